@@ -4,7 +4,7 @@ import { backupEmbedded } from './backups/embedded-backup';
 import { backupPostgres } from './backups/postgres-backup';
 import { backupToOutput, standardStream } from './backups/standard-streams';
 import { exitWithUsage, runCommand } from './command';
-import { askOwner } from '../services/embedded-database-owner';
+import { runInOwner } from '../services/embedded-database-owner';
 
 const [, , fileArgument] = process.argv;
 if (!fileArgument) exitWithUsage('npm run backup -- shop.backup (or - for standard output)');
@@ -13,7 +13,7 @@ await runCommand(async () => {
   const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(process.env);
   const backup = async (file: string) => {
     if (databaseUrl) return backupPostgres(databaseDirectUrl ?? databaseUrl, file);
-    return (await askOwner(dataDir, { backup: file })) ?? backupEmbedded(dataDir, file);
+    return (await runInOwner(dataDir, 'backup', file)) ?? backupEmbedded(dataDir, file);
   };
   return fileArgument === standardStream
     ? backupToOutput(dataDir, backup)

@@ -18,9 +18,9 @@ export function isFixableByOperator(error: unknown): error is Error {
 /** Runs a command of the command line, prints its result and exits. */
 export async function runCommand(work: () => Promise<CommandResult>): Promise<never> {
   try {
-    const answer = await work();
-    if (answer.message !== '') (answer.ok ? console.log : console.error)(answer.message);
-    process.exit(answer.ok ? 0 : 1);
+    const { ok, message } = await work();
+    if (message !== '') (ok ? console.log : console.error)(message);
+    process.exit(ok ? 0 : 1);
   } catch (error) {
     console.error(isFixableByOperator(error) ? error.message : stackOf(serializeError(error)));
     process.exit(1);

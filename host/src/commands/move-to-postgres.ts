@@ -5,6 +5,7 @@ import { requireEmbedded } from './backups/embedded-backup';
 import { copyDatabase } from './backups/copy-database';
 import { exitWithUsage, runCommand } from './command';
 import { openShopDatabase } from '../services/shop-database';
+import { withDatabase } from '../services/with-database';
 
 const target = process.argv[2] ?? '';
 if (!/^postgres(ql)?:\/\//.test(target)) {
@@ -14,19 +15,13 @@ if (!/^postgres(ql)?:\/\//.test(target)) {
 await runCommand(async () => {
   const config = { ...readConfig(process.env), databaseUrl: null };
   await requireEmbedded(config.dataDir);
-  const from = await openShopDatabase(config);
-  try {
-    const to = await openDatabase({ ...config, databaseUrl: target });
-    try {
+  const copied = await withDatabase(openShopDatabase(config), (from) =>
+    withDatabase(openDatabase({ ...config, databaseUrl: target }), async (to) => {
       await migrateDatabase(to);
-      const copied = await copyDatabase(from, to);
-      const lines = copied.map(({ table, rows }) => `  ${table.padEnd(32)}${String(rows).padStart(9)}`);
-      const next = 'Start the shop with DATABASE_URL set to it. The embedded database was left as it is.';
-      return { ok: true, message: ['Copied, and counted on both sides:', ...lines, next].join('\n') };
-    } finally {
-      await to.close();
-    }
-  } finally {
-    await from.close();
-  }
+      return copyDatabase(from, to);
+    }),
+  );
+  const lines = copied.map(({ table, rows }) => `  ${table.padEnd(32)}${String(rows).padStart(9)}`);
+  const next = 'Start the shop with DATABASE_URL set to it. The embedded database was left as it is.';
+  return { ok: true, message: ['Copied, and counted on both sides:', ...lines, next].join('\n') };
 });

@@ -1,31 +1,27 @@
 import { readConfig } from '@chuck-and-bit/api/config';
 import { adminCommands } from './admin-commands';
-import { runCommand } from './command';
-import { askOwner, type Command } from '../services/embedded-database-owner';
+import { exitWithUsage, runCommand } from './command';
+import { runInOwner } from '../services/embedded-database-owner';
 import { openShopDatabase } from '../services/shop-database';
+import { withDatabase } from '../services/with-database';
 
 /** Runs the command in the process that owns the embedded database; in this one if none runs, or with PostgreSQL. */
-export function runAdminCommand<Name extends keyof ReturnType<typeof adminCommands>>(
-  name: Name,
+export function runAdminCommand(
+  name: keyof ReturnType<typeof adminCommands>,
   argument: string,
 ): Promise<never> {
   return runCommand(async () => {
     const config = readConfig(process.env);
-    const asked = config.databaseUrl
-      ? null
-      : await askOwner(config.dataDir, { [name]: argument } as Record<Name, string> as Command);
-    if (asked) return asked;
-    const database = await openShopDatabase(config);
-    try {
-      return await adminCommands(database, () => {})[name](argument);
-    } finally {
-      await database.close();
-    }
+    const result = config.databaseUrl ? null : await runInOwner(config.dataDir, name, argument);
+    if (result) return result;
+    return withDatabase(openShopDatabase(config), (database) =>
+      adminCommands(database, () => {})[name](argument),
+    );
   });
 }
 
-/** The command's argument if it is an e-mail, else null. */
-export function emailArgument(): string | null {
+/** The command's argument. Exits with an error unless it is an e-mail. */
+export function emailArgument(usage: string): string {
   const email = process.argv[2]?.trim().toLowerCase() ?? '';
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : exitWithUsage(usage);
 }

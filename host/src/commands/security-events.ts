@@ -1,8 +1,7 @@
-import { exitWithUsage } from './command';
 import { emailArgument, runAdminCommand } from './run-admin-command';
 
-const email = process.argv.length > 2 ? emailArgument() : '';
+const isOfOneAccount = process.argv.length > 2;
 await runAdminCommand(
   'securityEvents',
-  email ?? exitWithUsage('npm run security-events [-- someone@shop.example]'),
+  isOfOneAccount ? emailArgument('npm run security-events [-- someone@shop.example]') : '',
 );

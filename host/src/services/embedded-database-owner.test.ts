@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askOwner, DatabaseInUseError, ownEmbeddedDatabase } from './embedded-database-owner';
+import { DatabaseInUseError, ownEmbeddedDatabase, runInOwner } from './embedded-database-owner';
 
 let folder = '';
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const answering = {
+const commands = {
   makeAdmin: async (email: string) => ({ ok: true, message: email }),
   removeAdmin: async (email: string) => ({ ok: true, message: email }),
   securityEvents: async () => ({ ok: true, message: 'line\n'.repeat(10_000) }),
@@ -62,20 +62,20 @@ describe('the owner of the embedded database', () => {
     await (await ownEmbeddedDatabase(folder)).release();
   });
 
-  it('answers commands, including those from before it was ready', async () => {
+  it('runs commands, including those from before it was ready', async () => {
     const owner = await ownEmbeddedDatabase(folder);
     const connected = nextAcceptedConnection();
-    const early = askOwner(folder, { makeAdmin: 'early@shop.example' });
+    const early = runInOwner(folder, 'makeAdmin', 'early@shop.example');
     await connected;
-    owner.serve(answering);
+    owner.serve(commands);
     expect(await early).toEqual({ ok: true, message: 'early@shop.example' });
-    expect(await askOwner(folder, { makeAdmin: 'a@b.c' })).toEqual({ ok: true, message: 'a@b.c' });
-    expect((await askOwner(folder, { securityEvents: '' }))?.message).toHaveLength(50_000);
+    expect(await runInOwner(folder, 'makeAdmin', 'a@b.c')).toEqual({ ok: true, message: 'a@b.c' });
+    expect((await runInOwner(folder, 'securityEvents', ''))?.message).toHaveLength(50_000);
     await owner.release();
   });
 
   it('is null when no process is running', async () => {
-    expect(await askOwner(folder, { makeAdmin: 'a@b.c' })).toBeNull();
+    expect(await runInOwner(folder, 'makeAdmin', 'a@b.c')).toBeNull();
   });
 
   it('explains an unusable folder', async () => {

@@ -12,13 +12,11 @@ export type AdminCommands = {
   /** Writes a backup to this absolute path. */
   backup: (file: string) => Promise<CommandResult>;
 };
-/** A command's name with its argument. */
-export type Command = { [Name in keyof AdminCommands]: { [_ in Name]: string } }[keyof AdminCommands];
 export type CommandResult = { ok: boolean; message: string };
 
 /** Exclusive ownership of the embedded database of a folder. */
 export type Ownership = {
-  /** Starts answering `askOwner`. Until then callers wait. */
+  /** Starts to run the commands that other processes send. Until then they wait. */
   serve: (commands: AdminCommands) => void;
   release: () => Promise<void>;
 };
@@ -39,7 +37,7 @@ const maxRequestBytes = 4096;
 const maxResponseBytes = 1024 * 1024;
 
 /**
- * Claims the embedded database of a folder by listening on a socket in it. Unlike a PID file, a socket stops answering
+ * Claims the embedded database of a folder by listening on a socket in it. Unlike a PID file, a socket stops responding
  * as soon as its process ends, even by a crash.
  * @throws DatabaseInUseError when a running process owns it
  */
@@ -51,7 +49,7 @@ export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
   let commands: AdminCommands | null = null;
   const server = net.createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
-    if (commands) void answer(socket, commands);
+    if (commands) void runCommandFrom(socket, commands);
     else waiting.push(socket);
   });
   try {
@@ -67,7 +65,7 @@ export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
   return {
     serve: (given) => {
       commands = given;
-      for (const socket of waiting.splice(0)) void answer(socket, given);
+      for (const socket of waiting.splice(0)) void runCommandFrom(socket, given);
     },
     release: async () => {
       for (const socket of waiting.splice(0)) socket.destroy();
@@ -76,20 +74,24 @@ export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
   };
 }
 
-/** Sends a command to the process that owns the folder's database. Null when none is running. */
-export async function askOwner(dataDir: string, command: Command): Promise<CommandResult | null> {
+/** Has the process that owns the folder's database run a command. Null when none is running. */
+export async function runInOwner(
+  dataDir: string,
+  command: keyof AdminCommands,
+  argument: string,
+): Promise<CommandResult | null> {
   const socket = await connect(socketAddress(dataDir));
   if (!socket) return null;
-  socket.end(JSON.stringify(command));
+  socket.end(JSON.stringify({ [command]: argument }));
   return JSON.parse(await readAll(socket, maxResponseBytes));
 }
 
-async function answer(socket: net.Socket, commands: AdminCommands): Promise<void> {
+async function runCommandFrom(socket: net.Socket, commands: AdminCommands): Promise<void> {
   try {
-    const asked: Record<string, unknown> = JSON.parse(await readAll(socket, maxRequestBytes));
-    const name = commandNames.find((known) => typeof asked[known] === 'string');
+    const request: Record<string, unknown> = JSON.parse(await readAll(socket, maxRequestBytes));
+    const name = commandNames.find((known) => typeof request[known] === 'string');
     if (!name) throw new Error('Unknown command');
-    socket.end(JSON.stringify(await commands[name](String(asked[name]))));
+    socket.end(JSON.stringify(await commands[name](String(request[name]))));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     socket.end(JSON.stringify({ ok: false, message } satisfies CommandResult));
@@ -99,7 +101,7 @@ async function answer(socket: net.Socket, commands: AdminCommands): Promise<void
 async function readAll(socket: net.Socket, maxBytes: number): Promise<string> {
   let text = '';
   socket.setEncoding('utf8');
-  // The answer is written to this socket, so reading to the end must not close it.
+  // The response is written to this socket, so reading to the end must not close it.
   const chunks = socket.iterator({ destroyOnReturn: false }) as AsyncIterable<string>;
   for await (const chunk of chunks) {
     text += chunk;
@@ -140,9 +142,9 @@ async function listen(server: net.Server, address: string): Promise<void> {
  * process starting at the same time is never deleted.
  */
 async function clearAbandoned(address: string): Promise<boolean> {
-  const answering = await connect(address);
-  if (answering) {
-    answering.destroy();
+  const owner = await connect(address);
+  if (owner) {
+    owner.destroy();
     return false;
   }
   const aside = `${address}.${process.pid}`;

@@ -20,8 +20,18 @@ export async function commit(connection: Connection): Promise<void> {
   await connection.query('commit');
 }
 
-export async function rollBack(connection: Connection): Promise<void> {
-  await connection.query('rollback');
+/** Rolls back a transaction that the work leaves open. */
+export async function withConnection<Result>(
+  { pool }: Database,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect();
+  try {
+    return await work(connection);
+  } finally {
+    await connection.query('rollback').catch(() => {});
+    connection.release();
+  }
 }
 
 /** Drops all tables of the shop. */

@@ -1,6 +1,6 @@
 import type { Connection, Database } from '@chuck-and-bit/api/database/client';
 import { OperatorError } from '../command';
-import { beginSnapshot, beginWriting, commit, createSandboxTables, rollBack } from './backups.queries';
+import { beginSnapshot, beginWriting, commit, createSandboxTables, withConnection } from './backups.queries';
 import { finishTable, holdsRows, listTables, readRows, type Table, writeRows } from './table-rows.queries';
 
 /**
@@ -9,26 +9,16 @@ import { finishTable, holdsRows, listTables, readRows, type Table, writeRows } f
  * @throws OperatorError when the target has rows, or the counts differ
  */
 export async function copyDatabase(from: Database, to: Database): Promise<{ table: string; rows: number }[]> {
-  const source = await from.pool.connect();
-  try {
+  return withConnection(from, async (source) => {
     await beginSnapshot(source);
     const tables = await listTables(source);
-    const target = await to.pool.connect();
-    try {
+    return withConnection(to, async (target) => {
       await beginWriting(target);
       const copied = await copyTables(source, target, tables);
       await commit(target);
       return copied;
-    } catch (error) {
-      await rollBack(target);
-      throw error;
-    } finally {
-      target.release();
-    }
-  } finally {
-    await rollBack(source);
-    source.release();
-  }
+    });
+  });
 }
 
 async function copyTables(source: Connection, target: Connection, tables: Table[]) {

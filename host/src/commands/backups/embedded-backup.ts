@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '@chuck-and-bit/api/database/client'
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { OperatorError } from '../command';
 import { type CommandResult, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
+import { withDatabase } from '../../services/with-database';
 import { countOrders } from './backups.queries';
 import { describeSize, refuseOverwriting, writeBackupFile } from './backup-file';
 
@@ -17,14 +18,20 @@ const compress = promisify(gzip);
 export async function backupEmbedded(dataDir: string, file: string): Promise<CommandResult> {
   await requireEmbedded(dataDir);
   await refuseOverwriting(file);
+  return withEmbedded(dataDir, (database) => backupNow(database, file));
+}
+
+/**
+ * Opens the embedded database of a folder for the work.
+ * @throws DatabaseInUseError
+ */
+export async function withEmbedded<Result>(
+  dataDir: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const owner = await ownEmbeddedDatabase(dataDir);
   try {
-    const database = await openDatabase({ databaseUrl: null, dataDir });
-    try {
-      return await backupNow(database, file);
-    } finally {
-      await database.close();
-    }
+    return await withDatabase(openDatabase({ databaseUrl: null, dataDir }), work);
   } finally {
     await owner.release();
   }
@@ -74,13 +81,11 @@ async function unpack(file: string, staging: string): Promise<number> {
   } catch (error) {
     throw new OperatorError(`${file} is damaged: ${(error as Error).message}`);
   }
-  const database = await openDatabase({ databaseUrl: null, dataDir: staging, template: tar });
-  try {
+  const opening = openDatabase({ databaseUrl: null, dataDir: staging, template: tar });
+  return withDatabase(opening, async (database) => {
     await migrateDatabase(database);
-    return await countOrders(database);
-  } finally {
-    await database.close();
-  }
+    return countOrders(database);
+  });
 }
 
 /** @throws OperatorError when the folder has no database, because opening it would create an empty one */

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Connection, type Database, openDatabase } from '@chuck-and-bit/api/database/client';
+import { type Connection, openDatabase } from '@chuck-and-bit/api/database/client';
 import {
   type AppliedMigration,
   listAppliedMigrations,
@@ -10,6 +10,7 @@ import {
 } from '@chuck-and-bit/api/database/migrate';
 import { OperatorError } from '../command';
 import type { CommandResult } from '../../services/embedded-database-owner';
+import { withDatabase } from '../../services/with-database';
 import { describeSize, writeBackupFile } from './backup-file';
 import {
   beginSnapshot,
@@ -19,7 +20,7 @@ import {
   countTables,
   createSandboxTables,
   dropTables,
-  rollBack,
+  withConnection,
 } from './backups.queries';
 import { finishTable, listTables, readRows, type Table, writeRows } from './table-rows.queries';
 
@@ -34,7 +35,7 @@ type Line =
 
 /** Backs up a consistent snapshot of a PostgreSQL database, which may be in use. */
 export async function backupPostgres(databaseUrl: string, file: string): Promise<CommandResult> {
-  await withConnection(databaseUrl, async (connection) => {
+  await connectTo(databaseUrl, async (connection) => {
     await beginSnapshot(connection);
     await writeBackupFile(file, (part) =>
       pipeline(Readable.from(linesOf(connection)), createGzip(), createWriteStream(part, { mode: 0o600 })),
@@ -67,7 +68,7 @@ export async function restorePostgres(
   file: string,
   { replace }: { replace: boolean },
 ): Promise<CommandResult> {
-  await withConnection(databaseUrl, async (connection) => {
+  await connectTo(databaseUrl, async (connection) => {
     const tables = await countTables(connection);
     if (tables > 0 && !replace) {
       throw new OperatorError(`The database holds ${tables} tables. Replace them with --replace.`);
@@ -129,21 +130,11 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string
   }
 }
 
-/** Rolls back a transaction that `work` leaves open. */
-async function withConnection(
+function connectTo<Result>(
   databaseUrl: string,
-  work: (connection: Connection) => Promise<void>,
-): Promise<void> {
-  const database: Database = await openDatabase({ databaseUrl, dataDir: '' });
-  try {
-    const connection = await database.pool.connect();
-    try {
-      await work(connection);
-    } finally {
-      await rollBack(connection).catch(() => {});
-      connection.release();
-    }
-  } finally {
-    await database.close();
-  }
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(openDatabase({ databaseUrl, dataDir: '' }), (database) =>
+    withConnection(database, work),
+  );
 }

@@ -14,8 +14,8 @@ export function backupToOutput(
   backup: (file: string) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   return withFile(dataDir, async (file) => {
-    const answer = await backup(file);
-    if (!answer.ok) return answer;
+    const result = await backup(file);
+    if (!result.ok) return result;
     const size = await describeSize(file);
     await pipeline(createReadStream(file), process.stdout, { end: false });
     console.error(`Wrote a backup of ${size}.`);
@@ -30,8 +30,8 @@ export function restoreFromInput(
 ): Promise<CommandResult> {
   return withFile(dataDir, async (file) => {
     await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }));
-    const answer = await restore(file);
-    return { ...answer, message: answer.message.replace(file, 'the backup') };
+    const { ok, message } = await restore(file);
+    return { ok, message: message.replace(file, 'the backup') };
   });
 }
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import tls from 'node:tls';
 import type { Config } from '@chuck-and-bit/api/config';
 import * as z from 'zod/mini';
-import { type Finding, fault, ok, reasonOf, warning } from './finding';
+import { type Finding, findingsAbout, reasonOf } from './finding';
 
-const subject = 'Address';
+const { fault, ok, warning } = findingsAbout('Address');
 const certificateDays = 14;
 const readiness = z.object({ status: z.literal('ready'), database: z.string() });
 
@@ -13,24 +13,19 @@ export async function checkAddress(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   fetchIt: typeof fetch,
 ): Promise<Finding[]> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetchIt(`${publicUrl}/readyz`, { redirect: 'manual' });
+    response = await fetchIt(`${publicUrl}/readyz`, { redirect: 'manual' });
   } catch (error) {
     return [
-      fault(
-        subject,
-        `Nothing answers at ${publicUrl}: ${reasonOf(error)}. Does the shop run, and is the proxy set?`,
-      ),
+      fault(`Nothing answers at ${publicUrl}: ${reasonOf(error)}. Does the shop run, and is the proxy set?`),
     ];
   }
-  const content: unknown = await answer.json().catch(() => null);
+  const content: unknown = await response.json().catch(() => null);
   if (!readiness.safeParse(content).success) {
-    return [
-      fault(subject, `${publicUrl}/readyz answers ${answer.status}, which is not a shop that is ready`),
-    ];
+    return [fault(`${publicUrl}/readyz answers ${response.status}, which is not a shop that is ready`)];
   }
-  const findings = [ok(subject, `the shop answers at ${publicUrl}`)];
+  const findings = [ok(`the shop answers at ${publicUrl}`)];
   const url = new URL(publicUrl);
   if (url.protocol !== 'https:') return findings;
   return [...findings, ...(await checkCertificate(url)), ...(await checkRedirect(url, fetchIt))];
@@ -43,7 +38,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
     const until = new Date(socket.getPeerCertificate().valid_to);
     const days = Math.floor((until.getTime() - Date.now()) / 86_400_000);
     const text = `The certificate lasts ${days} more days`;
-    return [days < certificateDays ? warning(subject, text) : ok(subject, text)];
+    return [days < certificateDays ? warning(text) : ok(text)];
   } finally {
     socket.destroy();
   }
@@ -56,5 +51,5 @@ async function checkRedirect({ hostname }: URL, fetchIt: typeof fetch): Promise<
     () => '',
   );
   if (location.startsWith('https://')) return [];
-  return [warning(subject, `http://${hostname}/ does not lead to https`)];
+  return [warning(`http://${hostname}/ does not lead to https`)];
 }

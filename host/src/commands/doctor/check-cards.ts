@@ -2,9 +2,9 @@ import type { Config } from '@chuck-and-bit/api/config';
 import { webhookEvents } from '@chuck-and-bit/api/external/cards';
 import { createStripeClient } from '@chuck-and-bit/api/external/stripe-calls';
 import Stripe from 'stripe';
-import { type Finding, fault, ok, reasonOf, warning } from './finding';
+import { type Finding, findingsAbout, reasonOf } from './finding';
 
-const subject = 'Cards';
+const { fault, ok, warning } = findingsAbout('Cards');
 /** The id of no intent, so that calls with it change nothing. */
 const unknownIntent = 'pi_of_the_doctor';
 
@@ -24,8 +24,8 @@ export async function checkCards(
       return [unusable('STRIPE_SECRET_KEY', error)];
   }
   const mode = cards.secretKey.includes('_live_')
-    ? ok(subject, 'Stripe, live mode')
-    : warning(subject, 'Stripe, test mode: no money moves');
+    ? ok('Stripe, live mode')
+    : warning('Stripe, test mode: no money moves');
   return [
     mode,
     ...(await checkPublishableKey(cards, fetchIt)),
@@ -37,9 +37,9 @@ export async function checkCards(
 
 function unusable(variable: string, error: unknown): Finding {
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
-    return fault(subject, `Stripe does not know ${variable}`);
+    return fault(`Stripe does not know ${variable}`);
   }
-  return fault(subject, `Stripe did not answer: ${reasonOf(error)}`);
+  return fault(`Stripe did not answer: ${reasonOf(error)}`);
 }
 
 /** Checks the publishable key by the browser's call, which reads an intent with its client secret. */
@@ -71,10 +71,10 @@ async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
         return [];
       } catch (error) {
         if (error instanceof Stripe.errors.StripePermissionError) {
-          return [fault(subject, `STRIPE_SECRET_KEY needs the permission "${scope}"`)];
+          return [fault(`STRIPE_SECRET_KEY needs the permission "${scope}"`)];
         }
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return [];
-        return [fault(subject, `Stripe did not answer: ${reasonOf(error)}`)];
+        return [fault(`Stripe did not answer: ${reasonOf(error)}`)];
       }
     }),
   );
@@ -85,7 +85,7 @@ async function checkAccount(stripe: Stripe): Promise<Finding[]> {
   try {
     const account = await stripe.accounts.retrieveCurrent();
     if (account.charges_enabled) return [];
-    return [fault(subject, 'The account may not charge cards yet: finish its activation at Stripe')];
+    return [fault('The account may not charge cards yet: finish its activation at Stripe')];
   } catch {
     // A restricted key does not need access to the account.
     return [];
@@ -97,23 +97,19 @@ async function checkWebhook(stripe: Stripe, address: string): Promise<Finding[]>
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
     const endpoint = data.find(({ url }) => url === address);
     if (!endpoint)
-      return [
-        fault(subject, `No webhook endpoint is registered: add ${address} for ${webhookEvents.join(', ')}`),
-      ];
+      return [fault(`No webhook endpoint is registered: add ${address} for ${webhookEvents.join(', ')}`)];
     if (endpoint.status !== 'enabled')
-      return [fault(subject, `The webhook endpoint ${address} is ${endpoint.status}`)];
+      return [fault(`The webhook endpoint ${address} is ${endpoint.status}`)];
     const missing = webhookEvents.filter((type) => !isSent(type, endpoint.enabled_events));
-    if (missing.length > 0)
-      return [fault(subject, `The webhook endpoint does not get ${missing.join(', ')}`)];
+    if (missing.length > 0) return [fault(`The webhook endpoint does not get ${missing.join(', ')}`)];
   } catch (error) {
     return [
       warning(
-        subject,
         `The webhook endpoints could not be read, so look at them in the dashboard: ${reasonOf(error)}`,
       ),
     ];
   }
-  return [ok(subject, `Stripe sends events to ${address}`), ...(await checkDelivery(stripe))];
+  return [ok(`Stripe sends events to ${address}`), ...(await checkDelivery(stripe))];
 }
 
 const isSent = (type: string, enabled: string[]) => enabled.includes('*') || enabled.includes(type);
@@ -124,9 +120,6 @@ async function checkDelivery(stripe: Stripe): Promise<Finding[]> {
   if (!event) return [];
   const date = new Date(event.created * 1000).toISOString().slice(0, 10);
   return [
-    warning(
-      subject,
-      `Stripe could not deliver an event of ${date}: is STRIPE_WEBHOOK_SECRET that of this endpoint?`,
-    ),
+    warning(`Stripe could not deliver an event of ${date}: is STRIPE_WEBHOOK_SECRET that of this endpoint?`),
   ];
 }

@@ -2,46 +2,36 @@ import type { Config } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { compareSchema } from '@chuck-and-bit/api/database/migrate';
 import { findOpenDemoAccounts } from '../../demo-accounts';
-import { hasEmbedded } from '../backups/embedded-backup';
-import { DatabaseInUseError, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
+import { hasEmbedded, withEmbedded } from '../backups/embedded-backup';
+import { DatabaseInUseError } from '../../services/embedded-database-owner';
+import { withDatabase } from '../../services/with-database';
 import { countAdmins, describeServer } from './doctor.queries';
-import { type Finding, fault, ok, warning } from './finding';
+import { type Finding, findingsAbout } from './finding';
 
+const { fault, ok, warning } = findingsAbout('Database');
 const oldestVersion = 150_000;
 const clockSkewMilliseconds = 5_000;
 
 /** Checks the configured database: its kind, its state and its contents. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null) return checkEmbedded(config);
-  const database = await openDatabase({ ...config, databasePoolSize: 2 });
-  try {
-    return [...(await checkServer(database, config)), ...(await checkContents(database, config))];
-  } finally {
-    await database.close();
-  }
+  return withDatabase(openDatabase({ ...config, databasePoolSize: 2 }), async (database) => [
+    ...(await checkServer(database, config)),
+    ...(await checkContents(database, config)),
+  ]);
 }
 
 async function checkEmbedded(config: Config): Promise<Finding[]> {
   const durability = warning(
-    'Database',
     'embedded: a power cut can lose the last moments. Real money needs PostgreSQL by DATABASE_URL',
   );
-  if (!(await hasEmbedded(config.dataDir))) return [durability, ok('Database', 'is made by the first start')];
+  if (!(await hasEmbedded(config.dataDir))) return [durability, ok('is made by the first start')];
   try {
-    const owner = await ownEmbeddedDatabase(config.dataDir);
-    try {
-      const database = await openDatabase(config);
-      try {
-        return [durability, ...(await checkContents(database, config))];
-      } finally {
-        await database.close();
-      }
-    } finally {
-      await owner.release();
-    }
+    const contents = await withEmbedded(config.dataDir, (database) => checkContents(database, config));
+    return [durability, ...contents];
   } catch (error) {
     if (!(error instanceof DatabaseInUseError)) throw error;
-    return [durability, ok('Database', 'in use by the running shop, so its contents were not looked at')];
+    return [durability, ok('in use by the running shop, so its contents were not looked at')];
   }
 }
 
@@ -49,49 +39,39 @@ async function checkServer(database: Database, config: Config): Promise<Finding[
   const { server } = database;
   const asked = Date.now();
   const found = await describeServer(database);
-  if (!found) return [fault('Database', 'The server says nothing about itself')];
+  if (!found) return [fault('The server says nothing about itself')];
   const findings: Finding[] = [];
-  if (found.version < oldestVersion)
-    findings.push(fault('Database', `PostgreSQL ${found.name} is older than 15`));
-  else findings.push(ok('Database', `PostgreSQL ${found.name}`));
-  if (found.isReadOnly)
-    findings.push(fault('Database', 'It takes no writes: DATABASE_URL leads to a standby'));
-  if (!found.mayCreate)
-    findings.push(fault('Database', 'Its user may not create schemas, which migrations need'));
+  if (found.version < oldestVersion) findings.push(fault(`PostgreSQL ${found.name} is older than 15`));
+  else findings.push(ok(`PostgreSQL ${found.name}`));
+  if (found.isReadOnly) findings.push(fault('It takes no writes: DATABASE_URL leads to a standby'));
+  if (!found.mayCreate) findings.push(fault('Its user may not create schemas, which migrations need'));
   if (found.fsync === 'off' || found.synchronousCommit === 'off') {
     findings.push(
       warning(
-        'Database',
         `fsync=${found.fsync}, synchronous_commit=${found.synchronousCommit}: a crash can lose paid orders`,
       ),
     );
   }
   if (found.isRemote && !found.isEncrypted && !server?.isPooled) {
-    findings.push(
-      warning('Database', 'The connection is not encrypted: add ?sslmode=require to DATABASE_URL'),
-    );
+    findings.push(warning('The connection is not encrypted: add ?sslmode=require to DATABASE_URL'));
   }
   if (server && !server.hasSessions) {
     findings.push(
-      warning(
-        'Database',
-        'A connection pooler stands in front, and DATABASE_DIRECT_URL does not go around it',
-      ),
+      warning('A connection pooler stands in front, and DATABASE_DIRECT_URL does not go around it'),
     );
   }
   const needed = Math.ceil(config.databasePoolSize * 1.25) + 1;
   if (!server?.isPooled && found.maxConnections < needed) {
     findings.push(
-      fault(
-        'Database',
-        `max_connections is ${found.maxConnections}, but one process of the shop opens ${needed}`,
-      ),
+      fault(`max_connections is ${found.maxConnections}, but one process of the shop opens ${needed}`),
     );
   }
   const skew = Math.round(found.now - (asked + Date.now()) / 2);
   if (Math.abs(skew) > clockSkewMilliseconds) {
     findings.push(
-      warning('Clock', `The database's clock differs from this machine's by ${(skew / 1000).toFixed(0)} s`),
+      findingsAbout('Clock').warning(
+        `The database's clock differs from this machine's by ${(skew / 1000).toFixed(0)} s`,
+      ),
     );
   }
   return findings;
@@ -99,21 +79,22 @@ async function checkServer(database: Database, config: Config): Promise<Finding[
 
 async function checkContents(database: Database, config: Config): Promise<Finding[]> {
   const { pool, db } = database;
-  const schema = await compareSchema(pool);
-  if (schema === 'newer') return [fault('Schema', 'of a newer version of the shop')];
-  if (schema === 'none') return [ok('Schema', 'none yet: the first start makes it')];
-  const findings =
-    schema === 'newest'
-      ? [ok('Schema', 'the newest')]
-      : [ok('Schema', 'older: the next start brings it to the newest')];
+  const schema = findingsAbout('Schema');
+  const accounts = findingsAbout('Accounts');
+  const state = await compareSchema(pool);
+  if (state === 'newer') return [schema.fault('of a newer version of the shop')];
+  if (state === 'none') return [schema.ok('none yet: the first start makes it')];
+  const findings = [
+    schema.ok(state === 'newest' ? 'the newest' : 'older: the next start brings it to the newest'),
+  ];
   if (config.identity.kind === 'embedded') {
     for (const { email } of await findOpenDemoAccounts(db)) {
-      findings.push(fault('Accounts', `Anyone can log in as ${email}: the password is published. Change it`));
+      findings.push(accounts.fault(`Anyone can log in as ${email}: the password is published. Change it`));
     }
   }
   const admins = await countAdmins(database);
   if (admins === 0)
-    findings.push(warning('Accounts', 'No admin yet: register, then npm run make-admin -- you@shop.example'));
-  else findings.push(ok('Accounts', `${admins} ${admins === 1 ? 'admin' : 'admins'}`));
+    findings.push(accounts.warning('No admin yet: register, then npm run make-admin -- you@shop.example'));
+  else findings.push(accounts.ok(`${admins} ${admins === 1 ? 'admin' : 'admins'}`));
   return findings;
 }

@@ -2,7 +2,7 @@ import type { Config } from '@chuck-and-bit/api/config';
 import { identityPath } from '@chuck-and-bit/identity/service-address';
 import * as z from 'zod/mini';
 import { googleEndpoints } from '../../services/google';
-import { type Finding, fault, ok, reasonOf, warning } from './finding';
+import { type Finding, findingsAbout, reasonOf } from './finding';
 
 type Checked = Pick<Config, 'google' | 'identity' | 'publicUrl'>;
 
@@ -23,9 +23,9 @@ async function checkGoogle(
   publicUrl: string,
   fetchIt: typeof fetch,
 ): Promise<Finding[]> {
-  const subject = 'Google';
+  const { fault, ok, warning } = findingsAbout('Google');
   const redirectUri = `${publicUrl}${identityPath}/callback/google`;
-  const answer = await fetchIt(googleEndpoints.tokenUrl, {
+  const response = await fetchIt(googleEndpoints.tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -35,21 +35,21 @@ async function checkGoogle(
       client_secret: clientSecret,
     }),
   });
-  const refusal = tokenRefusal.safeParse(await answer.json().catch(() => null)).data?.error;
+  const refusal = tokenRefusal.safeParse(await response.json().catch(() => null)).data?.error;
   if (refusal === 'invalid_client' || refusal === 'unauthorized_client') {
-    return [fault(subject, 'Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET')];
+    return [fault('Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET')];
   }
   if (refusal === 'redirect_uri_mismatch') {
-    return [fault(subject, `The client does not list the redirect address ${redirectUri}`)];
+    return [fault(`The client does not list the redirect address ${redirectUri}`)];
   }
   const keys = await fetchIt(googleEndpoints.keysUrl);
-  if (!keys.ok) return [fault(subject, `Google's keys can't be read: status ${keys.status}`)];
-  if (refusal !== 'invalid_grant')
-    return [warning(subject, `Google answered ${answer.status} ${refusal ?? ''}`)];
-  return [ok(subject, `knows the client; its redirect address must be ${redirectUri}`)];
+  if (!keys.ok) return [fault(`Google's keys can't be read: status ${keys.status}`)];
+  if (refusal !== 'invalid_grant') return [warning(`Google answered ${response.status} ${refusal ?? ''}`)];
+  return [ok(`knows the client; its redirect address must be ${redirectUri}`)];
 }
 
-const projectAnswer = z.object({ authorizedDomains: z._default(z.array(z.string()), []) });
+const { fault, ok } = findingsAbout('Firebase');
+const projectSettings = z.object({ authorizedDomains: z._default(z.array(z.string()), []) });
 const projectRefusal = z.object({ error: z.object({ message: z.string() }) });
 
 /** Reads the project's settings as Firebase's own web client does. */
@@ -58,21 +58,19 @@ async function checkFirebase(
   publicUrl: string,
   fetchIt: typeof fetch,
 ): Promise<Finding[]> {
-  const subject = 'Firebase';
   const service = emulator === null ? 'https:/' : `http://${emulator}`;
-  const answer = await fetchIt(
+  const response = await fetchIt(
     `${service}/identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(apiKey)}`,
     { headers: { referer: `${publicUrl}/` } },
   );
-  const content: unknown = await answer.json();
+  const content: unknown = await response.json();
   const refusal = projectRefusal.safeParse(content).data?.error.message;
-  if (refusal !== undefined)
-    return [fault(subject, `Firebase refuses FIREBASE_API_KEY: ${refusal.slice(0, 200)}`)];
-  const domains = projectAnswer.safeParse(content).data?.authorizedDomains ?? [];
+  if (refusal !== undefined) return [fault(`Firebase refuses FIREBASE_API_KEY: ${refusal.slice(0, 200)}`)];
+  const domains = projectSettings.safeParse(content).data?.authorizedDomains ?? [];
   const { hostname } = new URL(publicUrl);
   const findings = domains.includes(hostname)
-    ? [ok(subject, `knows the key, and ${hostname} may log people in`)]
-    : [fault(subject, `${hostname} is not among the authorized domains (${domains.join(', ')})`)];
+    ? [ok(`knows the key, and ${hostname} may log people in`)]
+    : [fault(`${hostname} is not among the authorized domains (${domains.join(', ')})`)];
   if (emulator === null) findings.push(...(await checkAuthDomain(authDomain, fetchIt)));
   return findings;
 }
@@ -81,8 +79,8 @@ async function checkAuthDomain(authDomain: string, fetchIt: typeof fetch): Promi
   const address = `https://${authDomain}/__/auth/handler`;
   try {
     const { status, ok: isThere } = await fetchIt(address);
-    return isThere ? [] : [fault('Firebase', `FIREBASE_AUTH_DOMAIN answers ${status} at ${address}`)];
+    return isThere ? [] : [fault(`FIREBASE_AUTH_DOMAIN answers ${status} at ${address}`)];
   } catch (error) {
-    return [fault('Firebase', `FIREBASE_AUTH_DOMAIN can't be reached: ${reasonOf(error)}`)];
+    return [fault(`FIREBASE_AUTH_DOMAIN can't be reached: ${reasonOf(error)}`)];
   }
 }

@@ -2,9 +2,9 @@ import type { Config } from '@chuck-and-bit/api/config';
 import { isLoopback } from '@chuck-and-bit/api/config-values';
 import { tryMailServer } from '@chuck-and-bit/api/external/mail';
 import { hasCode } from '../../error-code';
-import { type Finding, fault, ok, reasonOf, warning } from './finding';
+import { type Finding, findingsAbout, reasonOf } from './finding';
 
-const subject = 'Mail';
+const { fault, ok, warning } = findingsAbout('Mail');
 
 /** Checks the connection to the mail server, its credentials and TLS. Sends nothing. */
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
@@ -14,18 +14,18 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
   try {
     await tryMailServer(mail.url, { requireTls: false });
   } catch (error) {
-    return [fault(subject, explain(error))];
+    return [fault(explain(error))];
   }
-  const reached = ok(subject, `${address.hostname} takes mail from ${mail.from}`);
+  const reached = ok(`${address.hostname} takes mail from ${mail.from}`);
   if (encrypts || isLoopback(`http://${address.hostname}`)) return [reached];
   try {
     await tryMailServer(mail.url, { requireTls: true });
     return [
       reached,
-      warning(subject, 'Add ?requireTLS=true to SMTP_URL, or nobody notices when encryption is taken away'),
+      warning('Add ?requireTLS=true to SMTP_URL, or nobody notices when encryption is taken away'),
     ];
   } catch {
-    return [reached, fault(subject, 'The server does not encrypt: use its smtps:// address')];
+    return [reached, fault('The server does not encrypt: use its smtps:// address')];
   }
 }
 

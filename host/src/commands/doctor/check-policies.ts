@@ -1,9 +1,9 @@
 import { policyNames } from '@chuck-and-bit/contract/policies';
 import type { Config } from '@chuck-and-bit/api/config';
 import { readPolicy } from '../../services/policies';
-import { type Finding, fault, ok, warning } from './finding';
+import { type Finding, findingsAbout } from './finding';
 
-const subject = 'Policies';
+const { fault, ok, warning } = findingsAbout('Policies');
 /** The domain in the sample policies that come with the shop. */
 const sampleDomain = 'shop.example';
 
@@ -13,10 +13,9 @@ export async function checkPolicies({ policiesDir }: Pick<Config, 'policiesDir'>
     policyNames.map(async (name) => ({ name, text: await readPolicy(policiesDir, name) })),
   );
   const findings = texts.flatMap(({ name, text }): Finding[] => {
-    if (text === null)
-      return [fault(subject, `${name}.md is missing in ${policiesDir}: its page answers 404`)];
+    if (text === null) return [fault(`${name}.md is missing in ${policiesDir}: its page answers 404`)];
     if (!text.includes(sampleDomain)) return [];
-    return [warning(subject, `${name}.md still has the sample address ${sampleDomain}`)];
+    return [warning(`${name}.md still has the sample address ${sampleDomain}`)];
   });
-  return findings.length > 0 ? findings : [ok(subject, `all ${texts.length} are written`)];
+  return findings.length > 0 ? findings : [ok(`all ${texts.length} are written`)];
 }

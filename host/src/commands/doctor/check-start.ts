@@ -2,44 +2,45 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@chuck-and-bit/api/config';
 import { isLoopback } from '@chuck-and-bit/api/config-values';
-import { type Finding, fault, ok, reasonOf, warning } from './finding';
+import { type Finding, findingsAbout, reasonOf } from './finding';
 
 const leastFreeBytes = 1024 ** 3;
 
 /** Warnings about a configuration that is valid but may not be intended. */
 export function checkMode(config: Config): Finding[] {
   const findings: Finding[] = [];
+  const mode = findingsAbout('Mode');
   const isPublic = !isLoopback(config.publicUrl);
-  if (config.production) findings.push(ok('Mode', 'production'));
-  else if (isPublic) findings.push(fault('Mode', 'Strangers can come, but NODE_ENV is not production'));
-  else findings.push(warning('Mode', 'development: real customers need NODE_ENV=production'));
+  if (config.production) findings.push(mode.ok('production'));
+  else if (isPublic) findings.push(mode.fault('Strangers can come, but NODE_ENV is not production'));
+  else findings.push(mode.warning('development: real customers need NODE_ENV=production'));
 
   const sandboxes = [
     config.cards.kind === 'sandbox' ? 'cards (no money moves)' : null,
     config.mail.kind === 'sandbox' ? 'mail (anyone reads it at /sandbox/mail)' : null,
     config.google.kind === 'sandbox' ? 'google (anyone is anyone)' : null,
   ].filter((name) => name !== null);
-  if (sandboxes.length > 0) findings.push(warning('Sandboxes', sandboxes.join(', ')));
+  if (sandboxes.length > 0) findings.push(findingsAbout('Sandboxes').warning(sandboxes.join(', ')));
 
   const isBehindProxy = config.publicUrl.startsWith('https:');
   if (isBehindProxy && 'hops' in config.trustProxy && config.trustProxy.hops === 0) {
     findings.push(
-      fault(
-        'Proxy',
+      findingsAbout('Proxy').fault(
         'A proxy must stand in front for https, but TRUST_PROXY is not set: all visitors share its address',
       ),
     );
   }
   if (isPublic && !isBehindProxy)
-    findings.push(fault('Address', 'PUBLIC_URL is not https: passwords can be read'));
+    findings.push(findingsAbout('Address').fault('PUBLIC_URL is not https: passwords can be read'));
   if (config.production && config.metricsToken === null) {
-    findings.push(warning('Metrics', 'There are none without METRICS_TOKEN'));
+    findings.push(findingsAbout('Metrics').warning('There are none without METRICS_TOKEN'));
   }
   return findings;
 }
 
 /** Checks the folder for the embedded database, pictures and temporary backups. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
+  const { fault, ok, warning } = findingsAbout('Disk');
   const folder = path.resolve(dataDir);
   const file = path.join(folder, `.doctor-${process.pid}`);
   try {
@@ -47,9 +48,9 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
     await writeFile(file, '');
     await rm(file);
   } catch (error) {
-    return [fault('Disk', `DATA_DIR can't be written: ${reasonOf(error)}`)];
+    return [fault(`DATA_DIR can't be written: ${reasonOf(error)}`)];
   }
   const { bavail, bsize } = await statfs(folder);
   const free = `${folder} is writable, ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
-  return [bavail * bsize < leastFreeBytes ? warning('Disk', free) : ok('Disk', free)];
+  return [bavail * bsize < leastFreeBytes ? warning(free) : ok(free)];
 }

@@ -3,9 +3,11 @@ import { serializeError } from '@chuck-and-bit/api/log';
 /** The result of a check. A fault prevents the shop from working; a warning is for the operator to decide on. */
 export type Finding = { subject: string; level: 'ok' | 'warning' | 'fault'; text: string };
 
-export const ok = (subject: string, text: string): Finding => ({ subject, level: 'ok', text });
-export const warning = (subject: string, text: string): Finding => ({ subject, level: 'warning', text });
-export const fault = (subject: string, text: string): Finding => ({ subject, level: 'fault', text });
+export const findingsAbout = (subject: string) => ({
+  ok: (text: string): Finding => ({ subject, level: 'ok', text }),
+  warning: (text: string): Finding => ({ subject, level: 'warning', text }),
+  fault: (text: string): Finding => ({ subject, level: 'fault', text }),
+});
 
 /** The message of an error with its code and its cause's code. */
 export function reasonOf(error: unknown): string {

@@ -7,7 +7,7 @@ import { checkMail } from './check-mail';
 import { checkPolicies } from './check-policies';
 import { checkReplica } from './check-replica';
 import { checkDisk, checkMode } from './check-start';
-import { type Finding, fault, reasonOf, warning } from './finding';
+import { type Finding, findingsAbout, reasonOf } from './finding';
 
 const checkSeconds = 30;
 const clockSkewSeconds = 30;
@@ -19,10 +19,10 @@ const clockSkewSeconds = 30;
 export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): Promise<Finding[]> {
   let skewSeconds = 0;
   const watchedFetch: typeof fetch = async (input, init) => {
-    const answer = await fetchIt(input, { signal: AbortSignal.timeout(checkSeconds * 1000), ...init });
-    const date = Date.parse(answer.headers.get('date') ?? '');
+    const response = await fetchIt(input, { signal: AbortSignal.timeout(checkSeconds * 1000), ...init });
+    const date = Date.parse(response.headers.get('date') ?? '');
     if (Number.isFinite(date)) skewSeconds = Math.round((Date.now() - date) / 1000);
-    return answer;
+    return response;
   };
   const checks: [subject: string, run: () => Promise<Finding[]> | Finding[]][] = [
     ['Mode', () => checkMode(config)],
@@ -40,13 +40,13 @@ export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): 
       try {
         return await run();
       } catch (error) {
-        return [fault(subject, reasonOf(error))];
+        return [findingsAbout(subject).fault(reasonOf(error))];
       }
     }),
   );
   if (Math.abs(skewSeconds) > clockSkewSeconds) {
     const text = `This machine's clock differs from the services' by ${skewSeconds} s: signatures and tokens would be refused`;
-    findings.push([warning('Clock', text)]);
+    findings.push([findingsAbout('Clock').warning(text)]);
   }
   return findings.flat();
 }
