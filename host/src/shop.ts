@@ -4,9 +4,7 @@ import { buildApi } from '@chuck-and-bit/api/app';
 import { startBackground } from '@chuck-and-bit/api/background';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
-import type { Cards } from '@chuck-and-bit/api/external/cards';
-import { openReadReplica } from '@chuck-and-bit/api/database/read-replica';
-import { readSecret } from '@chuck-and-bit/api/database/secrets';
+import type { EventStreams } from '@chuck-and-bit/api/event-streams';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
 import { createSettingsReader } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
@@ -16,7 +14,6 @@ import { serveApiDocs } from './plugins/api-docs';
 import { refuseOverload } from './plugins/back-pressure';
 import { compressResponses } from './plugins/compression';
 import { drain } from './plugins/drain';
-import type { ChosenIdentity } from './services/identity';
 import { inProcessFetch } from './pages/in-process-fetch';
 import { readPolicy } from './services/policies';
 import { findPicture } from './product-images/find-picture';
@@ -27,7 +24,6 @@ import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 
 /** The shutdown grace period of running requests. */
 const gracePeriodMilliseconds = 25_000;
@@ -83,26 +79,10 @@ export async function buildShop(
     closing.push(database.close);
     let backgroundEnded: Promise<void> | undefined;
     closing.push(async () => backgroundEnded);
-    const getApp = () => app;
-    const services = await startServices(config, database, getApp, closing, options);
-    const { identity, mail, cards, securityEvents, publicDataVersion, metrics, cache } = services;
-    const { orderChanges, orderStreams } = services;
-    const cardsClient = metrics.watchCards(cards.client);
-    const replica = openReplica(config, database, getApp, metrics);
-    closing.push(replica.close);
+    const services = await startServices(config, database, () => app, closing, options);
+    const { apiDeps, metrics, cache } = services;
     const app = buildApi({
-      database,
-      identity: identity.verifier,
-      sessions: identity.sessions,
-      cards: cardsClient,
-      tokenSecret: await readSecret(database.db, 'api-token'),
-      config,
-      publicDataVersion,
-      orderChanges,
-      orderStreams,
-      securityEvents,
-      replica,
-      onOrderEvent: metrics.countOrderEvent,
+      ...apiDeps,
       isStopping: () => stopping,
       serverFactory: cache.createServer,
       ...(config.logFormat === 'text' && { logStream: await openTextLog() }),
@@ -113,28 +93,23 @@ export async function buildShop(
       },
     });
     closing.push(() => app.close());
-    closing.push(() => stopListening(app, config, orderStreams));
+    closing.push(() => stopListening(app, config, apiDeps.orderStreams));
 
     // Loads the plugins registered so far, before the routes that they apply to.
     await app.after();
-    identity.serve(app);
-    mail.serve(app);
-    cards.serve(app);
+    services.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
-    const fetchApi = (request: FastifyRequest) => inProcessFetch(getApp, request.clientAddress);
-    addRoutes(app, config, database, fetchApi);
-    const readSettings = createSettingsReader(database.publicDb, config.seller);
-    const configured = publicConfigOf(config, identity.publicConfig, cards.scriptUrl);
+    addRoutes(app, config, database);
     await web?.(app, {
       config,
-      readPublicConfig: async () => ({ ...configured, ...publicSettingsOf(await readSettings()) }),
+      readPublicConfig: publicConfigReader(config, database, services.publicConfig),
       readPolicy: (name) => readPolicy(config.policiesDir, name),
-      fetchApi,
+      fetchApi: (request) => inProcessFetch(() => app, request.clientAddress),
       beforeClose: (step) => closing.push(step),
     });
     await app.ready();
-    await prepare?.(database, identity.embedded);
-    const background = startWork(config, database, services, cardsClient, app);
+    await prepare?.(database, services.embeddedIdentity);
+    const background = startWork(services, app);
     // Background work ends while requests are still answered, so that neither waits for the other.
     closing.push(async () => {
       backgroundEnded = background.close();
@@ -146,21 +121,7 @@ export async function buildShop(
   }
 }
 
-function openReplica(
-  config: Config,
-  { db }: Database,
-  getApp: () => FastifyInstance,
-  { countReport }: Services['metrics'],
-) {
-  return openReadReplica(db, {
-    url: config.databaseReadUrl,
-    statementSeconds: config.databaseStatementSeconds,
-    report: (event, error) => getApp().log.warn({ ...(error !== undefined && { err: error }) }, event),
-    count: countReport,
-  });
-}
-
-async function stopListening({ server }: FastifyInstance, config: Config, streams: Services['orderStreams']) {
+async function stopListening({ server }: FastifyInstance, config: Config, streams: EventStreams) {
   if (server.listening) await pause(config.shutdownDelaySeconds * 1000);
   streams.close();
   await drain(server, gracePeriodMilliseconds);
@@ -172,50 +133,43 @@ async function openTextLog() {
   return createTextLog(process.stdout, { colors: process.stdout.isTTY });
 }
 
-function publicConfigOf(
+/** Reads the configuration for the pages. Admins can change parts of it while the shop runs. */
+function publicConfigReader(
   config: Config,
-  identity: ChosenIdentity['publicConfig'],
-  scriptUrl: string | null,
-): Omit<PublicConfig, 'seller' | 'weightUnit' | 'returnDays'> {
-  const { openOrders } = config;
-  return {
-    apiUrl: '',
-    publicUrl: config.publicUrl,
-    ...identity,
-    adminSecondFactor: config.adminSecondFactor,
-    timeZone: config.timeZone,
-    cards: { scriptUrl },
-    hold: { hours: openOrders.verified.holdHours, unverifiedHours: openOrders.unverified.holdHours },
-    sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
+  { publicDb }: Database,
+  configOfServices: Services['publicConfig'],
+): () => Promise<PublicConfig> {
+  const { publicUrl, adminSecondFactor, timeZone, openOrders } = config;
+  const readSettings = createSettingsReader(publicDb, config.seller);
+  return async () => {
+    const { sellerName, sellerAddress, weightUnit, returnDays } = await readSettings();
+    return {
+      apiUrl: '',
+      publicUrl,
+      ...configOfServices,
+      adminSecondFactor,
+      timeZone,
+      hold: { hours: openOrders.verified.holdHours, unverifiedHours: openOrders.unverified.holdHours },
+      sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
+      seller: { name: sellerName, address: sellerAddress || null },
+      weightUnit,
+      returnDays,
+    };
   };
 }
 
-/** The public settings that admins can change while the shop runs. */
-function publicSettingsOf({ sellerName, sellerAddress, weightUnit, returnDays }: ShopSettings) {
-  return { seller: { name: sellerName, address: sellerAddress || null }, weightUnit, returnDays };
-}
-
-function startWork(
-  config: Config,
-  database: Database,
-  services: Services,
-  cards: Cards,
-  app: FastifyInstance,
-) {
-  const { publicUrl: shopUrl, ownerEmail, reconcileSeconds, mailsPerSecond, seller, timeZone } = config;
+function startWork({ apiDeps, mailer, metrics }: Services, app: FastifyInstance) {
+  const { config, database, cards, publicDataVersion, orderChanges, onOrderEvent } = apiDeps;
+  const { publicUrl: shopUrl, ownerEmail } = config;
   return startBackground({
+    ...config,
     database,
-    mailer: services.mail.mailer,
-    paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail }, services.metrics.countOrderEvent),
-    ownerEmail,
-    reconcileSeconds,
-    mailsPerSecond,
-    seller,
-    timeZone,
-    publicDataVersion: services.publicDataVersion,
-    orderChanges: services.orderChanges,
+    mailer,
+    paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail }, onOrderEvent),
+    publicDataVersion,
+    orderChanges,
     onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
-    onRun: services.metrics.countRun,
+    onRun: metrics.countRun,
   });
 }
 
@@ -229,13 +183,8 @@ function addPlugins(app: FastifyInstance, config: Config, database: Database): v
   compressResponses(app);
 }
 
-function addRoutes(
-  app: FastifyInstance,
-  config: Config,
-  database: Database,
-  fetchApi: (request: FastifyRequest) => typeof fetch,
-): void {
-  serveApiDocs(app, { fetchApi });
+function addRoutes(app: FastifyInstance, config: Config, database: Database): void {
+  serveApiDocs(app);
   serveProductImages(app, {
     folder: path.join(config.dataDir, 'product-images'),
     allowHttp: !config.production,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { writePolicy } from './security-headers';
 import style from './api-docs.css?raw';
 
@@ -14,9 +14,9 @@ type Operation = {
   tags?: string[];
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
-  responses?: Record<string, Answer>;
+  responses?: Record<string, Response>;
 };
-type Answer = { description?: string; content?: Record<string, { schema?: Schema }> };
+type Response = { description?: string; content?: Record<string, { schema?: Schema }> };
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -41,15 +41,12 @@ const policy = writePolicy({
 });
 
 /** Serves `/docs`, the OpenAPI document as a page without scripts. */
-export function serveApiDocs(
-  app: FastifyInstance,
-  { fetchApi }: { fetchApi: (request: FastifyRequest) => typeof fetch },
-): void {
-  app.get('/docs', async (request, reply) => {
-    const answer = await fetchApi(request)('/openapi.json');
-    if (!answer.ok) throw new Error(`The description of the API answered ${answer.status}`);
+export function serveApiDocs(app: FastifyInstance): void {
+  app.get('/docs', async (_request, reply) => {
+    const response = await app.inject('/openapi.json');
+    if (response.statusCode !== 200) throw new Error(`/openapi.json responded with ${response.statusCode}`);
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy);
-    return renderApiDocs((await answer.json()) as OpenApi);
+    return renderApiDocs(response.json<OpenApi>());
   });
 }
 
@@ -103,7 +100,7 @@ function groupOperations(api: OpenApi): Map<string, ListedOperation[]> {
 
 function renderOperation({ path, method, operation, anchor }: ListedOperation, api: OpenApi): Html {
   const body = firstSchema(operation.requestBody?.content);
-  const answers = Object.entries(operation.responses ?? {});
+  const responses = Object.entries(operation.responses ?? {});
   const parameters = operation.parameters ?? [];
   return html`<article id="${anchor}">
 <h3><code class="method ${method}">${method}</code> <code>${path}</code></h3>
@@ -119,10 +116,10 @@ ${
 }
 ${body ? html`<h4>Body</h4>${renderSchema(body, api)}` : ''}
 <h4>Answers</h4>
-${answers.map(([status, answer]) => {
-  const schema = firstSchema(answer.content);
+${responses.map(([status, response]) => {
+  const schema = firstSchema(response.content);
   const isError = Number(status) >= 400;
-  return html`<details${status === '200' ? raw(' open') : ''}><summary><code class="${isError ? 'refused' : 'fine'}">${status}</code> ${answer.description ?? ''}</summary>${schema ? renderSchema(schema, api) : ''}</details>`;
+  return html`<details${status === '200' ? raw(' open') : ''}><summary><code class="${isError ? 'refused' : 'fine'}">${status}</code> ${response.description ?? ''}</summary>${schema ? renderSchema(schema, api) : ''}</details>`;
 })}
 </article>`;
 }

@@ -1,13 +1,13 @@
 import type { Config } from '@chuck-and-bit/api/config';
-import { type ChangeSignal, createChangeSignal } from '@chuck-and-bit/api/database/change-signal';
+import { createChangeSignal } from '@chuck-and-bit/api/database/change-signal';
 import type { Database } from '@chuck-and-bit/api/database/client';
-import {
-  createPublicDataVersion,
-  type PublicDataVersion,
-} from '@chuck-and-bit/api/database/public-data-version';
+import { createPublicDataVersion } from '@chuck-and-bit/api/database/public-data-version';
+import { openReadReplica } from '@chuck-and-bit/api/database/read-replica';
+import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { createEventStreams, streamLimits } from '@chuck-and-bit/api/event-streams';
+import type { ApiDeps } from '@chuck-and-bit/api/routes';
 import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { chooseCards } from './cards';
 import { chooseIdentity } from './identity';
 import { inProcessFetch } from '../pages/in-process-fetch';
@@ -18,7 +18,11 @@ import { wantsJson } from '../pages/web';
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** Starts the services that the API depends on. `getApp` returns the application once it is built. */
+/**
+ * Starts the services that API, pages and background work depend on.
+ * @param getApp returns the application once it is built
+ * @param closing receives the steps that end the services; the last one runs first
+ */
 export async function startServices(
   config: Config,
   database: Database,
@@ -26,9 +30,12 @@ export async function startServices(
   closing: (() => Promise<void>)[],
   { cacheMaxAgeSeconds }: { cacheMaxAgeSeconds?: number | undefined },
 ) {
+  const { db } = database;
+  const logError = (message: string) => (error: unknown) => getApp().log.error({ err: error }, message);
   const fetchInside = inProcessFetch(getApp);
   const mail = chooseMail(config, database);
-  const securityEvents = await createSecurityEvents(database.db, (fields) =>
+  const cards = await chooseCards(config, database, fetchInside);
+  const securityEvents = await createSecurityEvents(db, (fields) =>
     getApp().log.info(fields, 'security event'),
   );
   const identity = await chooseIdentity(config, {
@@ -36,50 +43,62 @@ export async function startServices(
     securityEvents,
     mail,
     fetchInside,
-    onError: (error) => getApp().log.error({ err: error }, 'identity failed'),
+    onError: logError('identity failed'),
   });
-  const { publicDataVersion, orderChanges } = followDatabase(database, () => getApp().log, closing);
+  const stopWatching = database.server?.watch((event, error) =>
+    error === undefined ? getApp().log.warn(event) : logError(event)(error),
+  );
+  if (stopWatching) closing.push(stopWatching);
+  const publicDataVersion = createPublicDataVersion(
+    database,
+    logError('following changes of the public data failed'),
+  );
+  const orderChanges = createChangeSignal(
+    database,
+    'shop_orders',
+    logError('following changes of orders failed'),
+  );
   const metrics = createMetrics(database, { token: config.metricsToken });
-  const cache = createResponseCache({
-    maxAgeSeconds: cacheMaxAgeSeconds,
-    version: publicDataVersion.current,
-    vary: varyBy(config.apiOrigins),
-    onLookup: metrics.countCacheLookup,
+  const replica = openReadReplica(db, {
+    url: config.databaseReadUrl,
+    statementSeconds: config.databaseStatementSeconds,
+    report: (event, error) => getApp().log.warn({ ...(error !== undefined && { err: error }) }, event),
+    count: metrics.countReport,
   });
-  const orderStreams = createEventStreams(orderChanges, streamLimits);
-  const cards = await chooseCards(config, database, fetchInside);
-  return {
-    identity,
-    mail,
-    cards,
-    securityEvents,
+  closing.push(publicDataVersion.close, orderChanges.close, replica.close);
+  const apiDeps: ApiDeps = {
+    config,
+    database,
+    identity: identity.verifier,
+    sessions: identity.sessions,
+    cards: metrics.watchCards(cards.client),
+    tokenSecret: await readSecret(db, 'api-token'),
     publicDataVersion,
     orderChanges,
-    orderStreams,
-    metrics,
-    cache,
+    orderStreams: createEventStreams(orderChanges, streamLimits),
+    securityEvents,
+    replica,
+    onOrderEvent: metrics.countOrderEvent,
   };
-}
-
-/** Watches the database server, and follows changes to public data and orders, also those of other processes. */
-function followDatabase(
-  database: Database,
-  log: () => FastifyBaseLogger,
-  closing: (() => Promise<void>)[],
-): { publicDataVersion: PublicDataVersion; orderChanges: ChangeSignal } {
-  const watch = database.server?.watch((event, error) => {
-    if (error === undefined) log().warn(event);
-    else log().error({ err: error }, event);
-  });
-  if (watch) closing.push(watch);
-  const publicDataVersion = createPublicDataVersion(database, (error) =>
-    log().error({ err: error }, 'following changes of the public data failed'),
-  );
-  const orderChanges = createChangeSignal(database, 'shop_orders', (error) =>
-    log().error({ err: error }, 'following changes of orders failed'),
-  );
-  closing.push(publicDataVersion.close, orderChanges.close);
-  return { publicDataVersion, orderChanges };
+  return {
+    apiDeps,
+    mailer: mail.mailer,
+    metrics,
+    cache: createResponseCache({
+      maxAgeSeconds: cacheMaxAgeSeconds,
+      version: publicDataVersion.current,
+      vary: varyBy(config.apiOrigins),
+      onLookup: metrics.countCacheLookup,
+    }),
+    embeddedIdentity: identity.embedded,
+    publicConfig: { ...identity.publicConfig, cards: { scriptUrl: cards.scriptUrl } },
+    /** Registers the routes of the identity service and of the sandboxes. */
+    serve: (app: FastifyInstance) => {
+      identity.serve(app);
+      mail.serve(app);
+      cards.serve(app);
+    },
+  };
 }
 
 /** Besides the encoding, responses vary by the CORS origin and by whether the client accepts JSON or a page. */
