@@ -11,9 +11,9 @@ import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import { type DemoAccount, demoAccounts } from '../demo-accounts';
-import { addDemoPurchases, type PurchaseConfig } from './add-demo-purchases';
+import { addDemoPurchases, type DemoProducts, type PurchaseConfig } from './add-demo-purchases';
 import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
-import { demoDrills, type NewDrillSeed } from './drills';
+import { demoDrills } from './drills';
 import { demoDrillReviews, demoReviews } from './reviews';
 import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
@@ -56,13 +56,14 @@ async function fillIfEmpty(database: Database, identity: Identity | null, config
     await saveShopSettings(transaction, demoSettings(config.seller));
     for (const rate of demoShippingRates) await addShippingRate(transaction, rate, null);
     for (const code of demoDiscountCodes) await addDiscountCode(transaction, code, null);
-    const drillIds = new Map<NewDrillSeed, string>();
-    for (const drill of demoDrills) drillIds.set(drill, await addDrill(transaction, drill, systemActor));
+    const products: DemoProducts = new Map();
+    for (const drill of demoDrills) {
+      products.set(drill.name, { ...drill, id: await addDrill(transaction, drill, systemActor) });
+    }
     for (const shopper of shoppers) {
-      await addDemoPurchases(transaction, shopper, drillIds, config);
+      await addDemoPurchases(transaction, shopper, products, config);
       for (const { product, ...review } of demoDrillReviews) {
-        const [, id = ''] = [...drillIds].find(([{ name }]) => name === product) ?? [];
-        await addDrillReview(transaction, shopper, id, review);
+        await addDrillReview(transaction, shopper, products.get(product)?.id ?? '', review);
       }
     }
     for (const { ratings, reviewContent, ...reviewer } of demoReviews) {

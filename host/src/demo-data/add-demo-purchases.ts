@@ -5,9 +5,12 @@ import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
 import { priceWishes } from '@chuck-and-bit/api/modules/carts/price-wishes';
 import { readPricingTerms } from '@chuck-and-bit/api/modules/pricing/pricing-terms';
 import { addPastPurchase } from '@chuck-and-bit/api/modules/purchases/add-past-purchase';
+import type { NewDrill } from '@chuck-and-bit/contract/drills';
 import { usdToCents } from '@chuck-and-bit/contract/money';
-import type { NewDrillSeed } from './drills';
 import { demoPurchases, type PurchaseSeed } from './purchases';
+
+/** The demo products by name. */
+export type DemoProducts = Map<string, NewDrill & { id: string }>;
 
 export type PurchaseConfig = Pick<Config, 'timeZone' | 'taxIncluded' | 'openOrders'>;
 
@@ -17,18 +20,18 @@ const card = { brand: 'visa', last4: '4242' };
 
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000);
 
-/** Adds the purchases of the demo shopper, priced like a cart. @param drillIds the ids of the demo products by their seeds */
+/** Adds the purchases of the demo shopper, priced like a cart. */
 export async function addDemoPurchases(
   transaction: Queryable,
   buyer: UserRow,
-  drillIds: ReadonlyMap<NewDrillSeed, string>,
+  products: DemoProducts,
   config: PurchaseConfig,
 ): Promise<void> {
   const now = await databaseTime(transaction);
   const { holdHours } = config.openOrders.verified;
   for (const seed of demoPurchases) {
     const placedAt = hoursAfter(now, -seed.placedHoursAgo);
-    const lines = seed.products.map(({ name, quantity }) => toLine(name, quantity, drillIds));
+    const lines = seed.products.map(({ name, quantity }) => toLine(products, name, quantity));
     const isPaid = seed.state !== 'unpaid';
     const shipped = lines.filter((_line, place) => seed.products[place]?.isShipped);
     const shipment = {
@@ -79,36 +82,24 @@ async function priceSeed(
 }
 
 /** A cart line with this product. */
-function toLine(productName: string, quantity: number, drillIds: ReadonlyMap<NewDrillSeed, string>) {
-  const [seed, drillId] = [...drillIds].find(([{ name }]) => name === productName) ?? [];
-  if (!seed || drillId === undefined) throw new Error(`There is no demo product ${productName}`);
-  const {
-    name,
-    image,
-    unit = 'piece',
-    price,
-    weight = 0,
-    availableQuantity,
-    minimumOrder,
-    priceTiers = [],
-  } = seed;
+function toLine(products: DemoProducts, productName: string, quantity: number) {
+  const product = products.get(productName);
+  if (!product) throw new Error(`There is no demo product ${productName}`);
+  const { availableQuantity, minimumOrder, priceTiers = [] } = product;
   return {
-    drillId,
-    drillName: name,
-    drillImage: image,
-    unit,
+    drillId: product.id,
+    drillName: product.name,
+    drillImage: product.image,
+    unit: product.unit ?? 'piece',
     quantity,
     isSaved: false,
     drill: {
-      priceCents: usdToCents(price),
-      weightGrams: weight,
+      priceCents: usdToCents(product.price),
+      weightGrams: product.weight ?? 0,
       version: 1,
       availableQuantity,
       minimumOrder,
-      tiers: priceTiers.map(({ minQuantity, price: each }) => ({
-        minQuantity,
-        priceCents: usdToCents(each),
-      })),
+      tiers: priceTiers.map(({ minQuantity, price }) => ({ minQuantity, priceCents: usdToCents(price) })),
     },
   };
 }

@@ -14,103 +14,86 @@ export const demoDrillReviews: readonly (NewReview & { product: string })[] = [
   },
 ];
 
-/** A demo review. Its author has no account. `image` null shows the default avatar. */
-export type NewReviewSeed = NewReview & { name: string; email: string; image: string | null };
+/** The author of a demo review, who has no account. Without a picture, the default avatar is shown. */
+function author(name: string, { hasPicture }: { hasPicture: boolean }) {
+  const [first, last] = name.toLowerCase().split(' ');
+  return {
+    name,
+    email: `${first}.${last}@demo.example`,
+    image: hasPicture ? `/images/people/${first}-${last}.svg` : null,
+  };
+}
 
 /** Oldest first: rows are inserted in this order, and the landing page shows the last six. */
-export const demoReviews: readonly NewReviewSeed[] = [
+export const demoReviews: readonly (NewReview & ReturnType<typeof author>)[] = [
   {
-    name: 'Piotr Zielinski',
-    email: 'piotr.zielinski@demo.example',
-    image: null,
+    ...author('Piotr Zielinski', { hasPicture: false }),
     ratings: 4,
     reviewContent:
       'Ground twist bits as sharp as promised, 135° points and all. One size was missing; the shop sent it within two days.',
   },
   {
-    name: 'Nora Blum',
-    email: 'nora.blum@demo.example',
-    image: null,
+    ...author('Nora Blum', { hasPicture: false }),
     ratings: 5,
     reviewContent:
       'Bought the 12 V drill for kitchens. Light enough to hold overhead all afternoon, and the second battery never ran out.',
   },
   {
-    name: 'Callum Reid',
-    email: 'callum.reid@demo.example',
-    image: null,
+    ...author('Callum Reid', { hasPicture: false }),
     ratings: 3,
     reviewContent:
       'Good hammer drill, but the carton came dented and the courier was a day late. The drill itself was fine.',
   },
   {
-    name: 'Yasmin Farouk',
-    email: 'yasmin.farouk@demo.example',
-    image: null,
+    ...author('Yasmin Farouk', { hasPicture: false }),
     ratings: 5,
     reviewContent:
       'The descriptions say what you need to know: shank, speed, what is in the box. I ordered once and got the right thing.',
   },
   {
-    name: 'Henrik Dahl',
-    email: 'henrik.dahl@demo.example',
-    image: null,
+    ...author('Henrik Dahl', { hasPicture: false }),
     ratings: 4,
     reviewContent:
       'Fifty screwdriver sets for the crew, one order, one invoice. Would like bigger cartons, otherwise nothing to complain about.',
   },
   {
-    name: 'Grace Mbeki',
-    email: 'grace.mbeki@demo.example',
-    image: null,
+    ...author('Grace Mbeki', { hasPicture: false }),
     ratings: 5,
     reviewContent:
       'The sharpener has already rescued a drawer full of dull bits. It will have paid for itself by summer.',
   },
   {
-    name: 'Hiro Tanabe',
-    email: 'hiro.tanabe@demo.example',
-    image: '/images/people/hiro-tanabe.svg',
+    ...author('Hiro Tanabe', { hasPicture: true }),
     ratings: 5,
     reviewContent:
       'Checked the drill press with a dial gauge: 0.02 mm runout. The table locks without shifting. Better than I expected.',
   },
   {
-    name: 'Ines Carvalho',
-    email: 'ines.carvalho@demo.example',
-    image: '/images/people/ines-carvalho.svg',
+    ...author('Ines Carvalho', { hasPicture: true }),
     ratings: 4,
     reviewContent:
       'First drill I ever bought. Clear advice, quick delivery, and my shelves hang straight. A longer cable guide would be nice.',
   },
   {
-    name: 'George Whitlock',
-    email: 'george.whitlock@demo.example',
-    image: '/images/people/george-whitlock.svg',
+    ...author('George Whitlock', { hasPicture: true }),
     ratings: 5,
     reviewContent:
       'Had a hand drill like this from my father. The new one turns just as sweetly. My granddaughter has claimed it already.',
   },
   {
-    name: 'Leila Haddad',
-    email: 'leila.haddad@demo.example',
-    image: '/images/people/leila-haddad.svg',
+    ...author('Leila Haddad', { hasPicture: true }),
     ratings: 5,
     reviewContent:
       'The right-angle drill gets between joists where nothing else fits. Ordered on Monday, on site on Wednesday.',
   },
   {
-    name: 'Tomas Okafor',
-    email: 'tomas.okafor@demo.example',
-    image: '/images/people/tomas-okafor.svg',
+    ...author('Tomas Okafor', { hasPicture: true }),
     ratings: 4,
     reviewContent:
       'Two hundred anchor holes in old concrete with one rotary hammer and one pack of bits. Heavy by evening, but it never stalled.',
   },
   {
-    name: 'Marta Lindqvist',
-    email: 'marta.lindqvist@demo.example',
-    image: '/images/people/marta-lindqvist.svg',
+    ...author('Marta Lindqvist', { hasPicture: true }),
     ratings: 5,
     reviewContent:
       'The Forstner bits leave a floor you could eat from. Thirty-five hinge cups in ash and the rim is still clean.',
