@@ -27,7 +27,7 @@ export async function startOwnShop(settings: Record<string, string> = {}): Promi
   const dataDir = await mkdtemp(path.join(tmpdir(), 'chuck-and-bit-journeys-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const shop = spawn(process.execPath, ['scripts/start.js'], {
+  const shop = spawn(process.execPath, ['scripts/run-built.js', 'main'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as viteBuild } from 'vite';
 import { beginBuild, partNames, parts, root } from './freshness.js';
-import { runQuietly } from './run.js';
+import { reactRouter, runQuietly } from './run.js';
 
 const builders = { pages: buildPages, server: buildServer };
 
@@ -80,11 +80,8 @@ async function buildServer() {
 }
 
 async function buildPages() {
-  const packageFile = createRequire(path.join(root, 'web/package.json')).resolve(
-    '@react-router/dev/package.json',
-  );
   rmSync(path.join(root, 'build/web'), { recursive: true, force: true });
-  await runQuietly(process.execPath, [path.join(path.dirname(packageFile), 'bin.js'), 'build'], {
+  await runQuietly(process.execPath, [reactRouter(), 'build'], {
     cwd: path.join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
   });

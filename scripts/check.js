@@ -1,23 +1,16 @@
 /** `npm run check`: all static checks of the sources. */
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './freshness.js';
-import { runToEnd } from './run.js';
+import { bin, reactRouter, runToEnd } from './run.js';
 
-/** @param {string} name */
-const bin = (name) => path.join(root, 'node_modules/.bin', name);
-const reactRouter = path.join(
-  path.dirname(createRequire(path.join(root, 'web/package.json')).resolve('@react-router/dev/package.json')),
-  'bin.js',
-);
 const typed = ['contract', 'identity', 'api', 'sandbox', 'web', 'host', 'e2e', 'scripts', 'bench'].filter(
   (folder) => existsSync(path.join(root, folder, 'tsconfig.json')),
 );
 
 /** @type {[name: string, program: string, args: string[], folder?: string][]} */
 const steps = [
-  ['route types', process.execPath, [reactRouter, 'typegen'], 'web'],
+  ['route types', process.execPath, [reactRouter(), 'typegen'], 'web'],
   ...typed.map(
     /** @returns {[string, string, string[]]} */
     (folder) => [`types of ${folder}`, bin('tsc'), ['-p', folder]],

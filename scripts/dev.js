@@ -12,11 +12,14 @@ const outDir = path.join(root, 'build/dev');
 let server = null;
 let restarting = Promise.resolve();
 
+async function stop() {
+  if (!server || server.exitCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}
+
 async function restart() {
-  if (server && server.exitCode === null) {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  }
+  await stop();
   server = spawn(process.execPath, ['--enable-source-maps', path.join(outDir, 'dev.js')], {
     cwd: root,
     stdio: 'inherit',
@@ -36,10 +39,7 @@ watcher.on('event', (event) => {
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
     await watcher.close();
-    if (server && server.exitCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
+    await stop();
     process.exit(0);
   });
 }

@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { bringUpToDate } from './bring-up-to-date.js';
 import { root } from './freshness.js';
-import { run, runToEnd } from './run.js';
+import { bin, run, runToEnd } from './run.js';
 import { until } from './until.js';
 
 const version = '15.34.2';
@@ -67,12 +67,12 @@ async function startEmulator() {
     emulator.kill('SIGINT');
     await once(emulator, 'exit');
   };
-  const answers = async () => {
+  const responds = async () => {
     if (emulator.exitCode !== null) throw new Error(`it ended with ${emulator.exitCode}`);
     return (await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok;
   };
   try {
-    await until('it answers', answers, { seconds: startSeconds, everyMilliseconds: 300 });
+    await until('it responds', responds, { seconds: startSeconds, everyMilliseconds: 300 });
   } catch (error) {
     await stop();
     throw new Error(`The emulator did not start, ${error}:\n${Buffer.concat(output)}`);
@@ -86,12 +86,12 @@ async function startEmulator() {
  */
 async function protectEmails(address) {
   const config = `http://${address}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`;
-  const answer = await fetch(`${config}?updateMask=emailPrivacyConfig`, {
+  const response = await fetch(`${config}?updateMask=emailPrivacyConfig`, {
     method: 'PATCH',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
   });
-  if (!answer.ok) throw new Error(`The emulator refused its settings: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The emulator refused its settings: ${await response.text()}`);
 }
 
 async function main() {
@@ -101,7 +101,7 @@ async function main() {
   try {
     await protectEmails(emulator.address);
     return await runToEnd(
-      path.join(root, 'node_modules/.bin/playwright'),
+      bin('playwright'),
       ['test', '-c', 'e2e/firebase.config.ts', ...process.argv.slice(2)],
       {
         cwd: root,

@@ -1,4 +1,7 @@
-/** `npm run make-admin`, `backup`, `restore` and the like: runs the built command of this name with its arguments. */
+/**
+ * `npm start`, `npm run make-admin` and the like: builds what is missing or stale, then runs the shop (`main`) or the command of
+ * this name in this process.
+ */
 import { bringUpToDate } from './bring-up-to-date.js';
 import { loadEnvironment } from './environment.js';
 

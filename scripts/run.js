@@ -1,4 +1,16 @@
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from './freshness.js';
+
+/** The program of an installed package. @param {string} name */
+export const bin = (name) => path.join(root, 'node_modules/.bin', name);
+
+/** The command line of React Router, a script for Node. */
+export function reactRouter() {
+  const { resolve } = createRequire(path.join(root, 'web/package.json'));
+  return path.join(path.dirname(resolve('@react-router/dev/package.json')), 'bin.js');
+}
 
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
 

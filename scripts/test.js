@@ -6,11 +6,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import path from 'node:path';
 import { bringUpToDate } from './bring-up-to-date.js';
 import { root } from './freshness.js';
-import { runToEnd } from './run.js';
+import { bin, runToEnd } from './run.js';
 
 const reports = path.join(root, 'build/test-reports');
-/** @param {string} name */
-const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const notes = [];
