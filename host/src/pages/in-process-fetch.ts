@@ -10,7 +10,7 @@ export function inProcessFetch(getApp: () => FastifyInstance, remoteAddress?: st
     const target = typeof input === 'string' ? new URL(input, 'http://localhost') : input;
     const request = new Request(target, init);
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-    const answer = await getApp().inject({
+    const response = await getApp().inject({
       method: request.method as NonNullable<InjectOptions['method']>,
       url: request.url,
       headers: { host: new URL(request.url).host, ...Object.fromEntries(request.headers) },
@@ -18,16 +18,17 @@ export function inProcessFetch(getApp: () => FastifyInstance, remoteAddress?: st
       ...(remoteAddress !== undefined && { remoteAddress }),
       ...(hasBody && { payload: Buffer.from(await request.arrayBuffer()) }),
     });
-    const bodiless = answer.statusCode === 204 || answer.statusCode === 205 || answer.statusCode === 304;
-    return new Response(bodiless || request.method === 'HEAD' ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      statusText: answer.statusMessage,
-      headers: toHeaders(answer.headers),
+    const bodiless = [204, 205, 304].includes(response.statusCode);
+    return new Response(bodiless || request.method === 'HEAD' ? null : new Uint8Array(response.rawPayload), {
+      status: response.statusCode,
+      statusText: response.statusMessage,
+      headers: toHeaders(response.headers),
     });
   };
 }
 
-function toHeaders(source: Record<string, number | string | string[] | undefined>): Headers {
+/** The headers of Node or Fastify as those of `fetch`. */
+export function toHeaders(source: Record<string, number | string | string[] | undefined>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(source)) {
     for (const part of Array.isArray(value) ? value : [value]) {

@@ -8,6 +8,7 @@ import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { pagePolicy, replaceNonce } from '../plugins/security-headers';
+import { toHeaders } from './in-process-fetch';
 
 declare module 'react-router' {
   interface Future {
@@ -77,21 +78,22 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
         readPolicy,
         onError: (error) => request.log.error({ err: error }, 'page failed'),
       });
-      const answer = await handle(toWebRequest(request, reply, config.publicUrl), context);
-      if (answer.status === 503) reply.header('retry-after', '1');
-      const isPublic = mode === 'production' && answer.status === 200 && !answer.headers.has('cache-control');
+      const response = await handle(toWebRequest(request, reply, config.publicUrl), context);
+      if (response.status === 503) reply.header('retry-after', '1');
+      const isPublic =
+        mode === 'production' && response.status === 200 && !response.headers.has('cache-control');
       if (isPublic) reply.headers({ 'cache-control': publicCaching, vary: 'accept' });
-      else if (!answer.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
+      else if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
       if (isPublic && request.method === 'GET') {
-        const { page, scripts } = replaceNonce(await answer.text(), nonce);
+        const { page, scripts } = replaceNonce(await response.text(), nonce);
         reply.headers({
-          ...Object.fromEntries(answer.headers),
+          ...Object.fromEntries(response.headers),
           'content-security-policy': policy(config, scripts),
         });
         return reply.send(page);
       }
       reply.header('content-security-policy', policy(config, [`'nonce-${nonce}'`]));
-      return reply.send(answer);
+      return reply.send(response);
     },
   });
 }
@@ -102,15 +104,14 @@ export function wantsJson({ accept = '' }: IncomingHttpHeaders): boolean {
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const part of Array.isArray(value) ? value : [value])
-      if (part !== undefined) headers.append(name, part);
-  }
   // The client disconnected before the page was complete: stop rendering.
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  return new Request(`${origin}${request.url}`, { method: request.method, headers, signal: gone.signal });
+  return new Request(`${origin}${request.url}`, {
+    method: request.method,
+    headers: toHeaders(request.headers),
+    signal: gone.signal,
+  });
 }

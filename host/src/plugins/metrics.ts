@@ -99,55 +99,37 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
 }
 
 function createCounters(registers: Registry[]) {
-  const requests = new Counter({
-    name: 'shop_requests_total',
-    help: 'Requests by route; from: network, inside (the shop asks itself)',
-    labelNames: ['from', 'method', 'route', 'status'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: 'shop_request_seconds',
-    help: 'Time to answer a request',
-    labelNames: ['from', 'method', 'route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  });
-  const lookups = new Counter({
-    name: 'shop_response_cache_lookups_total',
-    help: 'Requests that the response cache answered (hit) or passed on (miss)',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const orders = new Counter({
-    name: 'shop_orders_total',
-    help: 'What happened to orders in this process',
-    labelNames: ['event'],
-    registers,
-  });
-  const refunds = new Counter({
-    name: 'shop_refunds_total',
-    help: 'Refunds made in this process',
-    registers,
-  });
-  const runs = new Counter({
-    name: 'shop_runs_total',
-    help: 'Runs of work that the shop does by itself',
-    labelNames: ['work'],
-    registers,
-  });
-  const failures = new Counter({
-    name: 'shop_run_failures_total',
-    help: 'What failed in them, to be tried again',
-    labelNames: ['work'],
-    registers,
-  });
-  const reports = new Counter({
-    name: 'shop_reports_total',
-    help: 'Reports by the server that they were read from: replica, or primary (also while the replica is away)',
-    labelNames: ['server'],
-    registers,
-  });
-  return { requests, durations, lookups, orders, refunds, runs, failures, reports };
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const requestLabels = ['from', 'method', 'route'] as const;
+  return {
+    requests: counter(
+      'shop_requests_total',
+      'Requests by route; from: network, inside (the shop asks itself)',
+      [...requestLabels, 'status'],
+    ),
+    durations: new Histogram({
+      name: 'shop_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: requestLabels,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    lookups: counter(
+      'shop_response_cache_lookups_total',
+      'Requests that the response cache answered (hit) or passed on (miss)',
+      ['outcome'],
+    ),
+    orders: counter('shop_orders_total', 'What happened to orders in this process', ['event']),
+    refunds: counter('shop_refunds_total', 'Refunds made in this process', []),
+    runs: counter('shop_runs_total', 'Runs of work that the shop does by itself', ['work']),
+    failures: counter('shop_run_failures_total', 'What failed in them, to be tried again', ['work']),
+    reports: counter(
+      'shop_reports_total',
+      'Reports by the server that they were read from: replica, or primary (also while the replica is away)',
+      ['server'],
+    ),
+  };
 }
 
 function measureConnections(pools: Database['pools'], registers: Registry[]): void {

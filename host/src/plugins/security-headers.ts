@@ -90,12 +90,12 @@ export function replaceNonce(page: string, nonce: string): { page: string; scrip
   return { page: page.replaceAll(mark, ''), scripts: [...hashes] };
 }
 
-/** The headers of every response (`answer`), and those of every response except JSON (`page`). */
+/** The headers of every response, and those of every response except JSON (`page`). */
 function headersOf(config: HeaderConfig) {
   const payment =
     config.cards.kind === 'stripe' ? 'payment=(self "https://js.stripe.com")' : 'payment=(self)';
   return {
-    answer: {
+    every: {
       'x-content-type-options': 'nosniff',
       ...(config.publicUrl.startsWith('https:') && {
         'strict-transport-security': transportSecurity[config.hsts],
@@ -112,8 +112,8 @@ function headersOf(config: HeaderConfig) {
 
 /** Sets the headers on responses of routes that are registered later. A route's own value takes precedence. */
 export function addSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
-  const { answer, page } = headersOf(config);
-  const all = { ...answer, ...page };
+  const { every, page } = headersOf(config);
+  const all = { ...every, ...page };
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(all);
   });
