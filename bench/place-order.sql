@@ -4,33 +4,34 @@
 \set shopper random(1, :shoppers)
 select * from users where id = (select id from bench_shoppers where number = :shopper);
 select * from drills where id = (select id from bench_drills where number = :drill);
-with buyer as materialized (
+with locked_buyer as materialized (
   select id from users where id = (select id from bench_shoppers where number = :shopper) for no key update
 ),
-allowed as materialized (
-  select from buyer, unpaid_orders_of(buyer.id) as unpaid
+within_limits as materialized (
+  select from locked_buyer, unpaid_orders_of(locked_buyer.id) as unpaid
   where unpaid.orders < 1000000
     and (unpaid.orders = 0 or unpaid.total_cents + 1999 <= 100000000000)
 ),
 reserved_stock as (
   update drills set available_quantity = available_quantity - 1
   where id = (select id from bench_drills where number = :drill) and version = 1 and available_quantity >= 1
-    and exists (select from allowed)
+    and exists (select from within_limits)
   returning id, available_quantity as after
 ),
-placed as (
+inserted_order as (
   insert into orders (id, user_id, user_name, user_email, product_id, product_name, product_image,
     price_cents, quantity, total_cents, address, phone, expires_at)
-  select gen_random_uuid(), (select id from buyer), 'Demo Shopper', 'shopper@demo.example',
+  select gen_random_uuid(), (select id from locked_buyer), 'Demo Shopper', 'shopper@demo.example',
     (select id from bench_drills where number = :drill), 'Hammer Drill', '/images/drills/hammer-drill.svg',
     1999, 1, 1999, '1 Bench Street', '0123456789', now() + make_interval(hours => nullif(2, 0))
   from reserved_stock
   returning id, number
 ),
-stock_change as (
+inserted_stock_change as (
   insert into stock_changes (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
-  select reserved_stock.id, (select id from buyer), 'buyer', 'order', -1, after + 1, after, placed.id, placed.number
-  from reserved_stock, placed
+  select reserved_stock.id, (select id from locked_buyer), 'buyer', 'order', -1, after + 1, after, inserted_order.id,
+    inserted_order.number
+  from reserved_stock, inserted_order
 ),
 queued_mail as (
   insert into mails (id, kind, data)
@@ -40,7 +41,7 @@ queued_mail as (
 ),
 stored_key as (
   insert into idempotency_keys (user_id, key, fingerprint, answer)
-  select (select id from buyer), null, null, null from reserved_stock where null::text is not null
+  select (select id from locked_buyer), null, null, null from reserved_stock where null::text is not null
 )
-select exists(select from buyer) as "hasAccount", exists(select from allowed) as "isWithinLimits",
+select exists(select from locked_buyer) as "hasAccount", exists(select from within_limits) as "isWithinLimits",
   exists(select from reserved_stock) as placed;

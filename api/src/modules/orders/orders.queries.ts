@@ -56,11 +56,11 @@ const value = sql.placeholder;
 const placing = statement<PlacementResult>(
   'place_order',
   sql`
-    with buyer as materialized (
+    with locked_buyer as materialized (
       select id from ${users} where id = ${value('userId')} for no key update
     ),
-    allowed as materialized (
-      select from buyer, unpaid_orders_of(buyer.id) as unpaid
+    within_limits as materialized (
+      select from locked_buyer, unpaid_orders_of(locked_buyer.id) as unpaid
       where unpaid.orders < ${value('maxOrders')}::int
         and (unpaid.orders = 0
           or unpaid.total_cents + ${value('totalCents')}::bigint <= ${value('maxTotalCents')}::bigint)
@@ -69,10 +69,10 @@ const placing = statement<PlacementResult>(
       update ${drills} set available_quantity = available_quantity - ${value('quantity')}::int
       where id = ${value('productId')} and version = ${value('productVersion')}::int
         and available_quantity >= ${value('quantity')}::int
-        and exists (select from allowed)
+        and exists (select from within_limits)
       returning id, available_quantity as after
     ),
-    placed as (
+    inserted_order as (
       insert into ${orders} (id, user_id, user_name, user_email, product_id, product_name, product_image,
         price_cents, quantity, unit, total_cents, address, phone, expires_at)
       select ${value('id')}::uuid, ${value('userId')}::uuid, ${value('userName')}, ${value('userEmail')},
@@ -83,24 +83,24 @@ const placing = statement<PlacementResult>(
       from reserved_stock
       returning id, number, expires_at
     ),
-    stock_change as (
+    inserted_stock_change as (
       insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
       select reserved_stock.id, ${value('userId')}::uuid, 'buyer', 'order', -${value('quantity')}::int,
-        after + ${value('quantity')}::int, after, placed.id, placed.number
-      from reserved_stock, placed
+        after + ${value('quantity')}::int, after, inserted_order.id, inserted_order.number
+      from reserved_stock, inserted_order
     ),
     queued_mail as (
       insert into ${mails} (id, kind, data)
       select id, 'orderPlaced',
         ${value('mail')}::jsonb || jsonb_build_object('orderNumber', number, 'expiresAt', expires_at)
-      from placed
+      from inserted_order
     ),
     stored_key as (
       insert into ${idempotencyKeys} (user_id, key, fingerprint, answer)
       select ${value('userId')}::uuid, ${value('key')}, ${value('fingerprint')}, ${value('response')}::json
       from reserved_stock where ${value('key')}::text is not null
     )
-    select exists(select from buyer) as "hasAccount", exists(select from allowed) as "isWithinLimits",
+    select exists(select from locked_buyer) as "hasAccount", exists(select from within_limits) as "isWithinLimits",
       exists(select from reserved_stock) as placed`,
 );
 

@@ -45,17 +45,17 @@ const parts = (edges: Edges) => sql`(
 ) as parts`;
 
 const chargedByPart = (edges: Edges) => sql`
-  select part, coalesce(own.charged, 0) + coalesce(bought.charged, 0) as "chargedCents", own.orders + bought.orders as orders,
-    coalesce(own.units, 0) as units
+  select part, coalesce(order_sums.charged, 0) + coalesce(purchase_sums.charged, 0) as "chargedCents",
+    order_sums.orders + purchase_sums.orders as orders, coalesce(order_sums.units, 0) as units
   from ${parts(edges)}
   cross join lateral (
     select sum(charged_cents) filter (where purchase_id is null) as charged,
       count(*) filter (where purchase_id is null) as orders, sum(quantity) as units
     from ${orders} where paid_at >= first and paid_at < next
-  ) as own
+  ) as order_sums
   cross join lateral (
     select sum(total_cents)::bigint as charged, count(*) as orders from ${purchases} where paid_at >= first and paid_at < next
-  ) as bought`;
+  ) as purchase_sums`;
 
 const returnedByPart = (edges: Edges) => sql`
   select width_bucket(at, ${arrayOf(edges)}) as part, sum(cents)::bigint as "refundedCents", count(*) as refunds

@@ -79,8 +79,8 @@ export async function deleteUnpaid(
   target: PaymentTarget,
   cause: EndCause,
 ): Promise<void> {
-  if (target.kind === 'purchase') await giveUseBack(transaction, target.id);
-  await returnStock(transaction, ordersOf(target), cause);
+  if (target.kind === 'purchase') await deleteRedemption(transaction, target.id);
+  await restoreStock(transaction, ordersOf(target), cause);
   if (target.kind === 'purchase') await transaction.delete(purchases).where(eq(purchases.id, target.id));
 }
 
@@ -90,32 +90,33 @@ export async function deleteUnpaidLine(
   orderId: string,
   cause: EndCause,
 ): Promise<void> {
-  await returnStock(transaction, eq(orders.id, orderId), cause);
+  await restoreStock(transaction, eq(orders.id, orderId), cause);
 }
 
-/** Counting `locked` locks all products before the first update; `exists` would lock only one. */
-async function returnStock(transaction: Queryable, ended: SQL, { reason, actor }: EndCause): Promise<void> {
+/** Counting `locked_products` locks all of them before the first update; `exists` would lock only one. */
+async function restoreStock(transaction: Queryable, ended: SQL, { reason, actor }: EndCause): Promise<void> {
   await transaction.execute(sql`
-    with deleted as (
+    with deleted_orders as (
       delete from ${orders} where ${ended} and transaction_id is null returning id, number, product_id, quantity
     ),
-    locked as materialized (
-      select id from ${drills} where id in (select product_id from deleted) order by id for no key update
+    locked_products as materialized (
+      select id from ${drills} where id in (select product_id from deleted_orders) order by id for no key update
     ),
-    returned as (
-      update ${drills} set available_quantity = available_quantity + deleted.quantity
-      from deleted where ${drills.id} = deleted.product_id and (select count(*) from locked) > 0
-      returning deleted.*, available_quantity as after
+    restored_stock as (
+      update ${drills} set available_quantity = available_quantity + deleted_orders.quantity
+      from deleted_orders where ${drills.id} = deleted_orders.product_id and (select count(*) from locked_products) > 0
+      returning deleted_orders.*, available_quantity as after
     )
     insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
     select product_id, ${actor.userId}::uuid, ${actor.name}, ${reason}, quantity, after - quantity, after, id, number
-    from returned`);
+    from restored_stock`);
 }
 
-async function giveUseBack(transaction: Queryable, purchaseId: string): Promise<void> {
+async function deleteRedemption(transaction: Queryable, purchaseId: string): Promise<void> {
   await transaction.execute(sql`
-    with given_back as (delete from ${redemptions} where purchase_id = ${purchaseId} returning code_id)
-    update ${discountCodes} set uses = uses - 1 from given_back where ${discountCodes.id} = given_back.code_id`);
+    with deleted_redemption as (delete from ${redemptions} where purchase_id = ${purchaseId} returning code_id)
+    update ${discountCodes} set uses = uses - 1
+    from deleted_redemption where ${discountCodes.id} = deleted_redemption.code_id`);
 }
 
 /** The prices of one order of a purchase, in cents. */
