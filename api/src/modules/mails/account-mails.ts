@@ -1,89 +1,88 @@
-import { firstRows, type Letter, letterTo } from './mail-layout';
+import { firstRows, type Letter, letterTo, row } from './mail-layout';
 
 /** The recipient of an account's mail, and its link. */
-export type AccountMail = { to: string; name: string | null; url: string; shopUrl: string };
+type AccountMail = { to: string; name: string | null; url: string; shopUrl: string };
+
+/** `isReplaced`: the owner has just set a new password. */
+type PasswordRemoved = AccountMail & { isReplaced: boolean };
+
+/** `at`: ISO 8601. */
+type NewSignIn = AccountMail & { at: string; browser: string | null; address: string | null };
 
 const notYou = "If you didn't ask for this, you can ignore this email.";
+const newSignInRemark = "If this wasn't you, change your password now. That logs out every other device.";
 
-export function verifyEmailMail(mail: AccountMail): Letter {
-  return letterTo(mail, {
-    subject: 'Verify your email',
-    paragraphs: ['Please verify that this email is yours. It keeps your account and your orders safe.'],
-    action: { label: 'Verify email', url: mail.url },
-    remarks: [
-      'The link works for one hour.',
-      "If you didn't register with us, open the link and tell us. We'll remove the account.",
-    ],
-  });
-}
+const minuteOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-export function resetPasswordMail(mail: AccountMail): Letter {
-  return letterTo(mail, {
-    subject: 'Choose a new password',
-    paragraphs: ['Someone asked to reset your password. Choose a new one here:'],
-    action: { label: 'Reset password', url: mail.url },
-    remarks: [
-      'The link works once, within one hour. Choosing a new password logs you out everywhere.',
-      notYou,
-    ],
-  });
-}
-
-export function signInLinkMail(mail: AccountMail): Letter {
-  return letterTo(mail, {
-    subject: 'Your login link',
-    paragraphs: ['Use this link to log in without a password:'],
-    action: { label: 'Log in', url: mail.url },
-    remarks: ["It works once, within five minutes. Don't share it.", notYou],
-  });
-}
-
-/** `url`: the page that requests a password reset. */
-export function registrationAttemptMail(mail: AccountMail): Letter {
-  return letterTo(mail, {
-    subject: 'Someone tried to register with your email',
-    paragraphs: [
-      'Someone tried to register with this email. You already have an account, so no new one was created.',
-      'If it was you, log in as usual or reset your password.',
-    ],
-    action: { label: 'Go to login', url: mail.url },
-    remarks: ["If it wasn't you, you don't need to do anything. Your account hasn't changed."],
-  });
-}
-
-/** `url`: the page that sets a password. `isReplaced`: the owner has just set a new one. */
-export type PasswordRemoved = AccountMail & { isReplaced: boolean };
-
-export function passwordRemovedMail(mail: PasswordRemoved): Letter {
-  return letterTo(mail, {
-    subject: 'Your old password no longer works',
-    paragraphs: [
-      'You have just verified that this email is yours. Nobody had done that before, so the password that the account was registered with no longer works, and every device that used it is logged out.',
-      mail.isReplaced
-        ? 'From now on, only the password you have just chosen works.'
-        : 'If you set that password yourself, choose a new one in your profile. Until then, log in the way you just did.',
-    ],
-    action: { label: mail.isReplaced ? 'Go to your profile' : 'Set a password', url: mail.url },
-    remarks: ["If this wasn't you, someone else can read your email. Change your mailbox's password first."],
-  });
-}
-
-/** `url`: the page that ends sessions and changes the password. `at`: ISO 8601. */
-export type NewSignIn = AccountMail & { at: string; browser: string | null; address: string | null };
-
-export function newSignInMail(mail: NewSignIn): Letter {
-  return letterTo(mail, {
-    subject: 'New login to your account',
-    paragraphs: ["Someone logged in to your account from a device we haven't seen before."],
-    rows: [
-      ['When', minuteOf(mail.at)],
-      ...(mail.browser ? [['Browser', mail.browser] satisfies [string, string]] : []),
-      ...(mail.address ? [['Network address', mail.address] satisfies [string, string]] : []),
-    ],
-    action: { label: "See where you're logged in", url: mail.url },
-    remarks: [signInRemark],
-  });
-}
+/** Mails about an account, by their kind. */
+export const accountMails = {
+  verifyEmail: (mail: AccountMail) =>
+    letterTo(mail, {
+      subject: 'Verify your email',
+      paragraphs: ['Please verify that this email is yours. It keeps your account and your orders safe.'],
+      action: { label: 'Verify email', url: mail.url },
+      remarks: [
+        'The link works for one hour.',
+        "If you didn't register with us, open the link and tell us. We'll remove the account.",
+      ],
+    }),
+  resetPassword: (mail: AccountMail) =>
+    letterTo(mail, {
+      subject: 'Choose a new password',
+      paragraphs: ['Someone asked to reset your password. Choose a new one here:'],
+      action: { label: 'Reset password', url: mail.url },
+      remarks: [
+        'The link works once, within one hour. Choosing a new password logs you out everywhere.',
+        notYou,
+      ],
+    }),
+  signInLink: (mail: AccountMail) =>
+    letterTo(mail, {
+      subject: 'Your login link',
+      paragraphs: ['Use this link to log in without a password:'],
+      action: { label: 'Log in', url: mail.url },
+      remarks: ["It works once, within five minutes. Don't share it.", notYou],
+    }),
+  /** `url`: the page that requests a password reset. */
+  registrationAttempt: (mail: AccountMail) =>
+    letterTo(mail, {
+      subject: 'Someone tried to register with your email',
+      paragraphs: [
+        'Someone tried to register with this email. You already have an account, so no new one was created.',
+        'If it was you, log in as usual or reset your password.',
+      ],
+      action: { label: 'Go to login', url: mail.url },
+      remarks: ["If it wasn't you, you don't need to do anything. Your account hasn't changed."],
+    }),
+  /** `url`: the page that sets a password. */
+  passwordRemoved: (mail: PasswordRemoved) =>
+    letterTo(mail, {
+      subject: 'Your old password no longer works',
+      paragraphs: [
+        'You have just verified that this email is yours. Nobody had done that before, so the password that the account was registered with no longer works, and every device that used it is logged out.',
+        mail.isReplaced
+          ? 'From now on, only the password you have just chosen works.'
+          : 'If you set that password yourself, choose a new one in your profile. Until then, log in the way you just did.',
+      ],
+      action: { label: mail.isReplaced ? 'Go to your profile' : 'Set a password', url: mail.url },
+      remarks: [
+        "If this wasn't you, someone else can read your email. Change your mailbox's password first.",
+      ],
+    }),
+  /** `url`: the page that ends sessions and changes the password. */
+  newSignIn: (mail: NewSignIn) =>
+    letterTo(mail, {
+      subject: 'New login to your account',
+      paragraphs: ["Someone logged in to your account from a device we haven't seen before."],
+      rows: [
+        ['When', minuteOf(mail.at)],
+        ...row('Browser', mail.browser),
+        ...row('Network address', mail.address),
+      ],
+      action: { label: "See where you're logged in", url: mail.url },
+      remarks: [newSignInRemark],
+    }),
+};
 
 /** Several sign-ins to one account, oldest first. */
 export function newSignInsMail(mails: [{ data: NewSignIn }, ...{ data: NewSignIn }[]]): Letter {
@@ -98,10 +97,6 @@ export function newSignInsMail(mails: [{ data: NewSignIn }, ...{ data: NewSignIn
       ]),
     ),
     action: { label: "See where you're logged in", url: first.url },
-    remarks: [signInRemark],
+    remarks: [newSignInRemark],
   });
 }
-
-const signInRemark = "If this wasn't you, change your password now. That logs out every other device.";
-
-const minuteOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;

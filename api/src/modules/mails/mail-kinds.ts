@@ -1,78 +1,23 @@
 import { isKeyOf } from '@chuck-and-bit/contract/keys';
 import type { Mail } from '../../external/mail';
-import {
-  newSignInMail,
-  newSignInsMail,
-  passwordRemovedMail,
-  registrationAttemptMail,
-  resetPasswordMail,
-  signInLinkMail,
-  verifyEmailMail,
-} from './account-mails';
-import { ownerLowStockMail } from './low-stock-mail';
+import { accountMails, newSignInsMail } from './account-mails';
 import { type Letter, writeMail } from './mail-layout';
 import type { MailSettings } from './order-mail-parts';
-import {
-  orderCancelledMail,
-  orderExpiredMail,
-  orderExpiresTomorrowMail,
-  orderPaidMail,
-  orderPlacedMail,
-  orderRefundedMail,
-  orderShippedMail,
-  orderTrackingChangedMail,
-  ownerOrderPaidMail,
-  ownerOrderRefundedMail,
-  paymentRefundedMail,
-} from './order-mails';
+import { orderMails } from './order-mails';
 import { idOfNotice, type OrderNotice, orderNoticesMail } from './order-notices';
-import {
-  ownerPurchasePaidMail,
-  ownerPurchaseRefundedMail,
-  purchaseCancelledMail,
-  purchaseExpiredMail,
-  purchaseExpiresTomorrowMail,
-  purchasePaidMail,
-  purchasePlacedMail,
-  purchaseRefundedMail,
-} from './purchase-mails';
-import { backInStockMail, productsBackInStockMail } from './stock-mails';
-import { ownerRefundFailedMail, partRefundedMail } from './refund-mails';
-import { ownerReturnRequestedMail, returnChangedMail } from './return-mails';
+import { purchaseMails } from './purchase-mails';
+import { refundMails } from './refund-mails';
+import { returnMails } from './return-mails';
+import { productsBackInStockMail, stockMails } from './stock-mails';
 
-/** Every kind of mail, with the function that writes it. */
+/** Every kind of mail, with the function that writes it from its data and the settings of all mails. */
 const kinds = {
-  verifyEmail: verifyEmailMail,
-  resetPassword: resetPasswordMail,
-  signInLink: signInLinkMail,
-  registrationAttempt: registrationAttemptMail,
-  passwordRemoved: passwordRemovedMail,
-  newSignIn: newSignInMail,
-  orderPlaced: orderPlacedMail,
-  orderPaid: orderPaidMail,
-  ownerOrderPaid: ownerOrderPaidMail,
-  orderRefunded: orderRefundedMail,
-  ownerOrderRefunded: ownerOrderRefundedMail,
-  orderShipped: orderShippedMail,
-  orderTrackingChanged: orderTrackingChangedMail,
-  orderCancelled: orderCancelledMail,
-  orderExpiresTomorrow: orderExpiresTomorrowMail,
-  orderExpired: orderExpiredMail,
-  purchasePlaced: purchasePlacedMail,
-  purchasePaid: purchasePaidMail,
-  ownerPurchasePaid: ownerPurchasePaidMail,
-  purchaseRefunded: purchaseRefundedMail,
-  ownerPurchaseRefunded: ownerPurchaseRefundedMail,
-  purchaseCancelled: purchaseCancelledMail,
-  purchaseExpiresTomorrow: purchaseExpiresTomorrowMail,
-  purchaseExpired: purchaseExpiredMail,
-  partRefunded: partRefundedMail,
-  ownerRefundFailed: ownerRefundFailedMail,
-  returnChanged: returnChangedMail,
-  ownerReturnRequested: ownerReturnRequestedMail,
-  paymentRefunded: paymentRefundedMail,
-  backInStock: backInStockMail,
-  ownerLowStock: ownerLowStockMail,
+  ...accountMails,
+  ...orderMails,
+  ...purchaseMails,
+  ...refundMails,
+  ...returnMails,
+  ...stockMails,
 };
 
 export type MailKind = keyof typeof kinds;

@@ -1,6 +1,8 @@
 import { type PolicyName, policyPath, policyTitles } from '@chuck-and-bit/contract/policies';
 import type { Mail } from '../../external/mail';
 
+export type Row = [label: string, value: string];
+
 /** The content of a mail without its layout. Texts are plain: the layout escapes them. */
 export type Letter = {
   to: string;
@@ -8,8 +10,8 @@ export type Letter = {
   /** Name in the greeting; null: a greeting without a name. */
   name: string | null;
   paragraphs: string[];
-  /** Label and value of each line, such as a receipt's. */
-  rows?: [string, string][];
+  /** Such as the lines of a receipt. */
+  rows?: Row[];
   /** The button. */
   action?: { label: string; url: string };
   /** Small print after the button. */
@@ -50,10 +52,14 @@ const darkStyle = `
   }
 `;
 
+/** One row, or none without a value. */
+export const row = (label: string, value: string | null | undefined): Row[] =>
+  value ? [[label, value]] : [];
+
 const maxRows = 50;
 
 /** The first rows of a list that may be long. */
-export function firstRows(rows: [string, string][]): [string, string][] {
+export function firstRows(rows: Row[]): Row[] {
   if (rows.length <= maxRows) return rows;
   return [...rows.slice(0, maxRows), ['Not shown', String(rows.length - maxRows)]];
 }
@@ -135,7 +141,7 @@ function writeLinks(shopUrl: string): string {
     .join(' &middot; ');
 }
 
-function writeRows(rows: [string, string][]): string {
+function writeRows(rows: Row[]): string {
   if (rows.length === 0) return '';
   const cell =
     'padding:8px 0;border-bottom:1px solid #d9d4c8;font-size:15px;line-height:1.4;vertical-align:top';

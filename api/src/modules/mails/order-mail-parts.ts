@@ -2,6 +2,7 @@ import { cardText } from '@chuck-and-bit/contract/card-text';
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
+import { row, type Row } from './mail-layout';
 import type { Seller } from '../shop-settings/shop-settings';
 
 /**
@@ -27,7 +28,7 @@ export type OrderMail = {
 /** The settings of all mails. Dates are in the shop's time zone, because the recipient's is unknown. */
 export type MailSettings = { seller: Seller; timeZone: string };
 
-export function orderRows(order: OrderMail): [string, string][] {
+export function orderRows(order: OrderMail): Row[] {
   return [
     ['Order', order.orderNumber ?? order.orderId],
     ['Product', order.productName],
@@ -36,17 +37,8 @@ export function orderRows(order: OrderMail): [string, string][] {
   ];
 }
 
-/** The total is price times quantity, so this has no remainder. */
-export function unitPriceCents({ totalCents, quantity }: OrderMail): number {
-  return totalCents / quantity;
-}
-
 export const quantityOf = ({ quantity, unit }: Pick<OrderMail, 'quantity' | 'unit'>) =>
   unit ? formatQuantity(quantity, unit) : String(quantity);
-
-/** One row, or none without a value. */
-export const row = (label: string, value: string | null | undefined): [string, string][] =>
-  value ? [[label, value]] : [];
 
 export const deadlineOf = ({ expiresAt }: Pick<OrderMail, 'expiresAt'>, timeZone: string) =>
   expiresAt ? [`${heldUntil(expiresAt, timeZone)}.`] : [];
@@ -63,14 +55,14 @@ export type PaidMail = {
 export const paymentRows = (
   { paidAt, card, address }: PaidMail,
   { seller, timeZone }: MailSettings,
-): [string, string][] => [
+): Row[] => [
   ...row('Date', paidAt && dateOf(paidAt, timeZone)),
   ...row('Card', card && cardText(card)),
   ...row('Delivered to', address),
   ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
 ];
 
-export const customerRow = (mail: { name: string; customerEmail: string }): [string, string] => [
+export const customerRow = (mail: { name: string; customerEmail: string }): Row => [
   'Customer',
   `${mail.name}, ${mail.customerEmail}`,
 ];

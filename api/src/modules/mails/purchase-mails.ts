@@ -1,6 +1,6 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
 import type { Unit } from '@chuck-and-bit/contract/units';
-import { type Letter, letterTo, letterToOwner, type Words } from './mail-layout';
+import { letterTo, letterToOwner, row, type Row, type Words } from './mail-layout';
 import {
   customerRow,
   deadlineOf,
@@ -8,7 +8,6 @@ import {
   type PaidMail,
   paymentRows,
   quantityOf,
-  row,
 } from './order-mail-parts';
 import {
   cancelledWords,
@@ -53,17 +52,14 @@ const shopperMail = (purchase: PurchaseMail, words: Words) =>
   letterTo(purchase, { rows: purchaseRows(purchase), ...words });
 
 /** All lines and what they cost together. */
-function purchaseRows(purchase: PurchaseMail): [string, string][] {
+function purchaseRows(purchase: PurchaseMail): Row[] {
   const { lines, discountCents, shippingCents, taxCents, includedTaxCents, taxName } = purchase;
   const code = purchase.discountCode === null ? '' : ` (${purchase.discountCode})`;
   const hasExtras = discountCents > 0 || shippingCents > 0 || taxCents > 0;
   return [
     ...row('Purchase', purchase.purchaseNumber),
     ...row('PO number', purchase.poNumber),
-    ...lines.map((line): [string, string] => [
-      `${quantityOf(line)}, ${line.productName}`,
-      formatCents(line.totalCents),
-    ]),
+    ...lines.map((line): Row => [`${quantityOf(line)}, ${line.productName}`, formatCents(line.totalCents)]),
     ...row('Products', hasExtras ? formatCents(purchase.goodsCents) : null),
     ...row(`Discount${code}`, discountCents > 0 ? `-${formatCents(discountCents)}` : null),
     ...row(
@@ -92,78 +88,67 @@ export function productsOf({ lines }: Pick<PurchaseMail, 'lines'>): string {
   return lines.length > 1 ? `${first?.productName} and ${lines.length - 1} more` : `${first?.productName}`;
 }
 
-export function purchasePlacedMail(purchase: PurchaseMail, { timeZone }: MailSettings): Letter {
-  return shopperMail(purchase, {
-    subject: `Your order of ${productsOf(purchase)}`,
-    paragraphs: ['Thank you for your order. Please pay to proceed.', ...deadlineOf(purchase, timeZone)],
-    action: pay('Pay', purchase),
-    remarks: ['Until you pay, you can cancel all of it or single products at any time in My Orders.'],
-  });
-}
-
-export function purchasePaidMail(purchase: PurchaseMail & PaidMail, settings: MailSettings): Letter {
-  return shopperMail(purchase, {
-    ...receivedWords,
-    rows: [...purchaseRows(purchase), ...paymentRows(purchase, settings)],
-    action: seePurchase(purchase),
-  });
-}
-
 /** `shippedCount`: how many of its orders were shipped before. */
 type RefundedPurchaseMail = PurchaseMail & RefundedMail & { shippedCount: number };
 
-export function purchaseRefundedMail(purchase: RefundedPurchaseMail): Letter {
-  const text = refundedText('purchase', purchase);
-  const isShipped = purchase.shippedCount === purchase.lines.length;
-  return shopperMail(purchase, {
-    subject: 'Your purchase was refunded',
-    paragraphs: [isShipped ? text : `${text} We won't ship what isn't on its way yet.`],
-    rows: [
-      ...purchaseRows(purchase),
-      ['Refunded', formatCents(purchase.totalCents)],
-      ...row('Reason', purchase.reason),
-    ],
-    action: seePurchase(purchase),
-  });
-}
-
-export const purchaseCancelledMail = (purchase: PurchaseMail): Letter =>
-  shopperMail(purchase, cancelledWords('purchase', purchase.shopUrl));
-
-/** Sent when less than a day is left. */
-export function purchaseExpiresTomorrowMail(purchase: PurchaseMail, { timeZone }: MailSettings): Letter {
-  return shopperMail(purchase, {
-    subject: 'Your purchase is not paid yet',
-    paragraphs: ['Please pay for this purchase to receive it.', ...deadlineOf(purchase, timeZone)],
-    action: pay('Pay now', purchase),
-  });
-}
-
-export const purchaseExpiredMail = (purchase: PurchaseMail): Letter =>
-  shopperMail(purchase, expiredWords('purchase', purchase.shopUrl));
-
-/** To the shop's owner: a purchase was paid and can be shipped. `to` is the owner. */
-export function ownerPurchasePaidMail(purchase: PurchaseMail & { customerEmail: string }): Letter {
-  return letterToOwner(purchase, {
-    subject: `Paid: ${productsOf(purchase)}`,
-    paragraphs: ['A purchase was paid and is ready to ship.'],
-    rows: [...purchaseRows(purchase), customerRow(purchase), ...row('Deliver to', purchase.address)],
-    action: seePurchase(purchase),
-  });
-}
-
-/** To the shop's owner: the payment of a purchase was returned. `to` is the owner. */
-export function ownerPurchaseRefundedMail(
-  purchase: RefundedPurchaseMail & { customerEmail: string },
-): Letter {
-  const text = returnedText('a purchase', purchase);
-  const shipped = `${purchase.shippedCount} of its ${purchase.lines.length} products were already shipped.`;
-  return letterToOwner(purchase, {
-    subject: `Refunded: ${productsOf(purchase)}`,
-    paragraphs: [
-      `${text} ${shipped} The others can no longer be marked as shipped: please don't ship them.${stockNotRestoredText('Their', purchase)}`,
-    ],
-    rows: [...purchaseRows(purchase), ...row('Reason', purchase.reason), customerRow(purchase)],
-    action: seePurchase(purchase),
-  });
-}
+/** Mails about one purchase, by their kind. `to` is the shop's owner in those whose kind begins with `owner`. */
+export const purchaseMails = {
+  purchasePlaced: (purchase: PurchaseMail, { timeZone }: MailSettings) =>
+    shopperMail(purchase, {
+      subject: `Your order of ${productsOf(purchase)}`,
+      paragraphs: ['Thank you for your order. Please pay to proceed.', ...deadlineOf(purchase, timeZone)],
+      action: pay('Pay', purchase),
+      remarks: ['Until you pay, you can cancel all of it or single products at any time in My Orders.'],
+    }),
+  purchasePaid: (purchase: PurchaseMail & PaidMail, settings: MailSettings) =>
+    shopperMail(purchase, {
+      ...receivedWords,
+      rows: [...purchaseRows(purchase), ...paymentRows(purchase, settings)],
+      action: seePurchase(purchase),
+    }),
+  purchaseRefunded: (purchase: RefundedPurchaseMail) => {
+    const text = refundedText('purchase', purchase);
+    const isShipped = purchase.shippedCount === purchase.lines.length;
+    return shopperMail(purchase, {
+      subject: 'Your purchase was refunded',
+      paragraphs: [isShipped ? text : `${text} We won't ship what isn't on its way yet.`],
+      rows: [
+        ...purchaseRows(purchase),
+        ['Refunded', formatCents(purchase.totalCents)],
+        ...row('Reason', purchase.reason),
+      ],
+      action: seePurchase(purchase),
+    });
+  },
+  purchaseCancelled: (purchase: PurchaseMail) =>
+    shopperMail(purchase, cancelledWords('purchase', purchase.shopUrl)),
+  /** Sent when less than a day is left. */
+  purchaseExpiresTomorrow: (purchase: PurchaseMail, { timeZone }: MailSettings) =>
+    shopperMail(purchase, {
+      subject: 'Your purchase is not paid yet',
+      paragraphs: ['Please pay for this purchase to receive it.', ...deadlineOf(purchase, timeZone)],
+      action: pay('Pay now', purchase),
+    }),
+  purchaseExpired: (purchase: PurchaseMail) =>
+    shopperMail(purchase, expiredWords('purchase', purchase.shopUrl)),
+  /** The purchase can be shipped now. */
+  ownerPurchasePaid: (purchase: PurchaseMail & { customerEmail: string }) =>
+    letterToOwner(purchase, {
+      subject: `Paid: ${productsOf(purchase)}`,
+      paragraphs: ['A purchase was paid and is ready to ship.'],
+      rows: [...purchaseRows(purchase), customerRow(purchase), ...row('Deliver to', purchase.address)],
+      action: seePurchase(purchase),
+    }),
+  ownerPurchaseRefunded: (purchase: RefundedPurchaseMail & { customerEmail: string }) => {
+    const text = returnedText('a purchase', purchase);
+    const shipped = `${purchase.shippedCount} of its ${purchase.lines.length} products were already shipped.`;
+    return letterToOwner(purchase, {
+      subject: `Refunded: ${productsOf(purchase)}`,
+      paragraphs: [
+        `${text} ${shipped} The others can no longer be marked as shipped: please don't ship them.${stockNotRestoredText('Their', purchase)}`,
+      ],
+      rows: [...purchaseRows(purchase), ...row('Reason', purchase.reason), customerRow(purchase)],
+      action: seePurchase(purchase),
+    });
+  },
+};

@@ -1,10 +1,10 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
-import { type Letter, letterTo, letterToOwner } from './mail-layout';
-import { customerRow, row } from './order-mail-parts';
+import { letterTo, letterToOwner, row, type Row } from './mail-layout';
+import { customerRow } from './order-mail-parts';
 import { refundDelay } from './order-mails';
 
 /** The data of a mail about one refund, in cents. `to` and `name` are the shopper's; `shopUrl` has no trailing slash. */
-export type PartMail = {
+type PartMail = {
   to: string;
   name: string;
   /** One of the two ids is set. */
@@ -19,12 +19,15 @@ export type PartMail = {
   shopUrl: string;
 };
 
+/** A charge that paid no order was refunded. `amountCents` is the charged amount. */
+type PaymentMail = { to: string; name: string; amountCents: number; transactionId: string; shopUrl: string };
+
 const whatOf = ({ productName, orderCount }: PartMail) =>
   orderCount > 1 ? `${productName} and ${orderCount - 1} more` : productName;
 
 const kindOf = ({ orderId }: PartMail) => (orderId === null ? 'purchase' : 'order');
 
-const rowsOf = (part: PartMail): [string, string][] => [
+const rowsOf = (part: PartMail): Row[] => [
   [kindOf(part) === 'order' ? 'Order' : 'Purchase', part.number],
   [part.orderCount > 1 ? 'Products' : 'Product', whatOf(part)],
   ['Total', formatCents(part.totalCents)],
@@ -35,35 +38,46 @@ const see = (part: PartMail) => ({
   url: `${part.shopUrl}/dashboard/${kindOf(part)}s/${encodeURIComponent(part.orderId ?? part.purchaseId ?? '')}`,
 });
 
-/** A part of a payment was refunded. `refundedCents`: the total returned so far. */
-export function partRefundedMail(part: PartMail & { reason: string | null; refundedCents: number }): Letter {
-  const kind = kindOf(part);
-  const isFirst = part.refundedCents === part.amountCents;
-  return letterTo(part, {
-    subject: `We've refunded a part of your ${kind}`,
-    paragraphs: [
-      `We've refunded ${formatCents(part.amountCents)} of your ${kind} to the card you used. ${refundDelay}`,
-    ],
-    rows: [
-      ...rowsOf(part),
-      ['Refunded now', formatCents(part.amountCents)],
-      ...row('Refunded in all', isFirst ? null : formatCents(part.refundedCents)),
-      ...row('Reason', part.reason),
-    ],
-    action: see(part),
-  });
-}
-
-/** To the shop's owner: the money of a refund did not reach the customer. `to` is the owner. */
-export function ownerRefundFailedMail(
-  part: PartMail & { failure: string | null; customerEmail: string },
-): Letter {
-  return letterToOwner(part, {
-    subject: `Refund failed: ${whatOf(part)}`,
-    paragraphs: [
-      `A refund of ${formatCents(part.amountCents)} has failed, so the customer doesn't have the money. Please refund it again, or return it in another way.`,
-    ],
-    rows: [...rowsOf(part), ...row('Why', part.failure), customerRow(part)],
-    action: see(part),
-  });
-}
+/** Mails about one refund, by their kind. Those about a whole payment are with the orders and purchases. */
+export const refundMails = {
+  /** `refundedCents`: the total returned so far. */
+  partRefunded: (part: PartMail & { reason: string | null; refundedCents: number }) =>
+    letterTo(part, {
+      subject: `We've refunded a part of your ${kindOf(part)}`,
+      paragraphs: [
+        `We've refunded ${formatCents(part.amountCents)} of your ${kindOf(part)} to the card you used. ${refundDelay}`,
+      ],
+      rows: [
+        ...rowsOf(part),
+        ['Refunded now', formatCents(part.amountCents)],
+        ...row(
+          'Refunded in all',
+          part.refundedCents === part.amountCents ? null : formatCents(part.refundedCents),
+        ),
+        ...row('Reason', part.reason),
+      ],
+      action: see(part),
+    }),
+  paymentRefunded: (payment: PaymentMail) =>
+    letterTo(payment, {
+      subject: 'Your payment was refunded',
+      paragraphs: [
+        `You made a payment for an order that no longer exists, so we've refunded it to the card you used. ${refundDelay}`,
+      ],
+      rows: [
+        ['Refunded', formatCents(payment.amountCents)],
+        ['Payment', payment.transactionId],
+      ],
+      action: { label: 'See my orders', url: `${payment.shopUrl}/dashboard/my-orders` },
+    }),
+  /** The money of a refund did not reach the customer. `to` is the shop's owner. */
+  ownerRefundFailed: (part: PartMail & { failure: string | null; customerEmail: string }) =>
+    letterToOwner(part, {
+      subject: `Refund failed: ${whatOf(part)}`,
+      paragraphs: [
+        `A refund of ${formatCents(part.amountCents)} has failed, so the customer doesn't have the money. Please refund it again, or return it in another way.`,
+      ],
+      rows: [...rowsOf(part), ...row('Why', part.failure), customerRow(part)],
+      action: see(part),
+    }),
+};

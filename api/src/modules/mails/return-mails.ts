@@ -1,6 +1,6 @@
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
-import { type Letter, letterTo, letterToOwner } from './mail-layout';
-import { customerRow, row, seeOrder } from './order-mail-parts';
+import { letterTo, letterToOwner, row, type Row } from './mail-layout';
+import { customerRow, seeOrder } from './order-mail-parts';
 
 /** A return of units of an order. `shopUrl` has no trailing slash. */
 type ReturnMail = {
@@ -18,15 +18,14 @@ type ReturnMail = {
   shopUrl: string;
 };
 
-const rowsOf = (mail: ReturnMail): [string, string][] => [
+const rowsOf = (mail: ReturnMail): Row[] => [
   ['Order', mail.orderNumber],
   ['Product', mail.productName],
   ['Quantity', formatQuantity(mail.quantity, mail.unit)],
-  ['Your reason', mail.reason],
-  ...row('Our answer', mail.answer),
 ];
 
-const words = {
+/** The words about each step of a return. */
+const steps = {
   requested: {
     subject: "We've received your request for a return",
     text: "We'll look at your request and write to you. Please wait for our answer before you send anything.",
@@ -42,23 +41,21 @@ const words = {
   },
 };
 
-export function returnChangedMail(mail: ReturnMail & { step: keyof typeof words }): Letter {
-  const { subject, text } = words[mail.step];
-  return letterTo(mail, { subject, paragraphs: [text], rows: rowsOf(mail), action: seeOrder(mail) });
-}
-
-/** To the shop's owner: a buyer asks for a return. `to` is the owner. */
-export function ownerReturnRequestedMail(mail: ReturnMail & { customerEmail: string }): Letter {
-  return letterToOwner(mail, {
-    subject: `Return requested: ${mail.quantity} × ${mail.productName}`,
-    paragraphs: ['A customer asks for a return. Please approve or decline it.'],
-    rows: [
-      ['Order', mail.orderNumber],
-      ['Product', mail.productName],
-      ['Quantity', formatQuantity(mail.quantity, mail.unit)],
-      ['Reason', mail.reason],
-      customerRow(mail),
-    ],
-    action: { label: 'See all returns', url: `${mail.shopUrl}/dashboard/returns` },
-  });
-}
+/** Mails about returns, by their kind. */
+export const returnMails = {
+  returnChanged: (mail: ReturnMail & { step: keyof typeof steps }) =>
+    letterTo(mail, {
+      subject: steps[mail.step].subject,
+      paragraphs: [steps[mail.step].text],
+      rows: [...rowsOf(mail), ['Your reason', mail.reason], ...row('Our answer', mail.answer)],
+      action: seeOrder(mail),
+    }),
+  /** A buyer asks for a return. `to` is the shop's owner. */
+  ownerReturnRequested: (mail: ReturnMail & { customerEmail: string }) =>
+    letterToOwner(mail, {
+      subject: `Return requested: ${mail.quantity} × ${mail.productName}`,
+      paragraphs: ['A customer asks for a return. Please approve or decline it.'],
+      rows: [...rowsOf(mail), ['Reason', mail.reason], customerRow(mail)],
+      action: { label: 'See all returns', url: `${mail.shopUrl}/dashboard/returns` },
+    }),
+};

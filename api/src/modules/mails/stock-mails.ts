@@ -1,30 +1,56 @@
-import { firstRows, type Letter, letterTo } from './mail-layout';
+import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
+import { firstRows, type Letter, letterTo, letterToOwner } from './mail-layout';
 
 /** The data that the trigger `drills_back_in_stock` queues. `shopUrl` has no trailing slash. */
-export type BackInStock = {
+type BackInStock = { to: string; name: string; productId: string; productName: string; shopUrl: string };
+
+/** These products have become low on stock. `to` is the shop's owner; `shopUrl` has no trailing slash. */
+type LowStock = {
   to: string;
-  name: string;
-  productId: string;
-  productName: string;
   shopUrl: string;
+  products: { id: string; name: string; availableQuantity: number; lowStockThreshold: number; unit: Unit }[];
 };
 
 const drillUrl = ({ shopUrl, productId }: BackInStock) =>
   `${shopUrl}/all-drills/${encodeURIComponent(productId)}`;
 
-const remark = 'You asked us to tell you. This is the only mail about it.';
+const backInStockRemark = 'You asked us to tell you. This is the only mail about it.';
 
-export function backInStockMail(notice: BackInStock): Letter {
-  const { productName } = notice;
-  return letterTo(notice, {
-    subject: `${productName} is back in stock`,
-    paragraphs: [`${productName} can be ordered again, while stock lasts.`],
-    action: { label: 'See the product', url: drillUrl(notice) },
-    remarks: [remark],
-  });
-}
+/** Mails about stock, by their kind. */
+export const stockMails = {
+  backInStock: (mail: BackInStock) =>
+    letterTo(mail, {
+      subject: `${mail.productName} is back in stock`,
+      paragraphs: [`${mail.productName} can be ordered again, while stock lasts.`],
+      action: { label: 'See the product', url: drillUrl(mail) },
+      remarks: [backInStockRemark],
+    }),
+  ownerLowStock: ({ to, shopUrl, products }: LowStock) => {
+    const [first] = products;
+    const isOne = products.length === 1;
+    const dashboardUrl = `${shopUrl}/dashboard/manage-product`;
+    return letterToOwner(
+      { to, shopUrl },
+      {
+        subject: isOne ? `Low on stock: ${first?.name}` : `Low on stock: ${products.length} products`,
+        paragraphs: [
+          isOne
+            ? 'A product has fewer units than you want to have. You get no other mail about it until it is restocked.'
+            : 'These products have fewer units than you want to have. You get no other mail about them until they are restocked.',
+        ],
+        rows: products.map(({ name, availableQuantity, lowStockThreshold, unit }) => [
+          name,
+          `${availableQuantity === 0 ? 'Sold out' : formatQuantity(availableQuantity, unit)}; low below ${lowStockThreshold}`,
+        ]),
+        action: isOne
+          ? { label: 'See the product', url: `${dashboardUrl}/${encodeURIComponent(first?.id ?? '')}` }
+          : { label: 'See what is low on stock', url: `${dashboardUrl}?show=low-stock` },
+      },
+    );
+  },
+};
 
-/** Several products at once. */
+/** Several products that are back in stock at once. */
 export function productsBackInStockMail(mails: [{ data: BackInStock }, ...{ data: BackInStock }[]]): Letter {
   const [{ data: first }] = mails;
   return letterTo(first, {
@@ -32,6 +58,6 @@ export function productsBackInStockMail(mails: [{ data: BackInStock }, ...{ data
     paragraphs: ['These products can be ordered again, while stock lasts.'],
     rows: firstRows(mails.map(({ data }) => [data.productName, drillUrl(data)])),
     action: { label: 'See all drills', url: `${first.shopUrl}/all-drills?inStock=true` },
-    remarks: [remark],
+    remarks: [backInStockRemark],
   });
 }
