@@ -7,7 +7,7 @@ import type { ReadReplica } from './database/read-replica';
 import type { EventStreams } from './event-streams';
 import type { Cards } from './external/cards';
 import type { IdentityVerifier } from './external/identity';
-import type { OrderNotifications } from './modules/orders/order-notifications';
+import type { OrderEvent } from './modules/orders/order-notifications';
 import type { SecurityEvents } from './security-events/security-events';
 import type { SessionStore } from './sessions/session-store';
 import { createApiTokens } from './authentication';
@@ -58,7 +58,7 @@ export type ApiDeps = {
   /** Default: everything is read from `database`. */
   replica?: Pick<ReadReplica, 'read'>;
   /** Called for each order event. */
-  onOrderEvent?: (event: keyof OrderNotifications) => void;
+  onOrderEvent?: (event: OrderEvent) => void;
 };
 
 const listLimits = { atOnce: 20, idleMilliseconds: 30_000 };

@@ -2,8 +2,8 @@ import { getOrderTimeline, getPurchaseTimeline } from '@chuck-and-bit/contract/o
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { FastifyInstance } from 'fastify';
 import { type RouteDeps, route } from '../../route';
-import { findOrderFor } from '../orders/find-order-for';
-import { findPurchaseFor } from '../purchases/find-purchase-for';
+import { findOrderFor } from '../orders/orders';
+import { findPurchaseFor } from '../purchases/purchases';
 import { readTimeline, subjectOfOrder, subjectOfPurchase } from './read-timeline';
 
 export function orderTimelineRoutes(app: FastifyInstance, parts: RouteDeps): void {

@@ -1,7 +1,8 @@
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Cents, cents, totalCents, usdToCents } from '@chuck-and-bit/contract/money';
-import { quantityRefusal } from '@chuck-and-bit/contract/orders';
+import { type placeOrder, quantityRefusal } from '@chuck-and-bit/contract/orders';
 import { unauthenticated } from '../../authentication';
 import type { Database } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
@@ -11,17 +12,14 @@ import { findDrill } from '../catalogue/drills';
 import { type OrderNotifications, toOrderMail } from './order-notifications';
 import * as queries from './orders.queries';
 
-export type OrderRequest = {
-  productId: string;
-  quantity: number;
-  address: string;
-  phone: string;
-  /** USD, as shown to the buyer. */
-  totalPrice?: number | undefined;
-};
+/** `totalPrice`: USD, as shown to the buyer. */
+type OrderRequest = Pick<
+  BodyOf<typeof placeOrder>,
+  'productId' | 'quantity' | 'address' | 'phone' | 'totalPrice'
+>;
 
 /** Limits of one user's unpaid orders. */
-export type OpenOrderLimits = {
+type OpenOrderLimits = {
   max: number;
   /** USD, in total. A user's only open order may exceed it. */
   valueMax: number;
@@ -32,7 +30,17 @@ export type OpenOrderLimits = {
 /** The limits of users with a verified e-mail, and of the others. */
 export type OpenOrderRules = { verified: OpenOrderLimits; unverified: OpenOrderLimits };
 
-type PlacingDeps = { notifications: OrderNotifications; shopUrl: string; openOrders: OpenOrderRules };
+export type PlaceOrderDeps = {
+  notifications: OrderNotifications;
+  shopUrl: string;
+  openOrders: OpenOrderRules;
+};
+
+/** The limits of this buyer, for the statement that places an order or a purchase. */
+export function openOrderLimits({ emailVerified }: UserRow, { verified, unverified }: OpenOrderRules) {
+  const { max, valueMax, holdHours } = emailVerified ? verified : unverified;
+  return { maxOrders: max, maxTotalCents: usdToCents(valueMax), holdHours };
+}
 
 /** The most attempts to place an order while its product is being edited. */
 const maxAttempts = 5;
@@ -47,21 +55,19 @@ const maxAttempts = 5;
  */
 export async function createOrder(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
-  { notifications, shopUrl, openOrders }: PlacingDeps,
+  { notifications, shopUrl, openOrders }: PlaceOrderDeps,
   buyer: UserRow,
   request: OrderRequest,
   { id, idempotencyKey }: { id: string; idempotencyKey: queries.OrderPlacement['idempotencyKey'] },
 ): Promise<void> {
   const { productId } = request;
-  const { max, valueMax, holdHours } = buyer.emailVerified ? openOrders.verified : openOrders.unverified;
   let drill = await requireDrill(db, productId);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const order = toNewOrder(id, buyer, drill, request);
     const { placed, hasAccount, isWithinLimits } = await queries.insertOrder(pool, {
       order,
       productVersion: drill.version,
-      holdHours,
-      openOrders: { max, maxTotalCents: usdToCents(valueMax) },
+      limits: openOrderLimits(buyer, openOrders),
       mail: toOrderMail(order, shopUrl),
       idempotencyKey,
     });

@@ -10,44 +10,24 @@ import { toPurchaseMail } from '../purchases/purchase-mail';
 import type { OrderRow } from './orders.queries';
 
 /** Why a payment was returned: the merchant refunded it, or the cardholder won a dispute. */
-export type RefundCause = 'refund' | 'dispute';
+type RefundCause = 'refund' | 'dispute';
 
 /** A refund made in the shop. */
 type ShopRefund = { amountCents: number; reason: string | null };
+type FailedRefund = { amountCents: number; failure: string | null };
 
-type Notify = (transaction: Queryable, payable: Payable) => Promise<void>;
-
-/**
- * Mails to buyers and to the owner about orders and purchases. Orders that are paid or end together share one mail. Each
- * mail is queued in the transaction of its event.
- */
-export type OrderNotifications = Record<
-  'paid' | 'cancelled' | 'expiresTomorrow' | 'expired' | 'shipped' | 'trackingChanged',
-  Notify
-> & {
-  /** The whole payment was returned. `refund`: the last refund, if the shop made it. */
-  refunded: (
-    transaction: Queryable,
-    payable: Payable,
-    cause: RefundCause,
-    refund: ShopRefund | null,
-  ) => Promise<void>;
-  /** `refundedCents`: the total returned so far. */
-  refundedInPart: (
-    transaction: Queryable,
-    payable: Payable,
-    refund: ShopRefund,
-    refundedCents: Cents,
-  ) => Promise<void>;
-  /** The money didn't reach the buyer; the owner has to return it in another way. */
-  refundFailed: (
-    transaction: Queryable,
-    payable: Payable,
-    refund: ShopRefund & { failure: string | null },
-  ) => Promise<void>;
-  /** Called after this many orders were placed. The same statement has queued their mail. */
-  placed: (orders: number) => Promise<void>;
-};
+/** An event that mails are queued about, as the metrics count it. */
+export type OrderEvent =
+  | 'placed'
+  | 'paid'
+  | 'cancelled'
+  | 'expiresTomorrow'
+  | 'expired'
+  | 'shipped'
+  | 'trackingChanged'
+  | 'refunded'
+  | 'refundedInPart'
+  | 'refundFailed';
 
 /** The data common to all mails about an order. */
 export function toOrderMail(
@@ -99,10 +79,9 @@ const createMailData = (shopUrl: string) => {
         ? ({ kind: 'purchase', whole: purchase, data: toPurchaseMail(purchase, orders, shopUrl) } as const)
         : ({ kind: 'order', whole: onlyOrder(orders), data: toMail(onlyOrder(orders)) } as const),
     /** The data of a mail about one refund of a payment. */
-    partOf: ({ target, purchase, orders }: Payable) => {
-      const { userEmail: to, userName: name, number } = purchase ?? onlyOrder(orders);
+    partOf: ({ target, purchase, orders, number, totalCents }: Payable) => {
+      const { userEmail: to, userName: name } = purchase ?? onlyOrder(orders);
       const { productName } = onlyOrder(orders);
-      const totalCents = purchase?.totalCents ?? onlyOrder(orders).totalCents;
       const about = { to, name, ...columnsOfTarget(target), number, productName };
       return { ...about, orderCount: orders.length, totalCents, shopUrl };
     },
@@ -121,71 +100,94 @@ const ownerKinds = {
 } as const;
 
 /**
- * @param shopUrl the shop's address for the links, without a trailing slash
- * @param ownerEmail recipient of notifications about payments and refunds; null: none are sent
+ * Mails to buyers and to the owner about orders and purchases. Orders that are paid or end together share one mail. Each
+ * mail is queued in the transaction of its event.
+ * @param shop `shopUrl`: the shop's address for the links, without a trailing slash; `ownerEmail`: recipient of notifications
+ *   about payments and refunds, null: none are sent
+ * @param onEvent called after each notification, in the event's transaction, once for each order that it is about
  */
-export function createOrderNotifications({
-  shopUrl,
-  ownerEmail,
-}: {
-  shopUrl: string;
-  ownerEmail: string | null;
-}): OrderNotifications {
+export function createOrderNotifications(
+  { shopUrl, ownerEmail }: { shopUrl: string; ownerEmail: string | null },
+  onEvent: (event: OrderEvent) => void = () => {},
+) {
   const { toMail, mailOf, partOf } = createMailData(shopUrl);
+  const notifying =
+    <Details extends unknown[]>(
+      event: OrderEvent,
+      queueMails: (transaction: Queryable, payable: Payable, ...details: Details) => Promise<void>,
+    ) =>
+    async (transaction: Queryable, payable: Payable, ...details: Details) => {
+      await queueMails(transaction, payable, ...details);
+      for (const _ of payable.orders) onEvent(event);
+    };
   return {
-    placed: async () => {},
-    paid: async (transaction, payable) => {
+    /** Called after this many orders were placed. The same statement has queued their mail. */
+    placed: (orders: number) => {
+      for (let count = orders; count > 0; count--) onEvent('placed');
+    },
+    paid: notifying('paid', async (transaction, payable) => {
       const { kind, whole, data } = mailOf(payable);
       await queueMail(transaction, `${kind}Paid`, { ...data, ...receiptOf(whole) });
       if (ownerEmail === null) return;
       await queueMail(transaction, ownerKinds[kind].paid, toOwner(data, ownerEmail));
-    },
-    refunded: async (transaction, payable, cause, refund) => {
-      const { kind, data } = mailOf(payable);
-      const shippedCount = payable.orders.filter(({ status }) => status === 'Shipped').length;
-      const shipped = { shippedCount, isShipped: shippedCount > 0 };
-      const mail = { ...data, ...shipped, cause, reason: refund?.reason ?? null };
-      await queueMail(transaction, `${kind}Refunded`, mail);
-      if (ownerEmail === null) return;
-      await queueMail(transaction, ownerKinds[kind].refunded, toOwner(mail, ownerEmail));
-    },
-    refundedInPart: async (transaction, payable, { amountCents, reason }, refundedCents) => {
-      const data = { ...partOf(payable), amountCents, reason, refundedCents };
-      await queueMail(transaction, 'partRefunded', data);
-    },
-    refundFailed: async (transaction, payable, { amountCents, failure }) => {
-      if (ownerEmail === null) return;
-      const data = { ...partOf(payable), amountCents, failure };
-      await queueMail(transaction, 'ownerRefundFailed', toOwner(data, ownerEmail));
-    },
-    shipped: async (transaction, { orders }) => {
+    }),
+    /** The whole payment was returned. `refund`: the last refund, if the shop made it. */
+    refunded: notifying(
+      'refunded',
+      async (transaction, payable, cause: RefundCause, refund: ShopRefund | null) => {
+        const { kind, data } = mailOf(payable);
+        const shippedCount = payable.orders.filter(({ status }) => status === 'Shipped').length;
+        const shipped = { shippedCount, isShipped: shippedCount > 0 };
+        const mail = { ...data, ...shipped, cause, reason: refund?.reason ?? null };
+        await queueMail(transaction, `${kind}Refunded`, mail);
+        if (ownerEmail === null) return;
+        await queueMail(transaction, ownerKinds[kind].refunded, toOwner(mail, ownerEmail));
+      },
+    ),
+    /** `refundedCents`: the total returned so far. */
+    refundedInPart: notifying(
+      'refundedInPart',
+      async (transaction, payable, { amountCents, reason }: ShopRefund, refundedCents: Cents) => {
+        const data = { ...partOf(payable), amountCents, reason, refundedCents };
+        await queueMail(transaction, 'partRefunded', data);
+      },
+    ),
+    /** The money didn't reach the buyer; the owner has to return it in another way. */
+    refundFailed: notifying(
+      'refundFailed',
+      async (transaction, payable, { amountCents, failure }: FailedRefund) => {
+        if (ownerEmail === null) return;
+        const data = { ...partOf(payable), amountCents, failure };
+        await queueMail(transaction, 'ownerRefundFailed', toOwner(data, ownerEmail));
+      },
+    ),
+    shipped: notifying('shipped', async (transaction, { orders }) => {
       for (const order of orders) {
-        await queueMail(transaction, 'orderShipped', {
-          ...toMail(order),
-          quantity: unitsToShip(order),
-          ...trackingOf(order),
-        });
+        const data = { ...toMail(order), quantity: unitsToShip(order), ...trackingOf(order) };
+        await queueMail(transaction, 'orderShipped', data);
       }
-    },
-    trackingChanged: async (transaction, { orders }) => {
+    }),
+    trackingChanged: notifying('trackingChanged', async (transaction, { orders }) => {
       for (const order of orders) {
         await queueMail(transaction, 'orderTrackingChanged', { ...toMail(order), ...trackingOf(order) });
       }
-    },
-    cancelled: async (transaction, payable) => {
+    }),
+    cancelled: notifying('cancelled', async (transaction, payable) => {
       const { kind, data } = mailOf(payable);
       await queueMail(transaction, `${kind}Cancelled`, data);
-    },
-    expiresTomorrow: async (transaction, payable) => {
+    }),
+    expiresTomorrow: notifying('expiresTomorrow', async (transaction, payable) => {
       const { kind, data } = mailOf(payable);
       if (payable.userId !== null) await queueMail(transaction, `${kind}ExpiresTomorrow`, data);
-    },
-    expired: async (transaction, payable) => {
+    }),
+    expired: notifying('expired', async (transaction, payable) => {
       const { kind, data } = mailOf(payable);
       if (payable.userId !== null) await queueMail(transaction, `${kind}Expired`, data);
-    },
+    }),
   };
 }
+
+export type OrderNotifications = ReturnType<typeof createOrderNotifications>;
 
 function onlyOrder([order]: readonly OrderRow[]): OrderRow {
   if (!order) throw new Error('A mail is about at least one order');

@@ -33,10 +33,8 @@ export type OrderPlacement = {
   order: NewOrder;
   /** The version of the product from which the order was made. */
   productVersion: number;
-  /** Hours until the unpaid order expires; 0: never. */
-  holdHours: number;
-  /** Limits of the buyer's unpaid orders, including this one: their number, and their total in cents. */
-  openOrders: { max: number; maxTotalCents: number };
+  /** Of the buyer's unpaid orders, including this one. `holdHours`: until it expires; 0: never. */
+  limits: { maxOrders: number; maxTotalCents: number; holdHours: number };
   /** The data of the mail `orderPlaced`; the database adds the order's number and the end of its hold. */
   mail: object;
   idempotencyKey: StoredResponse | null;
@@ -111,14 +109,12 @@ const placing = statement<PlacementResult>(
  */
 export async function insertOrder(
   pool: Database['pool'],
-  { order, productVersion, holdHours, openOrders, mail, idempotencyKey }: OrderPlacement,
+  { order, productVersion, limits, mail, idempotencyKey }: OrderPlacement,
 ): Promise<PlacementResult> {
   const [result] = await placing(pool, {
     ...order,
     productVersion,
-    holdHours,
-    maxOrders: openOrders.max,
-    maxTotalCents: openOrders.maxTotalCents,
+    ...limits,
     mail: JSON.stringify(mail),
     key: idempotencyKey?.key ?? null,
     fingerprint: idempotencyKey?.fingerprint ?? null,
@@ -156,38 +152,40 @@ const pageOfAll = page('page_of_orders');
 const pageOfNumber = page('page_of_orders_of_number', eq(orders.number, value('number')));
 const pageOfUser = page('page_of_orders_of_user', eq(orders.userId, value('userId')));
 
+type OrderPage = Promise<Page<OrderRow, string>>;
+
 /** Newest first; the key of a page is the id of its last row. */
-export async function listAllOrders(
-  database: Queryable,
-  request: PageRequest<string>,
-): Promise<Page<OrderRow, string>> {
-  const rows = await pageOfAll(database).execute(bounds(request));
-  return cutPage(rows, request, (row) => row.id, countOrders(database));
-}
+export const listAllOrders = (database: Queryable, request: PageRequest<string>): OrderPage =>
+  readPage(database, request, { page: pageOfAll });
 
 /** Like `listAllOrders`, for the order with this number. */
-export async function listOrdersOfNumber(
+export const listOrdersOfNumber = (
   database: Queryable,
   number: string,
   request: PageRequest<string>,
-): Promise<Page<OrderRow, string>> {
-  const rows = await pageOfNumber(database).execute({ number, ...bounds(request) });
-  return cutPage(rows, request, (row) => row.id, countOrders(database, eq(orders.number, number)));
-}
+): OrderPage =>
+  readPage(database, request, {
+    page: pageOfNumber,
+    values: { number },
+    wanted: eq(orders.number, number),
+  });
 
-export async function listOrdersOf(
+/** Like `listAllOrders`, for the orders of this user. */
+export const listOrdersOf = (database: Queryable, userId: string, request: PageRequest<string>): OrderPage =>
+  readPage(database, request, { page: pageOfUser, values: { userId }, wanted: eq(orders.userId, userId) });
+
+/** `wanted`: the condition of the list, for its total. */
+async function readPage(
   database: Queryable,
-  userId: string,
   request: PageRequest<string>,
-): Promise<Page<OrderRow, string>> {
-  const rows = await pageOfUser(database).execute({ userId, ...bounds(request) });
-  return cutPage(rows, request, (row) => row.id, countOrders(database, eq(orders.userId, userId)));
+  list: { page: typeof pageOfAll; values?: Record<string, string>; wanted?: SQL },
+): OrderPage {
+  const { after, limit } = request;
+  const values = { ...list.values, before: after ?? afterAllIds, rows: limit + 1 };
+  const rows = await list.page(database).execute(values);
+  const countAll = () => totalOf(database, { table: orders, wanted: list.wanted, order: [desc(orders.id)] });
+  return cutPage(rows, request, ({ id }) => id, countAll);
 }
-
-const bounds = ({ after, limit }: PageRequest<string>) => ({ before: after ?? afterAllIds, rows: limit + 1 });
-
-const countOrders = (database: Queryable, wanted?: SQL) => () =>
-  totalOf(database, { table: orders, wanted, order: [desc(orders.id)] });
 
 /** Marks an order as shipped if `whyNotShip` in the contract has no reason against it. @returns the order, or null in any other state */
 export async function setShipped(

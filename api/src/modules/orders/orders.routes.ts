@@ -5,20 +5,13 @@ import { withIdempotencyInStatement } from '../../idempotency/with-idempotency';
 import { newId } from '../../ids';
 import { parseIdKey } from '../../paging';
 import { done, type RouteDeps, route } from '../../route';
-import { findOrderFor } from './find-order-for';
-import type { OrderNotifications } from './order-notifications';
-import { toOrder } from './orders';
+import { findOrderFor, toOrder } from './orders';
 import * as queries from './orders.queries';
-import { type OpenOrderRules, createOrder } from './create-order';
+import { createOrder, type PlaceOrderDeps } from './create-order';
 
 export function ordersRoutes(
   app: FastifyInstance,
-  parts: RouteDeps & {
-    notifications: OrderNotifications;
-    shopUrl: string;
-    ordersPerMinute: number;
-    openOrders: OpenOrderRules;
-  },
+  parts: RouteDeps & PlaceOrderDeps & { ordersPerMinute: number },
 ): void {
   const { db } = parts.database;
 

@@ -1,11 +1,24 @@
 import { usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { ListedOrder } from '@chuck-and-bit/contract/order-search';
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { trackingLinkOf } from '@chuck-and-bit/contract/tracking';
-import type { OrderRow } from './orders.queries';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { isId } from '../../ids';
+import type { UserRow } from '../accounts/users';
+import { findOrder, type OrderRow } from './orders.queries';
 
 export { findOrder, lockOrder, type OrderRow } from './orders.queries';
+
+/** Staff who may read orders get any order, others their own. @throws ORDER_NOT_FOUND, also for another user's order */
+export async function findOrderFor(database: Queryable, id: string, user: UserRow): Promise<OrderRow> {
+  const order = isId(id) ? await findOrder(database, id) : null;
+  if (order && (order.userId === user.id || mayAccess(user.role, 'orders', 'read'))) return order;
+  throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
+}
 
 export function toOrder(row: OrderRow): Order {
   return {

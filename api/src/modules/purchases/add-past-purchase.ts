@@ -56,12 +56,10 @@ export async function addPastPurchase(
     unit: line.unit,
     quantity: line.quantity,
     priceCents: line.priceCents,
-    totalCents: line.priceCents * line.quantity,
+    totalCents: line.totalCents,
     discountCents: line.discountCents,
     taxCents: line.taxCents,
-    ...(times.refundedAt && {
-      refundedCents: line.priceCents * line.quantity - line.discountCents + line.taxCents,
-    }),
+    ...(times.refundedAt && { refundedCents: line.totalCents - line.discountCents + line.taxCents }),
     ...who,
     ...state,
     ...(shipment?.productIds.includes(line.drillId) && {

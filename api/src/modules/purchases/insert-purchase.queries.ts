@@ -17,35 +17,19 @@ export type NewLine = {
   quantity: number;
   /** Of one unit at this quantity, in cents. */
   priceCents: number;
+  /** Before discount and tax. */
+  totalCents: number;
   discountCents: number;
   taxCents: number;
   readVersion: number;
 };
 
-export type NewPurchase = Pick<
+/** A purchase without what the database and later events set. */
+type NewPurchase = Omit<
   typeof purchases.$inferSelect,
-  | 'id'
-  | 'userName'
-  | 'userEmail'
-  | 'cartId'
-  | 'address'
-  | 'phone'
-  | 'country'
-  | 'region'
-  | 'poNumber'
-  | 'discountCode'
-  | 'shippingName'
-  | 'arrivesFrom'
-  | 'arrivesTo'
-  | 'taxName'
-  | 'terms'
-  | 'goodsCents'
-  | 'discountCents'
-  | 'shippingCents'
-  | 'taxCents'
-  | 'includedTaxCents'
-  | 'totalCents'
+  'number' | 'userId' | 'createdAt' | 'expiresAt' | 'expiryWarnedAt' | PaymentColumn
 > & { userId: string };
+type PaymentColumn = 'transactionId' | 'cardBrand' | 'cardLast4' | 'paidAt' | 'refundedAt' | 'refundedCents';
 
 export type PlacingPurchase = {
   purchase: NewPurchase;
@@ -56,10 +40,8 @@ export type PlacingPurchase = {
   nextCartId: string;
   /** The discount code as it was read; null for none. */
   code: { id: string; discount: Discount } | null;
-  /** Hours until the unpaid purchase expires; 0: never. */
-  holdHours: number;
-  /** Limits of the buyer's unpaid orders: this purchase counts as one. An only open order may exceed the total. */
-  openOrders: { max: number; maxTotalCents: number };
+  /** Of the buyer's unpaid orders, including this purchase as one. `holdHours`: until it expires; 0: never. */
+  limits: { maxOrders: number; maxTotalCents: number; holdHours: number };
   /** The data of the mail `purchasePlaced`. The database adds the purchase's number and expiry. */
   mail: object;
   idempotencyKey: StoredResponse | null;
@@ -75,15 +57,13 @@ export async function insertPurchase(
   pool: Database['pool'],
   placed: PlacingPurchase,
 ): Promise<PlacedPurchase> {
-  const { purchase, lines, code, openOrders, idempotencyKey } = placed;
+  const { purchase, lines, code, idempotencyKey } = placed;
   const [result] = await placing(pool, {
     ...purchase,
     terms: JSON.stringify(purchase.terms),
     cartVersion: placed.cartVersion,
     nextCartId: placed.nextCartId,
-    holdHours: placed.holdHours,
-    maxOrders: openOrders.max,
-    maxTotalCents: openOrders.maxTotalCents,
+    ...placed.limits,
     mail: JSON.stringify(placed.mail),
     codeId: code?.id ?? null,
     codeKind: code?.discount.kind ?? null,

@@ -1,4 +1,5 @@
 import { cents } from '@chuck-and-bit/contract/money';
+import type { PricedCart, PricedLine } from '@chuck-and-bit/contract/pricing';
 import { newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type CartRow, type CartSettings, nameOfTax, type ReadCart, toTiers } from '../carts/carts';
@@ -9,6 +10,24 @@ import type { NewLine } from './insert-purchase.queries';
 export function toBuyer({ name }: CartRow, buyer: UserRow) {
   return { userId: buyer.id, userName: name?.trim() || buyer.name, userEmail: buyer.email };
 }
+
+/** The columns of an order's amounts. */
+export const toOrderAmounts = ({ price, goods, discount, tax }: PricedLine) => ({
+  priceCents: price,
+  totalCents: goods,
+  discountCents: discount,
+  taxCents: tax,
+});
+
+/** The columns of a purchase's amounts. */
+export const toPurchaseAmounts = (priced: PricedCart) => ({
+  goodsCents: priced.goods,
+  discountCents: priced.discount,
+  shippingCents: priced.shipping,
+  taxCents: priced.tax,
+  includedTaxCents: priced.includedTax,
+  totalCents: priced.total,
+});
 
 /** The orders that a purchase of this cart consists of, with the products as they were read. */
 export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): NewLine[] {
@@ -22,9 +41,7 @@ export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): NewLine[] {
       drillImage,
       unit,
       quantity,
-      priceCents: priced.price,
-      discountCents: priced.discount,
-      taxCents: priced.tax,
+      ...toOrderAmounts(priced),
       readVersion: drill.version,
     };
   });
@@ -61,11 +78,6 @@ export function toNewPurchase(
         tiers: toTiers(drill),
       })),
     },
-    goodsCents: priced.goods,
-    discountCents: priced.discount,
-    shippingCents: priced.shipping,
-    taxCents: priced.tax,
-    includedTaxCents: priced.includedTax,
-    totalCents: priced.total,
+    ...toPurchaseAmounts(priced),
   };
 }

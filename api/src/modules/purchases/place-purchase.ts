@@ -15,20 +15,14 @@ import {
   type ReadCart,
   readCart,
 } from '../carts/carts';
-import type { OpenOrderRules } from '../orders/create-order';
-import type { OrderNotifications } from '../orders/order-notifications';
+import { openOrderLimits, type PlaceOrderDeps } from '../orders/create-order';
 import { toDiscount } from '../pricing/pricing-terms';
 import { toBuyer, toLines, toNewPurchase } from './new-purchase';
 import * as queries from './insert-purchase.queries';
 import { toPurchaseMail } from './purchase-mail';
 import { toTotals } from './purchases';
 
-type PlacingDeps = {
-  notifications: OrderNotifications;
-  shopUrl: string;
-  openOrders: OpenOrderRules;
-  cartSettings: CartSettings;
-};
+export type PlacePurchaseDeps = PlaceOrderDeps & { cartSettings: CartSettings };
 
 type WantedPurchase = {
   expectedTotal: number;
@@ -49,7 +43,7 @@ const maxRounds = 5;
  */
 export async function placePurchase(
   database: Pick<Database, 'db' | 'pool'>,
-  deps: PlacingDeps,
+  deps: PlacePurchaseDeps,
   buyer: UserRow,
   cartId: string,
   wanted: WantedPurchase,
@@ -63,7 +57,7 @@ export async function placePurchase(
 /** @returns false when a product was edited meanwhile */
 async function tryPlacing(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
-  deps: PlacingDeps,
+  deps: PlacePurchaseDeps,
   buyer: UserRow,
   cartId: string,
   wanted: WantedPurchase,
@@ -81,28 +75,20 @@ async function tryPlacing(
     id: wanted.id,
     ...toBuyer(cart, buyer),
   };
-  const { max, valueMax, holdHours } = buyer.emailVerified
-    ? deps.openOrders.verified
-    : deps.openOrders.unverified;
   const { code } = read.wishes;
-  const mailLines = lines.map(({ drillName: productName, ...line }) => ({
-    ...line,
-    productName,
-    totalCents: line.priceCents * line.quantity,
-  }));
+  const mailLines = lines.map(({ drillName: productName, ...line }) => ({ ...line, productName }));
   const result = await queries.insertPurchase(pool, {
     purchase,
     lines,
     cartVersion: cart.version,
     nextCartId: newSecretId(),
     code: code && { id: code.id, discount: toDiscount(code) },
-    holdHours,
-    openOrders: { max, maxTotalCents: usdToCents(valueMax) },
+    limits: openOrderLimits(buyer, deps.openOrders),
     mail: toPurchaseMail(purchase, mailLines, deps.shopUrl),
     idempotencyKey: wanted.idempotencyKey,
   });
   if (result.placed) {
-    await deps.notifications.placed(lines.length);
+    deps.notifications.placed(lines.length);
     return true;
   }
   if (!result.hasAccount) throw unauthenticated();

@@ -1,23 +1,12 @@
 import type { PurchaseMail, PurchaseMailLine } from '../mails/purchase-mails';
 import type { PurchaseRow } from './purchases.queries';
 
-type Mailed = Pick<
-  PurchaseRow,
-  | 'id'
-  | 'userEmail'
-  | 'userName'
-  | 'goodsCents'
-  | 'discountCents'
-  | 'discountCode'
-  | 'shippingCents'
-  | 'shippingName'
-  | 'taxCents'
-  | 'includedTaxCents'
-  | 'taxName'
-  | 'totalCents'
-  | 'poNumber'
-  | 'address'
-> & { number?: string; expiresAt?: Date | null };
+/** A purchase, which may not be stored yet. */
+type Mailed = Omit<
+  PurchaseMail,
+  'to' | 'name' | 'purchaseId' | 'purchaseNumber' | 'lines' | 'expiresAt' | 'shopUrl'
+> &
+  Pick<PurchaseRow, 'id' | 'userEmail' | 'userName'> & { number?: string; expiresAt?: Date | null };
 
 /** The data common to all mails about a purchase. */
 export function toPurchaseMail(

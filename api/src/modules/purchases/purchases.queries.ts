@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { orderColumns, type OrderRow, orders } from '../orders/orders.tables';
 import { purchases } from './purchases.tables';
@@ -29,33 +29,16 @@ export async function lockPurchase(transaction: Queryable, id: string): Promise<
   return row ?? null;
 }
 
-/** In the order of the cart's lines. */
-export async function listOrdersOf(database: Queryable, purchaseId: string): Promise<OrderRow[]> {
-  return database
-    .select(orderColumns)
-    .from(orders)
-    .where(eq(orders.purchaseId, purchaseId))
-    .orderBy(asc(orders.id));
-}
+/** The orders of one purchase are in the order of its cart's lines. */
+const selectOrders = (database: Queryable, where: SQL) =>
+  database.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id));
 
-/** Orders of several purchases; those of one purchase are in the order of its cart's lines. */
-export async function listOrdersOfAll(
-  database: Queryable,
-  purchaseIds: readonly string[],
-): Promise<OrderRow[]> {
-  return database
-    .select(orderColumns)
-    .from(orders)
-    .where(inArray(orders.purchaseId, [...purchaseIds]))
-    .orderBy(asc(orders.id));
-}
+export const listOrdersOf = (database: Queryable, purchaseId: string): Promise<OrderRow[]> =>
+  selectOrders(database, eq(orders.purchaseId, purchaseId));
+
+export const listOrdersOfAll = (database: Queryable, purchaseIds: string[]): Promise<OrderRow[]> =>
+  selectOrders(database, inArray(orders.purchaseId, purchaseIds));
 
 /** Like `listOrdersOf`, and locks them in the order of their ids. */
-export async function lockOrdersOf(transaction: Queryable, purchaseId: string): Promise<OrderRow[]> {
-  return transaction
-    .select(orderColumns)
-    .from(orders)
-    .where(eq(orders.purchaseId, purchaseId))
-    .orderBy(asc(orders.id))
-    .for('update');
-}
+export const lockOrdersOf = (transaction: Queryable, purchaseId: string): Promise<OrderRow[]> =>
+  selectOrders(transaction, eq(orders.purchaseId, purchaseId)).for('update');

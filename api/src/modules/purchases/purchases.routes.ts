@@ -5,23 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { withIdempotencyInStatement } from '../../idempotency/with-idempotency';
 import { isId, newId } from '../../ids';
 import { done, type RouteDeps, route } from '../../route';
-import type { CartSettings } from '../carts/carts';
-import type { OpenOrderRules } from '../orders/create-order';
-import type { OrderNotifications } from '../orders/order-notifications';
-import { findPurchaseFor } from './find-purchase-for';
-import { placePurchase as place } from './place-purchase';
-import { toPurchase } from './purchases';
+import { type PlacePurchaseDeps, placePurchase as place } from './place-purchase';
+import { findPurchaseFor, toPurchase } from './purchases';
 import { findPurchases, listOrdersOfAll } from './purchases.queries';
 
 export function purchasesRoutes(
   app: FastifyInstance,
-  parts: RouteDeps & {
-    notifications: OrderNotifications;
-    shopUrl: string;
-    ordersPerMinute: number;
-    openOrders: OpenOrderRules;
-    cartSettings: CartSettings;
-  },
+  parts: RouteDeps & PlacePurchaseDeps & { ordersPerMinute: number },
 ): void {
   const { db } = parts.database;
 

@@ -1,8 +1,8 @@
 import { getOrderReceipt, getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type RouteDeps, route } from '../../route';
-import { findOrderFor } from '../orders/find-order-for';
-import { findPurchaseFor } from '../purchases/find-purchase-for';
+import { findOrderFor } from '../orders/orders';
+import { findPurchaseFor } from '../purchases/purchases';
 import { readSeller, type Seller } from '../shop-settings/shop-settings';
 import { type Receipt, receiptOfOrder, receiptOfPurchase } from './receipt';
 import { writeReceipt } from './write-receipt';

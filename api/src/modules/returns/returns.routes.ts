@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { parseIdKey } from '../../paging';
 import { actorOf, done, type RouteDeps, route } from '../../route';
-import { findOrderFor } from '../orders/find-order-for';
+import { findOrderFor } from '../orders/orders';
 import type { Seller } from '../shop-settings/shop-settings';
 import { changeReturn as change } from './change-return';
 import { requestReturn as request } from './request-return';

@@ -13,9 +13,9 @@ import { withIdempotencyAcrossTransactions } from '../../idempotency/with-idempo
 import type { PaymentTarget } from '../../payment-target';
 import { actorOf, type Call, done, type RouteDeps, route } from '../../route';
 import type { UserRow } from '../accounts/users';
-import { findOrderFor } from '../orders/find-order-for';
+import { findOrderFor } from '../orders/orders';
 import { findIntentByTransaction } from '../payments/payments';
-import { findPurchaseFor } from '../purchases/find-purchase-for';
+import { findPurchaseFor } from '../purchases/purchases';
 import type { PaymentDeps } from './payment-deps';
 import { refundPart } from './refund-part';
 import { type ListedRefund, listRefunds, readListedRefund } from './refunds.queries';
