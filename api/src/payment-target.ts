@@ -6,20 +6,16 @@ export function targetOfOrder({ id, purchaseId }: { id: string; purchaseId: stri
   return purchaseId === null ? { kind: 'order', id } : { kind: 'purchase', id: purchaseId };
 }
 
-/** The target named by two nullable columns, such as an intent's; null when both are null. */
-export function targetFromColumns({
-  orderId,
-  purchaseId,
-}: {
-  orderId: string | null;
-  purchaseId: string | null;
-}): PaymentTarget | null {
-  if (purchaseId !== null) return { kind: 'purchase', id: purchaseId };
-  return orderId === null ? null : { kind: 'order', id: orderId };
+type TargetColumns = { orderId?: string | null | undefined; purchaseId?: string | null | undefined };
+
+/** The target named by two nullable columns or fields, such as an intent's; null without either. */
+export function targetFromColumns({ orderId, purchaseId }: TargetColumns): PaymentTarget | null {
+  if (typeof purchaseId === 'string') return { kind: 'purchase', id: purchaseId };
+  return typeof orderId === 'string' ? { kind: 'order', id: orderId } : null;
 }
 
 /** The inverse of `targetFromColumns`. */
-export const columnsOfTarget = ({ kind, id }: PaymentTarget) => ({
-  orderId: kind === 'order' ? id : null,
-  purchaseId: kind === 'purchase' ? id : null,
+export const columnsOfTarget = (target: PaymentTarget | null) => ({
+  orderId: target?.kind === 'order' ? target.id : null,
+  purchaseId: target?.kind === 'purchase' ? target.id : null,
 });

@@ -18,7 +18,8 @@ import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
-import type { PaymentTarget } from '../../payment-target';
+import { newId } from '../../ids';
+import { columnsOfTarget, type PaymentTarget } from '../../payment-target';
 import { paymentIntents } from './payments.tables';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
@@ -71,11 +72,14 @@ export async function lockIntent(transaction: Queryable, id: string): Promise<Pa
   return row ?? null;
 }
 
+/** @param target null: a loose intent */
 export async function insertIntent(
   database: Queryable,
-  intent: Pick<PaymentIntentRow, 'id' | 'orderId' | 'purchaseId' | 'userId' | 'amountCents'>,
+  target: PaymentTarget | null,
+  intent: Pick<PaymentIntentRow, 'userId' | 'amountCents'>,
 ): Promise<PaymentIntentRow> {
-  const [row] = await database.insert(paymentIntents).values(intent).returning();
+  const values = { id: newId(), ...columnsOfTarget(target), ...intent };
+  const [row] = await database.insert(paymentIntents).values(values).returning();
   if (!row) throw new Error('The payment intent was not stored');
   return row;
 }

@@ -2,11 +2,9 @@ import { cents, usdOf } from '@chuck-and-bit/contract/money';
 import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
 import type { Queryable } from '../../database/client';
 import type { CardPayment, Cards } from '../../external/cards';
-import type { PaymentTarget } from '../../payment-target';
 import {
   bindIntent,
   findIntent,
-  findLiveIntent,
   saveProviderState,
   type PaymentIntentRow,
   type PaymentListRow,
@@ -68,11 +66,6 @@ const toProviderState = ({ id: providerId, status, failure }: CardPayment) => ({
   status,
   failure,
 });
-
-/** Whether the order or purchase has an open or succeeded intent. */
-export async function hasLivePayment(database: Queryable, target: PaymentTarget): Promise<boolean> {
-  return (await findLiveIntent(database, target)) !== null;
-}
 
 export function toPayment(row: PaymentListRow): Payment {
   return {

@@ -5,13 +5,16 @@ import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import { findOrder, toOrder } from '../orders/orders';
+import { findOrder, type OrderRow, toOrder } from '../orders/orders';
 import { targetOfOrder } from '../../payment-target';
-import { findPayable } from '../purchases/payables';
-import { stockActorOf } from '../stock/change-stock';
-import { endUnpaid, whileUnpaid } from './end-unpaid';
+import { toOrderAmounts, toPurchaseAmounts } from '../purchases/new-purchase';
+import { findPayable, type Payable, payableOfOrder } from '../purchases/payables';
+import { priceRest } from '../purchases/price-rest';
+import type { PurchaseRow } from '../purchases/purchases';
+import { type StockActor, stockActorOf } from '../stock/change-stock';
+import { endUnpaid, type UnpaidEnd, whileUnpaid } from './end-unpaid';
 import type { PaymentDeps } from './payment-deps';
-import { cancelLine } from './cancel-line';
+import * as queries from './settlement.queries';
 
 const mayCancel = (user: UserRow, userId: string | null) =>
   userId === user.id || mayAccess(user.role, 'orders', 'change');
@@ -34,32 +37,51 @@ export async function cancelOrder(
 ): Promise<number> {
   const order = isId(id) ? await findOrder(database, id) : null;
   if (!order || !mayCancel(user, order.userId)) return 0;
-  const target = targetOfOrder(order);
-  const record = async (transaction: Queryable) => {
-    if (order.userId === user.id) return;
-    await recordChange(transaction, actor, {
-      action: 'order.cancelled',
-      subject: { id: order.id, name: order.number },
-      before: toOrder(order),
-    });
-  };
-  const by = { reason: 'cancelled' as const, actor: stockActorOf(user) };
-  const end =
-    target.kind === 'order'
-      ? await endUnpaid(database, deps, target, {
-          ...by,
-          notify: async (transaction, payable) => {
-            await deps.notifications.cancelled(transaction, payable);
-            await record(transaction);
-          },
-        })
-      : await whileUnpaid(database, deps, target, async (transaction, payable) => {
-          const lineEnd = await cancelLine(transaction, deps, payable, order.id, by.actor);
-          if (lineEnd === 'ended') await record(transaction);
-          return lineEnd;
-        });
+  const end = await whileUnpaid(database, deps, targetOfOrder(order), async (transaction, payable) => {
+    const ended = await cancelOneOf(transaction, deps, payable, order.id, stockActorOf(user));
+    if (ended === 'ended' && order.userId !== user.id) {
+      await recordChange(transaction, actor, {
+        action: 'order.cancelled',
+        subject: { id: order.id, name: order.number },
+        before: toOrder(order),
+      });
+    }
+    return ended;
+  });
   if (end === 'paid') throw new ShopError('ORDER_ALREADY_PAID', messages.paidOrderNotCancellable);
   return end === 'ended' ? 1 : 0;
+}
+
+/**
+ * Cancels one of these locked, unpaid orders. The rest of a purchase is priced by the terms charged when it was placed; a
+ * purchase without a rest ends.
+ */
+async function cancelOneOf(
+  transaction: Queryable,
+  { notifications }: PaymentDeps,
+  payable: Payable,
+  orderId: string,
+  actor: StockActor,
+): Promise<UnpaidEnd> {
+  const { purchase, orders } = payable;
+  const order = orders.find(({ id }) => id === orderId);
+  if (!order) return 'gone';
+  const rest = orders.filter(({ id }) => id !== orderId);
+  if (purchase && rest.length > 0) await priceAgain(transaction, purchase, rest);
+  const ended = rest.length > 0 ? payableOfOrder(order) : payable;
+  await queries.deleteUnpaid(transaction, ended.target, { reason: 'cancelled', actor });
+  await notifications.cancelled(transaction, ended);
+  return 'ended';
+}
+
+async function priceAgain(transaction: Queryable, purchase: PurchaseRow, rest: OrderRow[]): Promise<void> {
+  const priced = priceRest(purchase, rest);
+  const lines = rest.map(({ id }, index) => {
+    const line = priced.lines[index];
+    if (!line) throw new Error(`The order ${id} was not priced`);
+    return { id, ...toOrderAmounts(line) };
+  });
+  await queries.setPrices(transaction, purchase.id, toPurchaseAmounts(priced), lines);
 }
 
 /** Like `cancelOrder`, for a purchase with all its orders. */
@@ -79,7 +101,7 @@ export async function cancelPurchase(
       if (purchase.userId === user.id) return;
       await recordChange(transaction, actor, {
         action: 'purchase.cancelled',
-        subject: { id, name: payable.purchase?.number ?? '' },
+        subject: { id, name: payable.number },
         before: { orders: payable.orders.map(({ number }) => number) },
       });
     },

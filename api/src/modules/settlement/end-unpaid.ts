@@ -3,7 +3,7 @@ import { canCancel, paymentStatusOf } from '@chuck-and-bit/contract/order-status
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { cancelPayments } from '../payments/cancel-payments';
-import { hasLivePayment } from '../payments/payments';
+import { findLiveIntent } from '../payments/payments';
 import type { PaymentTarget } from '../../payment-target';
 import { lockPayable, type Payable } from '../purchases/payables';
 import { markPaid } from './mark-paid';
@@ -59,7 +59,7 @@ export async function whileUnpaid(
       if (!payable) return 'gone';
       if (!canCancel({ paymentStatus: paymentStatusOf(payable) })) return 'paid';
       // A payment was started in the meantime and must be cancelled first.
-      if (await hasLivePayment(transaction, target)) return 'again';
+      if (await findLiveIntent(transaction, target)) return 'again';
       return change(transaction, payable);
     });
     if (end !== 'again') return end;

@@ -16,16 +16,11 @@ export async function expireOrders(database: Queryable, deps: PaymentDeps): Prom
   const end = { reason: 'expired' as const, actor: systemActor, notify: deps.notifications.expired };
   for (;;) {
     const failures: unknown[] = [];
+    const fail = (error: unknown) => void failures.push(error);
     const expired = await queries.listExpired(database, batch);
     const pool = createTaskPool();
     for (const target of expired) {
-      await pool.start(async () => {
-        try {
-          await endUnpaid(database, deps, target, end);
-        } catch (error) {
-          failures.push(error);
-        }
-      });
+      await pool.start(() => endUnpaid(database, deps, target, end).catch(fail));
     }
     await pool.idle();
     // Failed ones stay in the list, so the next batch would contain them again.

@@ -4,7 +4,7 @@ import { canPay, paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
-import { isId, newId } from '../../ids';
+import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { findOrder } from '../orders/orders';
 import {
@@ -13,8 +13,8 @@ import {
   insertIntent,
   type PaymentIntentRow,
 } from '../payments/payments';
-import { columnsOfTarget, type PaymentTarget, targetFromColumns } from '../../payment-target';
-import { lockPayable } from '../purchases/payables';
+import { type PaymentTarget, targetFromColumns } from '../../payment-target';
+import { lockPayable, payableNotFound } from '../purchases/payables';
 import { markPaid } from './mark-paid';
 import type { PaymentDeps } from './payment-deps';
 
@@ -33,18 +33,9 @@ export async function preparePayment(
   wanted: { totalAmount: number; orderId?: string | undefined; purchaseId?: string | undefined },
 ): Promise<CardPayment> {
   const amount = usdToCents(wanted.totalAmount);
-  const target = targetFromColumns({
-    orderId: wanted.orderId ?? null,
-    purchaseId: wanted.purchaseId ?? null,
-  });
+  const target = targetFromColumns(wanted);
   if (!target) {
-    const loose = await insertIntent(database, {
-      id: newId(),
-      orderId: null,
-      purchaseId: null,
-      userId: user.id,
-      amountCents: amount,
-    });
+    const loose = await insertIntent(database, null, { userId: user.id, amountCents: amount });
     return findOrCreatePayment(database, deps.cards, loose);
   }
   for (let round = 0; round < maxRounds; round++) {
@@ -73,26 +64,17 @@ function findOrCreateIntent(
       throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
     if (payable.totalCents !== amount) throw new ShopError('AMOUNT_MISMATCH', messages.amountMismatch);
     const live = await findLiveIntent(transaction, target);
-    return (
-      live ??
-      insertIntent(transaction, {
-        id: newId(),
-        ...columnsOfTarget(target),
-        userId: user.id,
-        amountCents: amount,
-      })
-    );
+    return live ?? insertIntent(transaction, target, { userId: user.id, amountCents: amount });
   });
 }
 
 async function whyNotPayable(
   transaction: Queryable,
   user: UserRow,
-  { kind, id }: PaymentTarget,
+  target: PaymentTarget,
 ): Promise<ShopError> {
-  if (kind === 'purchase') return new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
-  const order = isId(id) ? await findOrder(transaction, id) : null;
-  return order?.userId === user.id
+  const line = target.kind === 'order' && isId(target.id) ? await findOrder(transaction, target.id) : null;
+  return line?.userId === user.id
     ? invalidInput([{ path: 'orderId', message: messages.payPurchase }])
-    : new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
+    : payableNotFound(target);
 }

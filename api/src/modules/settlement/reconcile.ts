@@ -15,7 +15,7 @@ import type { PaymentDeps } from './payment-deps';
 import { settlePayment } from './settle-payment';
 import { listUnhandledEvents } from './payment-events.queries';
 import { completeRefund } from './request-refund';
-import { listPendingRefunds, type RefundRow } from './refunds.queries';
+import { listPendingRefunds } from './refunds.queries';
 
 export { deleteOldEvents } from './payment-events.queries';
 
@@ -47,20 +47,24 @@ async function* unfinished(database: Queryable, deps: PaymentDeps): AsyncGenerat
   for (const event of await listUnhandledEvents(database, batch)) {
     yield () => handleEvent(database, deps, event);
   }
+  for await (const intent of inBatches((after) => listUnfinished(database, after, batch))) {
+    yield () => reconcileIntent(database, deps, intent);
+  }
+  for await (const refund of inBatches((after) => listPendingRefunds(database, after, batch))) {
+    yield () => completeRefund(database, deps, refund);
+  }
+}
+
+/** Yields all rows of a list in the order of their ids. @param read reads the batch after this id */
+async function* inBatches<Row extends { id: string }>(
+  read: (after: string | null) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   let after: string | null = null;
   for (;;) {
-    const intents: PaymentIntentRow[] = await listUnfinished(database, after, batch);
-    for (const intent of intents) yield () => reconcileIntent(database, deps, intent);
-    const last = intents.at(-1);
-    if (!last || intents.length < batch) break;
-    after = last.id;
-  }
-  after = null;
-  for (;;) {
-    const refunds: RefundRow[] = await listPendingRefunds(database, after, batch);
-    for (const refund of refunds) yield () => completeRefund(database, deps, refund);
-    const last = refunds.at(-1);
-    if (!last || refunds.length < batch) return;
+    const rows: Row[] = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
     after = last.id;
   }
 }

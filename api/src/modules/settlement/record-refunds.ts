@@ -3,11 +3,11 @@ import type { Queryable } from '../../database/client';
 import { databaseTime } from '../../database/clock';
 import type { CardPayment, CardRefund } from '../../external/cards';
 import { findUserById } from '../accounts/users';
+import { queueMail } from '../mails/queue-mail';
 import { lockIntent, type PaymentIntentRow, updateIntent } from '../payments/payments';
 import { lockPayable, type Payable } from '../purchases/payables';
 import { setReturnRefunded } from '../returns/returns';
 import { changeStock, stockActorOf, systemActor } from '../stock/change-stock';
-import { notifyRefunded } from './notify-refunded';
 import type { PaymentDeps } from './payment-deps';
 import * as refundQueries from './refunds.queries';
 import type { RefundRow } from './refunds.queries';
@@ -123,7 +123,7 @@ async function recordReturned(
   });
   if (!payable) {
     const isNewRefund = isWhole && !wasWhole && cause === 'refund';
-    return isNewRefund ? notifyRefunded(transaction, deps.shopUrl, intent) : undefined;
+    return isNewRefund ? notifyPayer(transaction, deps, intent) : undefined;
   }
   await refundQueries.setReturned(transaction, payable.target, { returned: refundedCents, isWhole });
   const byStaff = made.filter(({ reason }) => reason !== null);
@@ -134,6 +134,19 @@ async function recordReturned(
       await deps.notifications.refundedInPart(transaction, payable, refund, cents(refundedCents));
     }
   }
+}
+
+/** Notifies the payer of a refund of a charge that paid nothing, if their account still exists. */
+async function notifyPayer(
+  transaction: Queryable,
+  { shopUrl }: PaymentDeps,
+  { userId, amountCents, providerId }: PaymentIntentRow,
+): Promise<void> {
+  const user = await findUserById(transaction, userId);
+  if (!user) return;
+  const { email: to, name } = user;
+  const data = { to, name, amountCents, transactionId: providerId ?? '', shopUrl };
+  await queueMail(transaction, 'paymentRefunded', data);
 }
 
 /** After a failed refund the charge pays its order again, or must be refunded again if it pays nothing. */

@@ -14,7 +14,7 @@ import type { UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { findOrder } from '../orders/orders';
 import { findIntentByTransaction, lockIntent, type PaymentIntentRow } from '../payments/payments';
-import { findPayable, lockPayable, type Payable } from '../purchases/payables';
+import { findPayable, lockPayable, type Payable, payableNotFound } from '../purchases/payables';
 import { lockReturn } from '../returns/returns';
 import { decideRefund } from './decide-refund';
 import type { PaymentDeps } from './payment-deps';
@@ -29,7 +29,7 @@ type Refunding = { user: UserRow; actor: Actor; idempotencyKey: string | null };
 /**
  * Refunds units, an amount, or all that is left of what was paid. Stores the refund under the intent's lock, then requests it
  * at the provider outside any transaction. The reconciler completes refunds that stay pending.
- * @returns the refund: succeeded, or pending while the provider does not answer
+ * @returns the refund: succeeded, or pending while the provider does not respond
  * @throws ORDER_NOT_FOUND, PURCHASE_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, PAYMENT_NOT_FOUND, PAYMENT_DISPUTED,
  *   REFUND_TOO_HIGH, TOO_MANY_REFUNDS, REFUND_REFUSED, RETURN_NOT_FOUND, RETURN_CHANGED, INVALID_INPUT for a
  *   line that is not among its orders
@@ -44,13 +44,18 @@ export async function refundPart(
   const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, target, wanted);
   const before = requestKey && (await queries.findRequestedRefund(database, by.user.id, requestKey));
   const refund = before || (await prepareRefund(database, deps, target, wanted, { ...by, requestKey }));
-  if (refund.state === 'pending') await requestOrLeavePending(database, deps, refund);
+  if (refund.state === 'pending') await requestRefund(database, deps, refund).catch(leavePending);
   const row = await queries.findRefund(database, refund.id);
   if (!row) throw new Error(`The refund ${refund.id} is gone`);
   if (row.state === 'failed') {
     throw new ShopError('REFUND_REFUSED', messages.refundRefused(row.failure ?? ''));
   }
   return row;
+}
+
+/** Leaves a refund pending that the provider did not respond to. */
+function leavePending(error: unknown): void {
+  if (!(error instanceof ShopError && error.code === 'PROVIDER_UNAVAILABLE')) throw error;
 }
 
 /** Includes the request, because its key may be used for another request once it has expired. */
@@ -76,21 +81,19 @@ async function prepareRefund(
   return database.transaction(async (transaction) => {
     const locked = await lockIntent(transaction, intent.id);
     const payable = await lockPayable(transaction, target);
-    if (!locked || !payable) throw notFound(target);
+    if (!locked || !payable) throw payableNotFound(target);
     requirePaid(payable);
     const rows = await queries.listRefundsOf(transaction, locked.id);
     const returned = await lockReturned(transaction, payable, wanted, rows);
     const { amount, lines } = decideRefund(payable, { ...wanted, ...returned }, leftOf(locked, rows));
     const id = newId();
-    const { reason, restock = false } = wanted;
-    const returnId = returned ? (wanted.returnId ?? null) : null;
+    const { reason, restock = false, returnId = null } = wanted;
     const refund = { id, intentId: intent.id, amountCents: amount, reason, restock, returnId, requestKey };
     await queries.insertRefund(transaction, { ...refund, userId: user.id }, lines);
     await queries.countRefundedUnits(transaction, target);
-    const { number } = payable.purchase ?? payable.orders[0] ?? { number: '' };
     await recordChange(transaction, actor, {
       action: target.kind === 'order' ? 'order.refunded' : 'purchase.refunded',
-      subject: { id: target.id, name: number },
+      subject: { id: target.id, name: payable.number },
       after: { amount: centsToUsd(amount), reason, restock, units: unitsOf(payable, lines) },
     });
     const row = await queries.findRefund(transaction, id);
@@ -105,16 +108,13 @@ const unitsOf = ({ orders }: Payable, lines: readonly NewRefundLine[]) =>
     lines.map(({ orderId, quantity }) => [orders.find(({ id }) => id === orderId)?.number, quantity]),
   );
 
-const notFound = ({ kind }: PaymentTarget) =>
-  kind === 'order'
-    ? new ShopError('ORDER_NOT_FOUND', messages.orderNotFound)
-    : new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
-
 async function findPaid(database: Queryable, target: PaymentTarget): Promise<string> {
   const payable = isId(target.id) ? await findPayable(database, target) : null;
   if (payable) return requirePaid(payable);
   const line = target.kind === 'order' && isId(target.id) ? await findOrder(database, target.id) : null;
-  throw line ? invalidInput([{ path: 'id', message: messages.refundPurchaseInstead }]) : notFound(target);
+  throw line
+    ? invalidInput([{ path: 'id', message: messages.refundPurchaseInstead }])
+    : payableNotFound(target);
 }
 
 function requirePaid(payable: Payable): string {
@@ -154,16 +154,4 @@ async function lockReturned(
   }
   if (lines || restock) throw invalidInput([{ path: 'returnId', message: messages.returnLinesKnown }]);
   return { lines: [{ orderId: found.orderId, quantity: found.receivedQuantity }] };
-}
-
-async function requestOrLeavePending(
-  database: Queryable,
-  deps: PaymentDeps,
-  refund: RefundRow,
-): Promise<void> {
-  try {
-    await requestRefund(database, deps, refund);
-  } catch (error) {
-    if (!(error instanceof ShopError && error.code === 'PROVIDER_UNAVAILABLE')) throw error;
-  }
 }

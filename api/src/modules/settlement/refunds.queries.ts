@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import type { CardRefund } from '../../external/cards';
 import { newId } from '../../ids';
@@ -10,12 +11,11 @@ import { refundLines, refunds } from './refunds.tables';
 import { ordersOf } from './settlement.queries';
 
 export type RefundRow = typeof refunds.$inferSelect;
-export type RefundLineRow = typeof refundLines.$inferSelect;
-export type NewRefund = Pick<
+type NewRefund = Pick<
   RefundRow,
   'id' | 'intentId' | 'amountCents' | 'reason' | 'userId' | 'requestKey' | 'returnId' | 'restock'
 >;
-export type NewRefundLine = Pick<RefundLineRow, 'orderId' | 'quantity' | 'amountCents'>;
+export type NewRefundLine = Pick<typeof refundLines.$inferSelect, 'orderId' | 'quantity' | 'amountCents'>;
 
 export async function findRefund(database: Queryable, id: string): Promise<RefundRow | null> {
   const [row] = await database.select().from(refunds).where(eq(refunds.id, id));
@@ -134,20 +134,17 @@ export async function setLineRestocked(
     .where(and(eq(refundLines.refundId, refundId), eq(refundLines.orderId, orderId)));
 }
 
-/** Whether the units of a refund count as refunded: not if it failed before any money was returned. */
-const counts = sql`(${refunds.state} <> 'failed' or ${refunds.succeededAt} is not null)`;
+/** The sum of a column of the order's refunded lines, over the refunds of this state. */
+const sumOfLines = (column: PgColumn, isCounted: SQL) => sql`(
+  select coalesce(sum(${column}), 0) from ${refundLines}
+  join ${refunds} on ${refunds.id} = ${refundLines.refundId}
+  where ${refundLines.orderId} = ${orders.id} and ${isCounted})`;
 
-/** Recounts the refunded units of the target's locked orders. */
+/** Recounts the refunded units of the target's locked orders. Refunds that failed before any money was returned don't count. */
 export async function countRefundedUnits(transaction: Queryable, target: PaymentTarget): Promise<void> {
-  await transaction
-    .update(orders)
-    .set({
-      refundedQuantity: sql`least(quantity, (
-        select coalesce(sum(${refundLines.quantity}), 0) from ${refundLines}
-        join ${refunds} on ${refunds.id} = ${refundLines.refundId}
-        where ${refundLines.orderId} = ${orders.id} and ${counts}))`,
-    })
-    .where(ordersOf(target));
+  const isCounted = sql`(${refunds.state} <> 'failed' or ${refunds.succeededAt} is not null)`;
+  const refundedQuantity = sql`least(quantity, ${sumOfLines(refundLines.quantity, isCounted)})`;
+  await transaction.update(orders).set({ refundedQuantity }).where(ordersOf(target));
 }
 
 /** Stores the returned amount of the locked target, in cents, and, if the whole was returned, when. */
@@ -156,10 +153,8 @@ export async function setReturned(
   target: PaymentTarget,
   { returned, isWhole }: { returned: number; isWhole: boolean },
 ): Promise<void> {
-  const ofLine = sql`least(${orders.chargedCents}, (
-    select coalesce(sum(${refundLines.amountCents}), 0) from ${refundLines}
-    join ${refunds} on ${refunds.id} = ${refundLines.refundId}
-    where ${refundLines.orderId} = ${orders.id} and ${refunds.state} = 'succeeded'))`;
+  const ofLines = sumOfLines(refundLines.amountCents, sql`${refunds.state} = 'succeeded'`);
+  const ofLine = sql`least(${orders.chargedCents}, ${ofLines})`;
   const refundedAt = isWhole ? sql`coalesce(refunded_at, now())` : null;
   const ofOrder = isWhole ? sql`${orders.chargedCents}` : target.kind === 'order' ? returned : ofLine;
   await transaction.update(orders).set({ refundedCents: ofOrder, refundedAt }).where(ordersOf(target));
@@ -178,53 +173,32 @@ export type ListedRefund = {
 };
 
 export async function readListedRefund(database: Queryable, id: string): Promise<ListedRefund | null> {
-  const [listed] = await withLines(database, await selectRefunds(database).where(eq(refunds.id, id)));
+  const [listed] = await listWithLines(database, eq(refunds.id, id), 1);
   return listed ?? null;
 }
 
 /** Newest first. */
-export async function listRefunds(
-  database: Queryable,
-  intentId: string,
-  limit: number,
-): Promise<ListedRefund[]> {
-  const rows = await selectRefunds(database)
-    .where(eq(refunds.intentId, intentId))
-    .orderBy(desc(refunds.id))
-    .limit(limit);
-  return withLines(database, rows);
-}
+export const listRefunds = (database: Queryable, intentId: string, limit: number): Promise<ListedRefund[]> =>
+  listWithLines(database, eq(refunds.intentId, intentId), limit);
 
-const selectRefunds = (database: Queryable) =>
-  database
+async function listWithLines(database: Queryable, where: SQL, limit: number): Promise<ListedRefund[]> {
+  const rows = await database
     .select({ refund: refunds, refundedBy: users.name })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.userId))
-    .$dynamic();
-
-async function withLines(
-  database: Queryable,
-  rows: Pick<ListedRefund, 'refund' | 'refundedBy'>[],
-): Promise<ListedRefund[]> {
+    .where(where)
+    .orderBy(desc(refunds.id))
+    .limit(limit);
+  const ids = rows.map(({ refund }) => refund.id);
+  const { refundId, orderId, quantity, restocked } = refundLines;
   const lines = await database
-    .select({
-      refundId: refundLines.refundId,
-      orderId: refundLines.orderId,
-      productName: orders.productName,
-      quantity: refundLines.quantity,
-      restocked: refundLines.restocked,
-    })
+    .select({ refundId, orderId, productName: orders.productName, quantity, restocked })
     .from(refundLines)
-    .innerJoin(orders, eq(orders.id, refundLines.orderId))
-    .where(
-      inArray(
-        refundLines.refundId,
-        rows.map(({ refund }) => refund.id),
-      ),
-    )
-    .orderBy(asc(refundLines.orderId));
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(inArray(refundId, ids))
+    .orderBy(asc(orderId));
   return rows.map((row) => ({
     ...row,
-    lines: lines.filter(({ refundId }) => refundId === row.refund.id),
+    lines: lines.filter((line) => line.refundId === row.refund.id),
   }));
 }

@@ -29,7 +29,7 @@ export async function requestRefund(
   }
 }
 
-/** Completes a pending refund after a crash, or once the provider answers again. */
+/** Completes a pending refund after a crash, or once the provider responds again. */
 export async function completeRefund(
   database: Queryable,
   deps: PaymentDeps,

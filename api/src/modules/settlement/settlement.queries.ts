@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import type { CardPayment } from '../../external/cards';
 import type { PaymentTarget } from '../../payment-target';
@@ -72,32 +71,18 @@ export type EndCause = {
 
 /**
  * Deletes an unpaid order, or an unpaid purchase with its orders and the use of its code. Restores the stock of products that
- * still exist, and locks them in the order of their ids.
+ * still exist, and locks them in the order of their ids: counting `locked_products` locks all of them before the first
+ * update, while `exists` would lock only one.
  */
 export async function deleteUnpaid(
   transaction: Queryable,
   target: PaymentTarget,
-  cause: EndCause,
+  { reason, actor }: EndCause,
 ): Promise<void> {
   if (target.kind === 'purchase') await deleteRedemption(transaction, target.id);
-  await restoreStock(transaction, ordersOf(target), cause);
-  if (target.kind === 'purchase') await transaction.delete(purchases).where(eq(purchases.id, target.id));
-}
-
-/** Deletes one unpaid order of a locked purchase and restores its stock. */
-export async function deleteUnpaidLine(
-  transaction: Queryable,
-  orderId: string,
-  cause: EndCause,
-): Promise<void> {
-  await restoreStock(transaction, eq(orders.id, orderId), cause);
-}
-
-/** Counting `locked_products` locks all of them before the first update; `exists` would lock only one. */
-async function restoreStock(transaction: Queryable, ended: SQL, { reason, actor }: EndCause): Promise<void> {
   await transaction.execute(sql`
     with deleted_orders as (
-      delete from ${orders} where ${ended} and transaction_id is null returning id, number, product_id, quantity
+      delete from ${orders} where ${ordersOf(target)} and transaction_id is null returning id, number, product_id, quantity
     ),
     locked_products as materialized (
       select id from ${drills} where id in (select product_id from deleted_orders) order by id for no key update
@@ -110,6 +95,7 @@ async function restoreStock(transaction: Queryable, ended: SQL, { reason, actor 
     insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
     select product_id, ${actor.userId}::uuid, ${actor.name}, ${reason}, quantity, after - quantity, after, id, number
     from restored_stock`);
+  if (target.kind === 'purchase') await transaction.delete(purchases).where(eq(purchases.id, target.id));
 }
 
 async function deleteRedemption(transaction: Queryable, purchaseId: string): Promise<void> {
@@ -119,9 +105,6 @@ async function deleteRedemption(transaction: Queryable, purchaseId: string): Pro
     from deleted_redemption where ${discountCodes.id} = deleted_redemption.code_id`);
 }
 
-/** The prices of one order of a purchase, in cents. */
-export type LinePrice = Pick<OrderRow, 'id' | 'priceCents' | 'totalCents' | 'discountCents' | 'taxCents'>;
-
 /** Stores new prices of a locked, unpaid purchase and of its remaining orders. */
 export async function setPrices(
   transaction: Queryable,
@@ -130,7 +113,7 @@ export async function setPrices(
     typeof purchases.$inferSelect,
     'goodsCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'includedTaxCents' | 'totalCents'
   >,
-  lines: readonly LinePrice[],
+  lines: readonly Pick<OrderRow, 'id' | 'priceCents' | 'totalCents' | 'discountCents' | 'taxCents'>[],
 ): Promise<void> {
   await transaction.update(purchases).set(price).where(eq(purchases.id, purchaseId));
   for (const { id, ...line } of lines) await transaction.update(orders).set(line).where(eq(orders.id, id));
@@ -238,9 +221,7 @@ export async function takeUnwarned(transaction: Queryable, limit: number): Promi
   ];
 }
 
-type Expiring = Record<'transactionId' | 'expiryWarnedAt' | 'expiresAt' | 'createdAt', PgColumn>;
-
-const isDue = ({ transactionId, expiryWarnedAt, expiresAt, createdAt }: Expiring) =>
+const isDue = ({ transactionId, expiryWarnedAt, expiresAt, createdAt }: typeof orders | typeof purchases) =>
   and(
     isNull(transactionId),
     isNull(expiryWarnedAt),

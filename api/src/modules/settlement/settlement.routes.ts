@@ -8,7 +8,7 @@ import { withIdempotencyAcrossTransactions } from '../../idempotency/with-idempo
 import { isId } from '../../ids';
 import { recordChange } from '../audit-log/record-change';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
-import { actorOf, done, type RouteDeps, route } from '../../route';
+import { actorOf, type Call, done, type RouteDeps, route } from '../../route';
 import { createTaskPool } from '../../task-pool';
 import { findListRow, toPayment } from '../payments/payments';
 import { cancelOrder as cancel, cancelPurchase as cancelAll } from './cancel-order';
@@ -17,6 +17,8 @@ import { handleEvent, receiveEvents } from './handle-events';
 import type { PaymentDeps } from './payment-deps';
 import { preparePayment } from './prepare-payment';
 import { reconcilePayment } from './reconcile';
+
+type CancelCall = Call<typeof cancelOrder> | Call<typeof cancelPurchase>;
 
 export function settlementRoutes(
   app: FastifyInstance,
@@ -45,24 +47,13 @@ export function settlementRoutes(
     }),
   );
 
-  route(app, parts, cancelOrder, (call) =>
+  const cancelling = (call: CancelCall, end: typeof cancel, id: string) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
-      const deletedCount = await cancel(db, deps, { user: call.user, actor: actorOf(call) }, call.query.id);
+      const deletedCount = await end(db, deps, { user: call.user, actor: actorOf(call) }, id);
       return { ...done, deletedCount };
-    }),
-  );
-
-  route(app, parts, cancelPurchase, (call) =>
-    withIdempotencyAcrossTransactions(db, call, async () => {
-      const deletedCount = await cancelAll(
-        db,
-        deps,
-        { user: call.user, actor: actorOf(call) },
-        call.params.id,
-      );
-      return { ...done, deletedCount };
-    }),
-  );
+    });
+  route(app, parts, cancelOrder, (call) => cancelling(call, cancel, call.query.id));
+  route(app, parts, cancelPurchase, (call) => cancelling(call, cancelAll, call.params.id));
 
   route(app, parts, checkPayment, async (call) => {
     const { id } = call.params;
