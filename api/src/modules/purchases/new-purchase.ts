@@ -1,5 +1,5 @@
 import { cents } from '@chuck-and-bit/contract/money';
-import type { PricedCart, PricedLine } from '@chuck-and-bit/contract/pricing';
+import type { PricedCart } from '@chuck-and-bit/contract/pricing';
 import { newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type CartRow, type CartSettings, nameOfTax, type ReadCart, toTiers } from '../carts/carts';
@@ -12,7 +12,7 @@ export function toBuyer({ name }: CartRow, buyer: UserRow) {
 }
 
 /** The columns of an order's amounts. */
-export const toOrderAmounts = ({ price, goods, discount, tax }: PricedLine) => ({
+export const toOrderAmounts = ({ price, goods, discount, tax }: PricedCart['lines'][number]) => ({
   priceCents: price,
   totalCents: goods,
   discountCents: discount,
