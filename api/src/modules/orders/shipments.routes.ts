@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import {
   changeTracking,
@@ -13,6 +14,16 @@ import { actorOf, type Call, done, type RouteDeps, route } from '../../route';
 import { changeTracking as change } from './change-tracking';
 import type { OrderNotifications } from './order-notifications';
 import { shipOrder as ship } from './ship-order';
+
+/** Errors that concern one shipment alone. The others of the request are shipped nevertheless. */
+const refusalsOfOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_PAID',
+  'ORDER_REFUNDED',
+  'ORDER_ALREADY_SHIPPED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+]);
 
 export function shipmentsRoutes(
   app: FastifyInstance,
@@ -69,7 +80,7 @@ export function shipmentsRoutes(
         return { orderId, result: 'shipped' };
       });
     } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
+      if (!(error instanceof ShopError && refusalsOfOne.has(error.code))) throw error;
       return { orderId, result: 'refused', code: error.code, message: error.message };
     }
   }
