@@ -4,7 +4,7 @@ import { type Mailer, MailRefused } from '../../external/mail';
 import { createAttemptLimits } from '../../attempt-limits/attempt-limits';
 import { isVerifiedEmail } from '../accounts/users';
 import { readSeller } from '../shop-settings/shop-settings';
-import { composeMail, groupOf, type MailGroup } from './mail-kinds';
+import { composeMail, groupOf } from './mail-kinds';
 import {
   claimMail,
   claimMailsTo,
@@ -25,24 +25,23 @@ export type DeliveryParts = MailSettings & {
   onError: (error: unknown) => void;
 };
 
-/** A claimed mail. The waiting mails of its group to the same recipient are sent with it. */
-export type Delivery = { mail: DueMail; group: MailGroup | null };
-
 const longestRetrySeconds = 6 * 60 * 60;
 
 /** The lease exceeds the time to send, so that no other process sends the mail too. */
 const leaseSecondsOf = (mailer: Mailer) => mailer.timeLimitSeconds + 60;
 
-/** Claims the mail that is due next. @returns its delivery, or null when none is due */
-export async function claimDelivery({ database, mailer }: DeliveryParts): Promise<Delivery | null> {
-  const mail = await claimMail(database, leaseSecondsOf(mailer));
-  return mail && { mail, group: groupOf(mail.kind) };
-}
+/** @returns the mail that is due next, or null */
+export const claimNextMail = ({ database, mailer }: DeliveryParts): Promise<DueMail | null> =>
+  claimMail(database, leaseSecondsOf(mailer));
 
-/** Sends the mails of a delivery as one, or postpones it when the recipient has reached the group's limit. */
-export async function deliver(parts: DeliveryParts, { mail, group }: Delivery): Promise<void> {
+/**
+ * Sends a claimed mail and the waiting mails of its group to the same recipient as one, or postpones them when the recipient has
+ * reached the group's limit.
+ */
+export async function deliver(parts: DeliveryParts, mail: DueMail): Promise<void> {
   const { database, mailer, timeZone } = parts;
   const { to } = mail;
+  const group = groupOf(mail.kind);
   const others = group
     ? await claimMailsTo(database, { to, kinds: group.kinds, leaseSeconds: leaseSecondsOf(mailer) })
     : [];
@@ -70,7 +69,7 @@ async function storeFailure(parts: DeliveryParts, mails: DueMail[], error: unkno
   if (error instanceof MailRefused) return setRefused(parts.database, idsOf(mails), reason);
   const attempts = Math.max(...mails.map((mail) => mail.attempts));
   const retrySeconds = Math.min(parts.firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
-  await setFailed(parts.database, idsOf(mails), { error: reason, retrySeconds });
+  await setFailed(parts.database, idsOf(mails), reason, retrySeconds);
 }
 
 /** Retries, because a mail whose success is not stored would be sent again. */

@@ -37,7 +37,7 @@ export const isUrgent = (kind: MailKind) => urgent.has(kind);
  * per window; the others wait for its end and are combined into one. Receipts and mails about shipping, refunds and returns
  * are in no group, because each requires a payment.
  */
-export type MailGroup = {
+type MailGroup = {
   name: string;
   kinds: MailKind[];
   limit: { max: number; windowSeconds: number };
@@ -45,31 +45,19 @@ export type MailGroup = {
   combine: (mails: never, settings: MailSettings) => Letter;
 };
 
-/** Only the newest link is sent. A sign-in link is valid for five minutes, so its window is shorter. */
-const linkGroup = (kind: MailKind, windowSeconds: number): MailGroup => ({
-  name: kind,
-  kinds: [kind],
-  limit: { max: 3, windowSeconds },
-  combine: composeLast,
-});
+const limit = { max: 3, windowSeconds: 600 };
+
+/** Only the newest link is sent. */
+const linkGroup = (kind: MailKind): MailGroup => ({ name: kind, kinds: [kind], limit, combine: composeLast });
 
 const groups: MailGroup[] = [
-  linkGroup('verifyEmail', 600),
-  linkGroup('resetPassword', 600),
-  linkGroup('registrationAttempt', 600),
-  linkGroup('signInLink', 200),
-  {
-    name: 'newSignIn',
-    kinds: ['newSignIn'],
-    limit: { max: 3, windowSeconds: 600 },
-    combine: newSignInsMail,
-  },
-  {
-    name: 'backInStock',
-    kinds: ['backInStock'],
-    limit: { max: 3, windowSeconds: 600 },
-    combine: productsBackInStockMail,
-  },
+  linkGroup('verifyEmail'),
+  linkGroup('resetPassword'),
+  linkGroup('registrationAttempt'),
+  // A shorter window, because the link is valid for five minutes.
+  { ...linkGroup('signInLink'), limit: { max: 3, windowSeconds: 200 } },
+  { name: 'newSignIn', kinds: ['newSignIn'], limit, combine: newSignInsMail },
+  { name: 'backInStock', kinds: ['backInStock'], limit, combine: productsBackInStockMail },
   {
     name: 'orders',
     kinds: [
@@ -82,7 +70,7 @@ const groups: MailGroup[] = [
       'purchaseExpired',
       'purchaseCancelled',
     ],
-    limit: { max: 3, windowSeconds: 600 },
+    limit,
     combine: (mails: [OrderNotice, ...OrderNotice[]], settings) => {
       const newest = new Map(mails.map((notice) => [idOfNotice(notice), notice]));
       if (newest.size === 1) return composeLast(mails, settings);

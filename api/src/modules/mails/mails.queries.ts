@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import { mails } from './mails.tables';
 
@@ -69,33 +70,27 @@ const lease = (database: Queryable, leaseSeconds: number) =>
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Returns leased mails to the queue without counting a try. */
-export async function postpone(database: Queryable, ids: string[], seconds: number): Promise<void> {
-  await database
-    .update(mails)
-    .set({ attempts: sql`${mails.attempts} - 1`, nextAttemptAt: inSeconds(seconds) })
-    .where(inArray(mails.id, ids));
-}
-
-export async function setSent(database: Queryable, ids: string[]): Promise<void> {
-  await database.update(mails).set({ sentAt: sql`now()`, lastError: null }).where(inArray(mails.id, ids));
-}
-
-export async function setFailed(
+async function updateMails(
   database: Queryable,
   ids: string[],
-  failure: { error: string; retrySeconds: number },
+  change: PgUpdateSetSource<typeof mails>,
 ): Promise<void> {
-  await database
-    .update(mails)
-    .set({ lastError: failure.error, nextAttemptAt: inSeconds(failure.retrySeconds) })
-    .where(inArray(mails.id, ids));
+  await database.update(mails).set(change).where(inArray(mails.id, ids));
 }
 
+/** Returns leased mails to the queue without counting a try. */
+export const postpone = (database: Queryable, ids: string[], seconds: number) =>
+  updateMails(database, ids, { attempts: sql`${mails.attempts} - 1`, nextAttemptAt: inSeconds(seconds) });
+
+export const setSent = (database: Queryable, ids: string[]) =>
+  updateMails(database, ids, { sentAt: sql`now()`, lastError: null });
+
+export const setFailed = (database: Queryable, ids: string[], lastError: string, retrySeconds: number) =>
+  updateMails(database, ids, { lastError, nextAttemptAt: inSeconds(retrySeconds) });
+
 /** Marks mails as permanently rejected by the mail server. */
-export async function setRefused(database: Queryable, ids: string[], error: string): Promise<void> {
-  await database.update(mails).set({ refusedAt: sql`now()`, lastError: error }).where(inArray(mails.id, ids));
-}
+export const setRefused = (database: Queryable, ids: string[], lastError: string) =>
+  updateMails(database, ids, { refusedAt: sql`now()`, lastError });
 
 export async function deleteOldMails(database: Queryable): Promise<void> {
   await database.delete(mails).where(sql`${mails.createdAt} < now() - ${deletedAfter}`);

@@ -1,5 +1,5 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
-import { letterTo, letterToOwner, row, type Row, type Words } from './mail-layout';
+import { letterTo, letterToOwner, row, type Words } from './mail-layout';
 import {
   customerRow,
   deadlineOf,
@@ -65,14 +65,12 @@ type RefundedOrderMail = OrderMail & RefundedMail & { isShipped: boolean };
 /** `tracking`: carrier and number; `trackingLink`: an https link. Missing in mails that an earlier release queued. */
 type ShippedOrderMail = OrderMail & { tracking?: string | null; trackingLink?: string | null };
 
-const shippedRows = (order: ShippedOrderMail): Row[] => [
-  ...orderRows(order),
-  ...row('Tracking', order.tracking),
-  ...row('Delivered to', order.address),
-];
-
-const trackOrSee = (order: ShippedOrderMail) =>
-  order.trackingLink ? { label: 'Track the parcel', url: order.trackingLink } : seeOrder(order);
+const trackingMail = (order: ShippedOrderMail, words: Pick<Words, 'subject' | 'paragraphs'>) =>
+  letterTo(order, {
+    ...words,
+    rows: [...orderRows(order), ...row('Tracking', order.tracking), ...row('Delivered to', order.address)],
+    action: order.trackingLink ? { label: 'Track the parcel', url: order.trackingLink } : seeOrder(order),
+  });
 
 /** Mails about one order, by their kind. `to` is the shop's owner in those whose kind begins with `owner`. */
 export const orderMails = {
@@ -114,18 +112,14 @@ export const orderMails = {
     });
   },
   orderShipped: (order: ShippedOrderMail) =>
-    shopperMail(order, {
+    trackingMail(order, {
       subject: 'Your order is on its way',
       paragraphs: ["We've handed your order to the carrier."],
-      rows: shippedRows(order),
-      action: trackOrSee(order),
     }),
   orderTrackingChanged: (order: ShippedOrderMail) =>
-    shopperMail(order, {
+    trackingMail(order, {
       subject: 'New tracking for your order',
       paragraphs: ['The tracking of your order has changed. Please use this one from now on.'],
-      rows: shippedRows(order),
-      action: trackOrSee(order),
     }),
   orderCancelled: (order: OrderMail) => shopperMail(order, cancelledWords('order', order.shopUrl)),
   /** Sent when less than a day is left. */

@@ -6,7 +6,7 @@ import { type Mail, type Mailer, MailRefused } from '../../external/mail';
 import { newId } from '../../ids';
 import { saveShopSettings } from '../shop-settings/shop-settings.queries';
 import { insertUser } from '../accounts/accounts.queries';
-import { claimDelivery, deliver, type DeliveryParts } from './deliver-mails';
+import { claimNextMail, deliver, type DeliveryParts } from './deliver-mails';
 import type { MailData, MailKind } from './mail-kinds';
 import { queueMail } from './queue-mail';
 import { startSendingMails } from './send-mails';
@@ -72,9 +72,9 @@ function startServer(refuse: (mail: Mail, tries: number) => unknown = () => {}, 
   /** Sends everything that is due. */
   const sendDue = async () => {
     for (;;) {
-      const delivery = await claimDelivery(parts);
-      if (!delivery) return;
-      await deliver(parts, delivery);
+      const mail = await claimNextMail(parts);
+      if (!mail) return;
+      await deliver(parts, mail);
     }
   };
   const start = (mailsPerSecond = 1_000) => {
@@ -198,7 +198,7 @@ describe('queued mails', () => {
   test('of a crashed process are sent by another when the lease expires', async () => {
     await queue(db, 'claimed@example.com');
     const dead = startServer();
-    expect(await claimDelivery(dead.parts)).toMatchObject({ mail: { to: 'claimed@example.com' } });
+    expect(await claimNextMail(dead.parts)).toMatchObject({ to: 'claimed@example.com' });
     const server = startServer();
     await server.sendDue();
     expect(server.sent).toEqual([]);
@@ -210,7 +210,7 @@ describe('queued mails', () => {
   test('are leased for longer than the timeout of the mail server', async () => {
     await queue(db, 'slow@example.com');
     const { parts } = startServer(() => {}, 300);
-    await claimDelivery(parts);
+    await claimNextMail(parts);
     expect(await secondsToNextMail()).toBeGreaterThan(300 + 30);
   });
 
@@ -218,8 +218,8 @@ describe('queued mails', () => {
     for (const number of ['1', '2']) await queueOrder('orderPlaced', 'slow@example.com', number);
     const { held, release } = hold();
     const { parts, sent } = startServer(() => held, 300);
-    const delivery = await claimDelivery(parts);
-    const delivering = delivery && deliver(parts, delivery);
+    const mail = await claimNextMail(parts);
+    const delivering = mail && deliver(parts, mail);
     await becomes(async () => expect(await secondsToNextMail()).toBeGreaterThan(330));
     release();
     await delivering;
@@ -230,7 +230,7 @@ describe('queued mails', () => {
     for (let number = 0; number < 12; number += 1) await queue(db, `m${number}@example.com`);
     await queueLink('signInLink', 'waiting@example.com');
     const { parts } = startServer();
-    expect(await claimDelivery(parts)).toMatchObject({ mail: { to: 'waiting@example.com' } });
+    expect(await claimNextMail(parts)).toMatchObject({ to: 'waiting@example.com' });
   });
 
   test('are sent at most at the configured rate', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/client';
 import type { Mailer } from '../../external/mail';
-import { claimDelivery, deliver, type DeliveryParts } from './deliver-mails';
+import { claimNextMail, deliver, type DeliveryParts } from './deliver-mails';
 import type { MailSettings } from './order-mail-parts';
 
 export type SendMailsOptions = MailSettings & {
@@ -40,14 +40,14 @@ export function startSendingMails(
   const sleep = (seconds: number) => pause(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
 
   async function sendNext(): Promise<void> {
-    const delivery = await claimDelivery(parts);
-    if (delivery) {
-      const sent: Promise<void> = deliver(parts, delivery)
+    const mail = await claimNextMail(parts);
+    if (mail) {
+      const sent: Promise<void> = deliver(parts, mail)
         .catch(report)
         .finally(() => sending.delete(sent));
       sending.add(sent);
     }
-    await sleep(delivery ? 1 / mailsPerSecond : pollSeconds);
+    await sleep(mail ? 1 / mailsPerSecond : pollSeconds);
   }
 
   async function sendUntilClosed(): Promise<void> {
