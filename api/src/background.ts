@@ -39,22 +39,8 @@ type Work = () => Promise<unknown[]>;
  * Starts the scheduled work: each kind runs at the start and then periodically, in one process at a time.
  * @returns stops the schedule and waits for the runs in progress
  */
-export function startBackground({
-  database,
-  paymentDeps,
-  ownerEmail,
-  mailer,
-  reconcileSeconds,
-  mailsPerSecond,
-  seller,
-  timeZone,
-  publicDataVersion,
-  orderChanges,
-  onError,
-  onRun = () => {},
-}: BackgroundDeps): {
-  close: () => Promise<void>;
-} {
+export function startBackground(deps: BackgroundDeps): { close: () => Promise<void> } {
+  const { database, paymentDeps, reconcileSeconds, orderChanges, onError, onRun = () => {} } = deps;
   const { db } = database;
   const repeat = (name: string, lock: number, seconds: number, work: Work) =>
     repeatedly(seconds, async () => {
@@ -78,12 +64,12 @@ export function startBackground({
       try {
         return await expireOrders(db, paymentDeps);
       } finally {
-        publicDataVersion.raise();
+        deps.publicDataVersion.raise();
         orderChanges.raise();
       }
     }),
     repeat('notify of low stock', 7_316_205, Math.min(60, reconcileSeconds), async () => {
-      await notifyLowStock(db, { ownerEmail, shopUrl: paymentDeps.shopUrl });
+      await notifyLowStock(db, { ownerEmail: deps.ownerEmail, shopUrl: paymentDeps.shopUrl });
       return [];
     }),
     repeat('clean up', 7_316_204, 3_600, async () => {
@@ -98,6 +84,7 @@ export function startBackground({
       return [];
     }),
   ];
+  const { mailer, seller, timeZone, mailsPerSecond } = deps;
   const mails = startSendingMails(db, mailer, {
     seller,
     timeZone,

@@ -8,41 +8,27 @@ import type { OrderRow } from '../orders/orders';
 import type { PurchaseRow } from '../purchases/purchases';
 import * as queries from './order-timeline.queries';
 
-/** What the timeline is about: one order, or a purchase with its orders. */
+/** What the timeline is about: an order of its own, a line of a purchase, or a purchase with its orders. */
 type Subject = {
+  kind: 'order' | 'line' | 'purchase';
   whole: Pick<OrderRow, 'createdAt' | 'paidAt' | 'refundedAt' | 'totalCents'>;
   orders: readonly OrderRow[];
-  /** The ids of orders and purchases whose mails belong to the timeline. */
-  ids: readonly string[];
   target: PaymentTarget;
-  /** Whether entries name the order they are about. */
-  namesOrders: boolean;
-  /** A line of a purchase shows only what was refunded for its units. */
-  isLine: boolean;
 };
 
-export function subjectOfOrder(order: OrderRow): Subject {
-  const target = targetOfOrder(order);
-  return {
-    whole: { ...order, totalCents: order.chargedCents },
-    orders: [order],
-    ids: [order.id, target.id],
-    target,
-    namesOrders: false,
-    isLine: order.purchaseId !== null,
-  };
-}
+export const subjectOfOrder = (order: OrderRow): Subject => ({
+  kind: order.purchaseId === null ? 'order' : 'line',
+  whole: { ...order, totalCents: order.chargedCents },
+  orders: [order],
+  target: targetOfOrder(order),
+});
 
-export function subjectOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[]): Subject {
-  return {
-    whole: purchase,
-    orders,
-    ids: [purchase.id, ...orders.map(({ id }) => id)],
-    target: { kind: 'purchase', id: purchase.id },
-    namesOrders: true,
-    isLine: false,
-  };
-}
+export const subjectOfPurchase = (purchase: PurchaseRow, orders: readonly OrderRow[]): Subject => ({
+  kind: 'purchase',
+  whole: purchase,
+  orders,
+  target: { kind: 'purchase', id: purchase.id },
+});
 
 /** The entries, oldest first. Only staff see notes, mails to the owner, refused mails and the names of staff. */
 export async function readTimeline(
@@ -50,25 +36,27 @@ export async function readTimeline(
   subject: Subject,
   { isStaff }: { isStaff: boolean },
 ): Promise<TimelineEntry[]> {
-  const { orders, ids, target } = subject;
+  const { kind, whole, orders, target } = subject;
   const orderIds = orders.map(({ id }) => id);
   const [refunds, mails, failed, changes, notes] = await Promise.all([
-    subject.isLine
+    // A line of a purchase shows only what was refunded for its units.
+    kind === 'line'
       ? queries.listRefundsOfUnits(database, orderIds[0] ?? '')
       : queries.listRefundsOf(database, target),
-    queries.listMailsAbout(database, ids),
+    queries.listMailsAbout(database, [target.id, ...orderIds]),
     queries.listFailedPayments(database, target),
     queries.listStaffChanges(database, orderIds),
     isStaff ? queries.listNotesAbout(database, orderIds) : [],
   ]);
+  /** The order that an entry is about, where it could be several. */
   const numberOf = (id: string | null) =>
-    (subject.namesOrders && orders.find((order) => order.id === id)?.number) || null;
+    kind === 'purchase' ? (orders.find((order) => order.id === id)?.number ?? null) : null;
   const visibleMails = isStaff
     ? mails
     : mails.filter(({ kind, refusedAt }) => !isToOwner(kind) && !refusedAt);
   const entries = [
-    ...entriesOfWhole(subject.whole),
-    ...entriesOfRefunds(subject.whole, refunds),
+    ...entriesOfWhole(whole),
+    ...entriesOfRefunds(whole, refunds),
     ...failed.map(({ createdAt, failure }) => entry('paymentFailed', createdAt, { text: failure })),
     ...orders.flatMap((order) =>
       entriesOfShipment(

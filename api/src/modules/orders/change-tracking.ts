@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Tracking } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
@@ -23,14 +24,15 @@ export async function changeTracking(
   const order = isId(id) ? await queries.lockOrder(transaction, id) : null;
   if (!order) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
   if (order.status !== 'Shipped') throw new ShopError('ORDER_NOT_SHIPPED', messages.orderNotShipped);
-  const isChanged = !isSame(order, tracking);
+  const { carrier, trackingNumber, trackingLink } = order;
+  const before: Tracking = { carrier, trackingNumber, trackingLink };
+  const isChanged = !isDeepStrictEqual(before, tracking);
   if (isChanged) {
     await queries.setTracking(transaction, id, tracking);
-    const { carrier, trackingNumber, trackingLink } = order;
     await recordChange(transaction, actor, {
       action: 'order.tracking-changed',
       subject: { id, name: order.number },
-      before: { carrier, trackingNumber, trackingLink },
+      before,
       after: tracking,
     });
   }
@@ -38,8 +40,3 @@ export async function changeTracking(
     await notifications.trackingChanged(transaction, payableOfOrder({ ...order, ...tracking }));
   return isChanged ? 1 : 0;
 }
-
-const isSame = (one: Tracking, other: Tracking) =>
-  one.carrier === other.carrier &&
-  one.trackingNumber === other.trackingNumber &&
-  one.trackingLink === other.trackingLink;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { type Cents, cents, totalCents, usdToCents } from '@chuck-and-bit/contract/money';
+import { cents, totalCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { type placeOrder, quantityRefusal } from '@chuck-and-bit/contract/orders';
 import { unauthenticated } from '../../authentication';
 import type { Database } from '../../database/client';
@@ -96,8 +96,15 @@ function toNewOrder(
   drill: Awaited<ReturnType<typeof requireDrill>>,
   { quantity, address, phone, totalPrice }: OrderRequest,
 ): queries.NewOrder {
+  const refusal = quantityRefusal(quantity, drill);
+  if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
   const total = totalCents(cents(drill.priceCents), quantity);
-  requireOrderable(quantity, drill, total, totalPrice);
+  if (total > usdToCents(limits.orderTotal.max)) {
+    throw invalidInput([{ path: 'quantity', message: messages.totalTooHigh }]);
+  }
+  if (totalPrice !== undefined && Math.round(totalPrice * 100) !== total) {
+    throw new ShopError('PRICE_CHANGED', messages.priceChanged);
+  }
   return {
     id,
     userId: buyer.id,
@@ -113,20 +120,4 @@ function toNewOrder(
     address,
     phone,
   };
-}
-
-function requireOrderable(
-  quantity: number,
-  drill: { minimumOrder: number; availableQuantity: number },
-  total: Cents,
-  expectedTotal: number | undefined,
-): void {
-  const refusal = quantityRefusal(quantity, drill);
-  if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
-  if (total > usdToCents(limits.orderTotal.max)) {
-    throw invalidInput([{ path: 'quantity', message: messages.totalTooHigh }]);
-  }
-  if (expectedTotal !== undefined && Math.round(expectedTotal * 100) !== total) {
-    throw new ShopError('PRICE_CHANGED', messages.priceChanged);
-  }
 }

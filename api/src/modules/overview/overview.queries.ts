@@ -1,3 +1,4 @@
+import type { Overview } from '@chuck-and-bit/contract/overview';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { users } from '../accounts/accounts.tables';
@@ -131,18 +132,9 @@ export async function medianSecondsToPayment(database: Queryable, edges: Edges):
   return edges.slice(1).map((_, index) => byPart.get(index + 1) ?? null);
 }
 
-export type TopProduct = {
-  productId: string;
-  name: string;
-  units: number;
-  /** Includes discount and tax, but no shipping; before refunds. */
-  chargedCents: number;
-  isKept: boolean;
-};
+type TopProduct = Omit<Overview['topProducts'][number], 'revenue'> & { chargedCents: number };
 
-/**
- * The products with the highest charges between the first and the last edge.
- */
+/** The products with the highest charges between the first and the last edge. */
 export async function listTopProducts(
   database: Queryable,
   edges: Edges,
@@ -161,15 +153,12 @@ export async function listTopProducts(
   return rows;
 }
 
-export type LowProduct = { id: string; name: string; availableQuantity: number };
+type LowStock = Overview['lowStock'];
 
 /** The number of products low on stock, and those with the fewest units. */
-export async function findLowStock(
-  database: Queryable,
-  limit: number,
-): Promise<{ count: number; products: LowProduct[] }> {
-  const { rows } = await database.execute<LowProduct & { count: number }>(sql`
-    select id, name, available_quantity as "availableQuantity", count(*) over () as count
+export async function findLowStock(database: Queryable, limit: number): Promise<LowStock> {
+  const { rows } = await database.execute<LowStock['products'][number] & { count: number }>(sql`
+    select id as "_id", name, available_quantity as "availableQuantity", count(*) over () as count
     from ${drills} where is_low and archived_at is null order by available_quantity, id limit ${limit}`);
   return {
     count: rows[0]?.count ?? 0,

@@ -24,7 +24,7 @@ export async function readOverview(
   const first = startOf(period.from);
   const last = startOf(addDays(period.to, 1));
 
-  const [asOf, parts, medians, top, low] = await Promise.all([
+  const [asOf, parts, medians, top, lowStock] = await Promise.all([
     queries.readAsOf(database),
     queries.sumParts(database, [before, ...days.map(startOf), last]),
     queries.medianSecondsToPayment(database, [before, first, last]),
@@ -42,10 +42,7 @@ export async function readOverview(
       orders: part.orders,
     })),
     topProducts: top.map(({ chargedCents, ...product }) => ({ ...product, revenue: usdOf(chargedCents) })),
-    lowStock: {
-      count: low.count,
-      products: low.products.map(({ id, ...product }) => ({ _id: id, ...product })),
-    },
+    lowStock,
     asOf: asOf.toISOString(),
   };
 }

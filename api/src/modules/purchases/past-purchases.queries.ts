@@ -4,14 +4,11 @@ import { orders } from '../orders/orders.tables';
 import { discountCodes, redemptions } from '../pricing/pricing.tables';
 import { purchases } from './purchases.tables';
 
-export type NewPastPurchase = typeof purchases.$inferInsert & { userId: string };
-export type NewPastOrder = typeof orders.$inferInsert;
-
 /** Inserts a purchase with its orders, and counts the use of its code. */
 export async function insertPastPurchase(
   transaction: Queryable,
-  purchase: NewPastPurchase,
-  lines: readonly NewPastOrder[],
+  purchase: typeof purchases.$inferInsert & { userId: string },
+  lines: readonly (typeof orders.$inferInsert)[],
   codeId: string | null,
 ): Promise<void> {
   const [inserted] = await transaction

@@ -162,9 +162,7 @@ function requireOrderable({ wishes }: ReadCart): void {
   throw new ShopError('CODE_REFUSED', other.message);
 }
 
-function requireTotal(read: ReadCart, expectedTotal: number): void {
-  if (usdToCents(expectedTotal) !== read.wishes.priced.total) throw priceChanged(read);
+function requireTotal({ wishes: { priced } }: ReadCart, expectedTotal: number): void {
+  if (usdToCents(expectedTotal) === priced.total) return;
+  throw new ShopError('PRICE_CHANGED', messages.priceChanged, { totals: toTotals(priced) });
 }
-
-const priceChanged = ({ wishes }: ReadCart) =>
-  new ShopError('PRICE_CHANGED', messages.priceChanged, { totals: toTotals(wishes.priced) });

@@ -8,26 +8,15 @@ import { returns } from './returns.tables';
 
 export type ReturnRow = typeof returns.$inferSelect;
 
-/** A return with columns of its order. */
-export type ListedReturn = ReturnRow &
-  Pick<
-    typeof orders.$inferSelect,
-    'number' | 'purchaseId' | 'productName' | 'unit' | 'userName' | 'userEmail'
-  >;
-
 const { number, purchaseId, productName, unit, userName, userEmail } = getTableColumns(orders);
+const ofOrder = { number, purchaseId, productName, unit, userName, userEmail };
+
+/** A return with columns of its order. */
+export type ListedReturn = ReturnRow & Pick<typeof orders.$inferSelect, keyof typeof ofOrder>;
 
 const select = (database: Queryable) =>
   database
-    .select({
-      ...getTableColumns(returns),
-      number,
-      purchaseId,
-      productName,
-      unit,
-      userName,
-      userEmail,
-    })
+    .select({ ...getTableColumns(returns), ...ofOrder })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .$dynamic();
