@@ -21,7 +21,7 @@ const shutdownMilliseconds = 10_000;
 
 /**
  * Sends queued mails until closed. Any number of processes may run this on one database: a claim is one short
- * statement, and no connection is held while the mail server answers.
+ * statement, and no connection is held while waiting for the mail server.
  */
 export function startSendingMails(
   database: Queryable,

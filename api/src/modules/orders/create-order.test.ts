@@ -297,11 +297,11 @@ test('a price with fractions of a cent is refused', async () => {
 
 test('concurrent buyers never take more than the stock, and a refusal states the bound', async () => {
   const productId = await shop.addsDrill({ availableQuantity: 10 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, () => shop.call(placeOrder, ordering({ productId, quantity: 3, ...form }))),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+  for (const { status, body } of responses.filter((response) => response.status !== 200)) {
     expect([400, 409]).toContain(status);
     expect((body as { message: string }).message).toBe('Maximum Order Unit is 1');
   }

@@ -66,18 +66,18 @@ describe('the CSV file of orders', () => {
 
 describe('following the orders', () => {
   async function follow(person: Person) {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'GET',
       url: followOrders.path,
       headers: { authorization: `Bearer ${person.token}` },
       payloadAsStream: true,
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
     });
-    const stream = answer.stream();
+    const stream = response.stream();
     onTestFinished(() => void stream.destroy());
     let text = '';
     stream.setEncoding('utf8').on('data', (piece: string) => {

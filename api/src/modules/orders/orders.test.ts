@@ -89,8 +89,8 @@ describe('cancelling', () => {
     async (who) => {
       const { buyer, drillId, id } = await newOrder(3);
       expect(await shop.stockOf(drillId)).toBe(7);
-      const answer = await shop.does(cancelOrder, cancels(who === 'admin' ? shop.admin : buyer, id));
-      expect(answer).toEqual({ success: true, acknowledged: true, deletedCount: 1 });
+      const response = await shop.does(cancelOrder, cancels(who === 'admin' ? shop.admin : buyer, id));
+      expect(response).toEqual({ success: true, acknowledged: true, deletedCount: 1 });
       expect(await shop.stockOf(drillId)).toBe(10);
       expect(await shop.refuses(getOrder, { as: buyer, params: { id } })).toMatchObject({ statusCode: 404 });
     },
@@ -109,10 +109,10 @@ describe('cancelling', () => {
 
   test('ten times concurrently restores the stock once', async () => {
     const { buyer, drillId, id } = await newOrder(4);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => shop.does(cancelOrder, cancels(buyer, id))),
     );
-    expect(answers.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(1);
+    expect(responses.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(1);
     expect(await shop.stockOf(drillId)).toBe(10);
   });
 
@@ -170,8 +170,8 @@ describe('shipping', () => {
   test('ten times concurrently ships once', async () => {
     const { buyer, id } = await newOrder();
     await shop.pays(buyer, id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.call(shipOrder, ships(id))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => shop.call(shipOrder, ships(id))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);

@@ -126,14 +126,14 @@ describe('changing the tracking', () => {
 });
 
 describe('shipping many orders at once', () => {
-  test('ships each order separately and answers for each, in the same order', async () => {
+  test('ships each order separately and returns a result for each, in the same order', async () => {
     const [first, second, shipped] = await newPaidOrders(3);
     if (!first || !second || !shipped) throw new Error('Three orders are needed');
     await shop.does(shipOrder, ships(shipped.id));
     const unpaid = await shop.places(first.buyer, await shop.addsDrill());
     const unknown = newId();
 
-    const answer = await shop.does(
+    const response = await shop.does(
       shipOrders,
       shipsAll([
         { orderId: first.id, ...ups },
@@ -143,7 +143,7 @@ describe('shipping many orders at once', () => {
         { orderId: second.id },
       ]),
     );
-    expect(answer).toEqual({
+    expect(response).toEqual({
       success: true,
       acknowledged: true,
       modifiedCount: 2,
@@ -174,14 +174,14 @@ describe('shipping many orders at once', () => {
     expect(orders.map(({ trackingNumber }) => trackingNumber)).toEqual(['1Z999', '1Z999', '1Z999']);
   });
 
-  test('with one key answers the same again, and ships and mails once', async () => {
+  test('with one key returns the same response again, and ships and mails once', async () => {
     const [first, second] = await newPaidOrders(2);
     const shipments = [first, second].map((order) => ({ orderId: order?.id ?? '', ...ups }));
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => shop.call(shipOrders, shipsAll(shipments, { key }))),
     );
-    const done = answers.filter(({ status }) => status === 200);
+    const done = responses.filter(({ status }) => status === 200);
     expect(done.length).toBeGreaterThan(0);
     const again = await shop.does(shipOrders, shipsAll(shipments, { key }));
     expect(again).toMatchObject({ modifiedCount: 2 });
@@ -191,15 +191,15 @@ describe('shipping many orders at once', () => {
     expect(await shop.refuses(shipOrders, other)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('answers after a crash as the first try would have', async () => {
+  test('returns after a crash what the first attempt would have returned', async () => {
     const [first, second] = await newPaidOrders(2);
     const shipments = [first, second].map((order) => ({ orderId: order?.id ?? '' }));
     const key = randomUUID();
-    const answer = await shop.does(shipOrders, shipsAll(shipments, { key }));
+    const response = await shop.does(shipOrders, shipsAll(shipments, { key }));
     // The key of the whole request and the second order's transaction are lost.
     await pool.query('delete from idempotency_keys where key = any($1)', [[key, `${key} ${second?.id}`]]);
     await pool.query("update orders set status = 'Pending', shipped_at = null where id = $1", [second?.id]);
-    expect(await shop.does(shipOrders, shipsAll(shipments, { key }))).toEqual(answer);
+    expect(await shop.does(shipOrders, shipsAll(shipments, { key }))).toEqual(response);
   });
 
   test('two admins who ship the same orders at the same time ship each once', async () => {
@@ -213,7 +213,7 @@ describe('shipping many orders at once', () => {
     ]);
     expect(one.modifiedCount + other.modifiedCount).toBe(orders.length);
     for (const { buyer, id } of orders) {
-      const results = [one, other].map((answer) => answer.results.find(({ orderId }) => orderId === id));
+      const results = [one, other].map((response) => response.results.find(({ orderId }) => orderId === id));
       const winner = results[0]?.result === 'shipped' ? 'UPS' : 'DHL';
       expect(results.map((each) => each?.result).sort()).toEqual(['refused', 'shipped']);
       expect(results.find((each) => each?.result === 'refused')).toMatchObject({

@@ -8,7 +8,7 @@ export const paymentIntents = pgTable(
   {
     /** Also the idempotency key at the provider, so that retries create one intent. */
     id: uuid().primaryKey(),
-    /** The provider's id; null until the provider has answered. */
+    /** The provider's id; null until the provider has responded. */
     providerId: text('provider_id').unique(),
     /** null: the intent pays a purchase, or is loose. No foreign key, because a payment outlives a cancelled order. */
     orderId: uuid('order_id'),

@@ -17,11 +17,11 @@ async function newOrder(quantity = 2) {
 describe('preparing a payment', () => {
   test('returns what the card fields need', async () => {
     const { buyer, id } = await newOrder(2);
-    const answer = await shop.does(createPaymentIntent, {
+    const response = await shop.does(createPaymentIntent, {
       as: buyer,
       body: { totalAmount: 39.98, orderId: id },
     });
-    expect(answer).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/), publishableKey });
+    expect(response).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/), publishableKey });
   });
 
   test('creates one live intent per order in 20 concurrent calls and later ones', async () => {
@@ -47,7 +47,7 @@ describe('preparing a payment', () => {
     },
   );
 
-  test("answers another user's order as not found", async () => {
+  test("reports another user's order as not found", async () => {
     const { id } = await newOrder(2);
     const body = { totalAmount: 39.98, orderId: id };
     expect(await shop.refuses(createPaymentIntent, { as: await shop.shopper(), body })).toMatchObject({
@@ -172,7 +172,7 @@ describe('when the card provider fails', () => {
 
   test.each([
     ['refuses to cancel an intent', 7_700.31],
-    ['cancels an intent and loses the answer', 7_700.32],
+    ['cancels an intent and loses the response', 7_700.32],
   ])('once, because it %s, the buyer does not notice', async (_, totalAmount) => {
     const { buyer, id } = await orderOver(totalAmount);
     const intent = await shop.preparesPayment(buyer, id);

@@ -36,7 +36,7 @@ const maxRounds = 5;
 /**
  * Orders all lines of a cart that are not saved for later, at today's prices: all get their stock, or none does.
  * @param wanted `expectedTotal`: USD, as shown to the buyer; `id`: the new purchase's; `idempotencyKey`: stored with it
- * @throws CART_NOT_FOUND, CART_ORDERED, CART_CHANGED if it was changed meanwhile, INVALID_INPUT for an empty cart, too high a
+ * @throws CART_NOT_FOUND, CART_ORDERED, CART_CHANGED if it was changed in the meantime, INVALID_INPUT for an empty cart, too high a
  *   total or a missing address or phone, OUT_OF_STOCK or BELOW_MINIMUM with an error for each line, CODE_REFUSED, NO_SHIPPING,
  *   PRICE_CHANGED with the new totals, TOO_MANY_OPEN_ORDERS, UNAUTHENTICATED if the account was deleted meanwhile, UNAVAILABLE
  *   if products were edited in every round

@@ -13,7 +13,7 @@ import { notifyOfReturn } from './notify-of-return';
 import { findReturn, lockReturn, updateReturn } from './returns.queries';
 
 /**
- * Approves or declines a return, or marks it as received, and tells the buyer.
+ * Approves or declines a return, or marks it as received, and notifies the buyer.
  * @throws RETURN_NOT_FOUND, RETURN_CHANGED if its state does not allow it, INVALID_INPUT for more units than were requested
  */
 export async function changeReturn(

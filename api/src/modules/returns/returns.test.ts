@@ -155,7 +155,7 @@ test('concurrent requests return no unit twice', async () => {
   for (let round = 0; round < 4; round++) {
     const { buyer, id } = await shippedOrder();
     const asked = { as: buyer, params: { id }, body: { quantity: 3, reason } };
-    const answers = await Promise.all([1, 2, 3].map(() => shop.call(requestReturn, asked)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => shop.call(requestReturn, asked)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   }
 });

@@ -44,8 +44,8 @@ describe('claiming a payment', () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     await shop.confirms(intent);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.claims(buyer, id, intent.id)));
-    expect(answers.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0)).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => shop.claims(buyer, id, intent.id)));
+    expect(responses.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0)).toBe(1);
   });
 
   test('of a paid order with another transaction is refused', async () => {
@@ -113,10 +113,10 @@ describe('claiming a payment', () => {
     const second = await shop.places(buyer, drillId, 2);
     const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
     await shop.confirms(loose);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [id, second, id, second].map((orderId) => shop.call(claimPayment, claiming(buyer, orderId, loose.id))),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
     const paid = [await shop.orderOf(buyer, id), await shop.orderOf(buyer, second)];
     expect(paid.filter(({ transactionId }) => transactionId === loose.id)).toHaveLength(1);
   });
@@ -149,7 +149,7 @@ describe('claiming a payment', () => {
     },
   );
 
-  test("for another user's order is answered with not found; an admin is refused", async () => {
+  test("for another user's order is refused as not found; an admin is refused", async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     await shop.confirms(intent);

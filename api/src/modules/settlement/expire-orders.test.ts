@@ -77,11 +77,11 @@ test('an order whose intent can not be cancelled stays and is reported; the othe
   const intent = await shop.preparesPayment(buyer, broken);
   for (const orderId of [broken, other]) await endsIn(orderId, -1);
   const findPayment = async (id: string) => {
-    if (id === intent.id) throw new Error('No answer');
+    if (id === intent.id) throw new Error('No response');
     return shop.cards.findPayment(id);
   };
   const failing = createPaymentDeps({ ...shop.cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
-  expect(await expireOrders(db, failing)).toEqual([new Error('No answer')]);
+  expect(await expireOrders(db, failing)).toEqual([new Error('No response')]);
   expect([await exists(broken), await exists(other)]).toEqual([true, false]);
   await expireOrders(db, deps);
   expect(await exists(broken)).toBe(false);

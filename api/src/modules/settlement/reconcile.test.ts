@@ -39,10 +39,10 @@ test.each([
     await tell(other.intent.id);
     others.push(other);
   }
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
   const findPayment = async (id: string) => {
-    if (id === slow.intent.id) await answered;
+    if (id === slow.intent.id) await responded;
     return cards.findPayment(id);
   };
   const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
@@ -55,7 +55,7 @@ test.each([
     { timeout: 10_000 },
   );
   expect(await slow.paidWith()).toBeNull();
-  answer();
+  respond();
   expect(await running).toEqual([]);
   expect(await slow.paidWith()).toBe(slow.intent.id);
 });
@@ -64,11 +64,11 @@ test('a failure is reported, and the other payments are finished', async () => {
   const broken = await chargedOrder();
   const other = await chargedOrder();
   const findPayment = async (id: string) => {
-    if (id === broken.intent.id) throw new Error('No answer');
+    if (id === broken.intent.id) throw new Error('No response');
     return cards.findPayment(id);
   };
   const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
-  expect(await reconcile(db, deps)).toEqual([new Error('No answer')]);
+  expect(await reconcile(db, deps)).toEqual([new Error('No response')]);
   expect(await other.paidWith()).toBe(other.intent.id);
   expect(await broken.paidWith()).toBeNull();
 });

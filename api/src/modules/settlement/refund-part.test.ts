@@ -274,7 +274,7 @@ describe('a purchase', () => {
 });
 
 describe('a refund that the provider', () => {
-  const unavailable = new ShopError('PROVIDER_UNAVAILABLE', 'No answer');
+  const unavailable = new ShopError('PROVIDER_UNAVAILABLE', 'No response');
   const admin = async () => {
     const { rows } = await pool.query<{ id: string }>('select id from users where id = $1', [shop.admin.id]);
     return rows[0] as never;
@@ -292,7 +292,7 @@ describe('a refund that the provider', () => {
       },
     );
 
-  test('does not answer stays pending, reserves its amount and its units, and is completed later', async () => {
+  test('does not respond stays pending, reserves its amount and its units, and is completed later', async () => {
     const { buyer, id, transactionId } = await paidOrder();
     const noResponse = { refundAmount: () => Promise.reject(unavailable) };
     expect(await refundsWith(noResponse, id, { lines: [{ orderId: id, quantity: 4 }] })).toMatchObject({
@@ -306,7 +306,7 @@ describe('a refund that the provider', () => {
     expect(await refundsOf(transactionId)).toHaveLength(1);
   });
 
-  test('made without answering is found, and not made again', async () => {
+  test('made without responding is found, and not made again', async () => {
     const { buyer, id, transactionId } = await paidOrder();
     const lost: Cards['refundAmount'] = async (refund) => {
       await shop.cards.refundAmount(refund);
@@ -387,7 +387,7 @@ describe('concurrently', () => {
   ): Promise<{ buyer: Person; id: string; transactionId: string; statuses: number[] }> => {
     const order = await paidOrder();
     const { id, transactionId } = order;
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       Promise.all(
         amounts.map((amount) =>
           shop.call(refundOrder, { as: shop.admin, params: { id }, body: { reason, amount } }),
@@ -397,7 +397,7 @@ describe('concurrently', () => {
     ]);
     await reconciles();
     expect(await findRefundFaults(pool)).toEqual([]);
-    return { ...order, statuses: answers.map(({ status }) => status).toSorted() };
+    return { ...order, statuses: responses.map(({ status }) => status).toSorted() };
   };
 
   test('the same remaining amount is refunded once', async () => {

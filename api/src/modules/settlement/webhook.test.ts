@@ -35,8 +35,8 @@ async function chargedOrder() {
 describe('a webhook of the card provider', () => {
   test('is verified over the received bytes in any JSON formatting', async () => {
     const { event, isPaid } = await chargedOrder();
-    const answer = await send(event, sign(event));
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await send(event, sign(event));
+    expect(response.statusCode, response.body).toBe(200);
     await vi.waitFor(async () => expect(await isPaid()).toBe(true), { timeout: 10_000 });
   });
 
@@ -48,9 +48,9 @@ describe('a webhook of the card provider', () => {
       [reformatted, event],
       [event, `${event} `],
     ] as const) {
-      const answer = await send(payload, sign(signed));
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'INVALID_SIGNATURE' });
+      const response = await send(payload, sign(signed));
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'INVALID_SIGNATURE' });
     }
     expect(await isPaid()).toBe(false);
   });
