@@ -2,8 +2,8 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { canCancel, paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { cancelPayments } from '../payments/cancel-payments';
-import { findLiveIntent } from '../payments/payments';
+import type { CardPayment, Cards } from '../../external/cards';
+import { findLiveIntent, findOrCreatePayment, savePayment } from '../payments/payments';
 import type { PaymentTarget } from '../../payment-target';
 import { lockPayable, type Payable } from '../purchases/payables';
 import { markPaid } from './mark-paid';
@@ -49,7 +49,7 @@ export async function whileUnpaid(
   change: (transaction: Queryable, payable: Payable) => Promise<UnpaidEnd>,
 ): Promise<UnpaidEnd> {
   for (let round = 0; round < maxRounds; round++) {
-    const paidBy = await cancelPayments(database, deps.cards, target);
+    const paidBy = await cancelPayment(database, deps.cards, target);
     if (paidBy) {
       await markPaid(database, deps.notifications, target, paidBy);
       return 'paid';
@@ -65,4 +65,27 @@ export async function whileUnpaid(
     if (end !== 'again') return end;
   }
   throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
+}
+
+/**
+ * Cancels the payment of an order or purchase at the card provider, so that it can no longer be charged.
+ * @returns the payment if it has already succeeded, otherwise null
+ * @throws PROVIDER_UNAVAILABLE, also while the provider is processing the card and the payment can't be cancelled
+ */
+async function cancelPayment(
+  database: Queryable,
+  cards: Cards,
+  target: PaymentTarget,
+): Promise<CardPayment | null> {
+  const intent = await findLiveIntent(database, target);
+  if (!intent) return null;
+  let payment = await findOrCreatePayment(database, cards, intent);
+  if (payment.status === 'open') {
+    payment = await cards.cancelPayment(payment.id);
+    await savePayment(database, { ...intent, providerId: payment.id }, payment);
+    if (payment.status === 'open') {
+      throw new ShopError('PROVIDER_UNAVAILABLE', messages.providerUnavailable);
+    }
+  }
+  return payment.status === 'succeeded' ? payment : null;
 }
