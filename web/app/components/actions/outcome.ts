@@ -13,3 +13,8 @@ export async function outcomeOf<T>(work: () => Promise<T>) {
     return data<Outcome<T>>({ ok: false, error }, { status: isUnreachable(error) ? 503 : 200 });
   }
 }
+
+/** What the screen has sent to its own action by `useScreenAction`. */
+export async function readActionBody<Body extends object>(request: Request): Promise<Body> {
+  return (await request.json()) as Body;
+}

@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useFetcher } from 'react-router';
-import { submitBody } from './action-body';
 import { showFormErrors } from '../errors/show-form-errors';
-import type { Outcome } from './outcome';
+import { useScreenAction } from './use-screen-action';
 
 type FormAction<Values, Value> = {
   /** What the screen's action receives as JSON; by default the values. */
@@ -17,16 +14,9 @@ export function useFormAction<Values extends FieldValues, Value = unknown>(
   form: UseFormReturn<Values>,
   { toBody, onDone }: FormAction<Values, Value> = {},
 ) {
-  const fetcher = useFetcher<Outcome<Value>>();
-  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
-
-  const settle = useEffectEvent((settled: Outcome<Value>) => {
-    if (settled.ok) onDone?.(settled.value);
-    else showFormErrors(form, settled.error);
+  const { send } = useScreenAction<Value>((outcome) => {
+    if (outcome.ok) onDone?.(outcome.value);
+    else showFormErrors(form, outcome.error);
   });
-  useEffect(() => {
-    if (outcome) settle(outcome);
-  }, [outcome]);
-
-  return form.handleSubmit((values) => submitBody(fetcher, toBody?.(values) ?? values));
+  return form.handleSubmit((values) => send(toBody?.(values) ?? values));
 }

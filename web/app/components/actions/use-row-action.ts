@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
-import { submitBody } from './action-body';
-import { isDeclined, withReauthentication } from '../../session/reauthentication/reauthentication';
+import { useState } from 'react';
 import { errorMessage } from '../errors/error-message';
-import { toast } from '../toasts/toast';
 import { isUnreachable } from '../../page/shop-api-error';
+import { isDeclined, withReauthentication } from '../../session/reauthentication/reauthentication';
+import { toast } from '../toasts/toast';
 import { type Outcome, outcomeOf } from './outcome';
+import { useScreenAction } from './use-screen-action';
 
 /** A request to a screen's action to change a row. */
 export type RowRequest = { intent: string; id: string };
@@ -19,20 +18,16 @@ export const runRowAction = (work: () => Promise<string>) => outcomeOf(() => wit
  */
 export function useRowAction<Row extends { _id: string }>(intent: string) {
   const [row, setRow] = useState<Row | null>(null);
-  const fetcher = useFetcher<Outcome<string>>();
-  const outcome = (fetcher.state === 'idle' && fetcher.data) || null;
+  const { send, outcome, reset } = useScreenAction<string>(report);
   const canTryAgain = outcome?.ok === false && isUnreachable(outcome.error);
 
   // The action has responded, and the list was reloaded.
-  const isOver = outcome !== null && !canTryAgain;
+  const isOver = outcome !== undefined && !canTryAgain;
 
   const open = (next: Row | null) => {
-    fetcher.reset();
+    reset();
     setRow(next);
   };
-  useEffect(() => {
-    if (outcome) report(outcome);
-  }, [outcome]);
 
   return {
     /** The row that the dialog is about; null: no dialog. */
@@ -42,7 +37,7 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
     /** `details`: what the action needs beside the row. */
     confirm: async (details: Record<string, string | boolean | undefined> = {}) => {
       if (row === null) return;
-      await submitBody(fetcher, { ...details, intent, id: row._id });
+      await send({ ...details, intent, id: row._id });
     },
     /** Why it failed, for the dialog; null unless it can be tried again. */
     failure: canTryAgain ? errorMessage(outcome.error) : null,

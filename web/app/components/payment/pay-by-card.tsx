@@ -1,9 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
-import { submitBody } from '../actions/action-body';
-import type { Outcome } from '../actions/outcome';
+import { useRevalidator } from 'react-router';
+import { useScreenAction } from '../actions/use-screen-action';
 import { errorMessage } from '../errors/error-message';
 import { paths } from '../../page/paths';
 import { Button, ButtonLink } from '../../ui/button';
@@ -21,16 +20,15 @@ type PayByCardProps = { wanted: WantedIntent; payer: Payer };
 export function PayByCard({ wanted, payer }: PayByCardProps) {
   const revalidator = useRevalidator();
   const { setup, retry } = usePaymentSetup(wanted, () => void revalidator.revalidate());
-  const saving = useFetcher<Outcome>();
+  const { send, isBusy, lastOutcome } = useScreenAction();
   const [transactionId, setTransactionId] = useState<string | null>(null);
   // The error of the last try, also while the next one runs.
-  const unsaved = saving.data?.ok === false ? saving.data.error : null;
+  const unsaved = lastOutcome?.ok === false ? lastOutcome.error : null;
 
   /** Tells the shop about a charged card. Repeating it is harmless; charging again is not. */
   async function savePayment(charged: string) {
     setTransactionId(charged);
-    const body: Claim = { transactionId: charged };
-    await submitBody(saving, body);
+    await send({ transactionId: charged } satisfies Claim);
   }
 
   if (setup.status === 'cancelled' || isDeletedTarget(unsaved)) {
@@ -40,7 +38,7 @@ export function PayByCard({ wanted, payer }: PayByCardProps) {
     return (
       <UnsavedPayment
         reason={errorMessage(unsaved)}
-        isSaving={saving.state !== 'idle'}
+        isSaving={isBusy}
         onRetry={() => void savePayment(transactionId)}
       />
     );

@@ -1,11 +1,10 @@
-import type { ProductPlan } from '@chuck-and-bit/contract/product-plans';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
-import { submitBody } from '../actions/action-body';
-import { paths } from '../../page/paths';
-import type { Outcome } from '../actions/outcome';
+import type { ProductPlan } from '@chuck-and-bit/contract/product-plans';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useScreenAction } from '../actions/use-screen-action';
 import { errorMessage } from '../errors/error-message';
+import { paths } from '../../page/paths';
 import { toast } from '../toasts/toast';
 
 /** A request to the screen's action to try a change, or to apply the plan with this fingerprint. */
@@ -22,26 +21,19 @@ export const toPlanCall = <Change extends object>({ change, fingerprint }: PlanR
  * products.
  */
 export function usePlan<Change extends object>() {
-  const fetcher = useFetcher<Outcome<ProductPlan>>();
   const navigate = useNavigate();
   const [tried, setTried] = useState<Change | null>(null);
-  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const plan = outcome?.ok && !outcome.value.isApplied ? outcome.value : null;
-
-  const settle = useEffectEvent((settled: Outcome<ProductPlan>) => {
+  const { send, isBusy, outcome, lastOutcome, reset } = useScreenAction<ProductPlan>((settled) => {
     if (!settled.ok || !settled.value.isApplied) return;
     toast.success(messages.productsSaved(settled.value.added + settled.value.changed));
     void navigate(paths.manageProduct);
   });
-  useEffect(() => {
-    if (outcome) settle(outcome);
-  }, [outcome]);
-
-  const submit = (request: PlanRequest<Change>) => void submitBody(fetcher, request);
+  const plan = outcome?.ok && !outcome.value.isApplied ? outcome.value : null;
+  const submit = (request: PlanRequest<Change>) => void send(request);
   return {
     /** The plan of the change that was tried last. */
     plan,
-    isBusy: fetcher.state !== 'idle',
+    isBusy,
     failure: outcome && !outcome.ok ? errorMessage(outcome.error) : null,
     preview: (change: Change) => {
       setTried(change);
@@ -52,7 +44,7 @@ export function usePlan<Change extends object>() {
     },
     /** Discards the plan, because the form has changed. */
     discard: () => {
-      if (fetcher.data) fetcher.reset();
+      if (lastOutcome) reset();
     },
   };
 }

@@ -5,9 +5,7 @@ import type { Shipment, ShipmentResult } from '@chuck-and-bit/contract/shipments
 import type { Carrier } from '@chuck-and-bit/contract/tracking';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type KeyboardEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
-import { submitBody } from '../../actions/action-body';
-import type { Outcome } from '../../actions/outcome';
+import { useScreenAction } from '../../actions/use-screen-action';
 import { errorMessage } from '../../errors/error-message';
 import { FormError } from '../../errors/form-error';
 import { Button } from '../../../ui/button';
@@ -45,9 +43,7 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
   const [carrier, setCarrier] = useState<Carrier | ''>('');
   const [typed, setTyped] = useState<Record<string, Typed>>({});
   const [errors, setErrors] = useState<Record<string, TrackingErrors>>({});
-  const fetcher = useFetcher<Outcome<ShipmentResult[]>>();
-  const busy = fetcher.state !== 'idle';
-  const outcome = busy ? undefined : fetcher.data;
+  const { send, isBusy, outcome } = useScreenAction<ShipmentResult[]>();
   const typedOf = ({ _id }: Order) => typed[_id] ?? nothingTyped;
   const valuesOf = (order: Order): TrackingValues => {
     const own = typedOf(order);
@@ -62,7 +58,7 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
       orderId: order._id,
       ...toTrackingInput(valuesOf(order)),
     }));
-    void submitBody(fetcher, { intent: 'ship many', shipments });
+    void send({ intent: 'ship many', shipments });
   }
 
   if (outcome?.ok) {
@@ -76,7 +72,7 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
     <Modal
       title={orders.length === 1 ? 'Ship 1 order' : `Ship ${orders.length} orders`}
       message="They are marked as shipped, which can't be undone. Each customer gets an email with the tracking."
-      busy={busy}
+      busy={isBusy}
       onClose={onClose}
     >
       <form
@@ -107,10 +103,10 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
           <FormError message={outcome ? errorMessage(outcome.error) : null} />
         </div>
         <ModalButtons>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
+          <Button variant="ghost" disabled={isBusy} onClick={onClose}>
             Not yet
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={isBusy}>
             Mark as shipped
           </Button>
         </ModalButtons>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { FormDialog } from '../../../components/actions/form-dialog';
 import { runRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';

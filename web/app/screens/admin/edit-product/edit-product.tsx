@@ -12,10 +12,8 @@ import {
   listStockChanges,
   type NewStockChange,
 } from '@chuck-and-bit/contract/stock-changes';
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
-import { readActionBody, submitBody } from '../../../components/actions/action-body';
-import { type Outcome, outcomeOf } from '../../../components/actions/outcome';
+import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
+import { useScreenAction } from '../../../components/actions/use-screen-action';
 import { errorMessage } from '../../../components/errors/error-message';
 import { orFailure } from '../../../components/errors/failed-list';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
@@ -127,20 +125,17 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
 
 /** Archives the product or restores it. Both can be undone, so there is no confirmation. */
 function ArchiveButton({ product }: { product: Pick<ManagedDrill, 'archivedAt'> }) {
-  const fetcher = useFetcher<Outcome<string>>();
   const isArchived = product.archivedAt !== null;
-  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
-  useEffect(() => {
-    if (outcome?.ok) toast.success(outcome.value);
-    else if (outcome) toast.error(errorMessage(outcome.error));
-  }, [outcome]);
-
+  const { send, isBusy } = useScreenAction<string>((outcome) => {
+    if (outcome.ok) toast.success(outcome.value);
+    else toast.error(errorMessage(outcome.error));
+  });
   return (
     <Button
       variant="outline"
       size="small"
-      busy={fetcher.state !== 'idle'}
-      onClick={() => void submitBody(fetcher, { intent: 'archive', isArchived: !isArchived })}
+      busy={isBusy}
+      onClick={() => void send({ intent: 'archive', isArchived: !isArchived })}
     >
       {isArchived ? 'Put back in the shop' : 'Archive'}
     </Button>

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import { listUsers, makeAdmin, type User } from '@chuck-and-bit/contract/users';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { RowDialog } from '../../../components/actions/row-dialog';
 import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { Avatar } from '../../../components/account/avatar';

@@ -18,7 +18,7 @@ import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { type RowRequest, runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';

@@ -10,7 +10,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { exportDrills } from '@chuck-and-bit/contract/product-plans';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { AddLink } from '../../../components/actions/add-link';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { ExportCsv } from '../../../components/actions/export-csv';

@@ -1,7 +1,7 @@
 import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
-import { useFetcher } from 'react-router';
-import { readActionBody, submitBody } from '../../../components/actions/action-body';
-import { outcomeOf } from '../../../components/actions/outcome';
+import { useState } from 'react';
+import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
+import { useScreenAction } from '../../../components/actions/use-screen-action';
 import { errorMessage } from '../../../components/errors/error-message';
 import { orFailure } from '../../../components/errors/failed-list';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
@@ -59,11 +59,14 @@ type PaymentsProps = Route.ComponentProps['loaderData'];
 
 function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
   const { loaded: unsettled } = useLastLoaded(waiting);
-  const asking = useFetcher();
-  const question = asking.json as PaymentQuestion | undefined;
-  const ask = ({ _id: id }: Payment) => void submitBody(asking, { id } satisfies PaymentQuestion);
+  const { send, isBusy } = useScreenAction();
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const ask = ({ _id: id }: Payment) => {
+    setAskedId(id);
+    void send({ id } satisfies PaymentQuestion);
+  };
 
-  const columns = (table: string) => paymentColumns({ table, busyId: question?.id ?? null, onAsk: ask });
+  const columns = (table: string) => paymentColumns({ table, busyId: isBusy ? askedId : null, onAsk: ask });
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Payments" />

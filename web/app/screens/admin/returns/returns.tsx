@@ -4,7 +4,7 @@ import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { runRowAction } from '../../../components/actions/use-row-action';
 import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { ReturnBadge, returnStateNames } from '../../../components/returns/return-badge';

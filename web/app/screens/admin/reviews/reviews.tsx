@@ -6,7 +6,7 @@ import {
 } from '@chuck-and-bit/contract/drill-reviews';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { RowDialog } from '../../../components/actions/row-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { FilterLink } from '../../../components/tables/filter-link';

@@ -2,7 +2,7 @@ import { listOwnReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { Link } from 'react-router';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';

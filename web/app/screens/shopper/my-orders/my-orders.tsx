@@ -1,7 +1,7 @@
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { CancelButton, PayButton } from '../../../components/orders/order-buttons';

@@ -1,7 +1,6 @@
 import { type Profile as ProfileValues, updateUser } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
-import { readActionBody } from '../../../components/actions/action-body';
-import { outcomeOf } from '../../../components/actions/outcome';
+import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserSession } from '../../../session/store/browser-session';

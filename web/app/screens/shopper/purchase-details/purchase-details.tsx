@@ -6,7 +6,7 @@ import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { Link, redirect } from 'react-router';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { EmailText } from '../../../components/account/email-text';
 import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { CartTotals } from '../../../components/cart/cart-totals';

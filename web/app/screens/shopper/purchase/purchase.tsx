@@ -3,7 +3,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useState } from 'react';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { truncate } from '../../../components/catalogue/truncate';
 import { StaffNotice } from '../../../components/cart/staff-notice';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';

@@ -1,7 +1,7 @@
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { redirect, type ShouldRevalidateFunction } from 'react-router';
-import { readActionBody } from '../../../components/actions/action-body';
+import { readActionBody } from '../../../components/actions/outcome';
 import { StaffNotice } from '../../../components/cart/staff-notice';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';

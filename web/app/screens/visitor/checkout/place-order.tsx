@@ -5,12 +5,11 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type NavigateFunction, useFetcher, useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { fieldOf } from '../../../components/forms/field-of';
-import { submitBody } from '../../../components/actions/action-body';
 import { changeDetails, pricedCart, startNextCart, syncCart } from '../../../cart/cart-sync';
 import type { PricedCart } from '../../../cart/use-priced-cart';
-import type { Outcome } from '../../../components/actions/outcome';
+import { useScreenAction } from '../../../components/actions/use-screen-action';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
 import { OrderConditions } from '../../../components/orders/order-conditions';
@@ -24,11 +23,10 @@ type PlaceOrderProps = { form: UseFormReturn<CheckoutForm>; user: User; cart: Pr
 
 /** The last step before payment: places the order at the total that is shown. */
 export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
-  const fetcher = useFetcher<Outcome<string>>();
   const navigate = useNavigate();
   const [isChecking, setIsChecking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const { send, isBusy, outcome } = useScreenAction<string>();
   const { total } = cart.totals;
 
   const refused = outcome?.ok === false ? errorMessage(outcome.error) : null;
@@ -55,7 +53,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
     if (reason) return setRefusal(reason.productId === undefined ? reason.message : messages.linesRefused);
     if (priced.total !== total) return setRefusal(messages.priceChanged);
     const wanted: PlaceRequest = { cartId: priced._id, expectedTotal: total, updatedAt: priced.updatedAt };
-    await submitBody(fetcher, wanted);
+    await send(wanted);
   }
   return (
     <div className="flex flex-col gap-5">
@@ -71,7 +69,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
       <HoldNotice user={user} />
       <FormError message={isChecking ? null : (refusal ?? refused)} takesFocus />
       <Button
-        busy={isChecking || fetcher.state !== 'idle' || placedId !== null}
+        busy={isChecking || isBusy || placedId !== null}
         onClick={(event) => void form.handleSubmit(place)(event)}
         className="text-lg"
       >

@@ -6,7 +6,7 @@ import {
 } from '@chuck-and-bit/contract/discount-codes';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { readActionBody } from '../../../../components/actions/action-body';
+import { readActionBody } from '../../../../components/actions/outcome';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { type RowRequest, runRowAction, useRowAction } from '../../../../components/actions/use-row-action';

@@ -10,8 +10,7 @@ import {
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { readActionBody } from '../../../../components/actions/action-body';
-import { outcomeOf } from '../../../../components/actions/outcome';
+import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { fieldOf } from '../../../../components/forms/field-of';
 import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
 import { ParsedField } from '../../../../components/forms/parsed-field';

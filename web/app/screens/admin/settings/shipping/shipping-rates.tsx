@@ -6,12 +6,11 @@ import {
 } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
-import { readActionBody, submitBody } from '../../../../components/actions/action-body';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { type Outcome, outcomeOf } from '../../../../components/actions/outcome';
+import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { type RowRequest, runRowAction, useRowAction } from '../../../../components/actions/use-row-action';
+import { useScreenAction } from '../../../../components/actions/use-screen-action';
 import { errorMessage } from '../../../../components/errors/error-message';
 import { isFailure } from '../../../../components/errors/failed-list';
 import { FormError } from '../../../../components/errors/form-error';
@@ -192,17 +191,16 @@ type MoveRequest = { ids: string[] };
 
 /** Moves a rate up or down in the list that customers see. */
 function useMoves() {
-  const fetcher = useFetcher<Outcome>();
+  const { send, isBusy, outcome } = useScreenAction();
   const [announcement, setAnnouncement] = useState('');
-  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
   return {
     move: (rates: readonly StoredShippingRate[], from: number, to: number) => {
       const ids = rates.map(({ _id }) => _id);
       const [moved] = ids.splice(from, 1);
-      if (moved === undefined || fetcher.state !== 'idle') return;
+      if (moved === undefined || isBusy) return;
       ids.splice(to, 0, moved);
       setAnnouncement(`${rates[from]?.name} is number ${to + 1} of ${rates.length}`);
-      void submitBody(fetcher, { ids } satisfies MoveRequest);
+      void send({ ids } satisfies MoveRequest);
     },
     /** Announced to screen readers once the rate has moved. */
     announcement: outcome?.ok ? announcement : '',

@@ -10,8 +10,7 @@ import {
   shopSettingsForm,
 } from '@chuck-and-bit/contract/shop-settings';
 import { useForm } from 'react-hook-form';
-import { readActionBody } from '../../../../components/actions/action-body';
-import { outcomeOf } from '../../../../components/actions/outcome';
+import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { useFormAction } from '../../../../components/actions/use-form-action';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf } from '../../../../components/forms/field-of';

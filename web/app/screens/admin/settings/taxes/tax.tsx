@@ -12,8 +12,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { readActionBody } from '../../../../components/actions/action-body';
-import { outcomeOf } from '../../../../components/actions/outcome';
+import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { countryOptions } from '../../../../components/countries/country-options';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf } from '../../../../components/forms/field-of';

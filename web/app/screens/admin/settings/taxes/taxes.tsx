@@ -2,7 +2,7 @@ import { countryName } from '@chuck-and-bit/contract/countries';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
-import { readActionBody } from '../../../../components/actions/action-body';
+import { readActionBody } from '../../../../components/actions/outcome';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';

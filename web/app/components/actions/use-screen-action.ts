@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type SubmitTarget, useFetcher } from 'react-router';
+import type { Outcome } from './outcome';
+
+/**
+ * Sends requests to the screen's action as JSON. The action runs in the same browser and reads them by `readActionBody`.
+ * @param onSettled called when the action has responded and the loaders have run again
+ */
+export function useScreenAction<T = unknown>(onSettled?: (outcome: Outcome<T>) => void) {
+  const fetcher = useFetcher<Outcome<T>>();
+  const isBusy = fetcher.state !== 'idle';
+  const outcome = isBusy ? undefined : fetcher.data;
+  const settle = useEffectEvent((settled: Outcome<T>) => onSettled?.(settled));
+  useEffect(() => {
+    if (outcome) settle(outcome);
+  }, [outcome]);
+
+  return {
+    send: (body: object) =>
+      fetcher.submit(body as SubmitTarget, { method: 'post', encType: 'application/json' }),
+    isBusy,
+    /** Undefined while the action runs. */
+    outcome,
+    /** Also while the action runs again. */
+    lastOutcome: fetcher.data,
+    reset: () => fetcher.reset(),
+  };
+}
