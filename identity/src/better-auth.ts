@@ -5,8 +5,8 @@ import { type JwtOptions, jwt, magicLink } from 'better-auth/plugins';
 import type { BackgroundTasks } from './background-tasks';
 import { faultLogger } from './call-faults';
 import { authenticationTime, sessionFields } from './confirmation';
-import { type createEmailOwnership, nameFrom } from './email-ownership';
-import type { createEmailVerification } from './email-verification';
+import { createEmailOwnership, nameFrom } from './email-ownership';
+import { createEmailVerification } from './email-verification';
 import { googleSignIn } from './google';
 import * as tables from './identity.tables';
 import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
@@ -15,26 +15,19 @@ import { phoneNumbers, phonePaths, phonePathsNotOffered } from './phone-numbers'
 import { forbidden } from './refusals';
 import { createRequestHooks } from './request-hooks';
 import { secondStep } from './second-step';
-import type { SecurityEvents } from './security-events';
+import { createSecurityEvents, type SecurityEvents } from './security-events';
 import { clientAddressHeader, identityPath } from './service-address';
 import { signInRaces } from './sign-in-races';
 
 export const audience = 'chuck-and-bit';
 const appName = 'Chuck & Bit';
 
-export type BetterAuthParts = {
-  background: BackgroundTasks;
-  events: SecurityEvents;
-  ownership: ReturnType<typeof createEmailOwnership>;
-  verification: ReturnType<typeof createEmailVerification>;
-};
-
 /** Configures better-auth. */
-export function createBetterAuth(
-  options: EmbeddedIdentityOptions,
-  { background, events, ownership, verification }: BetterAuthParts,
-) {
+export function createBetterAuth(options: EmbeddedIdentityOptions, background: BackgroundTasks) {
   const { publicUrl, mails, limits } = options;
+  const events = createSecurityEvents(options.recordEvent, background.run);
+  const ownership = createEmailOwnership(events.record);
+  const verification = createEmailVerification(options, events.record);
   return betterAuth({
     appName,
     baseURL: publicUrl,

@@ -36,7 +36,10 @@ export async function respondOrThrow(
   try {
     const response = await runningCalls.run(running, call);
     const faults = running.faults ?? [];
-    if (response.status === 500) faults.push(new Error(await describe(response)));
+    if (response.status === 500) {
+      const text = (await response.clone().text()).slice(0, 200);
+      faults.push(new Error(`The identity library answered 500: ${text}`));
+    }
     const isInternal = (fault: unknown) => response.status >= 500 || fault instanceof DrizzleQueryError;
     const cause = response.status >= 400 ? faults.find(isInternal) : undefined;
     if (cause !== undefined) throw cause;
@@ -46,6 +49,3 @@ export async function respondOrThrow(
     running.faults = null;
   }
 }
-
-const describe = async (response: Response) =>
-  `The identity library answered 500: ${(await response.clone().text()).slice(0, 200)}`;

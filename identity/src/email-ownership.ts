@@ -82,12 +82,8 @@ function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) =
             delete: {
               // Runs for removals by `takeOver`, and for the library's own after a sign-in link.
               after: async ({ providerId, userId }, context) => {
-                if (
-                  providerId !== passwordProvider ||
-                  !context ||
-                  !redirectingPaths.includes(context.path ?? '')
-                )
-                  return;
+                if (!context || !redirectingPaths.includes(context.path ?? '')) return;
+                if (providerId !== passwordProvider) return;
                 const user = await accountsStore(context.context).find(userId);
                 if (user) await passwordRemoval.set({ userId, email: user.email, isReplaced: false });
               },

@@ -5,34 +5,25 @@ import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { accountsStore } from './accounts-store';
+import type { EmbeddedIdentityOptions } from './identity-options';
 import { badRequest, forbidden } from './refusals';
 import type { SecurityEvents } from './security-events';
+import { identityPath } from './service-address';
 
 const audience = 'email-verification';
 const linkSeconds = 3_600;
 const token = z.object({ token: z.string() });
-
-type EmailVerificationOptions = {
-  secret: string;
-  /** The base URL of the service. */
-  serviceUrl: string;
-  /** Runs before the account is deleted. @returns why it can't be deleted, or null */
-  beforeDelete: (subject: string) => Promise<string | null>;
-  record: SecurityEvents['record'];
-};
 
 /**
  * The link in the verification mail. It verifies at once only in a browser that is signed in to the account, because mail
  * scanners follow links too and the reader may not be the person who registered. Other browsers get a confirmation page.
  * The link is bound to the account, so it is invalid for a later account with the same e-mail.
  */
-export function createEmailVerification({
-  secret,
-  serviceUrl,
-  beforeDelete,
-  record,
-}: EmailVerificationOptions) {
-  const links = createLinks(secret, serviceUrl);
+export function createEmailVerification(
+  { secret, publicUrl, beforeDelete }: EmbeddedIdentityOptions,
+  record: SecurityEvents['record'],
+) {
+  const links = createLinks(secret, publicUrl);
 
   async function findAccount(context: Context, text: string) {
     const subject = await links.subjectOf(text);
@@ -108,7 +99,7 @@ export function createEmailVerification({
 }
 
 /** Signed links that name an account. */
-function createLinks(secret: string, serviceUrl: string) {
+function createLinks(secret: string, publicUrl: string) {
   const key = new TextEncoder().encode(secret);
   return {
     linkFor: async (account: { id: string }): Promise<string> => {
@@ -118,7 +109,7 @@ function createLinks(secret: string, serviceUrl: string) {
         .setAudience(audience)
         .setExpirationTime(`${linkSeconds}s`)
         .sign(key);
-      return `${serviceUrl}/verify-email/link?${new URLSearchParams({ token: text })}`;
+      return `${publicUrl}${identityPath}/verify-email/link?${new URLSearchParams({ token: text })}`;
     },
 
     /** The account of a link's token; null when the token is invalid or expired. */

@@ -2,11 +2,8 @@ import { accountsStore } from './accounts-store';
 import { countByAddress } from './address-limits';
 import { createBackgroundTasks } from './background-tasks';
 import { respondOrThrow } from './call-faults';
-import { createEmailOwnership } from './email-ownership';
-import { createEmailVerification } from './email-verification';
 import type { EmbeddedIdentityOptions } from './identity-options';
 import { audience, createBetterAuth, disabledPathsOf } from './better-auth';
-import { createSecurityEvents } from './security-events';
 import { identityPath } from './service-address';
 
 /** One operation over HTTP. `query` and `body`: the library's zod schemas, where it has any. */
@@ -36,19 +33,9 @@ export type EmbeddedIdentity = {
 };
 
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { publicUrl, limits, attempts, recordEvent } = options;
-  const issuer = `${publicUrl}${identityPath}`;
+  const issuer = `${options.publicUrl}${identityPath}`;
   const background = createBackgroundTasks(options.onError);
-  const events = createSecurityEvents(recordEvent, background.run);
-  const ownership = createEmailOwnership(events.record);
-  const verification = createEmailVerification({
-    secret: options.secret,
-    serviceUrl: issuer,
-    beforeDelete: options.beforeDelete,
-    record: events.record,
-  });
-
-  const auth = createBetterAuth(options, { background, events, ownership, verification });
+  const auth = createBetterAuth(options, background);
   const openStore = async () => accountsStore(await auth.$context);
 
   return {
@@ -57,7 +44,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     keysUrl: `${issuer}/jwks`,
     algorithms: ['ES256'],
     handle: async (request) => {
-      const wait = await countByAddress(request, attempts, limits);
+      const wait = await countByAddress(request, options.attempts, options.limits);
       if (wait > 0) return new Response(null, { status: 429, headers: { 'Retry-After': String(wait) } });
       return respondOrThrow(() => auth.handler(request), options.onError);
     },

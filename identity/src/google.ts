@@ -21,8 +21,8 @@ export function createGoogleTokenReader(provider: GoogleProvider): (idToken: str
       sub: String(payload.sub),
       email,
       emailVerified: payload['email_verified'] === true,
-      name: typeof payload['name'] === 'string' ? payload['name'] : nameFrom(email),
-      image: typeof payload['picture'] === 'string' ? payload['picture'] : undefined,
+      name: textIn(payload, 'name') ?? nameFrom(email),
+      image: textIn(payload, 'picture') ?? undefined,
     };
   };
 }

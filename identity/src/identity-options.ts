@@ -12,7 +12,7 @@ export function recipientOf(user: { email: string; name: string; emailVerified: 
 export type Device = { at: Date; browser: string | null; address: string | null };
 
 /** The mails of the service. Each resolves once the mail is queued durably. `url` is the link of the mail. */
-export type IdentityMails = {
+type IdentityMails = {
   verifyEmail: (recipient: Recipient, url: string) => Promise<void>;
   resetPassword: (recipient: Recipient, url: string) => Promise<void>;
   signInLink: (recipient: Recipient, url: string) => Promise<void>;

@@ -2,7 +2,7 @@ import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { createHash, randomUUID } from 'node:crypto';
 
 /** A browser that the account has signed in on, from its signed cookie. */
-export type KnownDevice = { id: string; since: Date };
+type KnownDevice = { id: string; since: Date };
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const prefix = 'known_';

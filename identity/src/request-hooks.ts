@@ -1,6 +1,6 @@
 import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
-import { type APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
 import { createAccountLimits } from './account-limits';
 import type { BackgroundTasks } from './background-tasks';
@@ -15,12 +15,6 @@ import { detectNewDevice } from './sign-in-notices';
 import { freeCode, useCode } from './single-use-codes';
 
 type HooksOptions = Pick<EmbeddedIdentityOptions, 'attempts' | 'limits' | 'mails' | 'publicUrl'>;
-
-/** Lets the pages of this browser show that the account's password was removed, once it is signed in. */
-const passwordRemovedCookie = {
-  name: 'password-removed',
-  attributes: { path: '/', sameSite: 'lax', maxAge: 24 * 60 * 60 },
-} as const;
 
 /** Hooks that run before and after each operation of the library. */
 export function createRequestHooks(
@@ -55,7 +49,8 @@ export function createRequestHooks(
         await freeCode(attempts);
         if (returned.statusCode === 429) throw tooManyAttempts(limits.accountWindowSeconds);
         if (returned.statusCode === 503) await accountLimits.giveBack();
-        if (isRegistrationOfKnown(returned)) background.run(notifyOwner(context));
+        if (returned.body?.code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL')
+          background.run(notifyOwner(context));
       }
       if (newSession || !isAPIError(returned)) {
         await accountLimits.succeeded(context);
@@ -64,8 +59,11 @@ export function createRequestHooks(
       await events.after(context, returned);
       const removal = await passwordRemoval.get();
       if (removal) {
-        context.setCookie(passwordRemovedCookie.name, removal.userId, {
-          ...passwordRemovedCookie.attributes,
+        // Lets the pages of this browser show it, once the account is signed in.
+        context.setCookie('password-removed', removal.userId, {
+          path: '/',
+          sameSite: 'lax',
+          maxAge: 24 * 60 * 60,
           secure: publicUrl.startsWith('https:'),
         });
         // The account's name may be another person's.
@@ -79,8 +77,4 @@ export function createRequestHooks(
       }
     }),
   };
-}
-
-function isRegistrationOfKnown(error: APIError): boolean {
-  return error.body?.code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL';
 }
