@@ -9,12 +9,12 @@ import { toast } from '../../../components/toasts/toast';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { FormError } from '../../../components/errors/form-error';
+import { AddressField } from '../../../components/forms/delivery-fields';
 import { fieldOf } from '../../../components/forms/field-of';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
-import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
 
 const genderOptions = [
@@ -91,14 +91,7 @@ function ProfileFields({ form }: { form: UseFormReturn<Profile> }) {
         {...fieldOf(form, 'phone')}
       />
       <TextField label="Education" maxLength={limits.education.max} {...fieldOf(form, 'education')} />
-      <TextAreaField
-        label="Address"
-        rows={3}
-        autoComplete="street-address"
-        maxLength={limits.address.max}
-        className="sm:col-span-2"
-        {...fieldOf(form, 'address')}
-      />
+      <AddressField rows={3} {...fieldOf(form, 'address')} />
       <TextField
         label="LinkedIn"
         type="url"

@@ -12,6 +12,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
+import { AddressField, PhoneField } from '../../../components/forms/delivery-fields';
 import { fieldOf } from '../../../components/forms/field-of';
 import { useDraft } from '../../../components/forms/use-draft';
 import { HoldNotice } from '../../../components/orders/hold-notice';
@@ -20,7 +21,6 @@ import { paths } from '../../../page/paths';
 import { readDraft } from '../../../session/store/drafts';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
 import { draftName, type WantedOrder } from './order-action';
 import { SoldOut, SoldOutMeanwhile } from './sold-out';
@@ -64,21 +64,8 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
         </h2>
         <TextField label="Name" value={user.name} readOnly />
         <TextField label="Email" type="email" value={user.email} readOnly />
-        <TextAreaField
-          label="Address"
-          rows={2}
-          autoComplete="street-address"
-          maxLength={limits.address.max}
-          className="sm:col-span-2"
-          {...fieldOf(form, 'address')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={limits.phone.max}
-          {...fieldOf(form, 'phone')}
-        />
+        <AddressField {...fieldOf(form, 'address')} />
+        <PhoneField {...fieldOf(form, 'phone')} />
         <TextField
           label="Quantity"
           aside={`in ${unitName(drill.unit, 2)}`}

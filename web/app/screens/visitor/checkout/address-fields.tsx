@@ -3,9 +3,9 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { countryOptions } from '../../../components/countries/country-options';
+import { AddressField, PhoneField } from '../../../components/forms/delivery-fields';
 import { fieldOf } from '../../../components/forms/field-of';
 import { SelectField } from '../../../ui/select-field';
-import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
 import { addressLine, type KnownAddress } from './address-book';
 
@@ -58,14 +58,7 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
       )}
       <TextField label="Name" autoComplete="name" maxLength={limits.name.max} {...fieldOf(form, 'name')} />
       <TextField label="Email" type="email" value={email} readOnly />
-      <TextAreaField
-        label="Address"
-        rows={2}
-        autoComplete="street-address"
-        maxLength={limits.address.max}
-        className="sm:col-span-2"
-        {...fieldOf(form, 'address')}
-      />
+      <AddressField {...fieldOf(form, 'address')} />
       <SelectField
         label="Country"
         autoComplete="country"
@@ -79,13 +72,7 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
         maxLength={limits.region.max}
         {...fieldOf(form, 'region', { onBlur: reportPlace })}
       />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={limits.phone.max}
-        {...fieldOf(form, 'phone')}
-      />
+      <PhoneField {...fieldOf(form, 'phone')} />
     </div>
   );
 }
