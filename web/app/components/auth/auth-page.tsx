@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../page/paths';
 import { isForOtherRole } from '../../page/staff-screens';
-import { loadIdentity } from '../../session/store/browser-session';
+import { loadIdentityClient } from '../../session/store/browser-session';
 import { useOrigin } from '../../session/access/use-origin';
 import { useSession } from '../../session/store/use-session';
 import { BitRail } from '../shell/bit-rail';
@@ -19,7 +19,7 @@ export function AuthPage(props: AuthPageProps) {
 
   // Loads what the buttons need before they are pressed: browsers let a window open only right after a click.
   useEffect(() => {
-    loadIdentity().catch(() => undefined);
+    loadIdentityClient().catch(() => undefined);
   }, []);
 
   if (session) return <Navigate to={isForOtherRole(from, session.user) ? paths.landing : from} replace />;

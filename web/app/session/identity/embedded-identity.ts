@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
 import { loginCallbackPath } from '../access/login-callback';
 import { embeddedRefusal } from './embedded-refusals';
-import { type Identity, IdentityError, type IdentityService } from './identity';
+import { type Identity, IdentityError, type IdentityClient } from './identity';
 import { identityMessages } from './identity-messages';
 
 const account = z.object({
@@ -33,7 +33,7 @@ const sessions = z.array(
 );
 
 /** The shop's own identity service (better-auth) at `url`; its session is a cookie of the same origin. */
-export function createEmbeddedIdentityClient(url: string): IdentityService {
+export function createEmbeddedIdentityClient(url: string): IdentityClient {
   const requests = createRequests(url);
   return {
     ...signInOperations(requests),
@@ -126,7 +126,7 @@ function signInOperations({ call, post }: Requests) {
       }
       return 'elsewhere';
     },
-  } satisfies Partial<IdentityService>;
+  } satisfies Partial<IdentityClient>;
 }
 
 function accountOperations({ call, post }: Requests) {
@@ -154,7 +154,7 @@ function accountOperations({ call, post }: Requests) {
       post('/change-password', { currentPassword, newPassword, revokeOtherSessions: true }),
     // The service itself has the shop delete its user.
     deleteAccount: (password) => post('/delete-user', withPassword(password)),
-  } satisfies Partial<IdentityService>;
+  } satisfies Partial<IdentityClient>;
 }
 
 function factorAndSessionOperations({ call, post }: Requests) {
@@ -190,7 +190,7 @@ function factorAndSessionOperations({ call, post }: Requests) {
       }));
     },
     endAllSessions: () => post('/revoke-sessions', {}),
-  } satisfies Partial<IdentityService>;
+  } satisfies Partial<IdentityClient>;
 }
 
 const withPassword = (password: string | null) => (password === null ? {} : { password });

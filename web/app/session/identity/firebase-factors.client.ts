@@ -8,7 +8,7 @@ import {
   type User,
   updatePhoneNumber,
 } from '@firebase/auth';
-import { IdentityError, type IdentityService } from './identity';
+import { IdentityError, type IdentityClient } from './identity';
 import { identityMessages } from './identity-messages';
 
 const appName = 'Chuck & Bit';
@@ -39,7 +39,7 @@ export function secondStepOperations(
       for (const factor of factors.enrolledFactors) await factors.unenroll(factor);
     },
     renewRecoveryCodes: () => Promise.reject(notOffered()),
-  } satisfies Partial<IdentityService>;
+  } satisfies Partial<IdentityClient>;
 }
 
 export function phoneOperations(auth: Auth, user: () => User) {
@@ -60,5 +60,5 @@ export function phoneOperations(auth: Auth, user: () => User) {
       await updatePhoneNumber(user(), PhoneAuthProvider.credential(phoneVerification, code));
       phoneVerification = null;
     },
-  } satisfies Partial<IdentityService>;
+  } satisfies Partial<IdentityClient>;
 }

@@ -30,7 +30,7 @@ import { askForTestPerson, connect, type FirebaseConfig, toIdentity } from './fi
 import { createFirebaseConfirmation } from './firebase-confirmation.client';
 import { notOffered, phoneOperations, secondStepOperations } from './firebase-factors.client';
 import { firebaseRefusal, isMissingUser, isPopupBlocked, needsSecondStep } from './firebase-refusals';
-import { IdentityError, type IdentityService, type SignInOutcome } from './identity';
+import { IdentityError, type IdentityClient, type SignInOutcome } from './identity';
 import { identityMessages } from './identity-messages';
 
 /** Firebase requires the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
@@ -39,7 +39,7 @@ const linkEmailKey = 'signInLinkEmail';
 const here = (path: string) => `${window.location.origin}${path}`;
 
 /** Firebase Authentication. Loaded only where the shop is configured for it. */
-export function createFirebaseIdentityClient(config: FirebaseConfig): IdentityService {
+export function createFirebaseIdentityClient(config: FirebaseConfig): IdentityClient {
   const auth = connect(config);
   let unfinished: MultiFactorResolver | null = null;
 
@@ -63,7 +63,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
   const confirmation = createFirebaseConfirmation(config, user, begin);
   const { confirmIdentity } = confirmation;
 
-  const service: IdentityService = {
+  const client: IdentityClient = {
     ...signInOperations(auth, config, begin),
     async proveSecondStep(proof) {
       const factor = unfinished?.hints.find(
@@ -88,7 +88,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
     listSessions: () => Promise.reject(notOffered()),
     endAllSessions: () => Promise.reject(notOffered()),
   };
-  return withRejectionMessages(service);
+  return withRejectionMessages(client);
 }
 
 type Begin = (signIn: Promise<unknown>) => Promise<SignInOutcome>;
@@ -143,7 +143,7 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       localStorage.removeItem(linkEmailKey);
       return outcome;
     },
-  } satisfies Partial<IdentityService>;
+  } satisfies Partial<IdentityClient>;
 }
 
 function accountOperations(
@@ -199,12 +199,12 @@ function accountOperations(
       await forgetUser(await user().getIdToken(true));
       await deleteUser(user());
     },
-  } satisfies Partial<IdentityService>;
+  } satisfies Partial<IdentityClient>;
 }
 
 /** Gives every rejection of the service a sentence to show. */
-function withRejectionMessages(service: IdentityService): IdentityService {
-  const operations = Object.entries(service).map(([name, operation]: [string, Operation]) => [
+function withRejectionMessages(client: IdentityClient): IdentityClient {
+  const operations = Object.entries(client).map(([name, operation]: [string, Operation]) => [
     name,
     async (...values: unknown[]) => {
       try {
@@ -214,7 +214,7 @@ function withRejectionMessages(service: IdentityService): IdentityService {
       }
     },
   ]);
-  return Object.fromEntries(operations) as IdentityService;
+  return Object.fromEntries(operations) as IdentityClient;
 }
 
 type Operation = (...values: unknown[]) => Promise<unknown>;

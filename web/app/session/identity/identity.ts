@@ -35,7 +35,7 @@ export type ActiveSession = {
 };
 
 /** The identity service as the shop uses it. Each method rejects with an {@link IdentityError}. */
-export interface IdentityService {
+export interface IdentityClient {
   signIn(email: string, password: string): Promise<SignInOutcome>;
   /** Registers, signs in and has the verification e-mail sent. */
   signUp(name: string, email: string, password: string): Promise<void>;

@@ -3,7 +3,7 @@ import { publicConfig } from '../../page/public-config';
 import { browserShopApi, setTokenProvider } from '../../shop-api';
 import { forgetDrafts, forgetDraftsWithOtherTabs } from './drafts';
 import { pendingSignIn, setTokenHint, storedToken, tokenStorageKey } from './token-storage';
-import type { IdentityService } from '../identity/identity';
+import type { IdentityClient } from '../identity/identity';
 import { SessionStore } from './session-store';
 import { followStore } from './use-session';
 
@@ -15,18 +15,18 @@ export function browserSession(): SessionStore {
   return store;
 }
 
-let service: Promise<IdentityService> | null = null;
+let client: Promise<IdentityClient> | null = null;
 
 /** Loads the client of the configured identity service, and no other. */
-export function loadIdentity(): Promise<IdentityService> {
-  service ??= connect().catch((error: unknown) => {
-    service = null;
+export function loadIdentityClient(): Promise<IdentityClient> {
+  client ??= connect().catch((error: unknown) => {
+    client = null;
     throw error;
   });
-  return service;
+  return client;
 }
 
-async function connect(): Promise<IdentityService> {
+async function connect(): Promise<IdentityClient> {
   const { identity } = publicConfig();
   if (identity.kind === 'embedded') {
     const { createEmbeddedIdentityClient } = await import('../identity/embedded-identity');
@@ -54,7 +54,7 @@ const ignore = () => undefined;
 
 function start(): SessionStore {
   const session = new SessionStore({
-    identity: loadIdentity,
+    identityClient: loadIdentityClient,
     api: browserShopApi(),
     token: storedToken,
     pendingSignIn,

@@ -86,7 +86,7 @@ export class SessionLifecycle {
    * @param wasRefused true when the user did not log out: the drafts stay for the next login
    */
   async end({ tellShop = true, wasRefused = false } = {}): Promise<void> {
-    const { token, api, identity, forgetDrafts } = this.deps;
+    const { token, api, identityClient, forgetDrafts } = this.deps;
     const ended = token.read();
     token.remove();
     if (!wasRefused) forgetDrafts();
@@ -100,7 +100,7 @@ export class SessionLifecycle {
       });
     };
     try {
-      await (await identity()).signOut(endShopSession);
+      await (await identityClient()).signOut(endShopSession);
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
     }
@@ -115,7 +115,7 @@ export class SessionLifecycle {
   /** Looks the account and the user up again, after either was changed. */
   async refresh(): Promise<void> {
     if (this.#state.status !== 'signed-in') return;
-    const who = await (await this.deps.identity()).currentIdentity();
+    const who = await (await this.deps.identityClient()).currentIdentity();
     if (who) await this.#signInAs(who);
     else await this.end({ wasRefused: true });
   }
@@ -174,12 +174,12 @@ export class SessionLifecycle {
   }
 
   async #restore(): Promise<Session | null> {
-    const { identity, token, pendingSignIn } = this.deps;
+    const { identityClient, token, pendingSignIn } = this.deps;
     // A visitor sends no requests, so that none are refused.
     if (this.#isVisitor()) return this.#setSignedOut();
     if (pendingSignIn.exists()) return this.#exchanging ?? this.#exchangeSignIn();
     if (this.renewal.isDue()) await this.renewal.renew();
-    const who = await (await identity()).currentIdentity();
+    const who = await (await identityClient()).currentIdentity();
     if (!who) {
       token.remove();
       return this.#setSignedOut();

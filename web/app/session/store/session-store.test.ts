@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import type { CallOptions, ShopApi } from '../../shop-api';
 import { ShopApiError } from '../../page/shop-api-error';
-import { type Identity, IdentityError, type IdentityService } from '../identity/identity';
+import { type Identity, IdentityError, type IdentityClient } from '../identity/identity';
 import { SessionStore } from './session-store';
 
 const minute = 60_000;
@@ -69,7 +69,7 @@ function openBrowser() {
     },
     currentIdentity: async () => (world.signedInAtIdentity ? ada : null),
     idToken: async () => 'id-token',
-  } as unknown as IdentityService;
+  } as unknown as IdentityClient;
 
   const call = async (endpoint: Endpoint, _args?: unknown, options?: CallOptions) => {
     if (endpoint.path === '/session') {
@@ -101,7 +101,7 @@ function openBrowser() {
       for (const other of tabs) if (other !== tab) void other.followOtherTabs().catch(() => undefined);
     };
     const tab = new SessionStore({
-      identity: async () => identity,
+      identityClient: async () => identity,
       api: { call } as unknown as ShopApi,
       token: {
         read: () => stored,
@@ -525,9 +525,9 @@ describe('tabs of one browser', () => {
 
 it('a visitor without a token sends no requests', async () => {
   const browser = openBrowser();
-  const identity = vi.fn<() => Promise<IdentityService>>();
+  const identityClient = vi.fn<() => Promise<IdentityClient>>();
   const tab = new SessionStore({
-    identity,
+    identityClient,
     api: {} as ShopApi,
     token: { read: () => null, write: () => undefined, remove: () => undefined },
     pendingSignIn: { exists: () => false, note: () => undefined, clear: () => undefined },
@@ -536,6 +536,6 @@ it('a visitor without a token sends no requests', async () => {
   });
   expect(await tab.current()).toBeNull();
   await tab.woke();
-  expect(identity).not.toHaveBeenCalled();
+  expect(identityClient).not.toHaveBeenCalled();
   expect(browser.exchanges).toBe(0);
 });

@@ -2,7 +2,7 @@ import { deleteAccount } from '@chuck-and-bit/contract/users';
 import {
   type Confirmation,
   IdentityError,
-  type IdentityService,
+  type IdentityClient,
   type SecondStepProof,
   type SignInOutcome,
 } from '../identity/identity';
@@ -11,41 +11,41 @@ import { SessionLifecycle } from './session-lifecycle';
 /** The session of one browser tab, from sign-in to sign-out, with all that a user can do about it and their account. */
 export class SessionStore extends SessionLifecycle {
   signIn(email: string, password: string): Promise<SignInOutcome> {
-    return this.#signInBy((service) => service.signIn(email, password));
+    return this.#signInBy((client) => client.signIn(email, password));
   }
 
   /** `origin`: where the browser goes afterwards. */
   signInWithGoogle(origin: string): Promise<SignInOutcome> {
-    return this.#signInBy((service) => service.signInWithGoogle(origin));
+    return this.#signInBy((client) => client.signInWithGoogle(origin));
   }
 
   /** Completes the sign-in of a browser that returns from Google or opens a sign-in link. */
   handleCallback(): Promise<SignInOutcome> {
-    return this.#signInBy((service) => service.handleCallback());
+    return this.#signInBy((client) => client.handleCallback());
   }
 
   async register(name: string, email: string, password: string): Promise<void> {
-    const { identity, pendingSignIn } = this.deps;
-    const service = await identity();
+    const { identityClient, pendingSignIn } = this.deps;
+    const client = await identityClient();
     // The last attempt may have registered the e-mail, and only its exchange at the shop failed.
-    const known = pendingSignIn.exists() ? await service.currentIdentity() : null;
+    const known = pendingSignIn.exists() ? await client.currentIdentity() : null;
     if (known?.email.toLowerCase() !== email.toLowerCase()) {
       pendingSignIn.clear();
-      await service.signUp(name, email, password);
+      await client.signUp(name, email, password);
     }
     await this.establish();
   }
 
   async proveSecondStep(proof: SecondStepProof): Promise<void> {
-    const { identity, pendingSignIn } = this.deps;
+    const { identityClient, pendingSignIn } = this.deps;
     // A correct code is accepted only once.
-    if (!pendingSignIn.exists()) await (await identity()).proveSecondStep(proof);
+    if (!pendingSignIn.exists()) await (await identityClient()).proveSecondStep(proof);
     await this.establish();
   }
 
   /** Signs out in every browser of this account. */
   async endEverywhere(): Promise<void> {
-    await (await this.deps.identity()).endAllSessions();
+    await (await this.deps.identityClient()).endAllSessions();
     await this.end();
   }
 
@@ -54,7 +54,7 @@ export class SessionStore extends SessionLifecycle {
    * ended afterwards.
    */
   async deleteAccount(password: string | null): Promise<void> {
-    await (await this.deps.identity()).deleteAccount(password, async (idToken) => {
+    await (await this.deps.identityClient()).deleteAccount(password, async (idToken) => {
       await this.deps.api.call(deleteAccount, {}, { authorization: `Bearer ${idToken}` });
     });
   }
@@ -63,24 +63,24 @@ export class SessionStore extends SessionLifecycle {
    * Runs an account change after which the identity service starts a new session, such as a new password.
    * This tab exchanges the new session's ID token before other tabs can renew theirs.
    */
-  async changeAccount(change: (service: IdentityService) => Promise<void>): Promise<void> {
+  async changeAccount(change: (client: IdentityClient) => Promise<void>): Promise<void> {
     await this.deps.exclusively(async () => {
-      await change(await this.deps.identity());
+      await change(await this.deps.identityClient());
       await this.renewal.exchange();
     });
     await this.refresh();
   }
 
   /** The signed-in user confirms their identity; the shop then receives a new token. */
-  async confirmIdentity(confirm: (service: IdentityService) => Promise<Confirmation>): Promise<Confirmation> {
-    const outcome = await confirm(await this.deps.identity());
+  async confirmIdentity(confirm: (client: IdentityClient) => Promise<Confirmation>): Promise<Confirmation> {
+    const outcome = await confirm(await this.deps.identityClient());
     if (outcome === 'confirmed') await this.deps.exclusively(() => this.renewal.exchange());
     return outcome;
   }
 
   /** Copies a new name or picture to the identity service, whose mails address people by name. */
-  async updateStoredProfile(profile: Parameters<IdentityService['updateProfile']>[0]): Promise<void> {
-    await (await this.deps.identity()).updateProfile(profile).catch((error: unknown) => {
+  async updateStoredProfile(profile: Parameters<IdentityClient['updateProfile']>[0]): Promise<void> {
+    await (await this.deps.identityClient()).updateProfile(profile).catch((error: unknown) => {
       // The shop uses its own copy; the next profile change sends this one too.
       if (!(error instanceof IdentityError)) throw error;
     });
@@ -88,9 +88,9 @@ export class SessionStore extends SessionLifecycle {
   }
 
   /** Runs a new sign-in. An earlier one whose exchange is missing no longer counts. */
-  async #signInBy(way: (service: IdentityService) => Promise<SignInOutcome>): Promise<SignInOutcome> {
+  async #signInBy(way: (client: IdentityClient) => Promise<SignInOutcome>): Promise<SignInOutcome> {
     this.deps.pendingSignIn.clear();
-    const outcome = await way(await this.deps.identity());
+    const outcome = await way(await this.deps.identityClient());
     if (outcome === 'signed-in') await this.establish();
     return outcome;
   }

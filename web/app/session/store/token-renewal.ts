@@ -3,12 +3,12 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
 import type { ShopApi } from '../../shop-api';
 import { ShopApiError } from '../../page/shop-api-error';
-import { type Identity, IdentityError, type IdentityService } from '../identity/identity';
+import { type Identity, IdentityError, type IdentityClient } from '../identity/identity';
 import { tokenClaims } from './token-claims';
 
 export type RenewalDeps = {
-  /** The identity service, loaded when it is first needed. */
-  identity: () => Promise<IdentityService>;
+  /** The client of the identity service, loaded when it is first needed. */
+  identityClient: () => Promise<IdentityClient>;
   api: ShopApi;
   /** Where the API token is kept; shared with the other tabs. */
   token: { read(): string | null; write(token: string): void; remove(): void };
@@ -21,7 +21,7 @@ const pauseSeconds = 30;
 const hour = 3_600;
 
 /** Keeps the API token fresh: each renewal exchanges a new ID token at `PUT /user`. */
-export function createTokenRenewal({ identity, api, token, exclusively }: RenewalDeps) {
+export function createTokenRenewal({ identityClient, api, token, exclusively }: RenewalDeps) {
   let renewal: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,8 +36,8 @@ export function createTokenRenewal({ identity, api, token, exclusively }: Renewa
 
   /** Exchanges a new ID token for an API token and stores it. @returns who is signed in at the identity service */
   async function exchange(): Promise<Identity> {
-    const service = await identity();
-    const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
+    const client = await identityClient();
+    const [idToken, who] = await Promise.all([client.idToken(), client.currentIdentity()]);
     if (!who) throw signedOutError();
     const { email, displayName } = who;
     const response = await api.call(

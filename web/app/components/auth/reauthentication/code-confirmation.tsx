@@ -11,7 +11,7 @@ export function CodeConfirmation(parts: ConfirmationParts & { hasRecoveryCodes: 
   async function submit() {
     const proof = input.proof();
     if (!proof) setFailure(identityMessages.codeMissing);
-    else if (await confirm((service) => service.proveSecondStep(proof).then(() => 'confirmed'))) return;
+    else if (await confirm((client) => client.proveSecondStep(proof).then(() => 'confirmed'))) return;
     field.current?.focus();
     field.current?.select();
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Confirmation, IdentityService } from '../../../session/identity/identity';
+import type { Confirmation, IdentityClient } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
 import { ModalButtons } from '../../../ui/modal';
 
@@ -9,7 +9,7 @@ export type ConfirmationParts = {
   busy: boolean;
   setFailure: (failure: string | null) => void;
   /** Runs one way to confirm. @returns its outcome; null if it was refused, and then `failure` says why */
-  confirm: (way: (service: IdentityService) => Promise<Confirmation>) => Promise<Confirmation | null>;
+  confirm: (way: (client: IdentityClient) => Promise<Confirmation>) => Promise<Confirmation | null>;
   onDecline: () => void;
 };
 

@@ -29,12 +29,12 @@ export function OtherConfirmation(props: OtherConfirmationProps) {
   const decline = useInitialFocus<HTMLButtonElement>();
 
   const confirmWithGoogle = async () => {
-    const outcome = await confirm((service) => service.confirmWithGoogle());
+    const outcome = await confirm((client) => client.confirmWithGoogle());
     if (outcome === 'elsewhere') onWindowOpened();
   };
   const sendLink = async () => {
-    const outcome = await confirm(async (service) => {
-      await service.sendSignInLink(identity.email, pathname);
+    const outcome = await confirm(async (client) => {
+      await client.sendSignInLink(identity.email, pathname);
       return 'elsewhere';
     });
     if (outcome === 'elsewhere') onLinkSent();

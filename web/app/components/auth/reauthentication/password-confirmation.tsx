@@ -11,7 +11,7 @@ export function PasswordConfirmation(parts: ConfirmationParts & { onOtherWays: (
 
   async function submit() {
     if (password === '') setFailure(messages.passwordRequired);
-    else if (await confirm((service) => service.confirmPassword(password))) return;
+    else if (await confirm((client) => client.confirmPassword(password))) return;
     field.current?.focus();
     field.current?.select();
   }

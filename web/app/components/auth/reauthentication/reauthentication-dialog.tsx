@@ -4,7 +4,7 @@ import {
   type Confirmation,
   hasPassword,
   type Identity,
-  type IdentityService,
+  type IdentityClient,
 } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
 import type { ReauthenticationStep } from '../../../session/reauthentication/reauthentication';
@@ -43,7 +43,7 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
     setFailure(reason);
     setStage(next);
   };
-  async function confirm(way: (service: IdentityService) => Promise<Confirmation>) {
+  async function confirm(way: (client: IdentityClient) => Promise<Confirmation>) {
     setFailure(null);
     setBusy(true);
     try {

@@ -11,7 +11,7 @@ import type { WantedProduct } from '../../../components/auth/wanted-product';
 import { WantedProductIntro } from '../../../components/auth/wanted-product-intro';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../page/paths';
-import { browserSession, loadIdentity } from '../../../session/store/browser-session';
+import { browserSession, loadIdentityClient } from '../../../session/store/browser-session';
 import type { SignInOutcome } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
 import { PasswordField } from '../../../ui/password-field';
@@ -61,8 +61,9 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
     }
   }
 
-  const resetPassword = () => sendMail(async (email) => (await loadIdentity()).sendPasswordReset(email));
-  const sendLink = () => sendMail(async (email) => (await loadIdentity()).sendSignInLink(email, from));
+  const resetPassword = () =>
+    sendMail(async (email) => (await loadIdentityClient()).sendPasswordReset(email));
+  const sendLink = () => sendMail(async (email) => (await loadIdentityClient()).sendSignInLink(email, from));
 
   return (
     <AuthPage

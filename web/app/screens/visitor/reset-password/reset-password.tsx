@@ -10,7 +10,7 @@ import { AuthFrame } from '../../../components/auth/auth-page';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
-import { browserSession, loadIdentity } from '../../../session/store/browser-session';
+import { browserSession, loadIdentityClient } from '../../../session/store/browser-session';
 import { IdentityError } from '../../../session/identity/identity';
 import { ButtonLink } from '../../../ui/button';
 import { NewPasswordField } from '../../../components/auth/new-password-field';
@@ -41,7 +41,7 @@ function NewPassword({ token }: { token: string }) {
 
   async function reset({ newPassword }: z.infer<typeof resetForm>) {
     try {
-      await (await loadIdentity()).resetPassword(token, newPassword);
+      await (await loadIdentityClient()).resetPassword(token, newPassword);
     } catch (error) {
       const isExpired = error instanceof IdentityError && error.code === 'expired-link';
       if (!isExpired) throw error;

@@ -8,8 +8,8 @@ import { FormError } from '../../../components/errors/form-error';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
-import { loadIdentity } from '../../../session/store/browser-session';
-import { IdentityError, type IdentityService } from '../../../session/identity/identity';
+import { loadIdentityClient } from '../../../session/store/browser-session';
+import { IdentityError, type IdentityClient } from '../../../session/identity/identity';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import type { Route } from './+types/verify-email';
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function findRegistration(token: string): Promise<Registration> {
   try {
-    return await (await loadIdentity()).findRegistration(token);
+    return await (await loadIdentityClient()).findRegistration(token);
   } catch (error) {
     const isExpired = error instanceof IdentityError && error.code === 'expired-link';
     return { failure: authErrorMessage(error), isExpired };
@@ -100,11 +100,11 @@ function Question({ email, token, onDeclined }: QuestionProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function answer(send: (service: IdentityService) => Promise<void>, next: () => Promise<void> | void) {
+  async function answer(send: (client: IdentityClient) => Promise<void>, next: () => Promise<void> | void) {
     setBusy(true);
     setFailure(null);
     try {
-      await send(await loadIdentity());
+      await send(await loadIdentityClient());
       await next();
     } catch (error) {
       setFailure(authErrorMessage(error));
@@ -114,13 +114,13 @@ function Question({ email, token, onDeclined }: QuestionProps) {
 
   const confirm = () =>
     answer(
-      (service) => service.confirmRegistration(token),
+      (client) => client.confirmRegistration(token),
       async () => {
         toast.success('Your email is verified');
         await navigate(paths.login(), { replace: true });
       },
     );
-  const decline = () => answer((service) => service.declineRegistration(token), onDeclined);
+  const decline = () => answer((client) => client.declineRegistration(token), onDeclined);
 
   return (
     <AuthFrame

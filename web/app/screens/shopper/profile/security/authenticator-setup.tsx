@@ -13,7 +13,7 @@ export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: Authenticat
   const action = useAccountAction();
 
   async function confirm(code: string) {
-    if (await action.runInNewSession((service) => service.confirmSecondStep(code))) onConfirmed();
+    if (await action.runInNewSession((client) => client.confirmSecondStep(code))) onConfirmed();
   }
 
   return (

@@ -23,7 +23,7 @@ export function EmailVerification({ identity }: { identity: Identity }) {
   }
 
   async function send() {
-    if (!(await action.run((service) => service.sendVerification(identity.email)))) return;
+    if (!(await action.run((client) => client.sendVerification(identity.email)))) return;
     setSent(true);
     toast.success(messages.verificationSent);
   }

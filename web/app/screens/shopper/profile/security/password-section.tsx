@@ -38,7 +38,7 @@ function NoPassword({ identity }: { identity: Identity }) {
   const action = useAccountAction();
 
   async function send() {
-    const sent = await action.run((service) => service.sendPasswordReset(identity.email));
+    const sent = await action.run((client) => client.sendPasswordReset(identity.email));
     if (sent) toast.success(messages.resetSent);
   }
 
@@ -69,8 +69,8 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   });
 
   const change = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    const isChanged = await action.runInNewSession((service) =>
-      service.changePassword(currentPassword, newPassword),
+    const isChanged = await action.runInNewSession((client) =>
+      client.changePassword(currentPassword, newPassword),
     );
     if (!isChanged) return;
     toast.success('Your password was changed');

@@ -27,12 +27,12 @@ export function PhoneNumber({ identity: { phoneNumber } }: { identity: Identity 
     const typed = toE164(number);
     if (!typed) return action.setFailure(identityMessages.phoneInvalid);
     setNumber(typed);
-    if (await action.run((service) => service.sendPhoneCode(typed))) setStep('typing-code');
+    if (await action.run((client) => client.sendPhoneCode(typed))) setStep('typing-code');
   }
 
   async function confirm(code: string) {
-    const isConfirmed = await action.run(async (service) => {
-      await service.confirmPhoneCode(number, code);
+    const isConfirmed = await action.run(async (client) => {
+      await client.confirmPhoneCode(number, code);
       await browserSession().refresh();
     });
     if (!isConfirmed) return;

@@ -4,7 +4,7 @@ import { authErrorMessage } from '../../../../components/errors/auth-error-messa
 import { toast } from '../../../../components/toasts/toast';
 import { momentText } from '../../../../page/dates';
 import { paths } from '../../../../page/paths';
-import { browserSession, loadIdentity } from '../../../../session/store/browser-session';
+import { browserSession, loadIdentityClient } from '../../../../session/store/browser-session';
 import type { ActiveSession } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
@@ -18,8 +18,8 @@ export function SessionList() {
   const [isAsking, setIsAsking] = useState(false);
 
   useEffect(() => {
-    loadIdentity()
-      .then((service) => service.listSessions())
+    loadIdentityClient()
+      .then((client) => client.listSessions())
       .then(setSessions, (error: unknown) => setFailure(authErrorMessage(error)));
   }, []);
 

@@ -32,20 +32,20 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
   }
 
   const turnOn = async (password: string | null) => {
-    await action.run(async (service) => {
-      setStep({ name: 'setting-up', setup: await service.beginSecondStep(password) });
+    await action.run(async (client) => {
+      setStep({ name: 'setting-up', setup: await client.beginSecondStep(password) });
     });
   };
 
   const turnOff = async (password: string | null) => {
-    if (!(await action.runInNewSession((service) => service.endSecondStep(password)))) return;
+    if (!(await action.runInNewSession((client) => client.endSecondStep(password)))) return;
     toast.success('Two-step login is off');
     go(idle);
   };
 
   const renewCodes = async (password: string | null) => {
-    await action.run(async (service) => {
-      setStep({ name: 'showing-codes', codes: await service.renewRecoveryCodes(password) });
+    await action.run(async (client) => {
+      setStep({ name: 'showing-codes', codes: await client.renewRecoveryCodes(password) });
     });
   };
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { authErrorMessage } from '../../../../components/errors/auth-error-message';
-import { browserSession, loadIdentity } from '../../../../session/store/browser-session';
-import type { IdentityService } from '../../../../session/identity/identity';
+import { browserSession, loadIdentityClient } from '../../../../session/store/browser-session';
+import type { IdentityClient } from '../../../../session/identity/identity';
 import { withReauthentication } from '../../../../session/reauthentication/reauthentication';
 
-type Change = (identity: IdentityService) => Promise<void>;
+type Change = (identity: IdentityClient) => Promise<void>;
 
 /** Runs changes of the account. `busy` while one runs; `failure` is why the last one failed, or null. */
 export function useAccountAction() {
@@ -26,7 +26,7 @@ export function useAccountAction() {
     }
   }
 
-  const run = (change: Change) => attempt(async () => change(await loadIdentity()));
+  const run = (change: Change) => attempt(async () => change(await loadIdentityClient()));
 
   /** As `run`, for a change after which the identity service starts a new session. */
   const runInNewSession = (change: Change) => attempt(() => browserSession().changeAccount(change));
