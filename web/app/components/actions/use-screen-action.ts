@@ -9,7 +9,9 @@ import type { Outcome } from './outcome';
 export function useScreenAction<T = unknown>(onSettled?: (outcome: Outcome<T>) => void) {
   const fetcher = useFetcher<Outcome<T>>();
   const isBusy = fetcher.state !== 'idle';
-  const outcome = isBusy ? undefined : fetcher.data;
+  // The data of a fetcher that was reset is null.
+  const lastOutcome = fetcher.data ?? undefined;
+  const outcome = isBusy ? undefined : lastOutcome;
   const settle = useEffectEvent((settled: Outcome<T>) => onSettled?.(settled));
   useEffect(() => {
     if (outcome) settle(outcome);
@@ -22,7 +24,7 @@ export function useScreenAction<T = unknown>(onSettled?: (outcome: Outcome<T>) =
     /** Undefined while the action runs. */
     outcome,
     /** Also while the action runs again. */
-    lastOutcome: fetcher.data,
+    lastOutcome,
     reset: () => fetcher.reset(),
   };
 }
