@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { fillShop } from './fill-shop.js';
 import { median } from './median.js';
-import { makeDatabase, signIn, startShop } from './shop-under-test.js';
+import { makeDatabase, signInAs, startShop } from './shop-under-test.js';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const times = Number(process.env.BENCH_TIMES ?? 300);
@@ -92,8 +92,8 @@ async function openShop(name, scale) {
  * @param {pg.Client} client
  */
 async function requestsTo(url, client) {
-  const admin = await signIn(url, { email: 'admin@demo.example', password: 'Admin123' });
-  const shopper = await signIn(url, { email: 'shopper@demo.example', password: 'Shopper123' });
+  const admin = await signInAs(url, { email: 'admin@demo.example', password: 'Admin123' });
+  const shopper = await signInAs(url, { email: 'shopper@demo.example', password: 'Shopper123' });
   const { rows: drills } = await client.query(
     'select id from drills where in_stock order by id desc limit 5',
   );

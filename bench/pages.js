@@ -93,7 +93,7 @@ try {
   /** @type {PageReport[]} */
   const results = [];
   for (const { name, address, signedIn } of await pagesOf(shop)) {
-    if (signedIn) await signIn(shop, browserPort);
+    if (signedIn) await signInBrowser(shop, browserPort);
     /** @type {Measured[]} */
     const reports = [];
     for (let run = 0; run < runs; run += 1) {
@@ -257,7 +257,7 @@ async function pagesOf(shop) {
  * @param {string} shop
  * @param {number} port
  */
-async function signIn(shop, port) {
+async function signInBrowser(shop, port) {
   const { connect } = createRequire(path.join(lighthouseFolder, 'package.json'))('puppeteer-core');
   const browser = await connect({ browserURL: `http://127.0.0.1:${port}` });
   const page = await browser.newPage();

@@ -67,7 +67,7 @@ export async function startShop(databaseUrl) {
 
 /** Signs the demo shopper in. @param {string} url @returns their e-mail and Authorization header */
 export function signInShopper(url) {
-  return signIn(url, { email: 'shopper@demo.example', password: 'Shopper123' });
+  return signInAs(url, { email: 'shopper@demo.example', password: 'Shopper123' });
 }
 
 /**
@@ -91,7 +91,7 @@ export async function registerShoppers(url, count, prefix = 'bench') {
       body: JSON.stringify(person),
     });
     if (!registered.ok) throw new Error(await registered.text());
-    shoppers.push(await signIn(url, person));
+    shoppers.push(await signInAs(url, person));
   }
   return shoppers;
 }
@@ -102,7 +102,7 @@ export async function registerShoppers(url, count, prefix = 'bench') {
  * @param {{ email: string, password: string }} person
  * @returns their e-mail and Authorization header
  */
-export async function signIn(url, { email, password }) {
+export async function signInAs(url, { email, password }) {
   const signedIn = await fetch(`${url}/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },

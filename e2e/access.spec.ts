@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures';
-import { type Person, addDrill } from './shop-client';
+import { type Person, createDrill } from './shop-client';
 
 const publicPages = [
   '/',
@@ -63,7 +63,7 @@ test('/home is the landing page', async ({ page }) => {
 });
 
 test('a visitor is sent to login from every protected page, and the page is remembered', async ({ page }) => {
-  const drill = await addDrill();
+  const drill = await createDrill();
   const protectedPages = [
     `/purchase/${drill._id}`,
     '/dashboard',
@@ -82,7 +82,7 @@ test('the server redirects a browser without a token to login, and no cache stor
   openAs,
   shopper,
 }) => {
-  const drill = await addDrill();
+  const drill = await createDrill();
   const path = `/purchase/${drill._id}?from=mail`;
   const headers = { accept: 'text/html' };
   const sent = await page.request.get(path, { headers, maxRedirects: 0 });

@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures';
-import { card, expectFieldError, holdRequests, mainNavigation, rowOf, sayYes, toast } from './page-parts';
+import { card, expectFieldError, delayRequests, mainNavigation, rowOf, sayYes, toast } from './page-parts';
 import {
-  addDrill,
-  getDrill,
-  listDrills,
+  createDrill,
+  fetchDrill,
+  fetchDrills,
   payOrder,
-  placeOrder,
+  createOrderFor,
   registerShopper,
-  shipOrder,
+  markShipped,
   uniqueName,
 } from './shop-client';
 
@@ -39,7 +39,7 @@ test('an added product is the newest of the shop: before all others on /all-dril
   openAs,
   admin,
 }) => {
-  const older = (await listDrills()).map((drill) => drill.name);
+  const older = (await fetchDrills()).map((drill) => drill.name);
   const name = uniqueName('Fresh Drill');
   const page = await openAs(admin);
   await page.goto('/dashboard/add-product');
@@ -66,7 +66,7 @@ test('an added product is the newest of the shop: before all others on /all-dril
 });
 
 test('a product is deleted once the dialog is confirmed with Yes', async ({ openAs, admin }) => {
-  const drill = await addDrill({ price: 77, availableQuantity: 1234, minimumOrder: 3 });
+  const drill = await createDrill({ price: 77, availableQuantity: 1234, minimumOrder: 3 });
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const row = rowOf(page, drill.name);
@@ -82,12 +82,12 @@ test('a product is deleted once the dialog is confirmed with Yes', async ({ open
   await remove.click();
   await sayYes(page);
   await expect(row).toHaveCount(0);
-  expect((await listDrills()).map(({ _id }) => _id)).not.toContain(drill._id);
+  expect((await fetchDrills()).map(({ _id }) => _id)).not.toContain(drill._id);
 });
 
 test('orders of a deleted product stay readable', async ({ openAs, shopper, admin }) => {
-  const drill = await addDrill();
-  await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  await createOrderFor(shopper, drill);
   const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-product');
   await rowOf(desk, drill.name).getByRole('button', { name: 'Delete' }).click();
@@ -129,12 +129,12 @@ test('a user is made an admin only once, with immediate effect', async ({ openAs
 });
 
 test('an order is shipped only when it is paid, and only once', async ({ openAs, shopper, admin }) => {
-  const [unpaid, paid, shipped] = [await addDrill(), await addDrill(), await addDrill()];
-  await placeOrder(shopper, unpaid);
-  await payOrder(shopper, await placeOrder(shopper, paid));
-  const sent = await placeOrder(shopper, shipped);
+  const [unpaid, paid, shipped] = [await createDrill(), await createDrill(), await createDrill()];
+  await createOrderFor(shopper, unpaid);
+  await payOrder(shopper, await createOrderFor(shopper, paid));
+  const sent = await createOrderFor(shopper, shipped);
   await payOrder(shopper, sent);
-  await shipOrder(sent);
+  await markShipped(sent);
 
   const page = await openAs(admin);
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(shopper.email)}`);
@@ -149,7 +149,7 @@ test('an order is shipped only when it is paid, and only once', async ({ openAs,
 
   // The order is fetched before the dialog opens, and the button is busy meanwhile.
   const isOrder = (url: URL) => /^\/order\/[^/]+$/.test(url.pathname);
-  const release = await holdRequests(page, isOrder);
+  const release = await delayRequests(page, isOrder);
   await ship(paid.name).click();
   await expect(ship(paid.name)).toHaveAttribute('aria-busy', 'true');
   release();
@@ -168,8 +168,8 @@ test('an admin sees whose order it is, and cancels it while it is unpaid', async
   shopper,
   admin,
 }) => {
-  const drill = await addDrill({ availableQuantity: 15 });
-  await placeOrder(shopper, drill, 5);
+  const drill = await createDrill({ availableQuantity: 15 });
+  await createOrderFor(shopper, drill, 5);
   const page = await openAs(admin);
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(shopper.email)}`);
   for (const name of ['Product', 'Customer', 'Quantity', 'Total', 'Payment', 'Status']) {
@@ -184,7 +184,7 @@ test('an admin sees whose order it is, and cancels it while it is unpaid', async
   await row.getByRole('button', { name: 'Cancel' }).click();
   await sayYes(page);
   await expect(row).toHaveCount(0);
-  expect((await getDrill(drill._id)).availableQuantity).toBe(15);
+  expect((await fetchDrill(drill._id)).availableQuantity).toBe(15);
 });
 
 test('the payments page lists a charge, and checks it again with the card provider', async ({
@@ -192,8 +192,8 @@ test('the payments page lists a charge, and checks it again with the card provid
   shopper,
   admin,
 }) => {
-  const drill = await addDrill({ price: 61 });
-  await payOrder(shopper, await placeOrder(shopper, drill, 2));
+  const drill = await createDrill({ price: 61 });
+  await payOrder(shopper, await createOrderFor(shopper, drill, 2));
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
@@ -212,8 +212,8 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   shopper,
   admin,
 }) => {
-  const drill = await addDrill();
-  const order = await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  const order = await createOrderFor(shopper, drill);
   const transactionId = await payOrder(shopper, order);
   const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-all-orders');

@@ -10,7 +10,7 @@ import {
   toast,
   typeCard,
 } from './page-parts';
-import { addDrill, getDrill, listDrills, placeOrder, uniqueEmail } from './shop-client';
+import { createDrill, fetchDrill, fetchDrills, createOrderFor, uniqueEmail } from './shop-client';
 
 test('someone registers, orders, is declined, pays, and sees the order shipped', async ({
   page,
@@ -19,7 +19,7 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   faults,
 }) => {
   faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
-  const drill = await addDrill({ price: 19.99, availableQuantity: 40, minimumOrder: 5 });
+  const drill = await createDrill({ price: 19.99, availableQuantity: 40, minimumOrder: 5 });
 
   await page.goto('/');
   await mainNavigation(page).getByRole('link', { name: 'Register' }).click();
@@ -77,7 +77,7 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
 test('the server renders the product of an order page, and responds 404 for a missing one', async ({
   request,
 }) => {
-  const drill = await addDrill();
+  const drill = await createDrill();
   const page = await request.get(`/purchase/${drill._id}`);
   expect(page.status()).toBe(200);
   expect(await page.text()).toContain(`>${drill.name}</h1>`);
@@ -90,7 +90,7 @@ test('the order form shows its product, knows who orders, and starts at the mini
   shopper,
 }) => {
   const description = `${'A long and honest account of this machine. '.repeat(6)}It ends here.`;
-  const drill = await addDrill({ description, price: 12.5, availableQuantity: 30, minimumOrder: 4 });
+  const drill = await createDrill({ description, price: 12.5, availableQuantity: 30, minimumOrder: 4 });
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);
 
@@ -114,7 +114,7 @@ test('a quantity outside minimum order and stock is refused while typing, and Pl
   openAs,
   shopper,
 }) => {
-  const drill = await addDrill({ availableQuantity: 30, minimumOrder: 4 });
+  const drill = await createDrill({ availableQuantity: 30, minimumOrder: 4 });
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);
   const quantity = page.getByLabel('Quantity');
@@ -131,7 +131,7 @@ test('a quantity outside minimum order and stock is refused while typing, and Pl
 });
 
 test('the order form says what is missing', async ({ openAs, shopper }) => {
-  const drill = await addDrill();
+  const drill = await createDrill();
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);
   const submit = page.getByRole('button', { name: 'Place Order' });
@@ -154,7 +154,7 @@ test('an order whose response was lost is sent again with the same key, and is p
 }) => {
   faults.expect(/^net::ERR_FAILED POST .*\/order\?/);
   faults.expect(/^console: Failed to load resource: net::ERR_FAILED/);
-  const drill = await addDrill({ availableQuantity: 10, minimumOrder: 2 });
+  const drill = await createDrill({ availableQuantity: 10, minimumOrder: 2 });
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);
   const keys: (string | undefined)[] = [];
@@ -171,7 +171,7 @@ test('an order whose response was lost is sent again with the same key, and is p
   await submit.click();
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(rowOf(page, drill.name)).toHaveCount(1);
-  expect((await getDrill(drill._id)).availableQuantity).toBe(8);
+  expect((await fetchDrill(drill._id)).availableQuantity).toBe(8);
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
 });
 
@@ -181,13 +181,13 @@ test('stock that was sold meanwhile refuses the order with the new maximum', asy
   faults,
 }) => {
   faults.expect(/^(400|409) POST \/order$/);
-  const drill = await addDrill({ availableQuantity: 10 });
+  const drill = await createDrill({ availableQuantity: 10 });
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);
   await page.getByLabel('Quantity').fill('8');
   await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
   await page.getByLabel('Phone').fill('555-0142-77');
-  await placeOrder(shopper, drill, 7);
+  await createOrderFor(shopper, drill, 7);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expectFieldError(page.getByLabel('Quantity'), 'Maximum Order Unit is 3');
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
@@ -197,7 +197,7 @@ test('a sold-out drill is shown but can not be ordered, and its page links to th
   openAs,
   shopper,
 }) => {
-  const soldOut = (await listDrills()).find((drill) => drill.availableQuantity === 0);
+  const soldOut = (await fetchDrills()).find((drill) => drill.availableQuantity === 0);
   if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
   const page = await openAs(shopper);
   await page.goto(`/purchase/${soldOut._id}`);
@@ -216,8 +216,8 @@ test('a sold-out drill is shown but can not be ordered, and its page links to th
 });
 
 test('the form is closed when less than the minimum order is left', async ({ openAs, shopper }) => {
-  const drill = await addDrill({ availableQuantity: 7, minimumOrder: 5 });
-  await placeOrder(shopper, drill, 5);
+  const drill = await createDrill({ availableQuantity: 7, minimumOrder: 5 });
+  await createOrderFor(shopper, drill, 5);
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);
   await expect(page.getByText('2 pieces left, fewer than the minimum order of 5 pieces.')).toBeVisible();
@@ -227,7 +227,7 @@ test('the form is closed when less than the minimum order is left', async ({ ope
 });
 
 test('an admin sees a notice on the order page in place of the form', async ({ openAs, admin }) => {
-  const drill = await addDrill();
+  const drill = await createDrill();
   const page = await openAs(admin);
   await page.goto(`/purchase/${drill._id}`);
   await expect(page.getByText("Staff can't place orders.")).toBeVisible();
@@ -238,8 +238,8 @@ test('an unpaid order is kept or cancelled by its dialog, and a cancelled one re
   openAs,
   shopper,
 }) => {
-  const drill = await addDrill({ availableQuantity: 20 });
-  await placeOrder(shopper, drill, 6);
+  const drill = await createDrill({ availableQuantity: 20 });
+  await createOrderFor(shopper, drill, 6);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, drill.name);
@@ -255,7 +255,7 @@ test('an unpaid order is kept or cancelled by its dialog, and a cancelled one re
   await row.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: /^Yes, / }).click();
   await expect(row).toHaveCount(0);
-  expect((await getDrill(drill._id)).availableQuantity).toBe(20);
+  expect((await fetchDrill(drill._id)).availableQuantity).toBe(20);
 });
 
 test('someone without orders finds an empty state that leads to the drills', async ({ openAs, shopper }) => {
@@ -272,9 +272,9 @@ test('a user with too many open orders is told so beside the form, which keeps i
   faults,
 }) => {
   faults.expect(/^409 POST \/order$/);
-  const drill = await addDrill({ price: 5, availableQuantity: 100 });
+  const drill = await createDrill({ price: 5, availableQuantity: 100 });
   // The open orders limit of a user whose e-mail is not verified.
-  for (let count = 0; count < 5; count += 1) await placeOrder(shopper, drill);
+  for (let count = 0; count < 5; count += 1) await createOrderFor(shopper, drill);
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };

@@ -2,16 +2,16 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
 import { card, logIn, untilHydrated } from './page-parts';
-import { addDrill, changePrice, deleteDrill, payOrder, placeOrder } from './shop-client';
+import { createDrill, changePrice, removeDrill, payOrder, createOrderFor } from './shop-client';
 
 test('a visitor fills a cart, changes it, and finds it again', async ({ page }) => {
   const [hammer, bits] = [
-    await addDrill({
+    await createDrill({
       price: 150,
       minimumOrder: 2,
       priceTiers: [{ minQuantity: 5, price: 129 }],
     }),
-    await addDrill({ price: 20 }),
+    await createDrill({ price: 20 }),
   ];
   await addFromShelf(page, hammer);
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
@@ -58,9 +58,9 @@ test('a visitor fills a cart, changes it, and finds it again', async ({ page }) 
 
 test('a list is added at once, and each faulty line is named', async ({ page }) => {
   const [one, other, packed] = [
-    await addDrill({ price: 10 }),
-    await addDrill({ price: 30 }),
-    await addDrill({ minimumOrder: 6 }),
+    await createDrill({ price: 10 }),
+    await createDrill({ price: 30 }),
+    await createDrill({ minimumOrder: 6 }),
   ];
   await page.goto('/cart');
   await untilHydrated(page);
@@ -99,7 +99,7 @@ test('a list is added at once, and each faulty line is named', async ({ page }) 
 });
 
 test('two tabs show the same cart', async ({ context, page }) => {
-  const [one, other] = [await addDrill({ price: 10 }), await addDrill({ price: 7 })];
+  const [one, other] = [await createDrill({ price: 10 }), await createDrill({ price: 7 })];
   await addFromShelf(page, one);
   await page.goto('/cart');
   await expectTotal(page, '$10.00');
@@ -117,7 +117,7 @@ test("a visitor's cart is merged into the user's cart at login, and leaves the b
   openAs,
   shopper,
 }) => {
-  const [mine, found] = [await addDrill({ price: 10 }), await addDrill({ price: 5 })];
+  const [mine, found] = [await createDrill({ price: 10 }), await createDrill({ price: 5 })];
   const earlier = await openAs(shopper);
   await addFromShelf(earlier, mine);
   await earlier.goto('/cart');
@@ -143,15 +143,15 @@ test('a product that can no longer be ordered stays in the cart, with the reason
   page,
   shopper,
 }) => {
-  const drill = await addDrill({ price: 10, availableQuantity: 5 });
+  const drill = await createDrill({ price: 10, availableQuantity: 5 });
   await addFromShelf(page, drill);
   await page.goto('/cart');
   await cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' }).fill('4');
   await expectTotal(page, '$40.00');
-  await payOrder(shopper, await placeOrder(shopper, drill, 2));
+  await payOrder(shopper, await createOrderFor(shopper, drill, 2));
   await page.reload();
   await expect(cartLine(page, drill.name)).toContainText(messages.quantityTooHigh(3));
-  await placeOrder(shopper, drill, 3);
+  await createOrderFor(shopper, drill, 3);
   await page.reload();
   await expect(cartLine(page, drill.name)).toContainText(messages.soldOut);
   await expect(cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('4');
@@ -162,10 +162,10 @@ test('a product that was deleted before the server received the cart stays as a 
   faults,
 }) => {
   faults.expect(/^400 PUT \/carts\//);
-  const [gone, other] = [await addDrill({ price: 10 }), await addDrill({ price: 7 })];
+  const [gone, other] = [await createDrill({ price: 10 }), await createDrill({ price: 7 })];
   await addFromShelf(page, gone);
   await addFromShelf(page, other);
-  await deleteDrill(gone);
+  await removeDrill(gone);
   await page.goto('/cart');
   const line = cartLine(page, gone.name);
   await expect(line).toContainText(messages.noLongerSold);
@@ -186,7 +186,7 @@ test('a product that was deleted before the server received the cart stays as a 
 });
 
 test('a raised price is shown at its line', async ({ page }) => {
-  const drill = await addDrill({ price: 10 });
+  const drill = await createDrill({ price: 10 });
   await addFromShelf(page, drill);
   await page.goto('/cart');
   await expectTotal(page, '$10.00');
@@ -199,8 +199,8 @@ test('a raised price is shown at its line', async ({ page }) => {
 });
 
 test('a reopened cart has no layout shift while its prices load', async ({ page }) => {
-  const drill = await addDrill({ price: 150, priceTiers: [{ minQuantity: 5, price: 129 }] });
-  const later = await addDrill();
+  const drill = await createDrill({ price: 150, priceTiers: [{ minQuantity: 5, price: 129 }] });
+  const later = await createDrill();
   await addFromShelf(page, drill);
   await addFromShelf(page, later);
   await page.goto('/cart');
@@ -221,7 +221,7 @@ test('a reopened cart has no layout shift while its prices load', async ({ page 
 test('a cart keeps its changes offline, and sends them later', async ({ page, context, faults }) => {
   faults.expect(/^net::ERR_INTERNET_DISCONNECTED GET .*\/carts\//);
   faults.expect(/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  const drill = await addDrill({ price: 10 });
+  const drill = await createDrill({ price: 10 });
   await addFromShelf(page, drill);
   await page.goto('/cart');
   await expectTotal(page, '$10.00');
@@ -236,7 +236,7 @@ test('a cart keeps its changes offline, and sends them later', async ({ page, co
 });
 
 test('an admin has no cart', async ({ openAs, admin }) => {
-  const drill = await addDrill();
+  const drill = await createDrill();
   const page = await openAs(admin);
   await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
   await expect(card(page, drill.name).getByRole('link', { name: 'Order Now' })).toBeVisible();

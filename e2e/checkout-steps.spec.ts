@@ -12,7 +12,14 @@ import {
   typeCard,
   typeWithKeyboard,
 } from './page-parts';
-import { addDrill, addTaxRate, getDrill, placePurchase, type Person, uniqueName } from './shop-client';
+import {
+  createDrill,
+  createTaxRate,
+  fetchDrill,
+  createPurchaseFor,
+  type Person,
+  uniqueName,
+} from './shop-client';
 
 const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
@@ -41,7 +48,7 @@ test('every step from the catalogue to the receipt survives reloading and going 
   shopper,
 }) => {
   test.slow();
-  const drill = await addDrill({ price: 10, weight: 500 });
+  const drill = await createDrill({ price: 10, weight: 500 });
   const page = await openAs(null, { viewport: { width: 360, height: 740 } });
   await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
   await pressWithKeyboard(page, card(page, drill.name).getByRole('button', { name: 'Add to Cart' }));
@@ -108,8 +115,8 @@ test('another shipping rate and the tax of a region change the total before the 
   shopper,
 }) => {
   const region = uniqueName('North');
-  await addTaxRate({ name: 'VAT', percent: 20, country: 'MT', region, coversShipping: true });
-  const drill = await addDrill({ price: 120, weight: 1_000 });
+  await createTaxRate({ name: 'VAT', percent: 20, country: 'MT', region, coversShipping: true });
+  const drill = await createDrill({ price: 120, weight: 1_000 });
   const page = await openAs(shopper);
   await addFromShelf(page, drill);
   await page.goto('/checkout');
@@ -156,8 +163,8 @@ test('a purchase that is cancelled in another tab while its payment is under way
 }) => {
   faults.expect(/^400 POST \/sandbox\/stripe\//);
   faults.expect(/^404 POST \/create-payment-intent$/);
-  const drill = await addDrill({ availableQuantity: 9 });
-  const purchase = await placePurchase(shopper, [drill]);
+  const drill = await createDrill({ availableQuantity: 9 });
+  const purchase = await createPurchaseFor(shopper, [drill]);
   const page = await openAs(shopper);
   await page.goto(`/checkout?purchase=${purchase._id}`);
   await typeCard(page, '4000002500003155');
@@ -174,7 +181,7 @@ test('a purchase that is cancelled in another tab while its payment is under way
   await complete.click();
   await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
   await expect(page.getByText('Nothing was charged to your card.')).toBeVisible();
-  expect((await getDrill(drill._id)).availableQuantity).toBe(9);
+  expect((await fetchDrill(drill._id)).availableQuantity).toBe(9);
   await page.getByRole('main').getByRole('link', { name: 'Back to My Orders' }).click();
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
@@ -183,8 +190,8 @@ test('a printed purchase has its products, amounts and numbers, and no controls'
   openAs,
   shopper,
 }) => {
-  const drills = [await addDrill({ price: 10 }), await addDrill({ price: 30 })];
-  const purchase = await placePurchase(shopper, drills);
+  const drills = [await createDrill({ price: 10 }), await createDrill({ price: 30 })];
+  const purchase = await createPurchaseFor(shopper, drills);
   const page = await openAs(shopper, { colorScheme: 'dark' });
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,12 +3,12 @@ import { addFromShelf, cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { expectFieldError, logIn, rowOf, sayYes, toast, typeCard } from './page-parts';
 import {
-  addDrill,
-  addDiscountCode,
-  changeDiscountCode,
+  createDrill,
+  createDiscountCode,
+  editDiscountCode,
   changePrice,
-  getDrill,
-  placeOrder,
+  fetchDrill,
+  createOrderFor,
   uniqueEmail,
 } from './shop-client';
 
@@ -36,8 +36,8 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   admin,
 }) => {
   const [hammer, bits] = [
-    await addDrill({ price: 100, minimumOrder: 2, priceTiers: [{ minQuantity: 3, price: 80 }] }),
-    await addDrill({ price: 19.99 }),
+    await createDrill({ price: 100, minimumOrder: 2, priceTiers: [{ minQuantity: 3, price: 80 }] }),
+    await createDrill({ price: 19.99 }),
   ];
   const poNumber = `PO-${randomUUID()}`;
   await addFromShelf(page, hammer);
@@ -101,7 +101,7 @@ test('someone leaves after ordering, pays from My Orders, and a declined card ca
   faults,
 }) => {
   faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
-  const [one, other] = [await addDrill({ price: 10 }), await addDrill({ price: 30 })];
+  const [one, other] = [await createDrill({ price: 10 }), await createDrill({ price: 30 })];
   const page = await openAs(shopper);
   await addFromShelf(page, one);
   await addFromShelf(page, other);
@@ -125,9 +125,9 @@ test('one order of a purchase is cancelled, then the whole purchase, and the sto
   shopper,
 }) => {
   const [one, other, third] = [
-    await addDrill({ price: 10, availableQuantity: 9 }),
-    await addDrill({ price: 30, availableQuantity: 9 }),
-    await addDrill({ price: 2, availableQuantity: 9 }),
+    await createDrill({ price: 10, availableQuantity: 9 }),
+    await createDrill({ price: 30, availableQuantity: 9 }),
+    await createDrill({ price: 2, availableQuantity: 9 }),
   ];
   const page = await openAs(shopper);
   for (const drill of [one, other, third]) await addFromShelf(page, drill);
@@ -142,7 +142,7 @@ test('one order of a purchase is cancelled, then the whole purchase, and the sto
   await heading.getByRole('button', { name: 'Cancel all' }).click();
   await sayYes(page);
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-  for (const drill of [one, other, third]) expect((await getDrill(drill._id)).availableQuantity).toBe(9);
+  for (const drill of [one, other, third]) expect((await fetchDrill(drill._id)).availableQuantity).toBe(9);
 });
 
 test('a product that sold out meanwhile is marked at its line, and the rest can be ordered', async ({
@@ -150,15 +150,15 @@ test('a product that sold out meanwhile is marked at its line, and the rest can 
   shopper,
 }) => {
   const [scarce, plenty] = [
-    await addDrill({ price: 10, availableQuantity: 1 }),
-    await addDrill({ price: 30 }),
+    await createDrill({ price: 10, availableQuantity: 1 }),
+    await createDrill({ price: 30 }),
   ];
   const page = await openAs(shopper);
   await addFromShelf(page, scarce);
   await addFromShelf(page, plenty);
   await page.goto('/checkout');
   await fillAddress(page);
-  await placeOrder(shopper, scarce);
+  await createOrderFor(shopper, scarce);
   await placeButton(page).click();
   await expect(page.getByRole('alert')).toContainText("Some products can't be ordered");
   const order = page.getByRole('region', { name: 'Your order' });
@@ -182,8 +182,8 @@ test('a total that changed at the last moment is shown, and has to be confirmed'
   faults,
 }) => {
   faults.expect(/^409 POST \/carts\/[^/]+\/purchase$/);
-  const drill = await addDrill({ price: 100 });
-  const code = await addDiscountCode({ kind: 'percent', value: 20 });
+  const drill = await createDrill({ price: 100 });
+  const code = await createDiscountCode({ kind: 'percent', value: 20 });
   const page = await openAs(shopper);
   await addFromShelf(page, drill);
   await page.goto('/checkout');
@@ -194,7 +194,7 @@ test('a total that changed at the last moment is shown, and has to be confirmed'
   await page.route(
     '**/carts/*/purchase',
     async (route) => {
-      await changeDiscountCode(code, { value: 10 });
+      await editDiscountCode(code, { value: 10 });
       await route.continue();
     },
     { times: 1 },
@@ -213,7 +213,7 @@ test('a price that an admin raises while the buyer orders has to be confirmed', 
   faults,
 }) => {
   faults.expect(/^409 POST \/carts\/[^/]+\/purchase$/);
-  const drill = await addDrill({ price: 100 });
+  const drill = await createDrill({ price: 100 });
   const page = await openAs(shopper);
   await addFromShelf(page, drill);
   await page.goto('/checkout');
@@ -239,7 +239,7 @@ test('a price that an admin raises while the buyer orders has to be confirmed', 
 });
 
 test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shopper }) => {
-  const drill = await addDrill({ price: 10 });
+  const drill = await createDrill({ price: 10 });
   const page = await openAs(shopper);
   await addFromShelf(page, drill);
   await page.goto('/checkout');
@@ -261,7 +261,7 @@ test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shop
 
 test('nobody but its buyer and the admins sees a purchase', async ({ openAs, shopper, page, faults }) => {
   faults.expect(/^404 GET \/purchases\//);
-  const drill = await addDrill();
+  const drill = await createDrill();
   const buyer = await openAs(shopper);
   await addFromShelf(buyer, drill);
   await placeCart(buyer);

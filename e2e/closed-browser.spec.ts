@@ -1,7 +1,7 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { expect, test } from './fixtures';
 import { rowOf, typeCard } from './page-parts';
-import { addDrill, type Person, placeOrder, shopUrl } from './shop-client';
+import { createDrill, type Person, createOrderFor, shopUrl } from './shop-client';
 
 async function readOrder(person: Person, id: string): Promise<Order> {
   const response = await fetch(`${shopUrl()}/order/${id}`, {
@@ -14,8 +14,8 @@ test('a browser that is closed right after the card was charged leaves a paid or
   openAs,
   shopper,
 }) => {
-  const drill = await addDrill({ price: 149.5 });
-  const order = await placeOrder(shopper, drill, 2);
+  const drill = await createDrill({ price: 149.5 });
+  const order = await createOrderFor(shopper, drill, 2);
   const page = await openAs(shopper);
   // This browser's claim never reaches the shop.
   await page.route('**/order', (route) => {

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
 import { linesOfExport, rowOf, toast } from './page-parts';
-import { addDrill, payOrder, placeOrder, registerShopper, uniqueName } from './shop-client';
+import { createDrill, payOrder, createOrderFor, registerShopper, uniqueName } from './shop-client';
 
 test('an admin finds a customer with what they spent, writes a note and gives them a role that opens only its area', async ({
   openAs,
@@ -9,7 +9,7 @@ test('an admin finds a customer with what they spent, writes a note and gives th
 }) => {
   const name = uniqueName('Clara');
   const clerk = await registerShopper(name);
-  const order = await placeOrder(clerk, await addDrill({ price: 25 }), 2);
+  const order = await createOrderFor(clerk, await createDrill({ price: 25 }), 2);
   await payOrder(clerk, order);
 
   const page = await openAs(admin);

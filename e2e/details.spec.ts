@@ -1,17 +1,17 @@
 /** Small things that a visitor notices. */
 import { expect, test } from './fixtures';
 import { card, untilHydrated } from './page-parts';
-import { addDrill, listDrills } from './shop-client';
+import { createDrill, fetchDrills } from './shop-client';
 
 test('a card ends its description with a whole word', async ({ page }) => {
   const description = `${'Drills '.repeat(17)}brickwork and concrete alike.`;
-  const drill = await addDrill({ description });
+  const drill = await createDrill({ description });
   await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
   await expect(card(page, drill.name)).toContainText(`${'Drills '.repeat(17).trimEnd()}…`);
 });
 
 test('a long word stays inside its card and its page', async ({ openAs }) => {
-  const drill = await addDrill({ name: `${'W'.repeat(60)} ${Date.now()}`, description: 'm'.repeat(300) });
+  const drill = await createDrill({ name: `${'W'.repeat(60)} ${Date.now()}`, description: 'm'.repeat(300) });
   const page = await openAs(null, { viewport: { width: 360, height: 740 } });
   for (const path of [`/all-drills?q=${encodeURIComponent(drill.name)}`, `/all-drills/${drill._id}`]) {
     await page.goto(path);
@@ -23,13 +23,13 @@ test('a long word stays inside its card and its page', async ({ openAs }) => {
 });
 
 test('a product that is sold out says so to a screen reader too', async ({ page }) => {
-  const drill = await addDrill({ availableQuantity: 2, minimumOrder: 5 });
+  const drill = await createDrill({ availableQuantity: 2, minimumOrder: 5 });
   await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
   await expect(card(page, drill.name)).toMatchAriaSnapshot('- text: Sold out');
 });
 
 test('a shared product shows its own picture', async ({ page }) => {
-  const [drawn] = (await listDrills()).filter(({ image }) => image.startsWith('/images/drills/'));
+  const [drawn] = (await fetchDrills()).filter(({ image }) => image.startsWith('/images/drills/'));
   await page.goto(`/all-drills/${drawn?._id}`);
   const shared = page.locator('meta[property="og:image"]');
   await expect(shared).toHaveAttribute('content', /\/images\/drills\/[\w-]+\.jpg$/);
@@ -40,7 +40,7 @@ test('a shared product shows its own picture', async ({ page }) => {
 
 test('three related products stand in one row on a tablet', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 768, height: 1024 } });
-  const [drill] = await listDrills('?limit=1&inStock=true');
+  const [drill] = await fetchDrills('?limit=1&inStock=true');
   await page.goto(`/all-drills/${drill?._id}`);
   const related = page.getByRole('main').getByRole('article');
   await expect(related).toHaveCount(3);

@@ -2,7 +2,14 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { accountOf, continueWithGoogle } from './identity-parts';
 import { logIn, mainNavigation, rowOf, toast, untilHydrated } from './page-parts';
-import { addDrill, linkOfMail, type Person, placeOrder, registerShopper, shopUrl } from './shop-client';
+import {
+  createDrill,
+  linkOfMail,
+  type Person,
+  createOrderFor,
+  registerShopper,
+  shopUrl,
+} from './shop-client';
 
 for (const [by, removed, prove] of [
   [
@@ -41,7 +48,7 @@ for (const [by, removed, prove] of [
   }) => {
     faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
     const mallory = await registerShopper('Mallory Miner');
-    const order = await placeOrder(mallory, await addDrill());
+    const order = await createOrderFor(mallory, await createDrill());
     const theirs = await openAs(mallory);
     await theirs.goto('/dashboard/my-orders');
     await expect(rowOf(theirs, order.productName)).toBeVisible();

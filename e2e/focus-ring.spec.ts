@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { logIn, toast, untilHydrated } from './page-parts';
-import { addDrill, placeOrder } from './shop-client';
+import { createDrill, createOrderFor } from './shop-client';
 
 type Ring = { what: string; contrast: number };
 
@@ -89,13 +89,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     test.slow();
     const visitor = await openAs(null, { colorScheme });
-    const drill = await addDrill();
+    const drill = await createDrill();
     for (const path of ['/', '/all-drills', `/all-drills/${drill._id}`, '/blogs', '/portfolio', '/login']) {
       await visitor.goto(path);
       await untilHydrated(visitor);
       await test.step(path, () => expectRings(visitor));
     }
-    await placeOrder(shopper, drill);
+    await createOrderFor(shopper, drill);
     const hers = await openAs(shopper, { colorScheme });
     for (const path of ['/dashboard/my-orders', '/dashboard/add-review', `/purchase/${drill._id}`]) {
       await hers.goto(path);

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
 import { cards, logIn, rowOf, sayYes, toast, untilHydrated } from './page-parts';
-import { addDrill, placeOrder, registerShopper, uniqueName } from './shop-client';
+import { createDrill, createOrderFor, registerShopper, uniqueName } from './shop-client';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -23,7 +23,7 @@ test('after an order is cancelled the next row has the focus, and the page stays
 }) => {
   const names: string[] = [];
   for (let count = 0; count < 4; count += 1) {
-    names.unshift((await placeOrder(shopper, await addDrill())).productName);
+    names.unshift((await createOrderFor(shopper, await createDrill())).productName);
   }
   const page = await openAs(shopper, phone);
   await page.goto('/dashboard/my-orders');
@@ -47,7 +47,7 @@ test('after a product is deleted or a user made an admin the next row has the fo
   openAs,
   admin,
 }) => {
-  const [below, deleted] = [await addDrill(), await addDrill()];
+  const [below, deleted] = [await createDrill(), await createDrill()];
   const page = await openAs(admin, phone);
   await page.goto('/dashboard/manage-product');
   await expect(rowOf(page, below.name)).toBeVisible();
@@ -71,7 +71,7 @@ test('a long list keeps its loaded pages and its place when a row is deleted, an
   openAs,
   admin,
 }) => {
-  await Promise.all(Array.from({ length: 60 }, () => addDrill()));
+  await Promise.all(Array.from({ length: 60 }, () => createDrill()));
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
@@ -98,9 +98,9 @@ test('searching and narrowing all drills keep the focus, and one live region say
   page,
 }) => {
   const word = uniqueName('Zirkol').replaceAll(' ', '');
-  await addDrill({ name: `Found ${word}` });
-  const scarce = await addDrill({ name: `Scarce ${word}`, availableQuantity: 1 });
-  await placeOrder(await registerShopper(), scarce);
+  await createDrill({ name: `Found ${word}` });
+  const scarce = await createDrill({ name: `Scarce ${word}`, availableQuantity: 1 });
+  await createOrderFor(await registerShopper(), scarce);
   await page.goto('/all-drills');
   await untilHydrated(page);
   const said = page.getByRole('status', { name: 'What was found' });

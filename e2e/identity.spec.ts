@@ -1,14 +1,14 @@
 import { type Page, expect, test } from './fixtures';
 import { authenticatorCode, continueWithGoogle, storedToken, verifyEmail } from './identity-parts';
 import { logIn, mainNavigation, profileLink, toast, untilHydrated } from './page-parts';
-import { addDrill, claimsOf, linkOfMail, type Person, uniqueEmail } from './shop-client';
+import { createDrill, claimsOf, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
 
 test('Google leads back to where the visitor was going, and signs in the same user the next time', async ({
   page,
 }) => {
-  const drill = await addDrill();
+  const drill = await createDrill();
   const google = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
   await page.goto(`/purchase/${drill._id}?quantity=3`);
   await expect(page).toHaveURL(/\/login\?from=/);

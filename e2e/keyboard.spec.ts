@@ -8,7 +8,7 @@ import {
   toast,
   typeWithKeyboard,
 } from './page-parts';
-import { addDrill, payOrder, placeOrder } from './shop-client';
+import { createDrill, payOrder, createOrderFor } from './shop-client';
 
 /** Tab and Shift+Tab stay among the dialog's own controls. */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
@@ -43,7 +43,7 @@ test('the first Tab offers to skip the navigation', async ({ page }) => {
 
 test('someone logs in, orders and pays with the keyboard alone', async ({ page, shopper }) => {
   test.slow();
-  const drill = await addDrill({ price: 30, availableQuantity: 9 });
+  const drill = await createDrill({ price: 30, availableQuantity: 9 });
   await page.goto(`/purchase/${drill._id}`);
   await typeWithKeyboard(page, page.getByLabel('Email'), shopper.email);
   await typeWithKeyboard(page, page.getByLabel('Password'), shopper.password);
@@ -75,8 +75,8 @@ test('an order is kept and cancelled with the keyboard alone; its dialog keeps t
   openAs,
   shopper,
 }) => {
-  const drill = await addDrill();
-  await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  await createOrderFor(shopper, drill);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, drill.name);
@@ -105,7 +105,7 @@ test('an order is kept and cancelled with the keyboard alone; its dialog keeps t
 
 test("the bank's dialog is answered with the keyboard alone", async ({ openAs, shopper }) => {
   test.slow();
-  const order = await placeOrder(shopper, await addDrill());
+  const order = await createOrderFor(shopper, await createDrill());
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const fields = cardFields(page);
@@ -163,8 +163,8 @@ test('a review is rated with the arrow keys', async ({ openAs, shopper }) => {
 });
 
 test('an admin ships an order with the keyboard alone', async ({ openAs, shopper, admin }) => {
-  const drill = await addDrill();
-  await payOrder(shopper, await placeOrder(shopper, drill));
+  const drill = await createDrill();
+  await payOrder(shopper, await createOrderFor(shopper, drill));
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
   const ship = rowOf(page, drill.name).getByRole('button', { name: 'Mark as Shipped' });

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from './fixtures';
 import { card, untilHydrated } from './page-parts';
 import journeys from './playwright.config';
-import { addDrill, payOrder, placeOrder } from './shop-client';
+import { createDrill, payOrder, createOrderFor } from './shop-client';
 
 /** The controls and texts that overflow the window sideways. */
 const overflowing = (page: Page) =>
@@ -55,7 +55,7 @@ test.describe('text of double size does not overflow a narrow window', () => {
   test.slow();
 
   test('on the screens of visitors', async ({ openAs }) => {
-    const drill = await addDrill();
+    const drill = await createDrill();
     const page = await openAs(null, { viewport });
     await expectNoOverflowOn(page, [
       '/',
@@ -70,9 +70,9 @@ test.describe('text of double size does not overflow a narrow window', () => {
   });
 
   test('on the screens of shoppers', async ({ openAs, shopper }) => {
-    const drill = await addDrill();
-    const order = await placeOrder(shopper, drill);
-    const paid = await placeOrder(shopper, drill);
+    const drill = await createDrill();
+    const order = await createOrderFor(shopper, drill);
+    const paid = await createOrderFor(shopper, drill);
     await payOrder(shopper, paid);
     const page = await openAs(shopper, { viewport });
     await expectNoOverflowOn(page, [
@@ -87,7 +87,7 @@ test.describe('text of double size does not overflow a narrow window', () => {
   });
 
   test('on the screens of the staff', async ({ openAs, shopper, admin }) => {
-    const order = await placeOrder(shopper, await addDrill());
+    const order = await createOrderFor(shopper, await createDrill());
     await payOrder(shopper, order);
     const page = await openAs(admin, { viewport });
     const screens = [
@@ -121,7 +121,7 @@ test.describe('text of double size does not overflow a narrow window', () => {
 });
 
 test('the search field is usable with text of double size', async ({ openAs }) => {
-  const drill = await addDrill();
+  const drill = await createDrill();
   const page = await openAs(null, { viewport: { width: 320, height: 740 } });
   await page.goto('/all-drills');
   await untilHydrated(page);

@@ -1,13 +1,20 @@
 import { expect, test } from './fixtures';
-import { holdScripts, rowOf } from './page-parts';
-import { addDrill, payOrder, placeOrder, requestReturn, shipOrder, uniqueName } from './shop-client';
+import { delayScripts, rowOf } from './page-parts';
+import {
+  createDrill,
+  payOrder,
+  createOrderFor,
+  createReturnFor,
+  markShipped,
+  uniqueName,
+} from './shop-client';
 
 test('opening a dialog moves nothing on the page, and the page behind does not scroll', async ({
   openAs,
   shopper,
 }) => {
-  const drill = await addDrill();
-  await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  await createOrderFor(shopper, drill);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
@@ -29,8 +36,8 @@ test('opening a dialog moves nothing on the page, and the page behind does not s
 });
 
 test("an order's buttons stand side by side at 1280", async ({ openAs, shopper, admin }) => {
-  const drill = await addDrill();
-  await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  await createOrderFor(shopper, drill);
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
   const row = rowOf(page, drill.name);
@@ -45,11 +52,11 @@ test('a return has room for its reason, and its dialogs are aligned like any oth
   shopper,
   admin,
 }) => {
-  const drill = await addDrill({ name: uniqueName('Right-Angle Drill with a Second Handle and a Case') });
-  const order = await placeOrder(shopper, drill);
+  const drill = await createDrill({ name: uniqueName('Right-Angle Drill with a Second Handle and a Case') });
+  const order = await createOrderFor(shopper, drill);
   await payOrder(shopper, order);
-  await shipOrder(order);
-  await requestReturn(shopper, order);
+  await markShipped(order);
+  await createReturnFor(shopper, order);
   const page = await openAs(admin);
   await page.goto('/dashboard/returns');
   const row = rowOf(page, order.number);
@@ -63,7 +70,7 @@ test('a return has room for its reason, and its dialogs are aligned like any oth
 });
 
 test('paying for an order keeps My Orders marked in the menu', async ({ openAs, shopper }) => {
-  const order = await placeOrder(shopper, await addDrill());
+  const order = await createOrderFor(shopper, await createDrill());
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
@@ -79,7 +86,7 @@ test("an admin's header has no gap for a cart, also before hydration", async ({ 
   await expect(header.getByRole('link', { name: admin.name })).toBeVisible();
   await expect(link).toHaveCSS('display', 'none');
 
-  const releaseScripts = await holdScripts(page);
+  const releaseScripts = await delayScripts(page);
   await page.goto('/blogs', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(link).toHaveCSS('display', 'none');

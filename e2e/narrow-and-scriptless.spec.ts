@@ -4,14 +4,14 @@ import {
   cardNames,
   cards,
   counters,
-  holdScripts,
+  delayScripts,
   mainNavigation,
   pageSize,
   rowOf,
   toast,
   untilHydrated,
 } from './page-parts';
-import { addDrill } from './shop-client';
+import { createDrill } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -31,8 +31,8 @@ test.describe('without JavaScript', () => {
   });
 
   test('all drills can be paged and searched', async ({ openAs }) => {
-    await addDrill();
-    const drill = await addDrill();
+    await createDrill();
+    const drill = await createDrill();
     const page = await openAs(null, { javaScriptEnabled: false });
     await page.goto('/all-drills');
     await expect(cards(page)).toHaveCount(pageSize);
@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('a form whose scripts are slow says that it is still loading', async ({ page }) => {
-  const releaseScripts = await holdScripts(page);
+  const releaseScripts = await delayScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const slow = page.getByText('Still loading.');
   await expect(slow).toHaveCSS('opacity', '1');
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
   });
 
   test('the breadcrumbs of a drill stay on one line', async ({ openAs }) => {
-    const drill = await addDrill({ name: `Two-Speed Rotary Hammer With Dust Extraction ${Date.now()}` });
+    const drill = await createDrill({ name: `Two-Speed Rotary Hammer With Dust Extraction ${Date.now()}` });
     const page = await openAs(null, phone);
     await page.goto(`/all-drills/${drill._id}`);
     const tops = await page

@@ -1,6 +1,13 @@
 import { type Page, expect, test } from './fixtures';
 import { linesOfExport, pressWithKeyboard, rowOf, tabTo } from './page-parts';
-import { addDrill, payOrder, placeOrder, registerShopper, shipOrder, uniqueName } from './shop-client';
+import {
+  createDrill,
+  payOrder,
+  createOrderFor,
+  registerShopper,
+  markShipped,
+  uniqueName,
+} from './shop-client';
 
 const openDesk = async (page: Page, query = '') => {
   await page.goto(`/dashboard/manage-all-orders${query}`);
@@ -15,19 +22,19 @@ test('a new order appears in the open list within two seconds, and its payment a
   shopper,
   admin,
 }) => {
-  const drill = await addDrill({ name: uniqueName('Live Drill') });
+  const drill = await createDrill({ name: uniqueName('Live Drill') });
   const page = await openAs(admin);
   const following = page.waitForResponse((response) => response.url().endsWith('/orders/events'));
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
   await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
   await following;
 
-  const order = await placeOrder(shopper, drill);
+  const order = await createOrderFor(shopper, drill);
   const row = rowOf(page, order.number);
   await expect(row).toContainText('Unpaid', { timeout: 2_000 });
   await payOrder(shopper, order);
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
-  await shipOrder(order);
+  await markShipped(order);
   await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
 });
 
@@ -35,11 +42,11 @@ test('new orders wait behind a button while the list is scrolled down, and no ro
   openAs,
   admin,
 }) => {
-  const drill = await addDrill({ name: uniqueName('Waiting Drill') });
+  const drill = await createDrill({ name: uniqueName('Waiting Drill') });
   const orders = [];
   for (let people = 0; people < 3; people++) {
     const shopper = await registerShopper();
-    for (let count = 0; count < 4; count++) orders.push(await placeOrder(shopper, drill));
+    for (let count = 0; count < 4; count++) orders.push(await createOrderFor(shopper, drill));
   }
   const page = await openAs(admin, { viewport: { width: 1200, height: 500 } });
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
@@ -47,7 +54,7 @@ test('new orders wait behind a button while the list is scrolled down, and no ro
   await oldest.scrollIntoViewIfNeeded();
   const before = await oldest.boundingBox();
 
-  const newer = await placeOrder(await registerShopper(), drill);
+  const newer = await createOrderFor(await registerShopper(), drill);
   const waiting = page.getByRole('button', { name: '1 new order' });
   await expect(waiting).toBeVisible();
   await expect(rowOf(page, newer.number)).toHaveCount(0);
@@ -58,8 +65,8 @@ test('new orders wait behind a button while the list is scrolled down, and no ro
 });
 
 test('no row moves away from a pointer that is about to press its button', async ({ openAs, admin }) => {
-  const drill = await addDrill({ name: uniqueName('Pressed Drill') });
-  const order = await placeOrder(await registerShopper(), drill);
+  const drill = await createDrill({ name: uniqueName('Pressed Drill') });
+  const order = await createOrderFor(await registerShopper(), drill);
   const page = await openAs(admin);
   const following = page.waitForResponse((response) => response.url().endsWith('/orders/events'));
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
@@ -68,7 +75,7 @@ test('no row moves away from a pointer that is about to press its button', async
   await following;
   const before = await cancel.boundingBox();
 
-  await placeOrder(await registerShopper(), drill);
+  await createOrderFor(await registerShopper(), drill);
   await expect(page.getByRole('button', { name: '1 new order' })).toBeVisible();
   expect(await cancel.boundingBox()).toEqual(before);
 });
@@ -80,12 +87,12 @@ test('orders are searched, filtered and sorted by keyboard, and going back undoe
   const [mona, vasari] = [await registerShopper('Mona Gherardini'), await registerShopper('Giorgio Vasari')];
   const word = uniqueName('Desk').split(' ')[1] ?? '';
   const [auger, press] = [
-    await addDrill({ name: `Auger ${word}`, price: 12 }),
-    await addDrill({ name: `Press ${word}`, price: 340 }),
+    await createDrill({ name: `Auger ${word}`, price: 12 }),
+    await createDrill({ name: `Press ${word}`, price: 340 }),
   ];
-  const cheap = await placeOrder(mona, auger);
-  const dear = await placeOrder(mona, press);
-  const paid = await placeOrder(vasari, press);
+  const cheap = await createOrderFor(mona, auger);
+  const dear = await createOrderFor(mona, press);
+  const paid = await createOrderFor(vasari, press);
   await payOrder(vasari, paid);
 
   const page = await openAs(admin);
@@ -138,9 +145,9 @@ test('filters without a match have an empty state of their own, with a link that
 });
 
 test('the CSV file has exactly the filtered orders', async ({ openAs, admin, shopper }) => {
-  const drill = await addDrill({ name: uniqueName('Exported Drill'), price: 20 });
-  const unpaid = await placeOrder(shopper, drill, 2);
-  const paid = await placeOrder(shopper, drill);
+  const drill = await createDrill({ name: uniqueName('Exported Drill'), price: 20 });
+  const unpaid = await createOrderFor(shopper, drill, 2);
+  const paid = await createOrderFor(shopper, drill);
   await payOrder(shopper, paid);
   const page = await openAs(admin);
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);

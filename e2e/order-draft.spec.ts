@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
 import { logIn, mainNavigation, rowOf, sayYes, typeCard, untilHydrated } from './page-parts';
-import { addDrill, placeOrder, registerShopper } from './shop-client';
+import { createDrill, createOrderFor, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
 
@@ -26,7 +26,7 @@ test('login tells a user that the session has ended, and the form of their order
   faults,
 }) => {
   faults.expect(/^401 POST \/order$/);
-  const drill = await addDrill({ availableQuantity: 9 });
+  const drill = await createDrill({ availableQuantity: 9 });
   const page = await openAs(shopper);
   await fillIn(page, drill);
   await endSessions(shopper);
@@ -49,7 +49,7 @@ test('a draft is shown to nobody else, stays in its tab, and is removed when its
   faults,
 }) => {
   faults.expect(/^401 POST \/order$/);
-  const drill = await addDrill({ availableQuantity: 9 });
+  const drill = await createDrill({ availableQuantity: 9 });
   const other = await registerShopper('Olive Other');
   const page = await openAs(shopper);
   await fillIn(page, drill);
@@ -79,10 +79,10 @@ test('a drill that sells out while its order is filled in says so, and the input
   faults,
 }) => {
   faults.expect(/^(400|409) POST \/order$/);
-  const drill = await addDrill({ availableQuantity: 4 });
+  const drill = await createDrill({ availableQuantity: 4 });
   const page = await openAs(shopper);
   await fillIn(page, drill);
-  await placeOrder(await registerShopper('Olive Other'), drill, 4);
+  await createOrderFor(await registerShopper('Olive Other'), drill, 4);
   await submit(page).click();
   const form = page.getByRole('form', { name: 'Your order' });
   await expect(form.getByRole('alert').filter({ hasText: 'This product has just sold out.' })).toBeVisible();
@@ -99,8 +99,8 @@ test('paying for an order that was cancelled in another tab says so, and leads t
 }) => {
   faults.expect(/^400 POST \/sandbox\/stripe\//);
   faults.expect(/^404 POST \/create-payment-intent$/);
-  const drill = await addDrill();
-  const order = await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  const order = await createOrderFor(shopper, drill);
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   await typeCard(page, '4242424242424242');
@@ -120,7 +120,7 @@ test('paying for an order that was cancelled in another tab says so, and leads t
 test('Order Now leads someone signed out to a login that names the drill, and so does Register', async ({
   page,
 }) => {
-  const drill = await addDrill({ name: `Cairn ${Date.now()}` });
+  const drill = await createDrill({ name: `Cairn ${Date.now()}` });
   await page.goto(`/all-drills/${drill._id}`);
   await untilHydrated(page);
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();

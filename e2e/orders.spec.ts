@@ -4,15 +4,15 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import { type Page, expect, test } from './fixtures';
 import { rowOf, sayYes, toast } from './page-parts';
 import {
-  addDrill,
-  getDrill,
-  getOrder,
+  createDrill,
+  fetchDrill,
+  fetchOrder,
   mailsTo,
   payOrder,
-  placeOrder,
+  createOrderFor,
   refundPayment,
   registerShopper,
-  shipOrder,
+  markShipped,
 } from './shop-client';
 
 const timezoneId = 'UTC';
@@ -28,7 +28,7 @@ test('the form, My Orders, the payment page, the order page and the mail show th
   shopper,
 }) => {
   const hold = { hours: 72, unverifiedHours: 2 };
-  const drill = await addDrill();
+  const drill = await createDrill();
   const page = await openAs(shopper, { timezoneId });
   await page.goto(`/all-drills/${drill._id}`);
   await expect(page.getByText(holdText(hold))).toBeVisible();
@@ -41,7 +41,7 @@ test('the form, My Orders, the payment page, the order page and the mail show th
   await expect(form).toContainText(/Held until \w+, \w+ \d+, \d+:\d\d [AP]M, then cancelled/);
   await expect(form).toContainText('Verify your email to have it held for 3 days.');
 
-  const order = await placeOrder(shopper, drill);
+  const order = await createOrderFor(shopper, drill);
   const deadline = heldUntil(order.expiresAt ?? '', timezoneId).replace(' UTC', '');
   await page.goto('/dashboard/my-orders');
   await expect(rowOf(page, drill.name)).toContainText(deadline);
@@ -58,10 +58,10 @@ test("both tables link to a paid order's page, which shows its product, delivery
   shopper,
   admin,
 }) => {
-  const drill = await addDrill({ price: 12.5, unit: 'set' });
-  const order = await placeOrder(shopper, drill, 3);
+  const drill = await createDrill({ price: 12.5, unit: 'set' });
+  const order = await createOrderFor(shopper, drill, 3);
   await payOrder(shopper, order);
-  await shipOrder(order);
+  await markShipped(order);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   await expect(rowOf(page, drill.name)).toContainText(order.number);
@@ -89,8 +89,8 @@ test("both tables link to a paid order's page, which shows its product, delivery
 });
 
 test('an admin finds an order by the number that its buyer reads out', async ({ openAs, admin, shopper }) => {
-  const drill = await addDrill();
-  const [order, other] = [await placeOrder(shopper, drill), await placeOrder(shopper, drill)];
+  const drill = await createDrill();
+  const [order, other] = [await createOrderFor(shopper, drill), await createOrderFor(shopper, drill)];
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
   const search = page.getByRole('search', { name: 'Find orders' });
@@ -108,9 +108,9 @@ test('an unpaid order is paid from its page, and the history of a refunded one s
   openAs,
   shopper,
 }) => {
-  const drill = await addDrill();
-  const unpaid = await placeOrder(shopper, drill);
-  const refunded = await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  const unpaid = await createOrderFor(shopper, drill);
+  const refunded = await createOrderFor(shopper, drill);
   await refundPayment(await payOrder(shopper, refunded));
   const page = await openAs(shopper);
   await openOrder(page, unpaid);
@@ -118,7 +118,7 @@ test('an unpaid order is paid from its page, and the history of a refunded one s
   await expect(page).toHaveURL(`/dashboard/payment/${unpaid._id}`);
 
   // The shop learns of the refund by a webhook.
-  await expect.poll(async () => (await getOrder(shopper, refunded._id)).paymentStatus).toBe('Refunded');
+  await expect.poll(async () => (await fetchOrder(shopper, refunded._id)).paymentStatus).toBe('Refunded');
   await openOrder(page, refunded);
   const events = page.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect(events.filter({ hasNotText: 'Email sent' })).toHaveText([/^Placed/, /^Paid/, /^Refunded/]);
@@ -129,12 +129,12 @@ test('an order is cancelled on its page by its buyer or an admin, who is led bac
   shopper,
   admin,
 }) => {
-  const drill = await addDrill({ availableQuantity: 12 });
+  const drill = await createDrill({ availableQuantity: 12 });
   for (const [person, list] of [
     [shopper, '/dashboard/my-orders'],
     [admin, '/dashboard/manage-all-orders'],
   ] as const) {
-    const order = await placeOrder(shopper, drill, 2);
+    const order = await createOrderFor(shopper, drill, 2);
     const page = await openAs(person);
     await openOrder(page, order);
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
@@ -150,12 +150,12 @@ test('an order is cancelled on its page by its buyer or an admin, who is led bac
     await expect(toast(page, 'Order cancelled')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(rowOf(page, order.number)).toHaveCount(0);
-    expect((await getDrill(drill._id)).availableQuantity).toBe(12);
+    expect((await fetchDrill(drill._id)).availableQuantity).toBe(12);
   }
 });
 
 test('an admin marks a paid order as shipped on its page', async ({ openAs, shopper, admin }) => {
-  const order = await placeOrder(shopper, await addDrill());
+  const order = await createOrderFor(shopper, await createDrill());
   await payOrder(shopper, order);
   const page = await openAs(admin);
   await openOrder(page, order);
@@ -171,7 +171,7 @@ test('an admin marks a paid order as shipped on its page', async ({ openAs, shop
 
 test("another user's order is reported as not found", async ({ openAs, shopper, faults }) => {
   faults.expect(/^404 GET \/order\//);
-  const order = await placeOrder(shopper, await addDrill());
+  const order = await createOrderFor(shopper, await createDrill());
   const page = await openAs(await registerShopper());
   for (const id of [order._id, missing]) {
     await page.goto(`/dashboard/orders/${id}`);
@@ -190,8 +190,8 @@ test.describe('on paper', () => {
   ];
 
   test('receipt, product and blog are dark text on white, without controls', async ({ openAs, shopper }) => {
-    const drill = await addDrill();
-    const order = await placeOrder(shopper, drill);
+    const drill = await createDrill();
+    const order = await createOrderFor(shopper, drill);
     await payOrder(shopper, order);
     const page = await openAs(shopper, { colorScheme: 'dark' });
     for (const path of [`/dashboard/orders/${order._id}`, `/all-drills/${drill._id}`, '/blogs']) {
@@ -213,8 +213,8 @@ test('ten orders of the whole list are in view below the filters, each with its 
   openAs,
   admin,
 }) => {
-  const drill = await addDrill({ availableQuantity: 100 });
-  await placeOrder(await registerShopper('Bartholomew Featherstone'), drill);
+  const drill = await createDrill({ availableQuantity: 100 });
+  await createOrderFor(await registerShopper('Bartholomew Featherstone'), drill);
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
   await expect(rowOf(page, drill.name)).toBeVisible();

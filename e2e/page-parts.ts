@@ -58,8 +58,8 @@ export async function untilHydrated(page: Page): Promise<void> {
   });
 }
 
-/** Holds back the requests to this address. @returns lets them continue */
-export async function holdRequests(page: Page, address: Parameters<Page['route']>[0]): Promise<() => void> {
+/** Delays the requests to this address. @returns lets them continue */
+export async function delayRequests(page: Page, address: Parameters<Page['route']>[0]): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -71,8 +71,8 @@ export async function holdRequests(page: Page, address: Parameters<Page['route']
   return release;
 }
 
-/** Holds back all scripts. @returns lets them load */
-export const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/*.js');
+/** Delays all scripts. @returns lets them load */
+export const delayScripts = (page: Page): Promise<() => void> => delayRequests(page, '**/assets/*.js');
 
 export async function logIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(person.email);

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures';
-import { addDrill, placeOrder, registerShopper, uniqueName } from './shop-client';
+import { createDrill, createOrderFor, registerShopper, uniqueName } from './shop-client';
 
 test('the palette finds an order and a customer, and Escape closes it', async ({ openAs, admin }) => {
   const name = uniqueName('Pauline');
   const buyer = await registerShopper(name);
-  const order = await placeOrder(buyer, await addDrill());
+  const order = await createOrderFor(buyer, await createDrill());
   const page = await openAs(admin);
   await page.goto('/dashboard/payments');
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();

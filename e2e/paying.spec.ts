@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures';
 import { cardFields, expectAbove, rowOf, typeCard } from './page-parts';
-import { addDrill, payOrder, placeOrder, registerShopper } from './shop-client';
+import { createDrill, payOrder, createOrderFor, registerShopper } from './shop-client';
 
 test('a card that asks for authentication pays only once that is completed', async ({ openAs, shopper }) => {
-  const drill = await addDrill();
-  const order = await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  const order = await createOrderFor(shopper, drill);
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
@@ -28,7 +28,7 @@ test("errors in the card's fields are shown above Pay, in the provider's words",
   openAs,
   shopper,
 }) => {
-  const order = await placeOrder(shopper, await addDrill());
+  const order = await createOrderFor(shopper, await createDrill());
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
@@ -65,8 +65,8 @@ test('the row of a paid order has neither Pay nor Cancel, and its payment page s
   openAs,
   shopper,
 }) => {
-  const drill = await addDrill();
-  const order = await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  const order = await createOrderFor(shopper, drill);
   await payOrder(shopper, order);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
@@ -85,7 +85,7 @@ test("another user's order is reported as not found, and so is a drill that does
 }) => {
   faults.expect(/^404 GET \/order\//);
   faults.expect(/^404 GET \/purchase\//);
-  const order = await placeOrder(await registerShopper('Someone Else'), await addDrill());
+  const order = await createOrderFor(await registerShopper('Someone Else'), await createDrill());
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   await expect(page.getByRole('heading', { name: "We can't find this order" })).toBeVisible();

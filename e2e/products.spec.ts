@@ -1,14 +1,21 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { card, expectFieldError, linesOfExport, rowOf, toast } from './page-parts';
-import { addDrill, deleteDrill, getDrill, placeOrder, registerAdmin, uniqueName } from './shop-client';
+import {
+  createDrill,
+  removeDrill,
+  fetchDrill,
+  createOrderFor,
+  registerAdmin,
+  uniqueName,
+} from './shop-client';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('a product is found, edited and shown at once with its new price', async ({ openAs, admin }) => {
-  const drill = await addDrill({ price: 77 });
+  const drill = await createDrill({ price: 77 });
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('searchbox', { name: 'Name or description' }).fill(drill.name);
@@ -29,7 +36,7 @@ test('a product is found, edited and shown at once with its new price', async ({
 
   await page.goto('/all-drills');
   await expect(card(page, name)).toContainText('$81.50');
-  expect(await getDrill(drill._id)).toMatchObject({ name, price: 81.5, availableQuantity: 40 });
+  expect(await fetchDrill(drill._id)).toMatchObject({ name, price: 81.5, availableQuantity: 40 });
 });
 
 test('of two editors of one product the second sees both versions and chooses field by field', async ({
@@ -37,7 +44,7 @@ test('of two editors of one product the second sees both versions and chooses fi
   admin,
   faults,
 }) => {
-  const drill = await addDrill({ price: 50, description: 'As it was.' });
+  const drill = await createDrill({ price: 50, description: 'As it was.' });
   const [first, second] = [await openAs(admin), await openAs(await registerAdmin('Second Keeper'))];
   for (const page of [first, second]) {
     await page.goto(`/dashboard/manage-product/${drill._id}`);
@@ -65,7 +72,7 @@ test('of two editors of one product the second sees both versions and chooses fi
   await expect(field(second, 'Price')).toHaveValue('60');
   await button(second, 'Save product').click();
   await expect(toast(second, messages.drillSaved)).toBeVisible();
-  expect(await getDrill(drill._id)).toMatchObject({
+  expect(await fetchDrill(drill._id)).toMatchObject({
     price: 60,
     minimumOrder: 2,
     description: 'Written by the second.',
@@ -78,7 +85,7 @@ test('the stock ledger shows a restock, an order and a correction', async ({
   shopper,
   faults,
 }) => {
-  const drill = await addDrill({ availableQuantity: 10 });
+  const drill = await createDrill({ availableQuantity: 10 });
   const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${drill._id}`);
   await button(page, 'Change stock').click();
@@ -90,7 +97,7 @@ test('the stock ledger shows a restock, an order and a correction', async ({
   await expect(rowOf(page, 'Delivery 4711')).toContainText('+5');
   await expect(page.getByText('In stock: 15 pieces')).toBeVisible();
 
-  const order = await placeOrder(shopper, drill, 4);
+  const order = await createOrderFor(shopper, drill, 4);
   faults.expect(/^409 POST \/drills\//);
   await field(page, 'What happened').selectOption('I counted the shelf');
   await field(page, 'Counted').fill('14');
@@ -102,7 +109,7 @@ test('the stock ledger shows a restock, an order and a correction', async ({
   await expect(page.getByText('In stock: 9 pieces')).toBeVisible();
   await expect(rowOf(page, order.number)).toContainText('−4');
   await expect(rowOf(page, 'Counted')).toContainText('−2');
-  expect((await getDrill(drill._id)).availableQuantity).toBe(9);
+  expect((await fetchDrill(drill._id)).availableQuantity).toBe(9);
 });
 
 test('an archived product leaves the shop and comes back', async ({
@@ -111,7 +118,7 @@ test('an archived product leaves the shop and comes back', async ({
   faults,
   page: visitor,
 }) => {
-  const drill = await addDrill();
+  const drill = await createDrill();
   const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${drill._id}`);
   await button(page, 'Archive').click();
@@ -129,7 +136,7 @@ test('an archived product leaves the shop and comes back', async ({
 });
 
 test('a product that is low on stock is marked, and can be filtered', async ({ openAs, admin }) => {
-  const [few, plenty] = [await addDrill({ availableQuantity: 3 }), await addDrill()];
+  const [few, plenty] = [await createDrill({ availableQuantity: 3 }), await createDrill()];
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await expect(rowOf(page, few.name)).toContainText('Low');
@@ -140,7 +147,10 @@ test('a product that is low on stock is marked, and can be filtered', async ({ o
 });
 
 test('selected products change their price together, after a preview', async ({ openAs, admin }) => {
-  const [one, other] = [await addDrill({ price: 10 }), await addDrill({ price: 20, availableQuantity: 3 })];
+  const [one, other] = [
+    await createDrill({ price: 10 }),
+    await createDrill({ price: 20, availableQuantity: 3 }),
+  ];
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   for (const { name } of [one, other]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -157,33 +167,33 @@ test('selected products change their price together, after a preview', async ({ 
   await field(page, 'Add to the stock').fill('7');
   await button(page, 'Preview').click();
   await expect(rowOf(page, other.name)).toContainText('22.00');
-  expect((await getDrill(other._id)).price).toBe(20);
+  expect((await fetchDrill(other._id)).price).toBe(20);
   await button(page, 'Save 2 products').click();
   await expect(toast(page, messages.productsSaved(2))).toBeVisible();
-  expect(await getDrill(one._id)).toMatchObject({ price: 11, availableQuantity: 47 });
-  expect(await getDrill(other._id)).toMatchObject({ price: 22, availableQuantity: 10 });
+  expect(await fetchDrill(one._id)).toMatchObject({ price: 11, availableQuantity: 47 });
+  expect(await fetchDrill(other._id)).toMatchObject({ price: 22, availableQuantity: 10 });
 });
 
 test('a product that was archived meanwhile is named, and prevents saving the others', async ({
   openAs,
   admin,
 }) => {
-  const [drill, archived] = [await addDrill({ price: 10 }), await addDrill()];
+  const [drill, archived] = [await createDrill({ price: 10 }), await createDrill()];
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   for (const { name } of [drill, archived])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('link', { name: 'Change 2 selected products' }).click();
   await field(page, 'Percent').fill('10');
-  await deleteDrill(archived);
+  await removeDrill(archived);
   await button(page, 'Preview').click();
   await expect(rowOf(page, archived._id)).toContainText(messages.productUnknown);
   await expect(page.getByRole('button', { name: /^Save / })).toHaveCount(0);
-  expect((await getDrill(drill._id)).price).toBe(10);
+  expect((await fetchDrill(drill._id)).price).toBe(10);
 });
 
 test('a file is imported once its errors are corrected', async ({ openAs, admin }) => {
-  const drill = await addDrill({ price: 10 });
+  const drill = await createDrill({ price: 10 });
   const added = uniqueName('Imported Drill');
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
@@ -203,7 +213,7 @@ test('a file is imported once its errors are corrected', async ({ openAs, admin 
   await button(page, 'Preview').click();
   await expect(rowOf(page, drill.name)).toContainText('Line 2');
   await expect(rowOf(page, drill.name)).toContainText(`price: ${messages.numberRequired}`);
-  expect((await getDrill(drill._id)).price).toBe(10);
+  expect((await fetchDrill(drill._id)).price).toBe(10);
 
   await field(page, 'CSV file').setInputFiles(file('12.50'));
   await button(page, 'Preview').click();
@@ -212,5 +222,5 @@ test('a file is imported once its errors are corrected', async ({ openAs, admin 
   await button(page, 'Save 2 products').click();
   await expect(toast(page, messages.productsSaved(2))).toBeVisible();
   await expect(rowOf(page, added)).toContainText('$99.00');
-  expect((await getDrill(drill._id)).price).toBe(12.5);
+  expect((await fetchDrill(drill._id)).price).toBe(12.5);
 });

@@ -2,16 +2,16 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { expectFieldError, rowOf, sayYes, toast } from './page-parts';
 import {
-  addDrill,
-  getDrill,
-  getOrder,
+  createDrill,
+  fetchDrill,
+  fetchOrder,
   mailsTo,
   payOrder,
-  placeOrder,
-  placePurchase,
+  createOrderFor,
+  createPurchaseFor,
   payPurchase,
   refundsOf,
-  shipOrder,
+  markShipped,
 } from './shop-client';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -22,8 +22,8 @@ test('an admin refunds two units of an order and puts them back into stock, and 
   admin,
   shopper,
 }) => {
-  const drill = await addDrill({ price: 20, availableQuantity: 10 });
-  const order = await placeOrder(shopper, drill, 5);
+  const drill = await createDrill({ price: 20, availableQuantity: 10 });
+  const order = await createOrderFor(shopper, drill, 5);
   await payOrder(shopper, order);
   const page = await openAs(admin);
   await page.goto(`/dashboard/orders/${order._id}`);
@@ -45,7 +45,7 @@ test('an admin refunds two units of an order and puts them back into stock, and 
   await expect(section(page, 'Refunds')).toContainText('$40.00');
   await expect(section(page, 'Refunds')).toContainText(`2 × ${drill.name}, back in stock`);
   await expect(section(page, 'Delivery')).toContainText('3 pieces of 5');
-  expect((await getDrill(drill._id)).availableQuantity).toBe(7);
+  expect((await fetchDrill(drill._id)).availableQuantity).toBe(7);
 
   const buyers = await openAs(shopper);
   await buyers.goto(`/dashboard/orders/${order._id}`);
@@ -61,8 +61,8 @@ test('an admin refunds two units of an order and puts them back into stock, and 
 });
 
 test('a purchase is refunded by units of its orders and then wholly', async ({ openAs, admin, shopper }) => {
-  const drills = [await addDrill({ price: 20 }), await addDrill({ price: 30 })];
-  const purchase = await placePurchase(shopper, drills);
+  const drills = [await createDrill({ price: 20 }), await createDrill({ price: 30 })];
+  const purchase = await createPurchaseFor(shopper, drills);
   await payPurchase(shopper, purchase);
   const page = await openAs(admin);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
@@ -90,10 +90,10 @@ test('a buyer asks for a return, and an admin approves, receives and refunds it'
   admin,
   shopper,
 }) => {
-  const drill = await addDrill({ price: 20, availableQuantity: 10 });
-  const order = await placeOrder(shopper, drill, 3);
+  const drill = await createDrill({ price: 20, availableQuantity: 10 });
+  const order = await createOrderFor(shopper, drill, 3);
   await payOrder(shopper, order);
-  await shipOrder(order);
+  await markShipped(order);
   const buyers = await openAs(shopper);
   await buyers.goto(`/dashboard/orders/${order._id}`);
   await buyers.getByRole('button', { name: 'Request a Return' }).click();
@@ -115,7 +115,7 @@ test('a buyer asks for a return, and an admin approves, receives and refunds it'
   await dialog(page).getByLabel('Put the units back into stock').check();
   await sayYes(page);
   await expect(row).toContainText('Received');
-  expect((await getDrill(drill._id)).availableQuantity).toBe(9);
+  expect((await fetchDrill(drill._id)).availableQuantity).toBe(9);
   await row.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog(page)).toContainText('Refund: $40.00');
   await dialog(page).getByRole('radio', { name: 'An amount' }).check();
@@ -124,7 +124,7 @@ test('a buyer asks for a return, and an admin approves, receives and refunds it'
   await dialog(page).getByRole('radio', { name: 'The 2 pieces that came back' }).check();
   await dialog(page).getByRole('button', { name: 'Yes, refund $40.00' }).click();
   await expect(row).toContainText('Refunded');
-  expect(await getOrder(shopper, order._id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
+  expect(await fetchOrder(shopper, order._id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
   expect(await refundsOf(shopper, order)).toMatchObject([{ amount: 40, reason: 'Too loud for our yard' }]);
 
   await buyers.reload();

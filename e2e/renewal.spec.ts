@@ -1,7 +1,7 @@
 import { type Page, expect, test } from './fixtures';
 import { storedToken } from './identity-parts';
 import { logIn, mainNavigation, rowOf, watchOrderTokens } from './page-parts';
-import { addDrill, claimsOf, type Person, placeOrder } from './shop-client';
+import { createDrill, claimsOf, type Person, createOrderFor } from './shop-client';
 
 // Only the browser's clock is moved: an hour passes in the browser, and a second on the server.
 const minute = 60_000;
@@ -35,8 +35,8 @@ test('the stored token is renewed five minutes before it expires, and not earlie
   openAs,
   shopper,
 }) => {
-  const drill = await addDrill();
-  await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  await createOrderFor(shopper, drill);
   const page = await openAs(shopper);
   await page.clock.install();
   const exchanges = countExchanges(page);
@@ -60,8 +60,8 @@ test('the stored token is renewed five minutes before it expires, and not earlie
 });
 
 test('a request at 30 seconds before expiry goes out with a fresh token', async ({ openAs, shopper }) => {
-  const drill = await addDrill();
-  await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  await createOrderFor(shopper, drill);
   const page = await openAs(shopper);
   await page.clock.install();
   await openProfile(page);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { rowOf, sayYes, toast } from './page-parts';
-import { addDrill, getDrill, mailsTo, payOrder, placeOrder, registerShopper } from './shop-client';
+import { createDrill, fetchDrill, mailsTo, payOrder, createOrderFor, registerShopper } from './shop-client';
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
 const alert = (page: Page, text: string) =>
@@ -15,8 +15,8 @@ test('a buyer reviews a drill and edits it; the shop replies, hides it with a re
   page: visitor,
 }) => {
   test.slow();
-  const drill = await addDrill();
-  await payOrder(shopper, await placeOrder(shopper, drill));
+  const drill = await createDrill();
+  await payOrder(shopper, await createOrderFor(shopper, drill));
   const page = await openAs(shopper);
   await page.goto(`/all-drills/${drill._id}`);
   await expect(reviewsOf(page)).toContainText('Nobody has reviewed this product yet.');
@@ -80,7 +80,7 @@ test('a buyer reviews a drill and edits it; the shop replies, hides it with a re
 
 test('only a buyer can review a drill, and other users are told so', async ({ openAs, shopper, faults }) => {
   faults.expect(/^409 POST \/drills\/[^/]+\/reviews$/);
-  const drill = await addDrill();
+  const drill = await createDrill();
   const page = await openAs(shopper);
   await page.goto(`/dashboard/add-review?product=${drill._id}`);
   await page.getByRole('radio', { name: '1 star' }).check();
@@ -94,10 +94,13 @@ test('a user who asks for a notice is mailed when a sold-out drill is back, and 
   openAs,
   shopper,
 }) => {
-  const [drill, other] = [await addDrill({ availableQuantity: 1 }), await addDrill({ availableQuantity: 1 })];
+  const [drill, other] = [
+    await createDrill({ availableQuantity: 1 }),
+    await createDrill({ availableQuantity: 1 }),
+  ];
   const buyer = await registerShopper();
-  const order = await placeOrder(buyer, drill);
-  await placeOrder(buyer, other);
+  const order = await createOrderFor(buyer, drill);
+  await createOrderFor(buyer, other);
   const page = await openAs(shopper);
   for (const each of [drill, other]) {
     await page.goto(`/all-drills/${each._id}`);
@@ -121,7 +124,7 @@ test('a user who asks for a notice is mailed when a sold-out drill is back, and 
   await desk.goto(`/dashboard/orders/${order._id}`);
   await desk.getByRole('button', { name: 'Cancel' }).click();
   await sayYes(desk);
-  await expect.poll(async () => (await getDrill(drill._id)).availableQuantity).toBe(1);
+  await expect.poll(async () => (await fetchDrill(drill._id)).availableQuantity).toBe(1);
   await expect
     .poll(async () => (await mailsTo(shopper.email)).map(({ subject }) => subject))
     .toContain(`${drill.name} is back in stock`);
@@ -130,15 +133,15 @@ test('a user who asks for a notice is mailed when a sold-out drill is back, and 
 });
 
 test('a visitor of a sold-out drill has to log in to ask for a notice', async ({ page }) => {
-  const drill = await addDrill({ availableQuantity: 1, minimumOrder: 2 });
+  const drill = await createDrill({ availableQuantity: 1, minimumOrder: 2 });
   await page.goto(`/all-drills/${drill._id}`);
   await page.getByRole('link', { name: 'Log in to be told when it is back' }).click();
   await expect(page).toHaveURL(/\/login\?from=/);
 });
 
 test('a user downloads all of their data', async ({ openAs, shopper }) => {
-  const drill = await addDrill();
-  const order = await placeOrder(shopper, drill);
+  const drill = await createDrill();
+  const order = await createOrderFor(shopper, drill);
   const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   const downloading = page.waitForEvent('download');

@@ -11,20 +11,20 @@ import { question, reauthenticationRefusal } from './identity-parts';
 import { untilHydrated } from './page-parts';
 import {
   type Person,
-  addDrill,
-  addDrillReview,
-  addReview,
+  createDrill,
+  createDrillReview,
+  createReview,
   linkOfMail,
-  listDrills,
+  fetchDrills,
   payOrder,
-  placeOrder,
-  placePurchase,
-  refundOrder,
+  createOrderFor,
+  createPurchaseFor,
+  refundInPart,
   refundPayment,
   registerAdmin,
   registerShopper,
-  requestReturn,
-  shipOrder,
+  createReturnFor,
+  markShipped,
   shopUrl,
 } from './shop-client';
 
@@ -47,24 +47,29 @@ export type Scene = {
 async function setScene(): Promise<Scene> {
   const shopper = await registerShopper('Robin Carter');
   const [newcomer, admin] = [await registerShopper('Nell Newcomer'), await registerAdmin('Alex Keeper')];
-  const drills = await listDrills();
+  const drills = await fetchDrills();
   const named = (word: string) => drills.find((drill) => drill.name.includes(word));
   const soldOut = drills.find((drill) => drill.availableQuantity === 0);
-  const drill = named('SDS-Plus Rotary Hammer') ?? (await addDrill());
+  const drill = named('SDS-Plus Rotary Hammer') ?? (await createDrill());
   if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
-  const paid = await placeOrder(shopper, drill, 2);
+  const paid = await createOrderFor(shopper, drill, 2);
   await payOrder(shopper, paid);
-  const shipped = await placeOrder(shopper, named('Twist Bit Set') ?? drill, 3);
+  const shipped = await createOrderFor(shopper, named('Twist Bit Set') ?? drill, 3);
   await payOrder(shopper, shipped);
-  await shipOrder(shipped);
-  await refundOrder(shipped, 5);
-  await requestReturn(shopper, shipped);
-  const refunded = await placeOrder(shopper, named('Hole Saw') ?? drill);
+  await markShipped(shipped);
+  await refundInPart(shipped, 5);
+  await createReturnFor(shopper, shipped);
+  const refunded = await createOrderFor(shopper, named('Hole Saw') ?? drill);
   await refundPayment(await payOrder(shopper, refunded));
-  const unpaid = await placeOrder(shopper, named('Masonry Bit Set') ?? drill);
-  const purchase = await placePurchase(shopper, [drill, named('Hole Saw') ?? drill]);
-  await addDrillReview(shopper, drill, 5, 'Through reinforced concrete all day, and the wrists still work.');
-  await addReview(
+  const unpaid = await createOrderFor(shopper, named('Masonry Bit Set') ?? drill);
+  const purchase = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill]);
+  await createDrillReview(
+    shopper,
+    drill,
+    5,
+    'Through reinforced concrete all day, and the wrists still work.',
+  );
+  await createReview(
     shopper,
     5,
     'Ordered on Monday, drilling on Wednesday. The hammer goes through old brick like cake.',

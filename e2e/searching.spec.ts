@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { card, cards, untilHydrated } from './page-parts';
-import { addDrill, uniqueName } from './shop-client';
+import { createDrill, uniqueName } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
 const headerField = (page: Page) => page.getByRole('banner').getByRole('searchbox', { name: 'Find drills' });
@@ -11,7 +11,7 @@ async function addNamedDrill() {
   const word = uniqueName('Zimbel').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
   return {
     word,
-    drill: await addDrill({ name: `Auger ${word}`, description: 'Bores 47 mm. Motor 1,730 W.' }),
+    drill: await createDrill({ name: `Auger ${word}`, description: 'Bores 47 mm. Motor 1,730 W.' }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
 import { logIn, mainNavigation, rowOf, toast, untilHydrated } from './page-parts';
-import { addDrill, placeOrder } from './shop-client';
+import { createDrill, createOrderFor } from './shop-client';
 import startShop from './shop-server';
 
 test.describe('the security card of the profile', () => {
@@ -81,8 +81,8 @@ test.describe('the security card of the profile', () => {
   }) => {
     faults.expect(/^4\d\d POST \/identity\/delete-user$/);
     faults.expect(/^401 POST \/identity\/sign-in\/email$/);
-    const drill = await addDrill();
-    await placeOrder(shopper, drill);
+    const drill = await createDrill();
+    await createOrderFor(shopper, drill);
     const page = await openAs(shopper);
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Delete account' }).click();

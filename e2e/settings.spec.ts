@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { expectFieldError, rowOf, toast } from './page-parts';
-import { addDrill, placeOrder, registerAdmin, uniqueName } from './shop-client';
+import { createDrill, createOrderFor, registerAdmin, uniqueName } from './shop-client';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) =>
@@ -169,7 +169,7 @@ test('a discount code is added on the second try after a lost connection, then e
 /** Places a purchase with this code, as the shopper's browser does. */
 async function placePurchaseWithCode(page: Page, { token }: { token: string }, code: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const lines = [{ productId: (await addDrill({ price: 80 }))._id, quantity: 1 }];
+  const lines = [{ productId: (await createDrill({ price: 80 }))._id, quantity: 1 }];
   const added = await page.request.post('/carts', { headers, data: { lines } });
   const { insertedId } = (await added.json()) as { insertedId: string };
   const wishes = {
@@ -256,7 +256,7 @@ test("the seller's address is shown on orders as soon as it is saved", async ({ 
   await button(page, 'Save settings').click();
   await expect(toast(page, messages.settingsSaved)).toBeVisible();
 
-  const order = await placeOrder(shopper, await addDrill());
+  const order = await createOrderFor(shopper, await createDrill());
   const receipt = await openAs(shopper);
   await receipt.goto(`/dashboard/orders/${order._id}`);
   await expect(receipt.getByText(address.split('\n')[0] ?? '')).toBeVisible();

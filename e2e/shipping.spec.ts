@@ -4,20 +4,20 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { type Page, expect, test } from './fixtures';
 import { rowOf, toast } from './page-parts';
 import {
-  addDrill,
-  getOrder,
+  createDrill,
+  fetchOrder,
   mailsTo,
   payOrder,
   type Person,
-  placeOrder,
+  createOrderFor,
   registerShopper,
-  shipOrder,
+  markShipped,
 } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 async function paidOrder(shopper: Person, price = 19.99, quantity = 1): Promise<Order> {
-  const order = await placeOrder(shopper, await addDrill({ price }), quantity);
+  const order = await createOrderFor(shopper, await createDrill({ price }), quantity);
   await payOrder(shopper, order);
   return order;
 }
@@ -76,7 +76,7 @@ test('staff ship three orders with tracking on a phone, and their buyer can trac
 
   const buyer = await openAs(shopper, phone);
   await buyer.goto('/dashboard/my-orders');
-  const stored = await Promise.all(orders.map(({ _id }) => getOrder(shopper, _id)));
+  const stored = await Promise.all(orders.map(({ _id }) => fetchOrder(shopper, _id)));
   expect(stored.map(({ trackingNumber }) => trackingNumber ?? '').sort()).toEqual(scanned);
   for (const { number, trackingNumber, trackingLink } of stored) {
     const link = rowOf(buyer, number).getByRole('link', { name: `UPS ${trackingNumber}` });
@@ -107,7 +107,7 @@ test('the results name the shipped orders and those that could not be shipped', 
   const dialog = page.getByRole('dialog', { name: 'Ship 2 orders' });
   await expect(dialog).toBeVisible();
   // Somebody else ships this order first.
-  await shipOrder(shipped);
+  await markShipped(shipped);
   await dialog.getByLabel(`Tracking number of ${ships.number}`).fill('42');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(dialog.getByText('Please choose the carrier')).toBeVisible();
@@ -119,7 +119,7 @@ test('the results name the shipped orders and those that could not be shipped', 
   await expect(results.getByRole('listitem').filter({ hasText: shipped.number })).toContainText(
     'This Order Is Already Shipped',
   );
-  expect(await getOrder(shopper, ships._id)).toMatchObject({ carrier: 'FedEx', trackingNumber: '42' });
+  expect(await fetchOrder(shopper, ships._id)).toMatchObject({ carrier: 'FedEx', trackingNumber: '42' });
 });
 
 test('staff ship an order with tracking, correct it and write a note, and the buyer sees the tracking alone', async ({
@@ -179,7 +179,7 @@ test('a buyer saves the receipt of an order as PDF, from its page and from My Or
   shopper,
 }) => {
   const order = await paidOrder(shopper, 12.5, 3);
-  const unpaid = await placeOrder(shopper, await addDrill());
+  const unpaid = await createOrderFor(shopper, await createDrill());
   const page = await openAs(shopper);
   await openOrder(page, order);
   const button = page.getByRole('button', { name: 'Receipt (PDF)' });

@@ -104,7 +104,7 @@ export async function registerAdmin(name = 'Alex Keeper'): Promise<Person> {
 }
 
 /** Adds a product for one test. */
-export async function addDrill(fields: Partial<NewDrill> = {}): Promise<Drill> {
+export async function createDrill(fields: Partial<NewDrill> = {}): Promise<Drill> {
   const body: NewDrill = {
     name: uniqueName('Journey Drill'),
     price: 19.99,
@@ -135,24 +135,24 @@ export async function changePrice({ _id: id }: Drill, price: number): Promise<vo
   await send(path, { method: 'PUT', token, body: { ...drill, price } });
 }
 
-export async function deleteDrill({ _id }: Drill): Promise<void> {
+export async function removeDrill({ _id }: Drill): Promise<void> {
   await send(`/drill?id=${_id}`, { method: 'DELETE', token: await adminToken() });
 }
 
-export const listDrills = (query = ''): Promise<Drill[]> => ask<Drill[]>(`/drill${query}`);
+export const fetchDrills = (query = ''): Promise<Drill[]> => ask<Drill[]>(`/drill${query}`);
 
-export const getDrill = (id: string): Promise<Drill> => ask<Drill>(`/drill/${id}`);
+export const fetchDrill = (id: string): Promise<Drill> => ask<Drill>(`/drill/${id}`);
 
-export const getOrder = (person: Person, id: string): Promise<Order> => ask<Order>(`/order/${id}`, person);
+export const fetchOrder = (person: Person, id: string): Promise<Order> => ask<Order>(`/order/${id}`, person);
 
-export const listReviews = (): Promise<Review[]> => ask<Review[]>('/review');
+export const fetchReviews = (): Promise<Review[]> => ask<Review[]>('/review');
 
-export async function addReview(person: Person, ratings: number, reviewContent: string): Promise<void> {
+export async function createReview(person: Person, ratings: number, reviewContent: string): Promise<void> {
   await send('/review', { method: 'POST', token: person.token, body: { ratings, reviewContent } });
 }
 
 /** Reviews a product that this person has paid for. */
-export async function addDrillReview(
+export async function createDrillReview(
   person: Person,
   { _id }: Drill,
   ratings: number,
@@ -162,7 +162,7 @@ export async function addDrillReview(
   await send(`/drills/${_id}/reviews`, { method: 'POST', token: person.token, body });
 }
 
-export async function placeOrder(
+export async function createOrderFor(
   person: Person,
   drill: Drill,
   quantity = drill.minimumOrder,
@@ -223,13 +223,13 @@ export const refundsOf = (person: Person, { _id }: Order): Promise<Refund[]> =>
   ask<Refund[]>(`/orders/${_id}/refunds`, person);
 
 /** Asks for a return of one unit. */
-export async function requestReturn(person: Person, { _id }: Order): Promise<void> {
+export async function createReturnFor(person: Person, { _id }: Order): Promise<void> {
   const body = { quantity: 1, reason: 'The case was broken when it arrived.' };
   await send(`/orders/${_id}/returns`, { method: 'POST', token: person.token, body });
 }
 
 /** The staff refund an amount of this order, in USD. */
-export async function refundOrder({ _id }: Order, amount: number): Promise<void> {
+export async function refundInPart({ _id }: Order, amount: number): Promise<void> {
   const body = { amount, reason: 'It arrived two weeks late.' };
   await send(`/orders/${_id}/refunds`, { method: 'POST', token: await adminToken(), body });
 }
@@ -240,7 +240,7 @@ export async function refundPayment(transactionId: string): Promise<void> {
   await send('/sandbox/stripe/dashboard/refund', { method: 'POST', body });
 }
 
-export async function shipOrder(order: Order): Promise<void> {
+export async function markShipped(order: Order): Promise<void> {
   await send(`/all-order/${order._id}`, {
     method: 'PATCH',
     token: await adminToken(),
@@ -266,7 +266,7 @@ export async function linkOfMail(email: string, pathPart: string): Promise<strin
 }
 
 /** Adds a discount code for one test. */
-export async function addDiscountCode(
+export async function createDiscountCode(
   fields: Pick<NewDiscountCode, 'kind' | 'value'>,
 ): Promise<StoredDiscountCode> {
   const body: NewDiscountCode = {
@@ -290,7 +290,7 @@ export async function addDiscountCode(
   return stored;
 }
 
-export async function changeDiscountCode(
+export async function editDiscountCode(
   { _id, kind, value, minimumGoods, startsAt, endsAt, maxUses, maxUsesPerUser, version }: StoredDiscountCode,
   change: Partial<NewDiscountCode>,
 ): Promise<void> {
@@ -299,12 +299,12 @@ export async function changeDiscountCode(
 }
 
 /** Adds a tax for one test: name a region that no other test names. */
-export async function addTaxRate(rate: NewTaxRate): Promise<void> {
+export async function createTaxRate(rate: NewTaxRate): Promise<void> {
   await send('/tax-rates', { method: 'POST', token: await adminToken(), body: rate });
 }
 
 /** Orders these products at once, as one purchase. */
-export async function placePurchase(person: Person, drills: readonly Drill[]): Promise<Purchase> {
+export async function createPurchaseFor(person: Person, drills: readonly Drill[]): Promise<Purchase> {
   const { token } = person;
   const lines = drills.map(({ _id, minimumOrder }) => ({ productId: _id, quantity: minimumOrder }));
   const { insertedId } = await ask<{ insertedId: string }>('/carts', { method: 'POST', token, body: {} });

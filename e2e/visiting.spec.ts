@@ -5,23 +5,30 @@ import {
   cards,
   counters,
   expectFieldError,
-  holdScripts,
+  delayScripts,
   mainNavigation,
   pageSize,
   toast,
   untilHydrated,
 } from './page-parts';
-import { addDrill, addReview, listDrills, listReviews, registerShopper, uniqueName } from './shop-client';
+import {
+  createDrill,
+  createReview,
+  fetchDrills,
+  fetchReviews,
+  registerShopper,
+  uniqueName,
+} from './shop-client';
 
 test('the landing page shows the counters, the 3 newest drills and the 6 newest reviews', async ({
   page,
 }) => {
   const guest = await registerShopper('Greta Guest');
-  await addReview(guest, 5, 'A newest review, written a moment ago.');
+  await createReview(guest, 5, 'A newest review, written a moment ago.');
   // Other tests add drills and reviews of their own meanwhile.
   await expect(async () => {
     await page.goto('/');
-    const [drills, reviews] = [await listDrills('?limit=3'), await listReviews()];
+    const [drills, reviews] = [await fetchDrills('?limit=3'), await fetchReviews()];
     expect(await cardNames(page)).toEqual(drills.map(({ name }) => name));
     const shown = await page.getByRole('main').getByRole('blockquote').allInnerTexts();
     // Reviews of one person are kept apart, so the order may differ.
@@ -89,10 +96,10 @@ test('the questions of the landing page open', async ({ page }) => {
 
 test('all drills come newest first, with the first 120 characters of their description', async ({ page }) => {
   const description = `${'0123456789'.repeat(12)}THE REST IS NOT ON THE CARD`;
-  const drill = await addDrill({ description, price: 1234.5, availableQuantity: 1, minimumOrder: 1 });
+  const drill = await createDrill({ description, price: 1234.5, availableQuantity: 1, minimumOrder: 1 });
   await expect(async () => {
     await page.goto('/all-drills');
-    const drills = await listDrills(`?limit=${pageSize}`);
+    const drills = await fetchDrills(`?limit=${pageSize}`);
     expect((await cardNames(page)).slice(0, pageSize)).toEqual(drills.map(({ name }) => name));
   }).toPass();
   const own = card(page, drill.name);
@@ -108,10 +115,10 @@ test('all drills come newest first, with the first 120 characters of their descr
 test('search, stock filter and sort order are kept in the address', async ({ page }) => {
   const word = uniqueName('Zorgol').replaceAll(' ', '');
   const [dear, cheap] = [
-    await addDrill({ name: `Dear ${word}`, price: 900 }),
-    await addDrill({ name: `Cheap ${word}`, price: 9 }),
+    await createDrill({ name: `Dear ${word}`, price: 900 }),
+    await createDrill({ name: `Cheap ${word}`, price: 9 }),
   ];
-  await addDrill({ name: `Rare ${word}`, price: 50, availableQuantity: 1, minimumOrder: 5 });
+  await createDrill({ name: `Rare ${word}`, price: 50, availableQuantity: 1, minimumOrder: 5 });
   await page.goto('/all-drills');
   await page.getByLabel('Search').fill(word);
   await page.getByRole('button', { name: 'Search' }).click();
@@ -143,8 +150,8 @@ test('a search that finds nothing says so', async ({ page }) => {
 });
 
 test('a button pressed before hydration acts after it', async ({ page }) => {
-  const drill = await addDrill({ name: uniqueName('Early Drill') });
-  const releaseScripts = await holdScripts(page);
+  const drill = await createDrill({ name: uniqueName('Early Drill') });
+  const releaseScripts = await delayScripts(page);
   await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`, { waitUntil: 'commit' });
   await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
   releaseScripts();
@@ -153,7 +160,7 @@ test('a button pressed before hydration acts after it', async ({ page }) => {
 });
 
 test('a sort order chosen before hydration applies after it', async ({ page }) => {
-  const releaseScripts = await holdScripts(page);
+  const releaseScripts = await delayScripts(page);
   await page.goto('/all-drills', { waitUntil: 'commit' });
   await page.getByLabel('Sort by').selectOption('price');
   releaseScripts();
@@ -162,8 +169,8 @@ test('a sort order chosen before hydration applies after it', async ({ page }) =
 });
 
 test('scrolling loads more drills, and going back finds the same place', async ({ page }) => {
-  await addDrill();
-  const all = (await listDrills()).length;
+  await createDrill();
+  const all = (await fetchDrills()).length;
   await page.goto('/all-drills');
   await untilHydrated(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -181,7 +188,7 @@ test("a card's name links to the drill's page, which has the whole description a
   page,
 }) => {
   const description = `${'A long account. '.repeat(20)}And so it ends.`;
-  const drill = await addDrill({ description, price: 321.5, availableQuantity: 8, minimumOrder: 2 });
+  const drill = await createDrill({ description, price: 321.5, availableQuantity: 8, minimumOrder: 2 });
   await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
   await card(page, drill.name).getByRole('link', { name: drill.name }).click();
   await expect(page).toHaveURL(`/all-drills/${drill._id}`);
@@ -228,7 +235,7 @@ test('the footer links to every policy, and an unknown policy has the status 404
 
 test('the order form leads to terms, shipping and returns', async ({ openAs }) => {
   const page = await openAs(await registerShopper('Polly Reader'));
-  const drill = await addDrill();
+  const drill = await createDrill();
   for (const title of ['Terms of sale', 'Shipping and delivery', 'Returns and refunds']) {
     await page.goto(`/purchase/${drill._id}`);
     await page

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Faults, type Locator, type Page, expect, test } from './fixtures';
 import { rowOf, toast } from './page-parts';
-import { addDrill, payOrder, placeOrder, registerShopper, uniqueName } from './shop-client';
+import { createDrill, payOrder, createOrderFor, registerShopper, uniqueName } from './shop-client';
 
 /** Does the work without a connection, and then restores the connection. */
 async function offline(page: Page, faults: Faults, work: () => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ test('an order that can not be sent says so beside its form, keeps what was type
   shopper,
   faults,
 }) => {
-  const drill = await addDrill({ availableQuantity: 9 });
+  const drill = await createDrill({ availableQuantity: 9 });
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
@@ -46,7 +46,7 @@ type RowAction = {
   yes: string;
   who: 'shopper' | 'admin';
   /** Returns a text that identifies the row. */
-  prepare: (shopper: Parameters<typeof placeOrder>[0]) => Promise<string>;
+  prepare: (shopper: Parameters<typeof createOrderFor>[0]) => Promise<string>;
   done: string;
 };
 
@@ -56,7 +56,7 @@ const rowActions: Record<string, RowAction> = {
     button: 'Cancel',
     yes: 'Yes, cancel order',
     who: 'shopper',
-    prepare: async (shopper) => (await placeOrder(shopper, await addDrill())).productName,
+    prepare: async (shopper) => (await createOrderFor(shopper, await createDrill())).productName,
     done: messages.orderCancelled,
   },
   "cancelling a shopper's order": {
@@ -64,7 +64,7 @@ const rowActions: Record<string, RowAction> = {
     button: 'Cancel',
     yes: 'Yes, cancel order',
     who: 'admin',
-    prepare: async (shopper) => (await placeOrder(shopper, await addDrill())).productName,
+    prepare: async (shopper) => (await createOrderFor(shopper, await createDrill())).productName,
     done: messages.orderCancelled,
   },
   'shipping an order': {
@@ -73,7 +73,7 @@ const rowActions: Record<string, RowAction> = {
     yes: 'Yes, mark as shipped',
     who: 'admin',
     prepare: async (shopper) => {
-      const order = await placeOrder(shopper, await addDrill());
+      const order = await createOrderFor(shopper, await createDrill());
       await payOrder(shopper, order);
       return order.productName;
     },
@@ -84,7 +84,7 @@ const rowActions: Record<string, RowAction> = {
     button: 'Delete',
     yes: 'Yes, delete',
     who: 'admin',
-    prepare: async () => (await addDrill()).name,
+    prepare: async () => (await createDrill()).name,
     done: messages.drillDeleted,
   },
   'making an admin': {
@@ -201,7 +201,7 @@ test('a failed load of more rows keeps the rows that are shown, and can be tried
   faults,
 }) => {
   // With the demo data these are more than one page.
-  await Promise.all(Array.from({ length: 60 }, () => addDrill()));
+  await Promise.all(Array.from({ length: 60 }, () => createDrill()));
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');

@@ -7,7 +7,7 @@ import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { listAllOrders, type Order, placeOrder } from '@chuck-and-bit/contract/orders';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { staleParts } from '../../scripts/freshness.js';
-import { ask, demoAdmin, demoShopper, send, signIn } from './over-http';
+import { ask, demoAdmin, demoShopper, send, signInAs } from './over-http';
 import { findFreePort } from './servers/programs';
 import { createPostgresDatabase, testEngine } from './test-database';
 import { orderRequest } from './trade';
@@ -77,10 +77,10 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
   expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
   const shopData = await createData();
   const first = await start(shopData);
-  const buyer = await signIn(first.address, demoShopper);
+  const buyer = await signInAs(first.address, demoShopper);
   const before = await ask(first.address, listDrills);
   const ordersBefore = await ask(first.address, listAllOrders, {
-    as: await signIn(first.address, demoAdmin),
+    as: await signInAs(first.address, demoAdmin),
   });
   const wanted = before.filter(
     ({ availableQuantity, minimumOrder }) => availableQuantity >= 20 * minimumOrder,
@@ -116,7 +116,7 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
 
   const second = await start(shopData);
   const orders = await ask(second.address, listAllOrders, {
-    as: await signIn(second.address, demoAdmin),
+    as: await signInAs(second.address, demoAdmin),
   });
   const known = new Set(orders.map(({ _id }) => _id));
   expect(acknowledged.filter((id) => !known.has(id))).toEqual([]);

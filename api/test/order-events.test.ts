@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { staleParts } from '../../scripts/freshness.js';
 import { headersOf } from './api-client';
-import { ask, demoAdmin, demoShopper, signIn, type Visitor } from './over-http';
+import { ask, demoAdmin, demoShopper, signInAs, type Visitor } from './over-http';
 import { type Servers, startServers } from './servers/shop-servers';
 import { createPostgresDatabase, testEngine } from './test-database';
 import { orderRequest } from './trade';
@@ -25,8 +25,8 @@ describe.skipIf(testEngine === 'pglite')('a follower of the orders at one proces
     // Each run of the reconciler counts as a change. With this interval it runs only at the start.
     servers = await startServers(database.url, 2, { RECONCILE_SECONDS: '3600' });
     [here = '', elsewhere = ''] = servers.all.map(({ url }) => url);
-    buyer = await signIn(elsewhere, demoShopper);
-    admin = await signIn(here, demoAdmin);
+    buyer = await signInAs(elsewhere, demoShopper);
+    admin = await signInAs(here, demoAdmin);
   }, 120_000);
 
   afterAll(async () => {

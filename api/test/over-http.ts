@@ -31,7 +31,10 @@ export async function ask<E extends Endpoint>(
 }
 
 /** Signs in at the identity service and at the shop. */
-export async function signIn(address: string, person: { email: string; password: string }): Promise<Visitor> {
+export async function signInAs(
+  address: string,
+  person: { email: string; password: string },
+): Promise<Visitor> {
   const { email, password } = person;
   return exchange(
     address,

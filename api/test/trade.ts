@@ -36,7 +36,7 @@ export const confirmationForm = ({ clientSecret }: Intent, number: string = test
   'payment_method_data[card][cvc]': '123',
 });
 
-export const newDrill: NewDrill = {
+export const hammerDrill: NewDrill = {
   name: 'Hammer Drill',
   availableQuantity: 100,
   minimumOrder: 1,
@@ -64,7 +64,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
 
   /** @returns the id of a new drill */
   const addsDrill = async (drill: Partial<NewDrill> = {}): Promise<string> => {
-    const body = { ...newDrill, ...drill };
+    const body = { ...hammerDrill, ...drill };
     const { insertedId } = await shop.does(addDrill, { as: admin, body });
     startStocks.set(insertedId, body.availableQuantity);
     return insertedId;

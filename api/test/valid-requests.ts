@@ -14,7 +14,7 @@ import { orderViews } from '../src/modules/order-views/order-views.tables';
 import type { ApiRequest } from './api-client';
 import type { Person } from './people';
 import type { TestShop } from './test-shop';
-import { deliveryAddress, newDrill } from './trade';
+import { deliveryAddress, hammerDrill } from './trade';
 
 const shippingRate = {
   name: 'Parcel',
@@ -100,7 +100,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
 
     listDrills: () => ({}),
     getDrill: async () => ({ params: { id: await shop.addsDrill() } }),
-    addDrill: () => ({ body: newDrill }),
+    addDrill: () => ({ body: hammerDrill }),
     deleteDrill: async () => ({ query: { id: await shop.addsDrill() } }),
     listManagedDrills: () => ({}),
     getManagedDrill: async () => ({ params: { id: await shop.addsDrill() } }),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { until } from '../../../scripts/until.js';
 import { addressOf, type ApiRequest, checkRefusal, initOf } from '../api-client';
-import { signIn, type Visitor } from '../over-http';
+import { signInAs, type Visitor } from '../over-http';
 
 /** Pause before a retry. */
 const retryMilliseconds = 250;
@@ -83,7 +83,7 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
         const response = await call(endpoint, request);
         if (response?.status === 401 && signsInAgain && request.as) {
           const { as } = request;
-          as.token = (await untilServed(() => signIn(address, as))).token;
+          as.token = (await untilServed(() => signInAs(address, as))).token;
           return null;
         }
         return response && !retriedCodes.includes(codeOf(response)) ? response : null;

@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { until } from '../../../scripts/until.js';
 import { newId } from '../../src/ids';
 import type { ApiRequest } from '../api-client';
-import { ask, demoAdmin, demoShopper, register, signIn, type Visitor } from '../over-http';
-import { newDrill, orderRequest } from '../trade';
+import { ask, demoAdmin, demoShopper, register, signInAs, type Visitor } from '../over-http';
+import { hammerDrill, orderRequest } from '../trade';
 import { type CallRules, createCalls, untilServed } from './calls';
 
 const buyers = 6;
@@ -45,10 +45,10 @@ export type Load = {
 };
 
 export async function startLoad(address: string, rules: CallRules = {}): Promise<Load> {
-  const admin = await untilServed(() => signIn(address, demoAdmin));
+  const admin = await untilServed(() => signInAs(address, demoAdmin));
   const { insertedId: productId } = await ask(address, addDrill, {
     as: admin,
-    body: { ...newDrill, availableQuantity: stock },
+    body: { ...hammerDrill, availableQuantity: stock },
   });
   const people = await Promise.all(
     Array.from({ length: buyers }, (_, at) => untilServed(() => register(address, `Buyer ${at}`))),

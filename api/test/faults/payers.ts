@@ -6,9 +6,9 @@ import type pg from 'pg';
 import { until } from '../../../scripts/until.js';
 import { newId } from '../../src/ids';
 import { compareCharges, countUnfinished, findUnfinished } from '../money/accounting-checks';
-import { ask, demoAdmin, register, signIn, type Visitor } from '../over-http';
+import { ask, demoAdmin, register, signInAs, type Visitor } from '../over-http';
 import type { CardProvider } from '../servers/card-provider';
-import { type Intent, intentOf, newDrill, orderRequest } from '../trade';
+import { type Intent, intentOf, hammerDrill, orderRequest } from '../trade';
 import { type CallRules, createCalls, untilServed } from './calls';
 
 const payers = 4;
@@ -37,10 +37,10 @@ export async function startPayers(
   provider: CardProvider,
   rules: CallRules = {},
 ): Promise<Payers> {
-  const admin = await untilServed(() => signIn(address, demoAdmin));
+  const admin = await untilServed(() => signInAs(address, demoAdmin));
   const { insertedId: productId } = await ask(address, addDrill, {
     as: admin,
-    body: { ...newDrill, availableQuantity: 1_000_000, price },
+    body: { ...hammerDrill, availableQuantity: 1_000_000, price },
   });
   const people = await Promise.all(
     Array.from({ length: payers }, (_, at) => untilServed(() => register(address, `Payer ${at}`))),

@@ -1,7 +1,7 @@
 import { addDrill, deleteDrill } from '@chuck-and-bit/contract/drills';
 import { totalUsd } from '@chuck-and-bit/contract/money';
 import { cancelOrder, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
-import { newDrill, orderRequest } from '../trade';
+import { hammerDrill, orderRequest } from '../trade';
 import { insertedOf, pickOrder, placedOrder, type Simulation } from './acknowledgements';
 import { codeOf, type HttpResponse, isUnknown, outcomeOf, retriedCodes, withKey } from './http-client';
 
@@ -13,7 +13,7 @@ export function createOrderOperations(simulation: Simulation) {
 
   const stocksDrill = async (): Promise<void> => {
     const price = random.pick(prices);
-    const body = { ...newDrill, availableQuantity: 60, price };
+    const body = { ...hammerDrill, availableQuantity: 60, price };
     const response = await client.sendUntilKnown(addDrill, { as: admin, body, headers: withKey() });
     const id = insertedOf(response);
     if (id === null) return;
