@@ -14,7 +14,7 @@ const orderView = z.strictObject({
 export type OrderView = z.infer<typeof orderView>;
 
 export const orderViewForm = z.strictObject({
-  name: requiredText(messages.viewNameRequired, limits.orderViewName.max),
+  name: requiredText(messages.nameRequired, limits.orderViewName.max),
   filters: z.strictObject(orderFilters),
 });
 export type OrderViewForm = z.infer<typeof orderViewForm>;

@@ -2,7 +2,6 @@ import { formatCount, formatUsd } from './money';
 
 /** Messages about the staff's work: orders, refunds, returns, products, settings. Buyers read those about returns too. */
 export const staffMessages = {
-  viewNameRequired: 'Name is required',
   viewSaved: 'View saved',
   viewDeleted: 'View deleted',
 

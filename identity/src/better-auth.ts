@@ -6,7 +6,7 @@ import type { BackgroundTasks } from './background-tasks';
 import { faultLogger } from './call-faults';
 import { authenticationTime, sessionFields } from './confirmation';
 import { createEmailOwnership, nameFrom } from './email-ownership';
-import { createEmailVerification } from './email-verification';
+import { emailVerification, verificationLink } from './email-verification';
 import { googleSignIn } from './google';
 import * as tables from './identity.tables';
 import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
@@ -27,7 +27,6 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
   const { publicUrl, mails, limits } = options;
   const events = createSecurityEvents(options.recordEvent, background.run);
   const ownership = createEmailOwnership(events.record);
-  const verification = createEmailVerification(options, events.record);
   return betterAuth({
     appName,
     baseURL: publicUrl,
@@ -39,7 +38,7 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
     emailVerification: {
       sendOnSignUp: true,
       sendVerificationEmail: async ({ user }) =>
-        mails.verifyEmail(recipientOf(user), await verification.linkFor(user)),
+        mails.verifyEmail(recipientOf(user), await verificationLink(options, user)),
     },
     user: {
       deleteUser: {
@@ -76,7 +75,7 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
       }),
       ownership.plugin,
       signInRaces(),
-      verification.plugin,
+      emailVerification(options.beforeDelete, events.record),
       ...secondStep({ appName, publicUrl, limits }),
       ...(options.google ? [googleSignIn(options.google, ownership.takeOverByGoogle)] : []),
       ...(options.sendPhoneCode ? [phoneNumbers(options.sendPhoneCode)] : []),

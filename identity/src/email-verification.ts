@@ -1,8 +1,9 @@
 import type { GenericEndpointContext as Context } from '@better-auth/core';
+import { textIn } from '@chuck-and-bit/contract/keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
-import { jwtVerify, SignJWT } from 'jose';
+import { signJWT, verifyJWT } from 'better-auth/crypto';
 import * as z from 'zod/mini';
 import { accountsStore } from './accounts-store';
 import type { EmbeddedIdentityOptions } from './identity-options';
@@ -14,34 +15,42 @@ const audience = 'email-verification';
 const linkSeconds = 3_600;
 const token = z.object({ token: z.string() });
 
+/** The link in the verification mail. It names the account, so it is invalid for a later account with the same e-mail. */
+export async function verificationLink(
+  { secret, publicUrl }: Pick<EmbeddedIdentityOptions, 'secret' | 'publicUrl'>,
+  account: { id: string },
+): Promise<string> {
+  const text = await signJWT({ sub: account.id, aud: audience }, secret, linkSeconds);
+  return `${publicUrl}${identityPath}/verify-email/link?${new URLSearchParams({ token: text })}`;
+}
+
+/** The account of a link's token; null when the token is invalid or expired. */
+async function findAccount({ context }: Context, text: string) {
+  const claims: unknown = await verifyJWT(text, context.secret);
+  const subject = textIn(claims, 'aud') === audience ? textIn(claims, 'sub') : null;
+  return subject === null ? null : accountsStore(context).find(subject);
+}
+
+async function requireAccount(context: Context, text: string) {
+  const account = await findAccount(context, text);
+  if (!account) throw badRequest('INVALID_TOKEN', messages.linkExpired);
+  return account;
+}
+
 /**
- * The link in the verification mail. It verifies at once only in a browser that is signed in to the account, because mail
- * scanners follow links too and the reader may not be the person who registered. Other browsers get a confirmation page.
- * The link is bound to the account, so it is invalid for a later account with the same e-mail.
+ * A link verifies at once only in a browser that is signed in to the account, because mail scanners follow links too and the
+ * reader may not be the person who registered. Other browsers get a confirmation page.
  */
-export function createEmailVerification(
-  { secret, publicUrl, beforeDelete }: EmbeddedIdentityOptions,
+export function emailVerification(
+  beforeDelete: EmbeddedIdentityOptions['beforeDelete'],
   record: SecurityEvents['record'],
 ) {
-  const links = createLinks(secret, publicUrl);
-
-  async function findAccount(context: Context, text: string) {
-    const subject = await links.subjectOf(text);
-    return subject === null ? null : accountsStore(context.context).find(subject);
-  }
-
-  async function requireAccount(context: Context, text: string) {
-    const account = await findAccount(context, text);
-    if (!account) throw badRequest('INVALID_TOKEN', messages.linkExpired);
-    return account;
-  }
-
   async function verify(context: Context, account: { id: string }): Promise<void> {
     await accountsStore(context.context).update(account.id, { emailVerified: true });
     await record('email-verified', account, context.headers);
   }
 
-  const plugin = {
+  return {
     id: 'email-verification',
     endpoints: {
       followVerificationLink: createAuthEndpoint(
@@ -94,29 +103,4 @@ export function createEmailVerification(
       ),
     },
   } satisfies BetterAuthPlugin;
-
-  return { plugin, linkFor: links.linkFor };
-}
-
-/** Signed links that name an account. */
-function createLinks(secret: string, publicUrl: string) {
-  const key = new TextEncoder().encode(secret);
-  return {
-    linkFor: async (account: { id: string }): Promise<string> => {
-      const text = await new SignJWT()
-        .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(account.id)
-        .setAudience(audience)
-        .setExpirationTime(`${linkSeconds}s`)
-        .sign(key);
-      return `${publicUrl}${identityPath}/verify-email/link?${new URLSearchParams({ token: text })}`;
-    },
-
-    /** The account of a link's token; null when the token is invalid or expired. */
-    subjectOf: (text: string): Promise<string | null> =>
-      jwtVerify(text, key, { algorithms: ['HS256'], audience, requiredClaims: ['exp'] }).then(
-        ({ payload }) => payload.sub ?? null,
-        () => null,
-      ),
-  };
 }
