@@ -84,11 +84,8 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       return [];
     }),
   ];
-  const { mailer, seller, timeZone, mailsPerSecond } = deps;
-  const mails = startSendingMails(db, mailer, {
-    seller,
-    timeZone,
-    mailsPerSecond,
+  const mails = startSendingMails(db, deps.mailer, {
+    ...deps,
     onError: (error) => onError(error, 'send mails'),
   });
   return {

@@ -22,26 +22,24 @@ export const pattern = (expression: RegExp, fault: string) =>
 export const oneOf = <const Value extends string>(values: readonly Value[], more = '') =>
   z.enum(values, `must be one of ${values.join(', ')}${more}`);
 
-/** A PostgreSQL connection string with one server, or several of which one accepts writes. */
-export const databaseAddress = z.optional(
-  z.string().check(
-    z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
-    z.refine(
-      (value) => serverAddresses(value).length < 2 || serverAddresses(value).every(namesServer),
-      'must name several servers as host:port,host:port, such as postgres://user:password@one:5432,two:5432/shop',
+const postgresAddress = (isValid: (servers: string[]) => boolean, fault: string) =>
+  z.optional(
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true }),
+      z.refine((value) => isValid(serverAddresses(value)), fault),
     ),
-  ),
+  );
+
+/** A PostgreSQL connection string with one server, or several of which one accepts writes. */
+export const databaseAddress = postgresAddress(
+  (servers) => servers.length < 2 || servers.every(namesServer),
+  'must name several servers as host:port,host:port, such as postgres://user:password@one:5432,two:5432/shop',
 );
 
 /** A PostgreSQL connection string with one server. */
-export const oneDatabaseAddress = z.optional(
-  z.string().check(
-    z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true }),
-    z.refine(
-      (value) => serverAddresses(value).length === 1 && namesServer(value),
-      'must name one server, such as postgres://user:password@replica:5432/shop',
-    ),
-  ),
+export const oneDatabaseAddress = postgresAddress(
+  (servers) => servers.length === 1 && servers.every(namesServer),
+  'must name one server, such as postgres://user:password@replica:5432/shop',
 );
 
 const namesServer = (address: string) => URL.canParse(address) && new URL(address).hostname !== '';

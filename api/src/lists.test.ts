@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSendList } from './lists';
+import { createLists } from './lists';
 
 let app: FastifyInstance;
 
@@ -11,7 +11,7 @@ const idleMilliseconds = 2_000;
 
 /** Serves a list of 200 MB to one client at a time. */
 async function serveLongList() {
-  const { sendList } = createSendList({ atOnce: 1, idleMilliseconds });
+  const { sendList } = createLists({ atOnce: 1, idleMilliseconds });
   let pages = 0;
   const readPage = async () => {
     pages += 1;

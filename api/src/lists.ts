@@ -23,32 +23,14 @@ type ListCall = CsvCall & { query: PageQuery };
 
 type ReadPage<Row, Key> = (page: PageRequest<Key>) => Promise<Page<Row, Key>>;
 
-export type SendList = <Row, Key, Item>(
-  call: ListCall,
-  /** Decodes the key of a cursor; null when the cursor is invalid. */
-  parseKey: (value: unknown) => Key | null,
-  readPage: ReadPage<Row, Key>,
-  toResponse: (row: Row) => Item,
-) => Promise<Item[] | Readable>;
-
-export type SendCsv = <Row, Key>(
-  call: CsvCall,
-  /** `fileName`: the name of the download; `header`: the column names. */
-  file: { fileName: string; header: readonly string[] },
-  readPage: ReadPage<Row, Key>,
-  toCells: (row: Row) => readonly (string | number | null)[],
-) => Promise<Readable>;
+/** Sends lists of any kind. */
+export type Lists = ReturnType<typeof createLists>;
 
 /**
  * Sends lists. A long list is streamed in batches by keyset pagination, so it needs the memory of one batch. It is not a
  * snapshot: rows deleted during the stream may be missing.
  */
-export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
-  /** Sends the page that the query requests, or the whole list, as a bare array. @throws UNAVAILABLE when too many lists are being streamed */
-  sendList: SendList;
-  /** Sends the whole list as a CSV file. @throws UNAVAILABLE, as `sendList` */
-  sendCsv: SendCsv;
-} {
+export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
   let open = 0;
   const stream = ({ request, reply }: CsvCall, type: string, pieces: () => AsyncIterable<string>) => {
     reply.type(`${type}; charset=utf-8`);
@@ -67,7 +49,17 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
     });
   };
   return {
-    sendList: async (call, parseKey, readPage, toResponse) => {
+    /**
+     * Sends the page that the query requests, or the whole list, as a bare array.
+     * @param parseKey decodes the key of a cursor; null when the cursor is invalid
+     * @throws UNAVAILABLE when too many lists are being streamed
+     */
+    sendList: async <Row, Key, Item>(
+      call: ListCall,
+      parseKey: (value: unknown) => Key | null,
+      readPage: ReadPage<Row, Key>,
+      toResponse: (row: Row) => Item,
+    ): Promise<Item[] | Readable> => {
       const request = readListRequest(call.query, parseKey);
       if (request !== 'whole') {
         const page = await readPage(request);
@@ -79,7 +71,17 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
       if (first.next === null) return first.rows.map(toResponse);
       return stream(call, 'application/json', () => jsonPieces(first, readPage, toResponse));
     },
-    sendCsv: async (call, { fileName, header }, readPage, toCells) => {
+    /**
+     * Sends the whole list as a CSV file.
+     * @param file `fileName`: the name of the download; `header`: the column names
+     * @throws UNAVAILABLE, as `sendList`
+     */
+    sendCsv: async <Row, Key>(
+      call: CsvCall,
+      { fileName, header }: { fileName: string; header: readonly string[] },
+      readPage: ReadPage<Row, Key>,
+      toCells: (row: Row) => readonly (string | number | null)[],
+    ): Promise<Readable> => {
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('content-disposition', `attachment; filename="${fileName}"`);
       return stream(call, 'text/csv', async function* csvPieces() {

@@ -13,7 +13,7 @@ import type { IdentityClaims } from './external/identity';
 import { withIdempotency } from './idempotency/with-idempotency';
 import type { UserRow } from './modules/accounts/users';
 import type { Actor } from './modules/audit-log/record-change';
-import type { SendCsv, SendList } from './lists';
+import type { Lists } from './lists';
 
 type ForUsers = { who: 'user' | 'shopper' | 'staff' | 'admin' };
 
@@ -44,12 +44,8 @@ export function actorOf({ user, request }: { user: UserRow; request: FastifyRequ
 }
 
 /** The dependencies of every route. */
-export type RouteDeps = AuthenticationDeps & {
-  publicDataVersion: PublicDataVersion;
-  orderChanges: ChangeSignal;
-  sendList: SendList;
-  sendCsv: SendCsv;
-};
+export type RouteDeps = AuthenticationDeps &
+  Lists & { publicDataVersion: PublicDataVersion; orderChanges: ChangeSignal };
 
 /** Cache-Control of public responses: browsers revalidate every time, shared caches after two seconds. */
 export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';

@@ -11,7 +11,7 @@ import type { OrderEvent } from './modules/orders/order-notifications';
 import type { SecurityEvents } from './security-events/security-events';
 import type { SessionStore } from './sessions/session-store';
 import { createApiTokens } from './authentication';
-import { createSendList } from './lists';
+import { createLists } from './lists';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { auditLogRoutes } from './modules/audit-log/audit-log.routes';
 import { cartsRoutes } from './modules/carts/carts.routes';
@@ -71,7 +71,7 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
     ...config,
     // Replaces the configuration of `cards` and `identity` by their clients.
     ...given,
-    ...createSendList(listLimits),
+    ...createLists(listLimits),
     tokens: createApiTokens(given.tokenSecret),
     replica: given.replica ?? { read: (work) => work(given.database.db) },
     shopUrl,

@@ -71,7 +71,7 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
     worker.once('exit', () => reject(new Error('The embedded database stopped while starting')));
   });
   worker.on('message', (message: WorkerMessage) => {
-    if (message.kind === 'response') connections.get(message.connection)?.receive(message.bytes);
+    if (message.kind === 'response') connections.get(message.connection)?.push(message.bytes);
     if (message.kind === 'failed')
       for (const open of connections.values()) open.destroy(new Error(message.message));
   });
@@ -114,6 +114,12 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
 
 /** The socket that `pg` uses: writes go to the worker, reads are its responses. */
 class WireConnection extends Duplex {
+  // Methods of a socket that `pg` calls, without an effect here.
+  setNoDelay = () => this;
+  setKeepAlive = () => this;
+  ref = () => this;
+  unref = () => this;
+
   constructor(
     private readonly send: (bytes: Uint8Array) => void,
     private readonly onClosed: () => void,
@@ -124,10 +130,6 @@ class WireConnection extends Duplex {
   connect(): this {
     setImmediate(() => this.emit('connect'));
     return this;
-  }
-
-  receive(bytes: Uint8Array): void {
-    this.push(bytes);
   }
 
   override _read(): void {}
@@ -150,21 +152,5 @@ class WireConnection extends Duplex {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.onClosed();
     done(error);
-  }
-
-  setNoDelay(): this {
-    return this;
-  }
-
-  setKeepAlive(): this {
-    return this;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createSendList } from '@chuck-and-bit/api/lists';
+import { createLists } from '@chuck-and-bit/api/lists';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { compressResponses } from './compression';
@@ -9,7 +9,7 @@ test.each(['gzip', 'br'])(
   'a client that disconnects from a list compressed with %s frees its stream',
   async (encoding) => {
     const app = Fastify();
-    const { sendList } = createSendList({ atOnce: 1, idleMilliseconds: 600_000 });
+    const { sendList } = createLists({ atOnce: 1, idleMilliseconds: 600_000 });
     const endless = async () => ({
       rows: Array.from({ length: 500 }, () => 'row '.repeat(500)),
       next: 1,
@@ -17,7 +17,14 @@ test.each(['gzip', 'br'])(
     });
     compressResponses(app);
     app.register(async (routes) => {
-      routes.get('/rows', (request, reply) => sendList({ request, reply }, 'whole', endless, (row) => row));
+      routes.get('/rows', (request, reply) =>
+        sendList(
+          { request, reply, query: {} },
+          () => 1,
+          endless,
+          (row) => row,
+        ),
+      );
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const isRefused = async () => {

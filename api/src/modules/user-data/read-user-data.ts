@@ -14,12 +14,10 @@ const rowsPerBatch = 200;
 /** Yields a user's data as JSON in chunks, with one batch of a list in memory at a time. */
 export async function* readUserData(database: Queryable, user: UserRow): AsyncGenerator<string> {
   const lists: { [List in Exclude<keyof UserData, 'profile'>]: AsyncIterable<UserData[List]> } = {
-    orders: batches(user, async (batch) => (await queries.listOrders(database, batch)).map(toOrder)),
-    purchases: batches(user, async (batch) =>
-      (await queries.listPurchases(database, batch)).map(toOwnPurchase),
-    ),
-    payments: batches(user, async (batch) => (await queries.listPayments(database, batch)).map(toOwnPayment)),
-    reviews: batches(user, async (batch) => (await queries.listReviews(database, batch)).map(toOwnReview)),
+    orders: batches(user, (batch) => queries.listOrders(database, batch), toOrder),
+    purchases: batches(user, (batch) => queries.listPurchases(database, batch), toOwnPurchase),
+    payments: batches(user, (batch) => queries.listPayments(database, batch), toOwnPayment),
+    reviews: batches(user, (batch) => queries.listReviews(database, batch), toOwnReview),
     stockNotices: once(() => listNoticesOf(database, user.id)),
     sessions: once(async () => (await queries.listSessions(database, user)).map(toSession)),
   };
@@ -37,15 +35,16 @@ export async function* readUserData(database: Queryable, user: UserRow): AsyncGe
   yield '}';
 }
 
-async function* batches<Row extends { _id: string }>(
+async function* batches<Row extends { id: string }, Item>(
   { id: userId }: UserRow,
-  read: (batch: queries.Batch) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
+  read: (batch: queries.Batch) => PromiseLike<Row[]>,
+  toItem: (row: Row) => Item,
+): AsyncGenerator<Item[]> {
   let after: string | null = null;
   for (;;) {
     const rows: Row[] = await read({ userId, after, limit: rowsPerBatch });
-    yield rows;
-    after = rows.at(-1)?._id ?? null;
+    yield rows.map(toItem);
+    after = rows.at(-1)?.id ?? null;
     if (rows.length < rowsPerBatch || after === null) return;
   }
 }
