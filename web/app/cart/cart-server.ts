@@ -88,18 +88,18 @@ async function sendChanges(known: Cart, sent: StoredCart, details: CartDetails):
   try {
     return await send(wanted);
   } catch (error) {
-    const places = deletedPlaces(error);
-    markDeleted(places.flatMap((place) => wanted[place]?.productId ?? []));
-    return send(wanted.filter((_, place) => !places.includes(place)));
+    const indexes = deletedIndexes(error);
+    markDeleted(indexes.flatMap((index) => wanted[index]?.productId ?? []));
+    return send(wanted.filter((_, index) => !indexes.includes(index)));
   }
 }
 
 /** The indexes of the lines for which the server refused them all, because their products were deleted. Throws other errors. */
-function deletedPlaces(error: unknown): number[] {
+function deletedIndexes(error: unknown): number[] {
   if (!(error instanceof ShopApiError) || error.statusCode !== 400) throw error;
-  const places = error.errors.map(({ path }) => Number(/^lines\.(\d+)\.productId$/.exec(path)?.[1] ?? -1));
-  if (places.length === 0 || places.includes(-1)) throw error;
-  return places;
+  const indexes = error.errors.map(({ path }) => Number(/^lines\.(\d+)\.productId$/.exec(path)?.[1] ?? -1));
+  if (indexes.length === 0 || indexes.includes(-1)) throw error;
+  return indexes;
 }
 
 function markDeleted(productIds: readonly string[]): void {

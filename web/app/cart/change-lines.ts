@@ -21,9 +21,9 @@ export function removeLine(productId: string): void {
 }
 
 /** Puts a removed line back where it was. */
-export function restoreLine(line: StoredLine, place: number): void {
+export function restoreLine(line: StoredLine, index: number): void {
   const { lines } = storedCart();
-  changeLines(line.productId, lines.toSpliced(place, 0, line));
+  changeLines(line.productId, lines.toSpliced(index, 0, line));
 }
 
 /** Called on logout: the server keeps a user's cart. */

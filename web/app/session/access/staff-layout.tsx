@@ -10,8 +10,7 @@ export const clientMiddleware = [requireStaff];
 
 // A client loader keeps these screens off the server, which has no session, and lets the guard run on a full page load.
 export function clientLoader() {
-  const token = storedToken.read();
-  const hasSecondFactor = token !== null && tokenClaims(token)?.secondFactor === true;
+  const hasSecondFactor = tokenClaims(storedToken.read())?.secondFactor === true;
   return { lacksSecondFactor: publicConfig().adminSecondFactor && !hasSecondFactor };
 }
 

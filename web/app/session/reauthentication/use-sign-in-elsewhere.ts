@@ -24,7 +24,4 @@ export function useSignInElsewhere(onSignedIn: () => void): void {
   }, []);
 }
 
-function storedClaims(): TokenClaims | null {
-  const token = storedToken.read();
-  return token === null ? null : tokenClaims(token);
-}
+const storedClaims = () => tokenClaims(storedToken.read());

@@ -61,11 +61,11 @@ export class SessionLifecycle {
 
   /** Follows the other tabs, one of which stored a token or removed it. */
   async followOtherTabs(): Promise<void> {
-    const stored = this.deps.token.read();
+    const claims = tokenClaims(this.deps.token.read());
     const { status, session } = this.#state;
     if (this.#isVisitor()) {
       this.#setSignedOut();
-    } else if (stored && status === 'signed-in' && tokenClaims(stored)?.subject === session.user._id) {
+    } else if (status === 'signed-in' && claims?.subject === session.user._id) {
       this.renewal.schedule();
     } else {
       // Someone signed in there. A tab that is still starting its session uses the new token.

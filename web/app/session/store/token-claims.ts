@@ -17,10 +17,10 @@ export type TokenClaims = {
   secondFactor: boolean;
 };
 
-/** The claims of a JSON web token; null when the text is not one. */
-export function tokenClaims(token: string): TokenClaims | null {
+/** The claims of a JSON web token; null without one. */
+export function tokenClaims(token: string | null): TokenClaims | null {
   try {
-    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const payload = (token?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const parsed = z.safeParse(claims, JSON.parse(atob(payload)));
     if (!parsed.success) return null;
     const { exp, sub = null, auth_time: authenticatedAt = 0, amr = [] } = parsed.data;

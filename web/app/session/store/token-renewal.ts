@@ -26,8 +26,7 @@ export function createTokenRenewal({ identityClient, api, token, exclusively }: 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function secondsLeft(): number {
-    const stored = token.read();
-    const claims = stored && tokenClaims(stored);
+    const claims = tokenClaims(token.read());
     return claims ? (claims.expiresAt - Date.now()) / 1000 : 0;
   }
 

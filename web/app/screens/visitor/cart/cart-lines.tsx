@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card';
 import { CartLine } from './cart-line';
 
 /** The line that was removed last, and its index in the cart. */
-type Removed = { line: StoredLine; place: number };
+type Removed = { line: StoredLine; index: number };
 
 /** The lines of the cart, and below them the saved lines. */
 export function CartLines({ cart }: { cart: PricedCart }) {
@@ -15,17 +15,17 @@ export function CartLines({ cart }: { cart: PricedCart }) {
 
   function remove({ productId }: ShownLine) {
     const { lines } = storedCart();
-    const place = lines.findIndex((line) => line.productId === productId);
-    const line = lines[place];
+    const index = lines.findIndex((line) => line.productId === productId);
+    const line = lines[index];
     removeLine(productId);
-    setRemoved(line ? { line, place } : null);
+    setRemoved(line ? { line, index } : null);
   }
   const undo = removed && (
     <RemovedNotice
       key={removed.line.productId}
       name={removed.line.name}
       onUndo={() => {
-        restoreLine(removed.line, removed.place);
+        restoreLine(removed.line, removed.index);
         setRemoved(null);
       }}
     />

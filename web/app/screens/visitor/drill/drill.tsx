@@ -144,25 +144,28 @@ function Ordering({ drill }: { drill: Drill }) {
           </Fact>
         )}
       </dl>
-      {!canBeOrdered && (
-        <p className="text-base-content/75 mt-5">
-          {drill.availableQuantity === 0
-            ? 'There are none left at the moment. Please check back later.'
-            : 'There are fewer left than the minimum order. Please check back later.'}
-        </p>
-      )}
-      <ButtonLink
-        to={canBeOrdered ? paths.purchase(drill._id) : `${paths.allDrills}?inStock=true`}
-        className="mt-6 w-full text-lg"
-      >
-        {canBeOrdered ? 'Order Now' : "See what's in stock"}
-      </ButtonLink>
-      {!canBeOrdered && <BackInStock key={drill._id} drillId={drill._id} />}
-      {canBeOrdered && <AddQuantityToCart key={drill._id} drill={drill} />}
-      {canBeOrdered && (
-        <p className="text-base-content/75 mt-3 text-sm">
-          You pay by card, at once or later. {holdText(publicConfig.hold)}
-        </p>
+      {canBeOrdered ? (
+        <>
+          <ButtonLink to={paths.purchase(drill._id)} className="mt-6 w-full text-lg">
+            Order Now
+          </ButtonLink>
+          <AddQuantityToCart key={drill._id} drill={drill} />
+          <p className="text-base-content/75 mt-3 text-sm">
+            You pay by card, at once or later. {holdText(publicConfig.hold)}
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="text-base-content/75 mt-5">
+            {drill.availableQuantity === 0
+              ? 'There are none left at the moment. Please check back later.'
+              : 'There are fewer left than the minimum order. Please check back later.'}
+          </p>
+          <ButtonLink to={`${paths.allDrills}?inStock=true`} className="mt-6 w-full text-lg">
+            See what&apos;s in stock
+          </ButtonLink>
+          <BackInStock key={drill._id} drillId={drill._id} />
+        </>
       )}
     </Card>
   );

@@ -109,22 +109,22 @@ let runningCallback: ReturnType<ReturnType<typeof browserSession>['handleCallbac
 
 /** The end of a sign-in in a separate window. The page that opened it continues when the new token is stored. */
 function SignedInWindow({ callback }: { callback: LoginCallback }) {
-  const [words, setWords] = useState(callback.failure ?? 'One moment.');
+  const [text, setText] = useState(callback.failure ?? 'One moment.');
   const { by } = callback;
 
   useEffect(() => {
     if (!by) return;
     handleCallbackOnce().then(
       () => {
-        setWords('Thank you. You can close this window.');
+        setText('Thank you. You can close this window.');
         window.close();
       },
-      (error: unknown) => setWords(authErrorMessage(error)),
+      (error: unknown) => setText(authErrorMessage(error)),
     );
   }, [by]);
 
   return (
-    <AuthFrame title="Login" intro={words}>
+    <AuthFrame title="Login" intro={text}>
       <Button variant="outline" onClick={() => window.close()}>
         Close this window
       </Button>
