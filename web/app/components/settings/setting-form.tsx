@@ -1,51 +1,77 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { FormError } from '../errors/form-error';
+import { useFormAction } from '../actions/use-form-action';
+import { FormCard } from '../forms/form-card';
+import { toast } from '../toasts/toast';
+import { useEdited } from './use-edited';
 
-type SettingFormProps = {
-  onSubmit: (event: FormEvent) => Promise<void>;
-  isBusy: boolean;
+export type SettingFormProps<Values extends FieldValues, Setting> = {
+  form: UseFormReturn<Values>;
+  /** The setting as loaded last; null if it is new or was deleted. */
+  stored: Setting | null;
+  toValues: (setting: Setting) => Values;
+  /** The part of the values to send for an edit; by default all. */
+  toChange?: ((values: Values) => object) | undefined;
   submitLabel: string;
-  /** Why it was not saved, if no field is the cause. */
-  error: string | undefined;
-  /** Replaces the input by the values that somebody else has saved meanwhile. */
-  onShowStored?: (() => void) | undefined;
-  /** The link that leaves without saving. */
+  /** The list that the setting belongs to: a success leads there, and a link leaves without saving. */
   back?: { to: string; label: string };
+  /** The fields. */
   children: ReactNode;
 };
 
-/** The frame of a form of the settings: its fields, why it was not saved, and its buttons. */
-export function SettingForm(props: SettingFormProps) {
-  const { onSubmit, isBusy, submitLabel, error, onShowStored, back, children } = props;
+/**
+ * The form of a setting. An edit carries the version that it began with; if somebody else has saved the setting meanwhile, a
+ * button replaces the input by their values. The screen's action returns its success message.
+ */
+export function SettingForm<Values extends FieldValues, Setting extends { version: number }>(
+  props: SettingFormProps<Values, Setting>,
+) {
+  const { form, stored, toValues, toChange = (values) => values, submitLabel, back, children } = props;
+  const { edited, isStale, takeStored } = useEdited(stored);
+  const navigate = useNavigate();
+  const showStored = () => {
+    takeStored();
+    if (stored) form.reset(toValues(stored));
+  };
+  const save = useFormAction<Values, string>(form, {
+    toBody: (values) => (edited ? { ...toChange(values), version: edited.version } : values),
+    onDone: (sentence) => {
+      toast.success(sentence);
+      if (back) void navigate(back.to);
+      else showStored();
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const error = errors.root?.message;
   return (
-    <Card
-      as="form"
+    <FormCard
       roomy
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-      className="grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-6"
+      onSubmit={save}
+      className="gap-y-6"
+      error={error}
+      buttons={
+        <>
+          {error && isStale && (
+            <Button variant="outline" size="small" className="sm:self-start" onClick={showStored}>
+              Show current values
+            </Button>
+          )}
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <Button type="submit" busy={isSubmitting}>
+              {submitLabel}
+            </Button>
+            {back && (
+              <ButtonLink to={back.to} variant="ghost">
+                {back.label}
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      }
     >
       {children}
-      <div className="flex flex-col gap-4 sm:col-span-6">
-        <FormError message={error} />
-        {error && onShowStored && (
-          <Button variant="outline" size="small" className="sm:self-start" onClick={onShowStored}>
-            Show current values
-          </Button>
-        )}
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <Button type="submit" busy={isBusy}>
-            {submitLabel}
-          </Button>
-          {back && (
-            <ButtonLink to={back.to} variant="ghost">
-              {back.label}
-            </ButtonLink>
-          )}
-        </div>
-      </div>
-    </Card>
+    </FormCard>
   );
 }

@@ -5,8 +5,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
-import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
+import { FormCard } from '../../../components/forms/form-card';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
 import { ProductFields, type ProductValues } from '../../../components/product-form/product-fields';
@@ -15,7 +15,6 @@ import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { WholeNumberField } from '../../../ui/number-field';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/add-product';
@@ -54,12 +53,15 @@ export default function AddProduct({ loaderData: { weightUnit } }: Route.Compone
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <PageHeading title="Add Product" intro="It appears in the shop right away, as the newest product." />
-      <Card
-        as="form"
+      <FormCard
         roomy
-        noValidate
-        onSubmit={(event) => void send(event)}
-        className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6"
+        onSubmit={send}
+        error={errors.root?.message}
+        buttons={
+          <Button type="submit" busy={isSubmitting} className="sm:self-start">
+            Add Product
+          </Button>
+        }
       >
         <ProductFields
           form={form}
@@ -74,13 +76,7 @@ export default function AddProduct({ loaderData: { weightUnit } }: Route.Compone
           }
           notice={<UnorderableNotice form={form} />}
         />
-        <div className="flex flex-col gap-4 sm:col-span-6">
-          <FormError message={errors.root?.message} />
-          <Button type="submit" busy={isSubmitting} className="sm:self-start">
-            Add Product
-          </Button>
-        </div>
-      </Card>
+      </FormCard>
     </div>
   );
 }

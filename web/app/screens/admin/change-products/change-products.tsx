@@ -4,18 +4,17 @@ import { formatCount } from '@chuck-and-bit/contract/money';
 import { changeableDrills, changeDrills } from '@chuck-and-bit/contract/product-plans';
 import { useForm, useWatch } from 'react-hook-form';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
-import { FormError } from '../../../components/errors/form-error';
 import { fieldOf, numberOrNull } from '../../../components/forms/field-of';
+import { FormCard } from '../../../components/forms/form-card';
 import { PlanView } from '../../../components/product-plan/plan-view';
 import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
-import { Card } from '../../../ui/card';
+import { DecimalField, WholeNumberField } from '../../../ui/number-field';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
-import { DecimalField, WholeNumberField } from '../../../ui/number-field';
 import type { Route } from './+types/change-products';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
@@ -90,13 +89,16 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
           </ButtonLink>
         }
       />
-      <Card
-        as="form"
-        noValidate
+      <FormCard
         aria-label="Change"
-        onSubmit={(event) => void send(event)}
+        onSubmit={send}
         onChange={discard}
-        className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6"
+        error={failure ?? errors.root?.message}
+        buttons={
+          <Button type="submit" variant="outline" busy={isBusy} className="sm:self-start">
+            Preview
+          </Button>
+        }
       >
         <SelectField
           label="Price"
@@ -127,13 +129,7 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
           className="sm:col-span-3"
           {...fieldOf(form, 'addStock', numberOrNull)}
         />
-        <div className="flex flex-col gap-4 sm:col-span-6">
-          <FormError message={failure ?? errors.root?.message} />
-          <Button type="submit" variant="outline" busy={isBusy} className="sm:self-start">
-            Preview
-          </Button>
-        </div>
-      </Card>
+      </FormCard>
       {plan && <PlanView key={plan.fingerprint} plan={plan} isBusy={isBusy} onApply={apply} />}
     </div>
   );

@@ -5,13 +5,12 @@ import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useFormAction } from '../../../components/actions/use-form-action';
-import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
+import { FormCard } from '../../../components/forms/form-card';
 import { ProductFields, type ProductValues } from '../../../components/product-form/product-fields';
 import { useEdited } from '../../../components/settings/use-edited';
 import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { WholeNumberField } from '../../../ui/number-field';
 import { CompareEdits } from './compare-edits';
 
@@ -72,12 +71,21 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
           onMerge={merge}
         />
       )}
-      <Card
-        as="form"
-        noValidate
+      <FormCard
         aria-label="Product"
-        onSubmit={(event) => void send(event)}
-        className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6"
+        onSubmit={send}
+        error={errors.root?.message}
+        buttons={
+          // While two versions are compared, the primary button is the one above the form.
+          <Button
+            type="submit"
+            variant={isComparing ? 'outline' : 'primary'}
+            busy={isSubmitting}
+            className="sm:self-start"
+          >
+            Save product
+          </Button>
+        }
       >
         <ProductFields
           form={form}
@@ -92,19 +100,7 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
             />
           }
         />
-        <div className="flex flex-col gap-4 sm:col-span-6">
-          <FormError message={errors.root?.message} />
-          {/* While two versions are compared, the primary button is the one above the form. */}
-          <Button
-            type="submit"
-            variant={isComparing ? 'outline' : 'primary'}
-            busy={isSubmitting}
-            className="sm:self-start"
-          >
-            Save product
-          </Button>
-        </div>
-      </Card>
+      </FormCard>
     </div>
   );
 }

@@ -31,8 +31,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/edit-product';
 import { EditForm } from './edit-form';
-import { stockColumns } from './stock-columns';
-import { StockForm } from './stock-form';
+import { stockColumns, StockForm } from './stock';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 

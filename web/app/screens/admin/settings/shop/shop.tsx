@@ -11,14 +11,11 @@ import {
 } from '@chuck-and-bit/contract/shop-settings';
 import { useForm } from 'react-hook-form';
 import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
-import { useFormAction } from '../../../../components/actions/use-form-action';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf } from '../../../../components/forms/field-of';
 import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { SettingForm } from '../../../../components/settings/setting-form';
-import { useEdited } from '../../../../components/settings/use-edited';
-import { toast } from '../../../../components/toasts/toast';
 import { pageMeta } from '../../../../page/page-meta';
 import { browserShopApi } from '../../../../shop-api';
 import { PageHeading } from '../../../../ui/page-heading';
@@ -45,11 +42,12 @@ export async function clientLoader() {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const body = await readActionBody<ShopSettingsChange>(request);
-  return outcomeOf(() =>
-    withKey(body, (idempotencyKey) =>
+  return outcomeOf(async () => {
+    await withKey(body, (idempotencyKey) =>
       browserShopApi().call(changeShopSettings, { body }, { idempotencyKey }),
-    ),
-  );
+    );
+    return messages.settingsSaved;
+  });
 }
 
 export default function ShopScreen({ loaderData }: Route.ComponentProps) {
@@ -71,32 +69,12 @@ const toValues = ({ sellerName, sellerAddress, weightUnit, returnDays }: ShopSet
 });
 
 function ShopForm({ stored }: { stored: ShopSettings }) {
-  const { edited, isStale, takeStored } = useEdited(stored);
   const form = useForm<ShopSettingsForm>({
     resolver: zodResolver(shopSettingsForm),
     defaultValues: toValues(stored),
   });
-  const { errors, isSubmitting } = form.formState;
-  const showStored = () => {
-    takeStored();
-    form.reset(toValues(stored));
-  };
-  const save = useFormAction(form, {
-    toBody: (values) => ({ ...values, version: edited.version }),
-    onDone: () => {
-      toast.success(messages.settingsSaved);
-      showStored();
-    },
-  });
-
   return (
-    <SettingForm
-      onSubmit={save}
-      isBusy={isSubmitting}
-      submitLabel="Save settings"
-      error={errors.root?.message}
-      onShowStored={isStale ? showStored : undefined}
-    >
+    <SettingForm form={form} stored={stored} toValues={toValues} submitLabel="Save settings">
       <TextField
         label="Seller name"
         autoComplete="organization"

@@ -1,17 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { type NewStockChange, newStockChange } from '@chuck-and-bit/contract/stock-changes';
+import { formatCount } from '@chuck-and-bit/contract/money';
+import {
+  newStockChange,
+  type NewStockChange,
+  type StockChange,
+  type StockReason,
+} from '@chuck-and-bit/contract/stock-changes';
 import { formatQuantity, unitName } from '@chuck-and-bit/contract/units';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { useFormAction } from '../../../components/actions/use-form-action';
-import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
+import { FormCard } from '../../../components/forms/form-card';
 import { toast } from '../../../components/toasts/toast';
+import { momentText } from '../../../page/dates';
+import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
+import type { Column } from '../../../ui/data-table';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 
@@ -45,12 +54,15 @@ export function StockForm({ drill }: { drill: ManagedDrill }) {
   const amount = { type: 'number', inputMode: 'numeric', aside: unitName(unit, 2) } as const;
 
   return (
-    <Card
-      as="form"
-      noValidate
+    <FormCard
       aria-label="Change stock"
-      onSubmit={(event) => void send(event)}
-      className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6"
+      onSubmit={send}
+      error={errors.root?.message}
+      buttons={
+        <Button type="submit" variant="outline" busy={isSubmitting} className="sm:self-start">
+          Change stock
+        </Button>
+      }
     >
       <p className="sm:col-span-6">
         In stock: <strong>{formatQuantity(seen, unit)}</strong>
@@ -91,12 +103,66 @@ export function StockForm({ drill }: { drill: ManagedDrill }) {
         className="sm:col-span-6"
         {...fieldOf(form, 'note')}
       />
-      <div className="flex flex-col gap-4 sm:col-span-6">
-        <FormError message={errors.root?.message} />
-        <Button type="submit" variant="outline" busy={isSubmitting} className="sm:self-start">
-          Change stock
-        </Button>
-      </div>
-    </Card>
+    </FormCard>
   );
 }
+
+const reasons: Record<StockReason, string> = {
+  added: 'Product added',
+  order: 'Ordered',
+  cancelled: 'Order cancelled',
+  expired: 'Order expired',
+  restock: 'Came in',
+  correction: 'Counted',
+  return: 'Returned',
+  refund: 'Refunded',
+  import: 'Imported',
+  bulk: 'Changed with others',
+};
+
+const actors: Record<string, string> = { buyer: 'The buyer', system: 'The shop', command: 'The operator' };
+
+const signed = (delta: number) => (delta > 0 ? `+${formatCount(delta)}` : `−${formatCount(-delta)}`);
+
+function Reason({ change: { reason, orderId, orderNumber, note } }: { change: StockChange }) {
+  return (
+    <div className="min-w-0">
+      <span className="font-medium">{reasons[reason]}</span>
+      {orderNumber && (
+        <>
+          {' '}
+          {orderId ? (
+            <Link to={paths.order(orderId)} className="link">
+              {orderNumber}
+            </Link>
+          ) : (
+            orderNumber
+          )}
+        </>
+      )}
+      {note && <p className="text-base-content/80 text-sm break-words">{note}</p>}
+    </div>
+  );
+}
+
+export const stockColumns: readonly Column<StockChange>[] = [
+  { header: 'What', fills: true, cell: (change) => <Reason change={change} /> },
+  {
+    header: 'When',
+    cell: ({ occurredAt }) => <time dateTime={occurredAt}>{momentText(occurredAt)}</time>,
+  },
+  {
+    header: 'Who',
+    cell: ({ actor }) => <span className="break-all">{actors[actor] ?? actor}</span>,
+  },
+  {
+    header: 'Change',
+    align: 'end',
+    cell: ({ delta }) => <span className="tabular-nums">{delta === 0 ? '0' : signed(delta)}</span>,
+  },
+  {
+    header: 'Stock',
+    align: 'end',
+    cell: ({ after }) => <span className="font-medium tabular-nums">{formatCount(after)}</span>,
+  },
+];

@@ -1,0 +1,31 @@
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { Card } from '../../ui/card';
+import { classNames } from '../../ui/class-names';
+import { FormError } from '../errors/form-error';
+
+type FormCardProps = Omit<ComponentProps<typeof Card>, 'as' | 'noValidate' | 'onSubmit'> & {
+  onSubmit: (event: FormEvent) => Promise<void>;
+  /** Why the form was refused, if no field is the cause. */
+  error: string | null | undefined;
+  buttons: ReactNode;
+};
+
+/** A card with a form of six columns: its fields, then why it was refused, and its buttons. */
+export function FormCard(props: FormCardProps) {
+  const { onSubmit, error, buttons, className = 'gap-y-5', children, ...rest } = props;
+  return (
+    <Card
+      {...rest}
+      as="form"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className={classNames('grid grid-cols-1 gap-x-6 sm:grid-cols-6', className)}
+    >
+      {children}
+      <div className="flex flex-col gap-4 sm:col-span-6">
+        <FormError message={error} />
+        {buttons}
+      </div>
+    </Card>
+  );
+}
