@@ -64,8 +64,7 @@ export function priceCart(
   { shipping, discount, tax }: PricingTerms,
 ): PricedCart {
   const withTiers = cartLines.map((line) => discounted(line, tierPrice(line, line.quantity), 0));
-  const isDiscountReached = discount !== null && goodsOf(withTiers) >= discount.minimumGoods;
-  const reached = isDiscountReached ? discount : null;
+  const reached = discount && goodsOf(withTiers) >= discount.minimumGoods ? discount : null;
   const priced = reached ? withDiscount(cartLines, withTiers, reached) : withTiers;
 
   const goods = goodsOf(priced);
@@ -83,7 +82,7 @@ export function priceCart(
     tax: addedTax,
     includedTax: cents(sum(lines.map((line) => line.includedTax)) + shippingTax.includedTax),
     total: cents(goods - discountTotal + shippingCents + addedTax),
-    isDiscountReached,
+    isDiscountReached: reached !== null,
   };
 }
 
@@ -132,30 +131,27 @@ function spread(
   shareOf: (line: DiscountedLine, index: number) => number,
 ): readonly DiscountedLine[] {
   const shares = lines.map(shareOf);
-  const parts = splitByLargestRemainder(Math.min(amount, sum(shares)), shares, lines);
-  return withCardMinimum(lines.map((line, index) => ({ ...line, discount: cents(parts[index] ?? 0) })));
+  return withCardMinimum(discountByShares(lines, Math.min(amount, sum(shares)), shares));
 }
 
 /** Lowers the discounts if the goods would cost less than the minimum card charge. */
 function withCardMinimum(lines: readonly DiscountedLine[]): readonly DiscountedLine[] {
   const discounts = lines.map((line) => line.discount);
   const most = Math.max(0, goodsOf(lines) - limits.price.min * 100);
-  if (sum(discounts) <= most) return lines;
-  const parts = splitByLargestRemainder(most, discounts, lines);
-  return lines.map((line, index) => ({ ...line, discount: cents(parts[index] ?? 0) }));
+  return sum(discounts) <= most ? lines : discountByShares(lines, most, discounts);
 }
 
 /**
- * Splits whole cents in proportion to the shares. Each part is rounded down; the remaining cents go to the largest
- * remainders. Equal remainders are ordered by product id, so the order of the lines doesn't matter.
+ * Discounts that add up to `amount`, in proportion to the shares. Each is rounded down; the remaining cents go to the
+ * largest remainders. Equal remainders are ordered by product id, so the order of the lines doesn't matter.
  */
-function splitByLargestRemainder(
+function discountByShares(
+  lines: readonly DiscountedLine[],
   amount: number,
   shares: readonly number[],
-  lines: readonly { productId: string }[],
-): number[] {
+): readonly DiscountedLine[] {
   const whole = sum(shares);
-  if (whole === 0) return shares.map(() => 0);
+  if (whole === 0) return lines;
   const exact = shares.map((share) => BigInt(amount) * BigInt(share));
   const parts = exact.map((product) => Number(product / BigInt(whole)));
   const left = amount - sum(parts);
@@ -166,7 +162,7 @@ function splitByLargestRemainder(
       return a.productId < b.productId ? -1 : 1;
     });
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
-  return parts;
+  return lines.map((line, index) => ({ ...line, discount: cents(parts[index] ?? 0) }));
 }
 
 /** The price of shipping without a free-shipping discount. `goods` and `discount` in cents, as `priceCart` returns them. */

@@ -33,7 +33,7 @@ export function requireRecentAuthentication(session: Session): void {
  * Stores that the password or a code was confirmed in a session, which then counts as freshly signed in. With two-step
  * sign-in a password alone is not a confirmation.
  */
-export async function recordConfirmation(context: Context, before: Confirming | null): Promise<void> {
+export async function recordConfirmation(context: Context, before: CallerSession | null): Promise<void> {
   const accounts = accountsStore(context.context);
   const path = context.path ?? '';
   const token = context.context.newSession?.session.token ?? before?.token;
@@ -48,4 +48,4 @@ export async function recordConfirmation(context: Context, before: Confirming | 
 }
 
 /** The session of a request before the library handled it. */
-export type Confirming = { token: string; hasSecondStep: boolean; secondFactor: boolean };
+export type CallerSession = { token: string; hasSecondStep: boolean; secondFactor: boolean };

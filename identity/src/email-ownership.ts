@@ -9,7 +9,7 @@ import type { SecurityEvents } from './security-events';
 type Account = { id: string; email: string; emailVerified: boolean };
 
 /** Fields reset when the e-mail's owner takes over an account whose e-mail was unverified. */
-const unproved = {
+const unverifiedFields = {
   image: null,
   phoneNumber: null,
   phoneNumberVerified: false,
@@ -45,7 +45,7 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
     await accounts.endSessions(user.id);
     await accounts.removeSecondSteps(user.id);
     await accounts.update(user.id, {
-      ...unproved,
+      ...unverifiedFields,
       ...(isKnown ? {} : { ...profile, ownerSince: new Date() }),
       emailVerified: true,
     });
@@ -92,11 +92,11 @@ function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) =
           user: {
             update: {
               before: async (data, context) =>
-                isPromotionByLink(data, context)
-                  ? { data: { ...data, ...unproved, ownerSince: new Date() } }
+                isVerificationByLink(data, context)
+                  ? { data: { ...data, ...unverifiedFields, ownerSince: new Date() } }
                   : undefined,
               after: async (user, context) => {
-                if (!context || !isPromotionByLink(user, context)) return;
+                if (!context || !isVerificationByLink(user, context)) return;
                 const accounts = accountsStore(context.context);
                 await accounts.removeSecondSteps(user.id);
                 const change = (await isKnownBrowser(context, user.id))
@@ -115,7 +115,7 @@ function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) =
 
 type GoogleAccount = { sub: string; email: string; name: string; image: string | undefined };
 
-function isPromotionByLink(data: Record<string, unknown>, context: { path?: string } | null): boolean {
+function isVerificationByLink(data: Record<string, unknown>, context: { path?: string } | null): boolean {
   return context?.path === '/magic-link/verify' && data['emailVerified'] === true;
 }
 

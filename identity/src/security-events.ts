@@ -5,7 +5,7 @@ import type { IdentityEventKind } from '@chuck-and-bit/contract/security-events'
 import { getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
 import type { IdentityEvent } from './identity-options';
-import type { Confirming } from './confirmation';
+import type { CallerSession } from './confirmation';
 import { secondStepPaths, signInPaths } from './paths';
 import { pendingUserId } from './second-step';
 import { clientAddressIn } from './service-address';
@@ -24,7 +24,7 @@ const successes: Record<string, IdentityEventKind> = {
 };
 
 /** The caller, as far as known before the request is handled. */
-type Requester = { userId: string | null; session: Confirming | null };
+type Requester = { userId: string | null; session: CallerSession | null };
 const requesterState = defineRequestState<Requester>(() => ({ userId: null, session: null }));
 
 export type SecurityEvents = ReturnType<typeof createSecurityEvents>;
@@ -34,7 +34,7 @@ export function createSecurityEvents(
   record: (event: IdentityEvent) => Promise<void>,
   runInBackground: (task: Promise<unknown>) => void,
 ) {
-  function placeOf(headers: Headers | undefined) {
+  function clientOf(headers: Headers | undefined) {
     return {
       address: clientAddressIn(headers),
       device: headers?.get('user-agent')?.slice(0, 300) ?? null,
@@ -42,12 +42,12 @@ export function createSecurityEvents(
   }
 
   async function recordFailure(context: Context, kind: IdentityEventKind): Promise<void> {
-    const place = placeOf(context.headers);
+    const client = clientOf(context.headers);
     const { userId } = await requesterState.get();
-    if (userId) return record({ kind, subject: userId, email: null, ...place });
+    if (userId) return record({ kind, subject: userId, email: null, ...client });
     const email = textIn(context.body, 'email');
     const account = email === null ? null : await accountsStore(context.context).findByEmail(email);
-    return record({ kind, subject: account?.id ?? null, email: account ? null : email, ...place });
+    return record({ kind, subject: account?.id ?? null, email: account ? null : email, ...client });
   }
 
   return {
@@ -79,18 +79,18 @@ export function createSecurityEvents(
       if (isAPIError(returned) && !newSession) return;
       const kind = successOf(context.path ?? '', newSession, requester);
       const subject = newSession?.user.id ?? requester.userId;
-      if (kind && subject) await record({ kind, subject, email: null, ...placeOf(context.headers) });
+      if (kind && subject) await record({ kind, subject, email: null, ...clientOf(context.headers) });
     },
 
     /** The session that the request started in, if `before` stored one. */
-    sessionBefore: async (): Promise<Confirming | null> => (await requesterState.get()).session,
+    sessionBefore: async (): Promise<CallerSession | null> => (await requesterState.get()).session,
 
     /** Records the first attempt beyond an account's limit. */
     limitReached: (context: Context): void => runInBackground(recordFailure(context, 'too-many-tries')),
 
     /** Records an event that the library reports by a callback. */
     record: (kind: IdentityEventKind, user: { id: string }, headers: Headers | undefined): Promise<void> =>
-      record({ kind, subject: user.id, email: null, ...placeOf(headers) }),
+      record({ kind, subject: user.id, email: null, ...clientOf(headers) }),
   };
 }
 
