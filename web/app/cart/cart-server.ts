@@ -94,7 +94,7 @@ async function sendChanges(known: Cart, sent: StoredCart, details: CartDetails):
   }
 }
 
-/** The indexes of the lines for which the server refused them all, because their products were deleted. Throws other errors. */
+/** The indexes of the lines that the server refused because their products were deleted. Throws any other error again. */
 function deletedIndexes(error: unknown): number[] {
   if (!(error instanceof ShopApiError) || error.statusCode !== 400) throw error;
   const indexes = error.errors.map(({ path }) => Number(/^lines\.(\d+)\.productId$/.exec(path)?.[1] ?? -1));

@@ -44,7 +44,7 @@ describe('the changes of a browser', () => {
     const cutOff = { lines: [line('hammer', 9)], unsent: noteSending(before, here) };
     expect(mergeLines(after, cutOff)).toEqual([wanted('hammer', 12)]);
     expect(mergeLines(before, cutOff)).toEqual([wanted('hammer', 12)]);
-    // And again.
+    // The second response is lost too.
     const cutOffTwice = { ...cutOff, unsent: noteSending(after, cutOff) };
     expect(mergeLines(after, cutOffTwice)).toEqual([wanted('hammer', 12)]);
     expect(mergeLines([wanted('hammer', 12)], cutOffTwice)).toEqual([wanted('hammer', 12)]);

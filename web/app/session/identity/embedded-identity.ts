@@ -62,7 +62,7 @@ function createRequests(url: string) {
       });
       content = await response.json();
     } catch {
-      throw new IdentityError('network-request-failed', messages.networkFailed);
+      throw new IdentityError(messages.networkFailed);
     }
     if (!response.ok) throw embeddedRefusal(response.status, content);
     return z.parse(schema, content);
@@ -103,7 +103,7 @@ function signInOperations({ call, post }: Requests) {
     async handleCallback() {
       // Google and the link leave the session in the cookie. Without a session, the link was opened a second time.
       if (await call('/get-session', currentSession)) return 'signed-in';
-      throw new IdentityError('expired-link', messages.linkExpired);
+      throw new IdentityError(messages.linkExpired, 'expired-link');
     },
     proveSecondStep: (proof) =>
       'recoveryCode' in proof
@@ -117,7 +117,7 @@ function signInOperations({ call, post }: Requests) {
     async confirmWithGoogle() {
       // Opened before the request: browsers allow a window only right after a click.
       const opened = window.open('', '_blank', 'popup,width=480,height=680');
-      if (!opened) throw new IdentityError('unknown', identityMessages.windowBlocked);
+      if (!opened) throw new IdentityError(identityMessages.windowBlocked);
       try {
         opened.location.assign(await googleAddress(loginCallbackPath('google', '/', { inWindow: true })));
       } catch (error) {

@@ -34,7 +34,7 @@ export function connect({ projectId, apiKey, authDomain, emulatorUrl }: Firebase
  */
 export function askForTestPerson() {
   const email = window.prompt('Email of the test person')?.trim();
-  if (!email) throw new IdentityError('unknown', identityMessages.googleCancelled);
+  if (!email) throw new IdentityError(identityMessages.googleCancelled);
   return GoogleAuthProvider.credential(JSON.stringify({ sub: email, email, email_verified: true }));
 }
 
@@ -53,7 +53,7 @@ async function hasPasswordHash(user: User, { apiKey, emulatorUrl }: FirebaseConf
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ idToken: await user.getIdToken() }),
   }).catch(() => null);
-  if (!response?.ok) throw new IdentityError('network-request-failed', messages.networkFailed);
+  if (!response?.ok) throw new IdentityError(messages.networkFailed);
   const { users } = z.parse(accountLookup, await response.json());
   return users.some(({ passwordHash }) => passwordHash !== undefined);
 }

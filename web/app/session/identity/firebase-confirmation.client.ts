@@ -53,7 +53,7 @@ export function createFirebaseConfirmation(
       confirmedPassword = null;
       if (isConfirmed || (await confirmPassword(password)) === 'confirmed') return;
       pendingPassword = password;
-      throw new IdentityError('second-step-required', messages.reauthenticate);
+      throw new IdentityError(messages.reauthenticate, 'second-step-required');
     },
 
     noteSecondStep(): void {

@@ -13,7 +13,7 @@ import { identityMessages } from './identity-messages';
 
 const appName = 'Chuck & Bit';
 
-export const notOffered = () => new IdentityError('unknown', identityMessages.notOffered);
+export const notOffered = () => new IdentityError(identityMessages.notOffered);
 
 export function secondStepOperations(
   user: () => User,
@@ -28,7 +28,7 @@ export function secondStepOperations(
       return { secret: setup.secretKey, uri, recoveryCodes: [] };
     },
     async confirmSecondStep(code) {
-      if (!setup) throw new IdentityError('unknown', identityMessages.secondStepOver);
+      if (!setup) throw new IdentityError(identityMessages.secondStepOver);
       const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setup, code);
       await multiFactor(user()).enroll(assertion, 'Authenticator');
       setup = null;
@@ -56,7 +56,7 @@ export function phoneOperations(auth: Auth, user: () => User) {
       }
     },
     async confirmPhoneCode(_phoneNumber, code) {
-      if (!phoneVerification) throw new IdentityError('unknown', identityMessages.oldCode);
+      if (!phoneVerification) throw new IdentityError(identityMessages.oldCode);
       await updatePhoneNumber(user(), PhoneAuthProvider.credential(phoneVerification, code));
       phoneVerification = null;
     },

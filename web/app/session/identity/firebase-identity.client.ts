@@ -44,7 +44,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentityCl
   let unfinished: MultiFactorResolver | null = null;
 
   function user(): User {
-    if (!auth.currentUser) throw new IdentityError('signed-out', messages.signInFirst);
+    if (!auth.currentUser) throw new IdentityError(messages.signInFirst, 'signed-out');
     return auth.currentUser;
   }
 
@@ -69,7 +69,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentityCl
       const factor = unfinished?.hints.find(
         ({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID,
       );
-      if (!unfinished || !factor) throw new IdentityError('unknown', identityMessages.secondStepOver);
+      if (!unfinished || !factor) throw new IdentityError(identityMessages.secondStepOver);
       if ('recoveryCode' in proof) throw notOffered();
       const { authenticatorCode } = proof;
       const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, authenticatorCode);
@@ -130,7 +130,7 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       if (!isSignInWithEmailLink(auth, link)) {
         const outcome = await begin(getRedirectResult(auth, browserPopupRedirectResolver));
         if (outcome === 'signed-in' && !auth.currentUser) {
-          throw new IdentityError('unknown', identityMessages.googleFailed);
+          throw new IdentityError(identityMessages.googleFailed);
         }
         return outcome;
       }
@@ -138,7 +138,7 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       const email = localStorage.getItem(linkEmailKey);
       // The link has already signed in, on a page that was left before the shop responded.
       if (!email && auth.currentUser) return 'signed-in';
-      if (!email) throw new IdentityError('unknown', identityMessages.linkElsewhere);
+      if (!email) throw new IdentityError(identityMessages.linkElsewhere);
       const outcome = await begin(signInWithEmailLink(auth, email, link));
       localStorage.removeItem(linkEmailKey);
       return outcome;
@@ -170,7 +170,7 @@ function accountOperations(
       try {
         return await user().getIdToken(true);
       } catch (error) {
-        if (isMissingUser(error)) throw new IdentityError('signed-out', messages.signInFirst);
+        if (isMissingUser(error)) throw new IdentityError(messages.signInFirst, 'signed-out');
         throw error;
       }
     },

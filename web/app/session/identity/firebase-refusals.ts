@@ -3,34 +3,34 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { IdentityError, type IdentityErrorCode } from './identity';
 import { identityMessages } from './identity-messages';
 
-const known: Record<string, [IdentityErrorCode, string]> = {
-  'auth/user-disabled': ['wrong-password', messages.wrongEmailOrPassword],
-  'auth/email-already-in-use': ['email-already-in-use', messages.emailInUse],
-  'auth/invalid-email': ['invalid-email', messages.emailInvalid],
-  'auth/weak-password': ['unknown', messages.passwordInvalid],
-  'auth/too-many-requests': ['too-many-requests', messages.tooManyAttempts],
-  'auth/quota-exceeded': ['too-many-requests', messages.tooManyAttempts],
-  'auth/network-request-failed': ['network-request-failed', messages.networkFailed],
-  'auth/timeout': ['network-request-failed', messages.networkFailed],
-  'auth/user-token-expired': ['signed-out', messages.signInFirst],
-  'auth/invalid-user-token': ['signed-out', messages.signInFirst],
-  'auth/null-user': ['signed-out', messages.signInFirst],
-  'auth/expired-action-code': ['expired-link', messages.linkExpired],
-  'auth/invalid-action-code': ['expired-link', messages.linkExpired],
-  'auth/invalid-verification-code': ['unknown', identityMessages.wrongCode],
-  'auth/code-expired': ['unknown', identityMessages.oldCode],
-  'auth/totp-challenge-timeout': ['unknown', identityMessages.secondStepOver],
-  'auth/invalid-multi-factor-session': ['unknown', identityMessages.secondStepOver],
-  'auth/invalid-phone-number': ['unknown', identityMessages.phoneInvalid],
-  'auth/credential-already-in-use': ['unknown', identityMessages.phoneInUse],
-  'auth/account-exists-with-different-credential': ['unknown', identityMessages.accountNotLinked],
-  'auth/popup-closed-by-user': ['unknown', identityMessages.googleCancelled],
-  'auth/cancelled-popup-request': ['unknown', identityMessages.googleCancelled],
-  'auth/user-cancelled': ['unknown', identityMessages.googleCancelled],
-  'auth/requires-recent-login': ['reauthentication-required', messages.reauthenticate],
-  'auth/user-mismatch': ['unknown', identityMessages.otherGoogleAccount],
-  'auth/unverified-email': ['unknown', messages.verifyEmailFirst],
-  'auth/operation-not-allowed': ['unknown', identityMessages.notOffered],
+const known: Record<string, [sentence: string, code?: IdentityErrorCode]> = {
+  'auth/user-disabled': [messages.wrongEmailOrPassword],
+  'auth/email-already-in-use': [messages.emailInUse],
+  'auth/invalid-email': [messages.emailInvalid],
+  'auth/weak-password': [messages.passwordInvalid],
+  'auth/too-many-requests': [messages.tooManyAttempts],
+  'auth/quota-exceeded': [messages.tooManyAttempts],
+  'auth/network-request-failed': [messages.networkFailed],
+  'auth/timeout': [messages.networkFailed],
+  'auth/user-token-expired': [messages.signInFirst, 'signed-out'],
+  'auth/invalid-user-token': [messages.signInFirst, 'signed-out'],
+  'auth/null-user': [messages.signInFirst, 'signed-out'],
+  'auth/expired-action-code': [messages.linkExpired, 'expired-link'],
+  'auth/invalid-action-code': [messages.linkExpired, 'expired-link'],
+  'auth/invalid-verification-code': [identityMessages.wrongCode],
+  'auth/code-expired': [identityMessages.oldCode],
+  'auth/totp-challenge-timeout': [identityMessages.secondStepOver],
+  'auth/invalid-multi-factor-session': [identityMessages.secondStepOver],
+  'auth/invalid-phone-number': [identityMessages.phoneInvalid],
+  'auth/credential-already-in-use': [identityMessages.phoneInUse],
+  'auth/account-exists-with-different-credential': [identityMessages.accountNotLinked],
+  'auth/popup-closed-by-user': [identityMessages.googleCancelled],
+  'auth/cancelled-popup-request': [identityMessages.googleCancelled],
+  'auth/user-cancelled': [identityMessages.googleCancelled],
+  'auth/requires-recent-login': [messages.reauthenticate, 'reauthentication-required'],
+  'auth/user-mismatch': [identityMessages.otherGoogleAccount],
+  'auth/unverified-email': [messages.verifyEmailFirst],
+  'auth/operation-not-allowed': [identityMessages.notOffered],
 };
 
 // Older Firebase projects return different codes for these; visitors see the same message.
@@ -43,8 +43,8 @@ const codeOf = (error: unknown): string =>
 export function firebaseRefusal(error: unknown, wrongPassword: string): unknown {
   const code = codeOf(error);
   if (!code.startsWith('auth/')) return error;
-  if (wrongCredentials.includes(code)) return new IdentityError('wrong-password', wrongPassword);
-  return new IdentityError(...(known[code] ?? (['unknown', messages.internal] as const)));
+  if (wrongCredentials.includes(code)) return new IdentityError(wrongPassword);
+  return new IdentityError(...(known[code] ?? [messages.internal]));
 }
 
 export const needsSecondStep = (error: unknown): error is MultiFactorError =>

@@ -93,24 +93,18 @@ export interface IdentityClient {
 }
 
 export type IdentityErrorCode =
-  | 'wrong-password'
-  | 'email-already-in-use'
-  | 'invalid-email'
-  | 'too-many-requests'
-  | 'network-request-failed'
   | 'signed-out'
   | 'reauthentication-required'
   | 'second-step-required'
-  | 'expired-link'
-  | 'unknown';
+  | 'expired-link';
 
-/** A refusal of the identity service. `message` is the sentence to show. */
+/** A refusal of the identity service. `message` is the sentence to show, `code` names a refusal that the shop reacts to. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
 
   constructor(
-    readonly code: IdentityErrorCode,
     message: string,
+    readonly code: IdentityErrorCode | null = null,
   ) {
     super(message);
   }

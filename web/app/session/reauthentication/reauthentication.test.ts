@@ -15,8 +15,8 @@ test('work that is not refused for an old sign-in asks no question', async () =>
 
 test.each([
   ['the API', oldSignIn(), 'sign-in'],
-  ['the identity service', new IdentityError('reauthentication-required', ''), 'sign-in'],
-  ['the identity service, which requires a code', new IdentityError('second-step-required', ''), 'code'],
+  ['the identity service', new IdentityError('', 'reauthentication-required'), 'sign-in'],
+  ['the identity service, which requires a code', new IdentityError('', 'second-step-required'), 'code'],
 ])('work refused by %s is done again once the person has confirmed', async (_, refusal, step) => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce('done');
   const result = withReauthentication(work);

@@ -231,7 +231,7 @@ describe('a renewal that does not work', () => {
   it.each([
     ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first')],
     ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
-    ['the identity service', new IdentityError('signed-out', 'Please log in first')],
+    ['the identity service', new IdentityError('Please log in first', 'signed-out')],
   ])('signs out when %s refuses it', async (_who, refusal) => {
     const { browser, tab } = await signedIn();
     browser.trouble = refusal;
@@ -306,7 +306,7 @@ describe('a sign-in whose exchange at the shop fails', () => {
   it.each([
     ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first')],
     ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
-    ['the identity service', new IdentityError('signed-out', 'Please log in first')],
+    ['the identity service', new IdentityError('Please log in first', 'signed-out')],
   ])('signs out when %s refuses it', async (_who, refusal) => {
     const browser = openBrowser();
     const tab = browser.openTab();
@@ -321,7 +321,7 @@ describe('a sign-in whose exchange at the shop fails', () => {
   it.each([
     ['the network is gone', lost],
     ['the shop is down', new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy')],
-    ['the identity service is down', new IdentityError('unknown', 'Something went wrong')],
+    ['the identity service is down', new IdentityError('Something went wrong')],
     ['the request was aborted', new DOMException('The page was left', 'AbortError')],
   ])('rejects when %s, and is completed by the next call', async (_what, trouble) => {
     const browser = openBrowser();
@@ -472,7 +472,7 @@ describe('a change of the account', () => {
   it('that is refused leaves the session as it is', async () => {
     const { browser, tab } = await signedIn();
     const old = browser.token();
-    const refusal = new IdentityError('wrong-password', "That password isn't correct");
+    const refusal = new IdentityError("That password isn't correct");
     await expect(tab.changeAccount(() => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(browser.token()).toBe(old);
     expect(tab.state().status).toBe('signed-in');

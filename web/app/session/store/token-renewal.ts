@@ -70,7 +70,7 @@ export function createTokenRenewal({ identityClient, api, token, exclusively }: 
   return { exchange, schedule, renew, isDue, isExpired, stop: () => clearTimeout(timer) };
 }
 
-export const signedOutError = () => new IdentityError('signed-out', messages.signInFirst);
+export const signedOutError = () => new IdentityError(messages.signInFirst, 'signed-out');
 
 /** Whether the error ends the session, unlike that of a lost connection or an unavailable server. */
 export function isRefusal(error: unknown): boolean {
