@@ -45,18 +45,13 @@ export async function updateDrill(
   return written.length;
 }
 
-/** @returns the product's name, or null when nothing was changed */
-export async function setArchived(
-  database: Queryable,
-  id: string,
-  isArchived: boolean,
-): Promise<string | null> {
-  const [written] = await database
+/** @returns false for a product that has this state already */
+export async function setArchived(database: Queryable, id: string, isArchived: boolean): Promise<boolean> {
+  const { rowCount } = await database
     .update(drills)
     .set({ archivedAt: isArchived ? sql`now()` : null, version: sql`${drills.version} + 1` })
-    .where(and(eq(drills.id, id), isArchived ? isNull(drills.archivedAt) : isNotNull(drills.archivedAt)))
-    .returning({ name: drills.name });
-  return written?.name ?? null;
+    .where(and(eq(drills.id, id), isArchived ? isNull(drills.archivedAt) : isNotNull(drills.archivedAt)));
+  return rowCount === 1;
 }
 
 /** @returns how many were deleted: 0 or 1 */

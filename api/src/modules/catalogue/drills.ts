@@ -1,9 +1,20 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { usdOf } from '@chuck-and-bit/contract/money';
-import type { DrillRow } from './catalogue.queries';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { isId } from '../../ids';
+import { type DrillRow, findAnyDrill } from './catalogue.queries';
 
 export { findDrill, listDrillIds } from './catalogue.queries';
+
+/** Finds a product, archived or not. @throws DRILL_NOT_FOUND */
+export async function requireDrill(database: Queryable, id: string): Promise<DrillRow> {
+  const drill = isId(id) ? await findAnyDrill(database, id) : null;
+  if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  return drill;
+}
 
 /** A product as everyone sees it. */
 export function toDrill(row: DrillRow): Drill {

@@ -4,12 +4,10 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { usdToCents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { replacePriceTiers } from '../pricing/pricing-terms';
-import { findAnyDrill } from './catalogue.queries';
-import { updateDrill } from './drill-edits.queries';
-import { toManagedDrill } from './drills';
+import { setArchived, updateDrill } from './drill-edits.queries';
+import { requireDrill, toManagedDrill } from './drills';
 
 /**
  * Replaces everything about a product but its stock. Orders keep their own copy.
@@ -22,8 +20,7 @@ export async function editDrill(
   change: DrillChange,
   actor: Actor,
 ): Promise<number> {
-  const drill = isId(id) ? await findAnyDrill(transaction, id) : null;
-  if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  const drill = await requireDrill(transaction, id);
   const { price, weight, priceTiers, ...others } = change;
   const terms = { ...others, priceCents: usdToCents(price), weightGrams: weight };
   const written = await updateDrill(transaction, { ...terms, id });
@@ -39,4 +36,22 @@ export async function editDrill(
     after,
   });
   return written;
+}
+
+/**
+ * Archives a product, or restores it. Carts report an archived product like a deleted one.
+ * @returns how many products were changed: 0 when it has this state already
+ * @throws DRILL_NOT_FOUND
+ */
+export async function archiveDrill(
+  transaction: Queryable,
+  id: string,
+  isArchived: boolean,
+  actor: Actor,
+): Promise<number> {
+  const { name } = await requireDrill(transaction, id);
+  if (!(await setArchived(transaction, id, isArchived))) return 0;
+  const action = isArchived ? 'product.archived' : 'product.restored';
+  await recordChange(transaction, actor, { action, subject: { id, name } });
+  return 1;
 }

@@ -1,14 +1,9 @@
 import * as contract from '@chuck-and-bit/contract/managed-drills';
-import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance } from 'fastify';
-import { ShopError } from '../../errors';
-import { isId } from '../../ids';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { readSearch } from '../../search/search-terms';
-import { archiveDrill } from './archive-drill';
-import { findAnyDrill } from './catalogue.queries';
-import { toManagedDrill } from './drills';
-import { editDrill } from './edit-drill';
+import { requireDrill, toManagedDrill } from './drills';
+import { archiveDrill, editDrill } from './edit-drill';
 import { readKey, readRankedKey } from './drill-keys';
 import { searchDrills } from './search-drills';
 
@@ -28,11 +23,9 @@ export function managedDrillsRoutes(app: FastifyInstance, deps: RouteDeps): void
     );
   });
 
-  route(app, deps, contract.getManagedDrill, async ({ params: { id } }) => {
-    const drill = isId(id) ? await findAnyDrill(db, id) : null;
-    if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-    return toManagedDrill(drill);
-  });
+  route(app, deps, contract.getManagedDrill, async ({ params }) =>
+    toManagedDrill(await requireDrill(db, params.id)),
+  );
 
   changeRoute(app, deps, contract.changeDrill, async (transaction, call) => ({
     modifiedCount: await editDrill(transaction, call.params.id, call.body, actorOf(call)),

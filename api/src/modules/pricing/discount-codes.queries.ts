@@ -18,14 +18,14 @@ export async function insertDiscountCode(database: Queryable, code: NewDiscountC
 
 /**
  * Replaces the terms of a code that still has this version and no more uses than the new limit.
- * @returns the code, or null if nothing was replaced
+ * @returns how many were written: 0 or 1
  */
 export async function updateDiscountCode(
   database: Queryable,
   { id, version, ...terms }: Omit<NewDiscountCodeRow, 'code'> & { version: number },
-): Promise<string | null> {
+): Promise<number> {
   const { maxUses } = terms;
-  const [written] = await database
+  const { rowCount } = await database
     .update(discountCodes)
     .set({ ...terms, version: version + 1 })
     .where(
@@ -34,9 +34,8 @@ export async function updateDiscountCode(
         eq(discountCodes.version, version),
         maxUses === null ? undefined : lte(discountCodes.uses, maxUses),
       ),
-    )
-    .returning({ code: discountCodes.code });
-  return written?.code ?? null;
+    );
+  return rowCount ?? 0;
 }
 
 /** Ends a code that has not ended. @returns its end, or null if nothing changed */
@@ -53,11 +52,10 @@ export async function endDiscountCode(database: Queryable, id: string): Promise<
 
 /** Deletes a code without uses. @returns whether it was deleted */
 export async function deleteDiscountCode(database: Queryable, id: string): Promise<boolean> {
-  const deleted = await database
+  const { rowCount } = await database
     .delete(discountCodes)
-    .where(and(eq(discountCodes.id, id), eq(discountCodes.uses, 0)))
-    .returning({ id: discountCodes.id });
-  return deleted.length === 1;
+    .where(and(eq(discountCodes.id, id), eq(discountCodes.uses, 0)));
+  return rowCount === 1;
 }
 
 export async function findCodeById(database: Queryable, id: string): Promise<DiscountCodeRow | null> {

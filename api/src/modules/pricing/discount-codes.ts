@@ -45,20 +45,18 @@ export async function changeDiscountCode(
 ): Promise<number> {
   const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
   if (!row) throw notWritten(null);
-  const code = await queries.updateDiscountCode(transaction, { id, version, ...toTerms(terms) });
-  if (code === null) {
-    if (row.version === version) {
-      throw invalidInput([{ path: 'maxUses', message: messages.usesTooLow(row.uses) }]);
-    }
-    throw notWritten(row);
+  const written = await queries.updateDiscountCode(transaction, { id, version, ...toTerms(terms) });
+  if (written === 0 && row.version === version) {
+    throw invalidInput([{ path: 'maxUses', message: messages.usesTooLow(row.uses) }]);
   }
+  if (written === 0) throw notWritten(row);
   await recordChange(transaction, actor, {
     action: 'discount-code.changed',
-    subject: { id, name: code },
+    subject: { id, name: row.code },
     before: toEditable(row),
     after: terms,
   });
-  return 1;
+  return written;
 }
 
 /** Ends a code now. @returns the number of ended codes: 0 if it had ended before @throws SETTING_NOT_FOUND */

@@ -20,12 +20,11 @@ export async function updateShippingRate(
   database: Queryable,
   { id, version, ...terms }: ShippingRateTerms & { id: string; version: number },
 ): Promise<number> {
-  const written = await database
+  const { rowCount } = await database
     .update(shippingRates)
     .set({ ...terms, version: version + 1 })
-    .where(and(eq(shippingRates.id, id), eq(shippingRates.version, version)))
-    .returning({ id: shippingRates.id });
-  return written.length;
+    .where(and(eq(shippingRates.id, id), eq(shippingRates.version, version)));
+  return rowCount ?? 0;
 }
 
 /** @returns the deleted rate, or null if there is none */

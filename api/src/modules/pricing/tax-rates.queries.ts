@@ -24,12 +24,11 @@ export async function updateTaxRate(
   database: Queryable,
   { id, version, ...terms }: TaxRateRow,
 ): Promise<number> {
-  const written = await database
+  const { rowCount } = await database
     .update(taxRates)
     .set({ ...terms, version: version + 1 })
-    .where(and(eq(taxRates.id, id), eq(taxRates.version, version)))
-    .returning({ id: taxRates.id });
-  return written.length;
+    .where(and(eq(taxRates.id, id), eq(taxRates.version, version)));
+  return rowCount ?? 0;
 }
 
 /** @returns the deleted tax, or null if there is none */
