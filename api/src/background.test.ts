@@ -3,7 +3,7 @@ import { publicUrl } from '../test/compose';
 import { openTestShop } from '../test/test-shop';
 import { type BackgroundDeps, startBackground } from './background';
 import { createLocalSignal } from './database/change-signal';
-import { createLocalVersion } from './database/public-data-version';
+import { createPublicDataVersion } from './database/public-data-version';
 import { newId } from './ids';
 import { createPaymentDeps } from './modules/settlement/payment-deps';
 
@@ -25,7 +25,7 @@ async function runOnce(deps: Partial<BackgroundDeps> = {}) {
     mailsPerSecond: 1_000,
     seller: { name: 'Chuck & Bit', address: null },
     timeZone: 'UTC',
-    publicDataVersion: createLocalVersion(),
+    publicDataVersion: createPublicDataVersion(createLocalSignal()),
     orderChanges: createLocalSignal(),
     onError: (error, work) => errors.push(`${work}: ${(error as Error).message}`),
     onRun: (work, failures) => {
@@ -82,7 +82,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     [newId()],
   );
 
-  const publicDataVersion = createLocalVersion();
+  const publicDataVersion = createPublicDataVersion(createLocalSignal());
   const before = publicDataVersion.current();
   const { runs, errors, sent } = await runOnce({ publicDataVersion });
   expect(errors).toEqual([]);

@@ -4,7 +4,7 @@ import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { buildApi } from '../src/app';
 import { createLocalSignal } from '../src/database/change-signal';
-import { createLocalVersion } from '../src/database/public-data-version';
+import { createPublicDataVersion } from '../src/database/public-data-version';
 import { readConfig } from '../src/config';
 import type { Database } from '../src/database/client';
 import type { ReadReplica } from '../src/database/read-replica';
@@ -76,7 +76,7 @@ export async function composeShop(
     sessions: createEmbeddedSessions(database.db, identity.endSession),
     cards,
     tokenSecret,
-    publicDataVersion: createLocalVersion(),
+    publicDataVersion: createPublicDataVersion(createLocalSignal()),
     orderChanges,
     orderStreams: createEventStreams(orderChanges, streamLimits),
     securityEvents,
@@ -113,7 +113,7 @@ export async function composeApi(given: {
     identity: { verify: async () => null },
     sessions: createEmbeddedSessions(given.database.db, async () => {}),
     securityEvents: { record: async () => {} },
-    publicDataVersion: createLocalVersion(),
+    publicDataVersion: createPublicDataVersion(createLocalSignal()),
     orderChanges: createLocalSignal(),
     orderStreams: createEventStreams(createLocalSignal(), streamLimits),
     config: { ...readConfig({ ...unlimited, ...environment }), publicUrl },

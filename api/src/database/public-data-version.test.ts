@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase, testEngine } from '../../test/test-database';
+import { createChangeSignal } from './change-signal';
 import { createPublicDataVersion } from './public-data-version';
 
 describe.runIf(testEngine === 'postgresql')('the version of the public data', async () => {
@@ -7,8 +8,8 @@ describe.runIf(testEngine === 'postgresql')('the version of the public data', as
   const fail = (error: unknown) => {
     throw error;
   };
-  const here = createPublicDataVersion(database, fail);
-  const there = createPublicDataVersion(database, fail);
+  const here = createPublicDataVersion(createChangeSignal(database, 'shop_public_data', fail));
+  const there = createPublicDataVersion(createChangeSignal(database, 'shop_public_data', fail));
   afterAll(async () => {
     await here.close();
     await there.close();
@@ -45,7 +46,7 @@ describe.runIf(testEngine === 'postgresql')('the version of the public data', as
   });
 
   test('is raised by the pending notification of a process that closes', async () => {
-    const leaving = createPublicDataVersion(database, fail);
+    const leaving = createPublicDataVersion(createChangeSignal(database, 'shop_public_data', fail));
     await eventually(() => expect(leaving.current()).toBe(1));
     const before = here.current();
     leaving.raise();

@@ -1,5 +1,4 @@
-import { type ChangeSignal, createChangeSignal, createLocalSignal } from './change-signal';
-import type { Database } from './client';
+import type { ChangeSignal } from './change-signal';
 
 /**
  * The version of the public data: products with their stock, and reviews. Each write raises it, here and in the other
@@ -13,18 +12,8 @@ export type PublicDataVersion = {
   close: () => Promise<void>;
 };
 
-/** @param onError receives lost connections and failed notifications, which do not affect the local version */
-export function createPublicDataVersion(
-  database: Database,
-  onError: (error: unknown) => void,
-): PublicDataVersion {
-  return countOf(createChangeSignal(database, 'shop_public_data', onError));
-}
-
-/** The version for a single process. */
-export const createLocalVersion = (): PublicDataVersion => countOf(createLocalSignal());
-
-function countOf({ raise, subscribe, close }: ChangeSignal): PublicDataVersion {
+/** @param signal notifies the other processes; a local signal for a single process */
+export function createPublicDataVersion({ raise, subscribe, close }: ChangeSignal): PublicDataVersion {
   let version = 0;
   subscribe(() => void version++);
   return { current: () => version, raise, close };

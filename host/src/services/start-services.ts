@@ -50,8 +50,7 @@ export async function startServices(
   );
   if (stopWatching) closing.push(stopWatching);
   const publicDataVersion = createPublicDataVersion(
-    database,
-    logError('following changes of the public data failed'),
+    createChangeSignal(database, 'shop_public_data', logError('following changes of the public data failed')),
   );
   const orderChanges = createChangeSignal(
     database,
