@@ -5,13 +5,11 @@ import { root } from './freshness.js';
 import { rules, textRules, workspaces } from './import-rules.js';
 
 function sourceFiles() {
-  return [...workspaces, 'e2e', 'bench']
-    .filter((folder) => existsSync(path.join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-        .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/(^|\/)(node_modules|\.react-router)\//.test(file)),
-    );
+  return [...workspaces, 'e2e', 'bench'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/(^|\/)(node_modules|\.react-router)\//.test(file)),
+  );
 }
 
 const importPattern =

@@ -1,6 +1,6 @@
 /** The sources of each part of the build, and whether build/ is up to date with them. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
@@ -32,7 +32,7 @@ export const partNames = /** @type {PartName[]} */ (Object.keys(parts));
 
 /** The names of the parts that are missing or were built from other sources. */
 export function staleParts() {
-  return partNames.filter((name) => readText(stampFile(name)) !== fingerprint(name) || !resultExists(name));
+  return partNames.filter((name) => !isFresh(name));
 }
 
 /**
@@ -43,10 +43,7 @@ export function beginBuild(name) {
   rmSync(stampFile(name), { force: true });
   const stamp = fingerprint(name);
   return {
-    done: () => {
-      mkdirSync(path.join(root, 'build'), { recursive: true });
-      writeFileSync(stampFile(name), stamp);
-    },
+    done: () => writeFileSync(stampFile(name), stamp),
   };
 }
 
@@ -54,17 +51,10 @@ export function beginBuild(name) {
 const stampFile = (name) => path.join(root, 'build', `${name}.stamp`);
 
 /** @param {PartName} name */
-const resultExists = (name) =>
-  statSync(path.join(root, parts[name].result), { throwIfNoEntry: false }) !== undefined;
-
-/** @param {string} file */
-function readText(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
-}
+const isFresh = (name) =>
+  existsSync(path.join(root, parts[name].result)) &&
+  existsSync(stampFile(name)) &&
+  readFileSync(stampFile(name), 'utf8') === fingerprint(name);
 
 /**
  * Hashes contents rather than dates, because a checkout or a copy changes only dates.
