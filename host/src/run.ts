@@ -4,7 +4,8 @@ import { hasCode } from './error-code';
 import { startBanner } from './banner';
 import { isFixableByOperator } from './commands/command';
 import { refuseDemoPasswords } from './demo-accounts';
-import type { Shop, ShopOptions, WebPart } from './shop';
+import type { WebPart } from './pages/web';
+import type { Shop, ShopOptions } from './shop';
 import { openShopDatabase } from './services/shop-database';
 
 /**

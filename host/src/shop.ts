@@ -9,12 +9,13 @@ import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
 import { createSettingsReader } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serveApiDocs } from './plugins/api-docs';
 import { refuseOverload } from './plugins/back-pressure';
 import { compressResponses } from './plugins/compression';
 import { drain } from './plugins/drain';
 import { inProcessFetch } from './pages/in-process-fetch';
+import type { WebPart } from './pages/web';
 import { readPolicy } from './services/policies';
 import { findPicture } from './product-images/find-picture';
 import { serveProductImages } from './product-images/serve-product-images';
@@ -22,7 +23,6 @@ import { addSecurityHeaders } from './plugins/security-headers';
 import { type Services, startServices } from './services/start-services';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
-import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 /** The shutdown grace period of running requests. */
@@ -37,20 +37,6 @@ export type Shop = {
    */
   close: () => Promise<void>;
 };
-
-/** Adds the pages to the shop. `fetchApi` calls the API on behalf of this request's visitor, without a socket. */
-export type WebPart = (
-  app: FastifyInstance,
-  services: {
-    config: Config;
-    readPublicConfig: () => Promise<PublicConfig>;
-    /** @returns the policy's Markdown, or null when there is none */
-    readPolicy: (name: PolicyName) => Promise<string | null>;
-    fetchApi: (request: FastifyRequest) => typeof fetch;
-    /** Adds a step that runs first when the shop closes. */
-    beforeClose: (step: () => Promise<void>) => void;
-  },
-) => Promise<void>;
 
 export type ShopOptions = {
   /** An open database. Default: the configured one. The shop closes it. */

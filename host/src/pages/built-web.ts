@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { WebPart } from '../shop';
-import { serveFiles, servePages, type WebBuild } from './web';
+import { serveFiles, servePages, type WebBuild, type WebPart } from './web';
 
 /** Serves the pages from their build, beside the build of this file. */
 export const builtWeb: WebPart = async (app, services) => {

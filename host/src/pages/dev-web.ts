@@ -2,8 +2,7 @@ import path from 'node:path';
 import middie from '@fastify/middie';
 import { createServer } from 'vite';
 import type { pagePolicy } from '../plugins/security-headers';
-import type { WebPart } from '../shop';
-import { servePages, type WebBuild } from './web';
+import { servePages, type WebBuild, type WebPart } from './web';
 
 /** Serves the pages from their sources with hot reloading, for `npm run dev`. */
 export const webFromSources: WebPart = async (app, services) => {

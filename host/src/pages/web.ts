@@ -21,7 +21,7 @@ export type PageServices = {
   fetchApi: (request: Request) => Promise<Response>;
   nonce: string;
   publicConfig: PublicConfig;
-  readPolicy: (name: PolicyName) => Promise<string | null>;
+  readPolicy: WebServices['readPolicy'];
   /** Receives errors of rendering. */
   onError: (error: unknown) => void;
 };
@@ -31,11 +31,22 @@ export type WebBuild = ServerBuild & {
   entry: { module: { createLoadContext: (services: PageServices) => RouterContextProvider } };
 };
 
-export type WebOptions = {
+/** The services that the shop gives to the pages. */
+export type WebServices = {
   config: Pick<Config, 'cards' | 'identity' | 'publicUrl'>;
   readPublicConfig: () => Promise<PublicConfig>;
-  readPolicy: PageServices['readPolicy'];
+  /** @returns the policy's Markdown, or null when there is none */
+  readPolicy: (name: PolicyName) => Promise<string | null>;
+  /** Calls the API on behalf of this request's visitor, without a socket. */
   fetchApi: (request: FastifyRequest) => typeof fetch;
+  /** Adds a step that runs first when the shop closes. */
+  beforeClose: (step: () => Promise<void>) => void;
+};
+
+/** Adds the pages to the shop. */
+export type WebPart = (app: FastifyInstance, services: WebServices) => Promise<void>;
+
+export type WebOptions = WebServices & {
   loadBuild: () => Promise<WebBuild>;
   mode: 'production' | 'development';
   policy?: typeof pagePolicy;

@@ -13,20 +13,6 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export type Metrics = {
-  /** Measures requests of routes that are registered later. */
-  watchRequests: (app: FastifyInstance) => void;
-  /** Serves `/metrics` in the Prometheus format. */
-  serve: (app: FastifyInstance) => void;
-  /** Wraps the card provider's client to count refunds. */
-  watchCards: (cards: Cards) => Cards;
-  countOrderEvent: (event: string) => void;
-  countCacheLookup: (outcome: 'hit' | 'miss') => void;
-  countRun: (work: string, failures: number) => void;
-  /** Counts reports by the server that they are read from. */
-  countReport: (server: 'replica' | 'primary') => void;
-};
-
 const databaseMetricsMilliseconds = 10_000;
 /** After this timeout `/metrics` omits the metrics that are read from the database. */
 const databaseTimeoutMilliseconds = 2_000;
@@ -46,7 +32,7 @@ const databaseMetrics: Record<keyof OperationalMetrics, [name: string, help: str
  * are the same in all processes.
  * @param token bearer token of `/metrics`; null: none is required
  */
-export function createMetrics({ pools, db }: Database, { token }: { token: string | null }): Metrics {
+export function createMetrics({ pools, db }: Database, { token }: { token: string | null }) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -57,7 +43,8 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
   const updateDatabaseMetrics = measureDatabase(db, registers);
 
   return {
-    watchRequests: (app) => {
+    /** Measures requests of routes that are registered later. */
+    watchRequests: (app: FastifyInstance) => {
       app.addHook('onResponse', async (request, reply) => {
         const from = request.raw.socket instanceof Socket ? 'network' : 'inside';
         const labels = { from, method: request.method, route: routeLabel(request.routeOptions.url) };
@@ -65,7 +52,8 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
         durations.observe(labels, reply.elapsedTime / 1000);
       });
     },
-    serve: (app) => {
+    /** Serves `/metrics` in the Prometheus format. */
+    serve: (app: FastifyInstance) => {
       app.get('/metrics', async (request, reply) => {
         if (token !== null && !hasBearerToken(request, token)) {
           throw new ShopError('UNAUTHENTICATED', messages.signInFirst);
@@ -75,7 +63,8 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
         return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
       });
     },
-    watchCards: (cards) => ({
+    /** Wraps the card provider's client to count refunds. */
+    watchCards: (cards: Cards): Cards => ({
       ...cards,
       refundPayment: async (...asked) => {
         const refund = await cards.refundPayment(...asked);
@@ -88,10 +77,11 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
         return result;
       },
     }),
-    countOrderEvent: (event) => orders.inc({ event }),
-    countCacheLookup: (outcome) => lookups.inc({ outcome }),
-    countReport: (server) => reports.inc({ server }),
-    countRun: (work, failed) => {
+    countOrderEvent: (event: string) => orders.inc({ event }),
+    countCacheLookup: (outcome: 'hit' | 'miss') => lookups.inc({ outcome }),
+    /** Counts reports by the server that they are read from. */
+    countReport: (server: 'replica' | 'primary') => reports.inc({ server }),
+    countRun: (work: string, failed: number) => {
       runs.inc({ work });
       failures.inc({ work }, failed);
     },
