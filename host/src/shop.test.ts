@@ -134,4 +134,10 @@ describe('the shop', () => {
       );
     }
   });
+
+  it('tells success from refusal on the API page', async () => {
+    const page = (await get('/docs')).body;
+    expect(page).toContain('<code class="fine">200</code>');
+    expect(page).toContain('<code class="refused">default</code>');
+  });
 });

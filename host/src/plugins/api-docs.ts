@@ -118,8 +118,7 @@ ${body ? html`<h4>Body</h4>${renderSchema(body, api)}` : ''}
 <h4>Answers</h4>
 ${responses.map(([status, response]) => {
   const schema = firstSchema(response.content);
-  const isError = Number(status) >= 400;
-  return html`<details${status === '200' ? raw(' open') : ''}><summary><code class="${isError ? 'refused' : 'fine'}">${status}</code> ${response.description ?? ''}</summary>${schema ? renderSchema(schema, api) : ''}</details>`;
+  return html`<details${status === '200' ? raw(' open') : ''}><summary><code class="${status === '200' ? 'fine' : 'refused'}">${status}</code> ${response.description ?? ''}</summary>${schema ? renderSchema(schema, api) : ''}</details>`;
 })}
 </article>`;
 }
