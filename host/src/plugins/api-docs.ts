@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { writePolicy } from './security-headers';
 import style from './api-docs.css?raw';
 
-/** The parts of an OpenAPI 3.1 document that the page uses. */
+/** The parts of the API's OpenAPI 3.1 document that the page uses. */
 type OpenApi = {
-  info: { title: string; version: string; description?: string };
+  info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
+  components: { schemas: Record<string, Schema> };
 };
 type Operation = {
-  summary?: string;
-  description?: string;
-  tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
-  requestBody?: { content?: Record<string, { schema?: Schema }> };
-  responses?: Record<string, Response>;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content: Content }>;
 };
-type Response = { description?: string; content?: Record<string, { schema?: Schema }> };
+type Content = Record<string, { schema: Schema }>;
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -90,7 +90,7 @@ function groupOperations(api: OpenApi): Map<string, ListedOperation[]> {
   const groups = new Map<string, ListedOperation[]>();
   for (const [path, methods] of Object.entries(api.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      const group = operation.tags?.[0] ?? path.split('/')[1] ?? path;
+      const [group = ''] = operation.tags;
       const anchor = `${method}${path.replaceAll(/[^a-z0-9]+/gi, '-')}`;
       groups.set(group, [...(groups.get(group) ?? []), { path, method, operation, anchor }]);
     }
@@ -99,32 +99,31 @@ function groupOperations(api: OpenApi): Map<string, ListedOperation[]> {
 }
 
 function renderOperation({ path, method, operation, anchor }: ListedOperation, api: OpenApi): Html {
-  const body = firstSchema(operation.requestBody?.content);
-  const responses = Object.entries(operation.responses ?? {});
-  const parameters = operation.parameters ?? [];
+  const { summary, description, parameters, requestBody, responses } = operation;
   return html`<article id="${anchor}">
 <h3><code class="method ${method}">${method}</code> <code>${path}</code></h3>
-<p>${prose(operation.summary)}</p>
-${operation.description ? html`<p>${prose(operation.description)}</p>` : ''}
+<p>${prose(summary)}</p>
+<p>${prose(description)}</p>
 ${
   parameters.length === 0
     ? ''
     : html`<h4>Parameters</h4><div class="scroll"><table><thead><tr><th>Name</th><th>In</th><th>Type</th><th>About</th></tr></thead><tbody>${parameters.map(
         (each) =>
-          html`<tr><td><code>${each.name}</code>${each.required ? ' *' : ''}</td><td>${each.in}</td><td>${nameType(each.schema)}</td><td>${each.description ?? bounds(each.schema)}</td></tr>`,
+          html`<tr><td><code>${each.name}</code>${each.required ? ' *' : ''}</td><td>${each.in}</td><td>${nameType(each.schema)}</td><td>${bounds(each.schema)}</td></tr>`,
       )}</tbody></table></div>`
 }
-${body ? html`<h4>Body</h4>${renderSchema(body, api)}` : ''}
+${requestBody ? html`<h4>Body</h4>${renderContent(requestBody.content, api)}` : ''}
 <h4>Answers</h4>
-${responses.map(([status, response]) => {
-  const schema = firstSchema(response.content);
-  return html`<details${status === '200' ? raw(' open') : ''}><summary><code class="${status === '200' ? 'fine' : 'refused'}">${status}</code> ${response.description ?? ''}</summary>${schema ? renderSchema(schema, api) : ''}</details>`;
-})}
+${Object.entries(responses).map(
+  ([status, response]) =>
+    html`<details${status === '200' ? raw(' open') : ''}><summary><code class="${status === '200' ? 'fine' : 'refused'}">${status}</code> ${response.description}</summary>${renderContent(response.content, api)}</details>`,
+)}
 </article>`;
 }
 
-function firstSchema(content: Record<string, { schema?: Schema }> | undefined): Schema | undefined {
-  return Object.values(content ?? {})[0]?.schema;
+/** Renders the schema of the one media type of a body. */
+function renderContent(content: Content, api: OpenApi): Html[] {
+  return Object.values(content).map(({ schema }) => renderSchema(schema, api));
 }
 
 function renderSchema(schema: Schema, api: OpenApi): Html {
@@ -142,11 +141,10 @@ function renderSchema(schema: Schema, api: OpenApi): Html {
 
 function resolve(schema: Schema, api: OpenApi): Schema {
   const name = schema.$ref?.split('/').at(-1);
-  return (name && api.components?.schemas?.[name]) || schema;
+  return (name && api.components.schemas[name]) || schema;
 }
 
-function nameType(schema: Schema | undefined): string {
-  if (!schema) return 'any';
+function nameType(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'any';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -156,7 +154,7 @@ function nameType(schema: Schema | undefined): string {
   return [schema.type ?? 'any'].flat().join(' | ');
 }
 
-function bounds(schema: Schema | undefined): string {
+function bounds(schema: Schema): string {
   const limits = {
     minLength: 'at least … characters',
     maxLength: 'at most … characters',
@@ -164,8 +162,8 @@ function bounds(schema: Schema | undefined): string {
     maximum: 'at most …',
   };
   return Object.entries(limits)
-    .filter(([keyword]) => schema?.[keyword] !== undefined && !isUnbounded(schema[keyword]))
-    .map(([keyword, words]) => words.replace('…', Number(schema?.[keyword]).toLocaleString('en-US')))
+    .filter(([keyword]) => schema[keyword] !== undefined && !isUnbounded(schema[keyword]))
+    .map(([keyword, words]) => words.replace('…', Number(schema[keyword]).toLocaleString('en-US')))
     .join(', ');
 }
 
@@ -175,7 +173,7 @@ function isUnbounded(value: unknown): boolean {
 }
 
 /** Renders text with `code` in backticks. */
-function prose(text = ''): Html[] {
+function prose(text: string): Html[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
