@@ -8,7 +8,6 @@ import cardFrameStyle from './browser/card-frame.css?raw';
 import cardFramePage from './browser/card-frame.html?raw';
 import cardFrame from './browser/card-frame.js?raw';
 import cardRules from './browser/card-rules.js?raw';
-import elements from './browser/elements.js?raw';
 import stripe from './browser/stripe.js?raw';
 
 /** Concatenates modules, dependencies first, into one classic script: pages load Stripe.js without `type="module"`. */
@@ -20,7 +19,7 @@ function classicScript(...modules: string[]): string {
 /** Scripts by file name. `card-frame.js` imports its modules by relative path, so they keep their names. */
 const scripts: Record<string, string> = {
   'api-call.js': apiCall,
-  'stripe.js': classicScript(apiCall, cardElement, elements, stripe),
+  'stripe.js': classicScript(apiCall, cardElement, stripe),
   'authentication-dialog.js': authenticationDialog,
   'card-frame.js': cardFrame,
   'card-rules.js': cardRules,

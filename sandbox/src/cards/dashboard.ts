@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { escapeHtml, hiddenFieldsHtml, momentHtml, sendPage, tableHtml } from '../page';
-import type { FormMap } from './form-encoding';
+import { textFields } from '../storable-text';
 
 const note = 'A stand-in for the dashboard of the card provider: no money moves.';
 const shown = 50;
-
-type Form = { Body: FormMap | undefined };
 
 /**
  * `/`: the newest charges with the actions of a merchant or a bank. `POST /refund` refunds a payment,
@@ -23,15 +21,17 @@ export function dashboard(secretKey: string): FastifyPluginAsync {
       return sendPage(reply, { title: 'Card payments', note, body: chargesHtml(paid, disputes, app.prefix) });
     });
 
-    app.post<Form>('/refund', async ({ body }, reply) => {
-      const refund = await api.post('/refunds', { payment_intent: field(body, 'payment_intent') });
+    app.post('/refund', async ({ body }, reply) => {
+      const { payment_intent = '' } = textFields(body);
+      const refund = await api.post('/refunds', { payment_intent });
       return redirectOrShowError(app, reply, refund);
     });
 
-    app.post<Form>('/dispute', async ({ body }, reply) => {
-      const outcome = field(body, 'outcome') === 'won' ? 'winning_evidence' : 'losing_evidence';
-      const dispute = encodeURIComponent(field(body, 'dispute'));
-      const closed = await api.post(`/disputes/${dispute}`, { 'evidence[uncategorized_text]': outcome });
+    app.post('/dispute', async ({ body }, reply) => {
+      const { dispute = '', outcome } = textFields(body);
+      const evidence = outcome === 'won' ? 'winning_evidence' : 'losing_evidence';
+      const path = `/disputes/${encodeURIComponent(dispute)}`;
+      const closed = await api.post(path, { 'evidence[uncategorized_text]': evidence });
       return redirectOrShowError(app, reply, closed);
     });
   };
@@ -53,11 +53,6 @@ function createClient(app: FastifyInstance, secretKey: string) {
       return (await app.inject({ method: 'POST', url: base + path, headers, payload })).json<Fault>();
     },
   };
-}
-
-function field(body: FormMap | undefined, name: string): string {
-  const value = body?.[name];
-  return typeof value === 'string' ? value : '';
 }
 
 function redirectOrShowError(app: FastifyInstance, reply: FastifyReply, { error }: Fault): FastifyReply {

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import { escapeHtml, momentHtml, sendPage, tableHtml } from '../page';
-import { storableText } from '../storable-text';
+import { storableText, textFields } from '../storable-text';
 import { findMessage, listMessages, type Message } from './store';
 
 const note = 'A stand-in for email and text messages. Nothing here was sent to anyone.';
 const shown = 200;
+const link = /(https?:\/\/[^\s<>"]+)/g;
 
-type Query = { Querystring: { to?: string } };
 type ById = { Params: { id: string } };
 
 /**
@@ -18,17 +18,17 @@ export function outboxPages(pool: pg.Pool, ready: () => Promise<void>): FastifyP
   return async (app) => {
     app.addHook('onRequest', async () => ready());
 
-    app.get<Query>('/', async (request, reply) => {
+    app.get('/', async (request, reply) => {
       const to = readTo(request.query);
       const messages = await listMessages(pool, to, shown);
       return sendPage(reply, { title: 'Outbox', note, body: listHtml(messages, to, app.prefix) });
     });
 
-    app.get<Query>('/messages', async (request, reply) => {
+    app.get('/messages', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return (await listMessages(pool, readTo(request.query), shown)).map((message) => ({
         ...message,
-        links: linksIn(message.text),
+        links: message.text.match(link) ?? [],
       }));
     });
 
@@ -59,13 +59,9 @@ export function outboxPages(pool: pg.Pool, ready: () => Promise<void>): FastifyP
   };
 }
 
-function readTo(query: { to?: string }): string | null {
-  const to = typeof query.to === 'string' ? storableText(query.to).trim() : '';
-  return to === '' ? null : to;
-}
-
-function linksIn(text: string): string[] {
-  return text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
+function readTo(query: unknown): string | null {
+  const { to = '' } = textFields(query);
+  return to.trim() || null;
 }
 
 function listHtml(messages: Message[], to: string | null, prefix: string): string {
@@ -100,10 +96,6 @@ function kindOf(message: Message): string {
 }
 
 function linkedText(text: string): string {
-  const parts = text.split(/(https?:\/\/[^\s<>"]+)/g);
-  return parts
-    .map((part, index) =>
-      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
-    )
-    .join('');
+  const parts = text.split(link).map(escapeHtml);
+  return parts.map((part, index) => (index % 2 === 1 ? `<a href="${part}">${part}</a>` : part)).join('');
 }

@@ -17,16 +17,9 @@ const sheetText = `
 
 /** @typedef {{ amount: number, currency: string }} Amount */
 
-/** @param {Amount} intent */
-function amountText(intent) {
-  try {
-    return new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: intent.currency.toUpperCase(),
-    }).format(intent.amount / 100);
-  } catch {
-    return `${intent.amount / 100} ${intent.currency}`;
-  }
+/** @param {Amount} amount */
+function amountText({ amount, currency }) {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 }
 
 /**

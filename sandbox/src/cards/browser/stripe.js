@@ -2,10 +2,9 @@
  * The card sandbox's Stripe.js: the part of https://docs.stripe.com/js that takes a card payment. It is served as one
  * classic script, as Stripe's is; the card's digits stay in the frame that it opens.
  */
-/** @import { ApiResponse, Confirmation, Intent, IntentResult, PaymentMethodData } from './card-types' */
+/** @import { ApiResponse, CardOptions, Confirmation, Intent, IntentResult, PaymentMethodData } from './card-types' */
 import { callApi, connectionError } from './api-call.js';
 import { CardElement, IntegrationError } from './card-element.js';
-import { Elements } from './elements.js';
 
 const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const base = new URL('..', script?.src ?? new URL('/sandbox/stripe/v3/stripe.js', location.href));
@@ -84,6 +83,40 @@ function createStripe(key) {
     registerAppInfo() {},
     _registerWrapper() {},
   };
+}
+
+/** The elements of one form; the sandbox has the card element only. */
+class Elements {
+  /** @type {CardElement | null} */
+  #card = null;
+  #base;
+
+  /** @param {string | URL} base */
+  constructor(base) {
+    this.#base = base;
+  }
+
+  /** @param {string} type @param {CardOptions} [options] */
+  create(type, options = {}) {
+    if (type !== 'card') throw new IntegrationError(`The card sandbox has no ${type} element, only card.`);
+    if (this.#card) throw new IntegrationError('Can only create one Element of type card.');
+    this.#card = new CardElement(options, this.#base, () => {
+      this.#card = null;
+    });
+    return this.#card;
+  }
+
+  /** @param {string | { __elementType?: string }} type */
+  getElement(type) {
+    const name = typeof type === 'string' ? type : type?.__elementType;
+    return name === 'card' ? this.#card : null;
+  }
+
+  update() {}
+
+  async fetchUpdates() {
+    return {};
+  }
 }
 
 /** @param {string} clientSecret @param {string} call */
