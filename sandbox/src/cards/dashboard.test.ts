@@ -9,7 +9,7 @@ for (const engine of engines) {
       let shop: TestShop;
       beforeAll(async () => {
         shop = await openTestShop(engine);
-      }, 30_000);
+      });
       afterAll(() => shop.close());
 
       const show = async () => {

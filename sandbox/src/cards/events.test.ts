@@ -30,7 +30,7 @@ for (const engine of engines) {
 
       beforeAll(async () => {
         shop = await openTestShop(engine);
-      }, 30_000);
+      });
 
       afterAll(() => shop.close());
 

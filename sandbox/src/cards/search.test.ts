@@ -25,7 +25,7 @@ for (const engine of engines) {
         mona = await newIntent({ amount: 3000, customer: 'cus_Mona', metadata: { order: 'o-1' } });
         lisa = await newIntent({ amount: 4000, customer: 'cus_lisa', currency: 'eur' });
         plain = await newIntent({ amount: 5000 });
-      }, 30_000);
+      });
 
       afterAll(() => shop.close());
 
