@@ -73,14 +73,10 @@ export const fitsCarrier = (payload: z.core.ParsePayload<TrackingInput>): void =
 };
 
 /** Tracking as it is stored: what was not entered is null. */
-export const toTracking = ({
-  carrier,
-  trackingNumber: number,
-  trackingLink: link,
-}: TrackingInput): Tracking => ({
-  carrier: carrier ?? null,
-  trackingNumber: number ?? null,
-  trackingLink: link ?? null,
+export const toTracking = (entered: TrackingInput): Tracking => ({
+  carrier: entered.carrier ?? null,
+  trackingNumber: entered.trackingNumber ?? null,
+  trackingLink: entered.trackingLink ?? null,
 });
 
 /** The schema of a form for tracking alone. */

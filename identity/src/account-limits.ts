@@ -5,7 +5,7 @@ import { getSessionFromCtx } from 'better-auth/api';
 import { accountsStore, type Password } from './accounts-store';
 import type { Attempts, IdentityLimits } from './identity-options';
 import { hasDeviceCookie, readDevice } from './known-devices';
-import { emailPaths, passwordPaths, readingPaths, secondStepPaths } from './paths';
+import { emailPaths, passwordPaths, readingPaths, redirectingPaths, secondStepPaths } from './paths';
 import { tooManyAttempts } from './refusals';
 import { clientAddressIn } from './service-address';
 
@@ -15,14 +15,13 @@ import { clientAddressIn } from './service-address';
  */
 const unlimited = new Set([
   ...readingPaths,
+  ...redirectingPaths,
   '/update-user',
   '/sign-out',
   '/revoke-session',
   '/revoke-sessions',
   '/revoke-other-sessions',
   '/sign-in/social',
-  '/callback/:id',
-  '/magic-link/verify',
   '/verify-email',
   '/reset-password/:token',
 ]);
