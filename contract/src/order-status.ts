@@ -50,4 +50,4 @@ export const shipRefusals = {
 
 /** Unpaid orders can be paid or cancelled; paid orders can't. */
 export const canPay = (order: Pick<OrderState, 'paymentStatus'>): boolean => order.paymentStatus === 'Unpaid';
-export const canCancel = canPay;
+export const canCancel = (order: Pick<OrderState, 'paymentStatus'>): boolean => canPay(order);
