@@ -82,7 +82,6 @@ export function createApiTokens(secret: string): ApiTokens {
 /** The caller. Fields that the endpoint's audience does not use are null. */
 export type Caller = {
   user: UserRow | null;
-  /** The session of the request's API token. */
   sessionId: string | null;
   identity: IdentityClaims | null;
 };

@@ -44,7 +44,6 @@ export const oneDatabaseAddress = postgresAddress(
 
 const namesServer = (address: string) => URL.canParse(address) && new URL(address).hostname !== '';
 
-/** A name of the IANA time zone database. */
 export const timeZone = z
   .string()
   .check(z.refine(isTimeZone, 'must be a time zone such as Europe/Paris or America/New_York'));
@@ -89,7 +88,6 @@ export const origin = z
     ),
   );
 
-/** A number of hops, or networks. */
 export const trustedProxies = z.pipe(
   z.string().check(
     z.refine(

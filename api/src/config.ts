@@ -143,13 +143,11 @@ function addressConfig(values: Values) {
   };
 }
 
-/** How the process runs: limits, logs and metrics. */
 function processConfig(values: Values) {
   const production = values.NODE_ENV === 'production';
   return {
     /** Maximum connections per process. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    /** Statement timeout. */
     databaseStatementSeconds: values.DATABASE_STATEMENT_SECONDS,
     /** Requests are refused while this many queries wait for a connection. */
     databaseQueueLimit: values.DATABASE_QUEUE_LIMIT,
@@ -165,7 +163,6 @@ function processConfig(values: Values) {
     reconcileSeconds: values.RECONCILE_SECONDS,
     /** Maximum mails per second that one process sends. */
     mailsPerSecond: values.MAILS_PER_SECOND,
-    /** Rate limits of the identity service. */
     identityLimits: {
       triesPerAccount: values.IDENTITY_TRIES_PER_ACCOUNT,
       accountWindowSeconds: values.IDENTITY_TRIES_SECONDS,
@@ -180,7 +177,6 @@ function processConfig(values: Values) {
   };
 }
 
-/** The rules of the shop. */
 function shopConfig(values: Values) {
   const { UNPAID_ORDER_HOURS: holdHours, UNVERIFIED_HOLD_HOURS: unverifiedHours } = values;
   return {

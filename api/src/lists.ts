@@ -23,7 +23,6 @@ type ListCall = CsvCall & { query: PageQuery };
 
 type ReadPage<Row, Key> = (page: PageRequest<Key>) => Promise<Page<Row, Key>>;
 
-/** Sends lists of any kind. */
 export type Lists = ReturnType<typeof createLists>;
 
 /**

@@ -43,7 +43,6 @@ export function actorOf({ user, request }: { user: UserRow; request: FastifyRequ
   return { id: user.id, email: user.email, address: request.clientAddress, requestId: request.id };
 }
 
-/** The dependencies of every route. */
 export type RouteDeps = AuthenticationDeps &
   Lists & { publicDataVersion: PublicDataVersion; orderChanges: ChangeSignal };
 

@@ -57,7 +57,6 @@ export type ApiDeps = {
   securityEvents: SecurityEvents;
   /** Default: everything is read from `database`. */
   replica?: Pick<ReadReplica, 'read'>;
-  /** Called for each order event. */
   onOrderEvent?: (event: OrderEvent) => void;
 };
 

@@ -9,7 +9,6 @@ import { openPostgres, type Postgres } from './postgres';
 /** The database or a transaction: the first argument of every query function. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
-/** One connection of the pool. */
 export type Connection = pg.PoolClient;
 
 export type Database = {
@@ -40,7 +39,6 @@ export type DatabaseOptions = {
   dataDir: string;
   /** PostgreSQL: maximum connections, plus a quarter as many for public reads. */
   databasePoolSize?: number;
-  /** PostgreSQL: the statement timeout. */
   databaseStatementSeconds?: number;
   /** A dump to start a new embedded database from. */
   template?: string;

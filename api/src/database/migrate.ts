@@ -6,7 +6,6 @@ import type pg from 'pg';
 import type { Database } from './client';
 import { DatabaseUnusableError } from './find-server';
 
-/** Number of the advisory lock for migrations. */
 const migrationLock = 7_316_201;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -49,7 +48,6 @@ async function migrateWith(client: pg.Client | pg.PoolClient): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder });
 }
 
-/** A migration applied to this database. */
 export type AppliedMigration = { hash: string; generatedAt: number };
 
 /** The migrations applied to this database, in order. */

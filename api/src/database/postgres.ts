@@ -10,7 +10,6 @@ export type PostgresOptions = {
   /** Bypasses the connection pooler of `databaseUrl`. */
   databaseDirectUrl: string | null;
   poolSize: number;
-  /** Statement timeout. */
   statementSeconds: number;
 };
 
@@ -18,7 +17,6 @@ export type PostgresOptions = {
 export type Postgres = {
   pool: pg.Pool;
   publicPool: pg.Pool;
-  /** Whether the pools connect through a connection pooler. */
   isPooled: boolean;
   /** Whether connections of `openSession` keep their session, as LISTEN, session locks and settings require. */
   hasSessions: boolean;

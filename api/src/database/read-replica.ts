@@ -12,11 +12,9 @@ export type ReadReplica = {
 export type ReadReplicaOptions = {
   /** null: everything is read from the primary. */
   url: string | null;
-  /** Statement timeout. */
   statementSeconds: number;
   /** How long the primary is read after the replica has failed. */
   retryMilliseconds?: number;
-  /** Logs an event for the operator. */
   report: (event: string, error?: unknown) => void;
   /** Counts a read by the server that it used. */
   count: (server: 'replica' | 'primary') => void;

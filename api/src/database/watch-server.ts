@@ -8,9 +8,7 @@ export type Watch = {
   cut: (reason: string) => void;
   /** Finds the server that accepts writes and switches the pools to it. @returns whether it changed */
   move: () => Promise<boolean>;
-  /** Whether there are several servers to choose from. */
   hasSeveral: boolean;
-  /** Logs an event for the operator. */
   report: (event: string, error?: unknown) => void;
 };
 

@@ -48,7 +48,6 @@ export type IdentityClaims = Identity &
 export type Authentication = {
   /** Time of the last sign-in or confirmation, in seconds since 1970. */
   authenticatedAt: number;
-  /** Whether a second factor was used. */
   secondFactor: boolean;
 };
 

@@ -3,7 +3,6 @@ import { createTransport } from 'nodemailer';
 /** One e-mail, as HTML and as plain text. */
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-/** Sends e-mails. */
 export type Mailer = {
   /** Seconds after which `send` has succeeded or failed; nothing is sent later. */
   timeLimitSeconds: number;

@@ -11,7 +11,6 @@ export const securityEvents = pgTable(
     id: uuid().primaryKey(),
     occurredAt: moment('occurred_at').notNull().defaultNow(),
     kind: text().notNull(),
-    /** The account's subject at the identity service. */
     subject: text(),
     /** The shop's user, for events of the shop itself. */
     userId: uuid('user_id'),

@@ -99,7 +99,6 @@ export async function insertUser(
   await database.insert(users).values(user).onConflictDoNothing();
 }
 
-/** Stores the identity's current subject and whether its e-mail is verified. */
 export async function updateIdentity(
   database: Queryable,
   id: string,

@@ -3,7 +3,6 @@ import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
 import { insertAuditEntry } from './audit-log.queries';
 
-/** Who makes a change, and from where. */
 export type Actor = {
   id: string | null;
   /** The e-mail; `command` for a command of the operator. */

@@ -32,7 +32,6 @@ export type CartLineRow = {
   drill: {
     priceCents: number;
     weightGrams: number;
-    /** Raised by each edit of the product. */
     version: number;
     availableQuantity: number;
     minimumOrder: number;
@@ -65,7 +64,6 @@ export async function lockCart(transaction: Queryable, id: string): Promise<Cart
   return row ?? null;
 }
 
-/** Whether this cart was ordered by this user. */
 export async function isOrdered(database: Queryable, id: string, userId: string): Promise<boolean> {
   const rows = await database
     .select({ purchaseId: carts.purchaseId })

@@ -57,9 +57,7 @@ export const cartLines = pgTable(
     /** No foreign key: the line outlives its product, so that the buyer learns that the product is gone. */
     drillId: uuid('drill_id').notNull(),
     quantity: integer().notNull(),
-    /** Kept for later: neither priced nor ordered. */
     isSaved: boolean('is_saved').notNull().default(false),
-    /** The line's position in the buyer's order. */
     place: integer().notNull(),
     /** Names the product after it is deleted. */
     drillName: text('drill_name').notNull(),

@@ -108,7 +108,6 @@ export function priceWishes(
   };
 }
 
-/** Converts a line for `priceCart`. */
 function toCartLine({ drillId, quantity, drill }: KnownLine): CartLine {
   return {
     productId: drillId,

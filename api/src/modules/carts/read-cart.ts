@@ -25,7 +25,6 @@ export async function readCart(
   return { cart, lines, wishes };
 }
 
-/** Converts a cart to the contract's type. */
 export function toCart({ cart, lines, wishes }: ReadCart): Cart {
   const { priced, shippingRate, taxRate } = wishes;
   return {

@@ -35,7 +35,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
     };
     const readPage = async (page: PageRequest<queries.DrillKey>) => {
       const found = await searchDrills(publicDb, search, page);
-      // A list that is sent in deps sends its headers with the first.
+      // A streamed list sends its headers with its first batch.
       if (found.didYouMean !== null && !call.reply.raw.headersSent) {
         call.reply.header(didYouMeanHeader, encodeURIComponent(found.didYouMean));
       }

@@ -7,7 +7,6 @@ import { archiveDrill, editDrill } from './edit-drill';
 import { readKey, readRankedKey } from './drill-keys';
 import { searchDrills } from './search-drills';
 
-/** Products as staff see and change them. */
 export function managedDrillsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps.database;
 

@@ -32,7 +32,6 @@ export const writeField = (drill: PlannedDrill, field: PlannedField) => columns[
 const writeTiers = (tiers: Tiers) =>
   tiers.map(({ minQuantity, price }) => `${minQuantity}: ${price.toFixed(2)}`).join('; ');
 
-/** The first line of a file. */
 export const csvHeader = ['id', ...plannedFields.map(columnOf)];
 
 export const toCsvCells = (drill: PlannedDrill & { id: string }): string[] => [

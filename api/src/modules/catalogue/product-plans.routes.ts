@@ -8,7 +8,6 @@ import { type DrillKey, listDrills } from './catalogue.queries';
 import { csvHeader, toCsvCells } from './product-csv';
 import { toPlannedDrill } from './product-plan';
 
-/** Routes that change, import and export many products at once. */
 export function productPlansRoutes(app: FastifyInstance, deps: RouteDeps): void {
   changeRoute(app, deps, contract.changeDrills, async (transaction, call) => {
     const isApplied = call.query.dryRun !== 'true';

@@ -4,7 +4,6 @@ import { customerNotes, type NotesTable, orderNotes } from './notes.tables';
 
 export type NoteRow = NotesTable['$inferSelect'];
 
-/** What notes are about. */
 export type NoteSubject = 'order' | 'customer';
 
 const tables: Record<NoteSubject, NotesTable> = { order: orderNotes, customer: customerNotes };

@@ -4,7 +4,6 @@ import { mails } from '../mails/mails.tables';
 import { orders } from '../orders/orders.tables';
 import { paymentEvents, paymentIntents } from '../payments/payments.tables';
 
-/** The current state of the shop, across all processes. */
 export type OperationalMetrics = {
   unpaidOrders: number;
   /** Payments that may still be charged. */

@@ -37,7 +37,6 @@ export const priceTiers = pgTable(
   ],
 );
 
-/** Ways to ship. */
 export const shippingRates = pgTable(
   'shipping_rates',
   {

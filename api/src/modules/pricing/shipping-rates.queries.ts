@@ -6,7 +6,6 @@ import { shippingRates } from './pricing.tables';
 /** The columns that admins set; `steps` in grams or cents. */
 export type ShippingRateTerms = Omit<ShippingRateRow, 'id' | 'position' | 'version'>;
 
-/** Adds a rate after all others. */
 export async function insertShippingRate(
   database: Queryable,
   rate: ShippingRateTerms & { id: string },

@@ -145,7 +145,6 @@ async function listWithProducts(
   );
 }
 
-/** Locks the review until the transaction ends. */
 export async function lockReview(transaction: Queryable, id: string): Promise<ReviewRow | null> {
   const [row] = await transaction.select().from(reviews).where(eq(reviews.id, id)).for('update');
   return row ?? null;

@@ -17,7 +17,6 @@ export const stockNotices = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address of the shop, for the link in the mail. */
     shopUrl: text('shop_url').notNull(),
     createdAt: moment('created_at').notNull().default(sql`now()`),
   },

@@ -2,7 +2,6 @@ import type { Queryable } from '../../database/client';
 import { queueMail } from '../mails/queue-mail';
 import { markLowProducts } from './stock.queries';
 
-/** Products in one mail. */
 const batch = 50;
 
 /**

@@ -55,7 +55,6 @@ export async function writeStockChange(transaction: Queryable, change: NewStockC
     from changed_drill`);
 }
 
-/** Records the stock that a product was added with. */
 export async function insertFirstStock(
   transaction: Queryable,
   {

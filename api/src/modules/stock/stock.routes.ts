@@ -6,7 +6,6 @@ import { changeStockByHand } from './change-stock-by-hand';
 import { requireProduct, toStockChange } from './stock-changes';
 import * as queries from './stock.queries';
 
-/** Lists a product's stock ledger, and lets staff restock it or correct its stock. */
 export function stockRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps.database;
 
