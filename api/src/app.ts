@@ -5,7 +5,6 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { createClientAddress, type TrustedProxies } from './client-address';
-import type { Database } from './database/client';
 import { ping } from './database/ping';
 import { refuseMalformedUrl, refuseMalformedRequest, handleErrors, ShopError } from './errors';
 import { isNestedDeeper } from './json-nesting';
@@ -31,14 +30,8 @@ export type AppOptions = ApiDeps & {
 };
 
 /** Builds the whole API without listening: the host adds pages and opens the port, tests inject requests. */
-export function buildApi({
-  serverFactory,
-  beforeRoutes,
-  logStream,
-  isStopping,
-  ...deps
-}: AppOptions): FastifyInstance {
-  const { config, database } = deps;
+export function buildApi(options: AppOptions): FastifyInstance {
+  const { config, serverFactory, beforeRoutes, logStream } = options;
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
     genReqId: () => randomUUID(),
@@ -71,13 +64,13 @@ export function buildApi({
           retryAfterSeconds: Math.ceil(limit.ttl / 1000),
         }),
     });
-    addRoutes(api, deps);
+    addRoutes(api, options);
   });
-  addHealthChecks(app, database, isStopping);
+  addHealthChecks(app, options);
   return app;
 }
 
-function addHealthChecks(app: FastifyInstance, database: Database, isStopping = () => false): void {
+function addHealthChecks(app: FastifyInstance, { database, isStopping = () => false }: AppOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (isStopping()) throw new ShopError('UNAVAILABLE', messages.stopping);

@@ -26,15 +26,8 @@ const defaultTimeLimitSeconds = 300;
  * @param from the sender: `Shop <shop@example.org>`
  * Source: https://nodemailer.com/smtp
  */
-export function createSmtpMailer({
-  url,
-  from,
-  timeLimitSeconds = defaultTimeLimitSeconds,
-}: {
-  url: string;
-  from: string;
-  timeLimitSeconds?: number;
-}): Mailer {
+export function createSmtpMailer(options: { url: string; from: string; timeLimitSeconds?: number }): Mailer {
+  const { url, from, timeLimitSeconds = defaultTimeLimitSeconds } = options;
   const transport = createTransport(settingsOf(url, timeLimitSeconds));
   const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {

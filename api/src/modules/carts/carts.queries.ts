@@ -8,18 +8,18 @@ import { cartLines, carts } from './carts.tables';
 export type CartRow = typeof carts.$inferSelect;
 
 /** What a buyer enters in a cart besides its lines. */
-export type CartFields = Pick<
-  CartRow,
-  | 'name'
-  | 'email'
-  | 'address'
-  | 'phone'
-  | 'country'
-  | 'region'
-  | 'shippingRateId'
-  | 'discountCode'
-  | 'poNumber'
->;
+export const cartFields = [
+  'name',
+  'email',
+  'address',
+  'phone',
+  'country',
+  'region',
+  'shippingRateId',
+  'discountCode',
+  'poNumber',
+] as const;
+export type CartFields = Pick<CartRow, (typeof cartFields)[number]>;
 
 /** A line with the current data of its product; `drill` is null once the product is deleted or archived. */
 export type CartLineRow = {

@@ -125,9 +125,9 @@ async function mergeIntoOwnCart(
 
 /** The fields that are set in a cart. The visitor's cart was filled last, so its fields replace those of the user's cart. */
 function filledFields(cart: Partial<queries.CartFields>): Partial<queries.CartFields> {
-  const { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber } = cart;
-  const fields = { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'));
+  return Object.fromEntries(
+    queries.cartFields.map((field) => [field, cart[field]]).filter(([, value]) => typeof value === 'string'),
+  );
 }
 
 async function requireOwner(transaction: Queryable, userId: string): Promise<void> {

@@ -34,12 +34,16 @@ export type PricedWishes = {
 };
 
 /** Where the cart goes, or null while no country is chosen. */
-export function destinationOf({
-  country,
-  region,
-}: Pick<CartFields, 'country' | 'region'>): Destination | null {
-  return country === null ? null : { country, region: region ?? '' };
+export function destinationOf(cart: Pick<CartFields, 'country' | 'region'>): Destination | null {
+  return cart.country === null ? null : { country: cart.country, region: cart.region ?? '' };
 }
+
+type Wishes = {
+  fields: CartFields;
+  lines: readonly CartLineRow[];
+  offers: AvailableTerms;
+  userId: string | null;
+};
 
 /**
  * Prices a cart by the current terms. A line that exceeds the stock, for example, still counts in the totals; `messages`
@@ -47,17 +51,7 @@ export function destinationOf({
  * @param userId the buyer; null for a visitor
  */
 export function priceWishes(
-  {
-    fields,
-    lines,
-    offers,
-    userId,
-  }: {
-    fields: CartFields;
-    lines: readonly CartLineRow[];
-    offers: AvailableTerms;
-    userId: string | null;
-  },
+  { fields, lines, offers, userId }: Wishes,
   { timeZone, taxIncluded }: CartSettings,
   now: Date,
 ): PricedWishes {
@@ -98,12 +92,7 @@ export function priceWishes(
     messages: [
       ...lines.flatMap(toLineMessage),
       ...(codeRefusal ? [codeRefusal] : []),
-      ...toCartMessages({
-        priced,
-        code,
-        destination,
-        hasNoShipping: offers.shippingRates.length > 0 && rates.length === 0,
-      }),
+      ...toCartMessages({ priced, code }, destination, offers.shippingRates.length > 0 && rates.length === 0),
     ],
   };
 }
@@ -151,17 +140,11 @@ function findCodeRefusal(
   return null;
 }
 
-function toCartMessages({
-  priced,
-  code,
-  destination,
-  hasNoShipping,
-}: {
-  priced: PricedCart;
-  code: AvailableTerms['code'];
-  destination: Destination | null;
-  hasNoShipping: boolean;
-}): CartMessage[] {
+function toCartMessages(
+  { priced, code }: Pick<PricedWishes, 'priced' | 'code'>,
+  destination: Destination | null,
+  hasNoShipping: boolean,
+): CartMessage[] {
   if (priced.lines.length === 0) return [];
   const found: CartMessage[] = [];
   if (code && !priced.isDiscountReached) {
@@ -169,10 +152,8 @@ function toCartMessages({
     found.push({ code: 'CODE_MINIMUM', message: messages.codeMinimum(minimum) });
   }
   if (hasNoShipping) {
-    found.push({
-      code: 'NO_SHIPPING',
-      message: destination ? messages.noShipping : messages.countryRequired,
-    });
+    const message = destination ? messages.noShipping : messages.countryRequired;
+    found.push({ code: 'NO_SHIPPING', message });
   }
   if (priced.total > usdToCents(limits.orderTotal.max)) {
     found.push({ code: 'TOTAL_TOO_HIGH', message: messages.totalTooHigh });

@@ -114,20 +114,14 @@ function toEditable(row: DiscountCodeRow) {
   return terms;
 }
 
-export const toDiscountCode = ({
-  id,
-  value,
-  minimumGoodsCents,
-  startsAt,
-  endsAt,
-  createdAt,
-  ...row
-}: DiscountCodeRow): StoredDiscountCode => ({
-  _id: id,
-  ...row,
-  value: value / 100,
-  minimumGoods: usdOf(minimumGoodsCents),
-  startsAt: startsAt?.toISOString() ?? null,
-  endsAt: endsAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-});
+export function toDiscountCode({ id, minimumGoodsCents, ...row }: DiscountCodeRow): StoredDiscountCode {
+  return {
+    _id: id,
+    ...row,
+    value: row.value / 100,
+    minimumGoods: usdOf(minimumGoodsCents),
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -28,12 +28,9 @@ export type AvailableTerms = {
  */
 export async function readPricingTerms(
   database: Queryable,
-  {
-    destination,
-    code,
-    userId,
-  }: { destination: Destination | null; code: string | null; userId: string | null },
+  cart: { destination: Destination | null; code: string | null; userId: string | null },
 ): Promise<AvailableTerms> {
+  const { destination, code, userId } = cart;
   return {
     shippingRates: await listShippingRates(database),
     taxRates: destination ? await listTaxRatesOf(database, destination) : [],

@@ -101,16 +101,11 @@ function toEditable(row: ShippingRateRow) {
   return rate;
 }
 
-export function toShippingRate({
-  id,
-  position: _position,
-  steps,
-  ...rate
-}: ShippingRateRow): StoredShippingRate {
+export function toShippingRate({ id, position: _, ...rate }: ShippingRateRow): StoredShippingRate {
   return {
     _id: id,
     ...rate,
-    steps: steps.map(({ from, price }) => ({
+    steps: rate.steps.map(({ from, price }) => ({
       from: rate.basis === 'goods' ? usdOf(from) : from,
       price: usdOf(price),
     })),

@@ -57,14 +57,10 @@ export async function writeStockChange(transaction: Queryable, change: NewStockC
 
 export async function insertFirstStock(
   transaction: Queryable,
-  {
-    productId,
-    quantity,
-    ...by
-  }: Pick<StockChangeRow, 'productId' | 'userId' | 'actor'> & { quantity: number },
+  { quantity, ...change }: Pick<StockChangeRow, 'productId' | 'userId' | 'actor'> & { quantity: number },
 ): Promise<void> {
   const amounts = { delta: quantity, before: 0, after: quantity };
-  await transaction.insert(stockChanges).values({ productId, reason: 'added', ...amounts, ...by });
+  await transaction.insert(stockChanges).values({ ...change, reason: 'added', ...amounts });
 }
 
 /** Newest first, with `orderId` null once the order is deleted; the key of a page is the id of its last row. */
