@@ -1,19 +1,13 @@
-import { cardText } from '@chuck-and-bit/contract/card-text';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { unitsToShip } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
-import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
 import { ProductImage } from '../../../components/catalogue/product-image';
-import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
-import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { StatusBadge } from '../../../components/orders/order-badges';
 import { OrderTotal } from '../../../components/orders/order-total';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
 import { TrackingText } from '../../../components/orders/tracking-text';
-import { momentText } from '../../../page/dates';
-import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 
 /** What was ordered, and what it costs. */
@@ -38,33 +32,6 @@ export function OrderedLine({ order }: { order: Order }) {
         </div>
         <OrderTotal order={order} className="ms-auto flex flex-col items-end" />
       </div>
-    </Section>
-  );
-}
-
-/** Whether and how the order was paid. */
-export function Payment({ order, purchase }: { order: Order; purchase: Purchase | undefined }) {
-  const { cardBrand, cardLast4 } = order;
-  return (
-    <Section title="Payment">
-      <Facts>
-        <Fact label="Payment status">
-          <PaymentBadge status={order.paymentStatus} />
-        </Fact>
-        {purchase && (
-          <Fact label="Paid with purchase">
-            <Link to={paths.purchaseDetails(purchase._id)} className="link">
-              {purchase.number}
-            </Link>
-          </Fact>
-        )}
-        {order.paidAt && <Fact label="Paid on">{momentText(order.paidAt)}</Fact>}
-        {order.refundedAmount > 0 && <Fact label="Refunded">{formatUsd(order.refundedAmount)}</Fact>}
-        {cardBrand && cardLast4 && (
-          <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>
-        )}
-      </Facts>
-      <OrderDeadline order={order} className="text-base-content/75 mt-3 block text-sm" />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
@@ -15,8 +15,9 @@ import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialo
 import { CancelButton, PayButton, ShipButton } from '../../../components/orders/order-buttons';
 import { cancelUnpaidOrder, correctTracking, markAsShipped } from '../../../components/orders/order-changes';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
+import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
-import { Sections, SoldBy } from '../../../components/orders/receipt-parts';
+import { Fact, Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { TrackingDialog } from '../../../components/orders/tracking-dialog';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
@@ -34,7 +35,7 @@ import { firstDashboardPath } from '../../../page/staff-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import type { Route } from './+types/order';
-import { Delivery, OrderedLine, Payment } from './order-parts';
+import { Delivery, OrderedLine } from './order-parts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
@@ -117,7 +118,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </ReceiptHeading>
       <OrderedLine order={order} />
       <Sections>
-        <Payment order={order} purchase={purchase} />
+        <PaymentSection of={order}>
+          {purchase && (
+            <Fact label="Paid with purchase">
+              <Link to={paths.purchaseDetails(purchase._id)} className="link">
+                {purchase.number}
+              </Link>
+            </Fact>
+          )}
+        </PaymentSection>
         <Delivery order={order} onTrack={mayChange ? tracking.open : null} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <Returns returns={returns} />

@@ -1,4 +1,3 @@
-import { cardText } from '@chuck-and-bit/contract/card-text';
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
@@ -12,9 +11,9 @@ import { runRowAction, useRowAction } from '../../../components/actions/use-row-
 import { CartTotals } from '../../../components/cart/cart-totals';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
-import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { StatusBadge } from '../../../components/orders/order-badges';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
+import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
 import { Fact, Facts, Section, Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
@@ -107,7 +106,9 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         </div>
       </Section>
       <Sections>
-        <Payment purchase={purchase} />
+        <PaymentSection of={purchase}>
+          <Fact label="Placed on">{momentText(purchase.createdAt)}</Fact>
+        </PaymentSection>
         <Delivery purchase={purchase} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <OrderTimeline entries={timeline} />
@@ -115,29 +116,6 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
       </Sections>
       <CancelPurchaseDialog cancelling={cancelling} />
     </div>
-  );
-}
-
-function Payment({ purchase }: { purchase: Purchase }) {
-  const { paymentStatus, createdAt, paidAt, refundedAt, refundedAmount } = purchase;
-  const { cardBrand, cardLast4, poNumber } = purchase;
-  return (
-    <Section title="Payment">
-      <Facts>
-        <Fact label="Payment status">
-          <PaymentBadge status={paymentStatus} />
-        </Fact>
-        <Fact label="Placed on">{momentText(createdAt)}</Fact>
-        {paidAt && <Fact label="Paid on">{momentText(paidAt)}</Fact>}
-        {refundedAmount > 0 && <Fact label="Refunded">{formatUsd(refundedAmount)}</Fact>}
-        {refundedAt && <Fact label="Refunded on">{momentText(refundedAt)}</Fact>}
-        {cardBrand && cardLast4 && (
-          <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>
-        )}
-        {poNumber && <Fact label="PO number">{poNumber}</Fact>}
-      </Facts>
-      <OrderDeadline order={purchase} className="text-base-content/75 mt-3 block text-sm" />
-    </Section>
   );
 }
 
