@@ -16,7 +16,7 @@ const nonce = document.getElementById(publicConfigElementId)?.nonce || undefined
  * Its effect runs after the page's effects, when the page is hydrated. It wraps the page, because a sibling would change the
  * ids of `useId`, which must match those of the server.
  */
-function TellWhenHydrated({ children }: { children: ReactNode }) {
+function ReportHydration({ children }: { children: ReactNode }) {
   useEffect(() => void document.dispatchEvent(new Event(hydrated)), []);
   return children;
 }
@@ -27,9 +27,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <PageContext value={{ publicConfig: publicConfig(), nonce }}>
-        <TellWhenHydrated>
+        <ReportHydration>
           <HydratedRouter />
-        </TellWhenHydrated>
+        </ReportHydration>
       </PageContext>
     </StrictMode>,
   );

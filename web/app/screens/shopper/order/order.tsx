@@ -46,11 +46,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
   const api = browserShopApi();
-  const asked = { params: { id: params.id } };
-  const order = await api.call(getOrder, asked);
+  const args = { params: { id: params.id } };
+  const order = await api.call(getOrder, args);
   const [timeline, notes, purchases, refunds, returns] = await Promise.all([
-    orFailure(api.call(getOrderTimeline, asked)),
-    mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(orderNotes.list, asked)) : null,
+    orFailure(api.call(getOrderTimeline, args)),
+    mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(orderNotes.list, args)) : null,
     loadPurchases([order]),
     loadRefunds({ kind: 'order', id: order._id }, order),
     loadReturns(order),

@@ -44,10 +44,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
-  const asked = { params: { id: params.id } };
-  const purchase = await browserShopApi().call(getPurchase, asked);
+  const args = { params: { id: params.id } };
+  const purchase = await browserShopApi().call(getPurchase, args);
   const [timeline, refunds] = await Promise.all([
-    orFailure(browserShopApi().call(getPurchaseTimeline, asked)),
+    orFailure(browserShopApi().call(getPurchaseTimeline, args)),
     loadRefunds({ kind: 'purchase', id: purchase._id }, purchase),
   ]);
   return { user, purchase, timeline, refunds };

@@ -3,7 +3,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { User } from '@chuck-and-bit/contract/users';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { fieldOf } from '../../../components/forms/field-of';
@@ -26,20 +26,13 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
   const navigate = useNavigate();
   const [isChecking, setIsChecking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { send, isBusy, outcome } = useScreenAction<string>();
+  const { send, isBusy, outcome } = useScreenAction<string>((settled) => {
+    if (settled.ok) void continueToPayment(navigate, settled.value);
+    // After the exchange with the server, the refused lines show their messages.
+    else void syncCart();
+  });
   const { total } = cart.totals;
-
   const refused = outcome?.ok === false ? errorMessage(outcome.error) : null;
-
-  const placedId = outcome?.ok ? outcome.value : null;
-  useEffect(() => {
-    if (placedId !== null) void goOnToPayment(navigate, placedId);
-  }, [placedId, navigate]);
-
-  // After the exchange with the server, the refused lines show their messages.
-  useEffect(() => {
-    if (refused !== null) void syncCart();
-  }, [refused, outcome]);
 
   async function place({ region, poNumber, ...typed }: CheckoutForm) {
     setRefusal(null);
@@ -69,7 +62,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
       <HoldNotice user={user} />
       <FormError message={isChecking ? null : (refusal ?? refused)} takesFocus />
       <Button
-        busy={isChecking || isBusy || placedId !== null}
+        busy={isChecking || isBusy || outcome?.ok === true}
         onClick={(event) => void form.handleSubmit(place)(event)}
         className="text-lg"
       >
@@ -82,7 +75,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
 }
 
 /** Navigates before it empties the cart, which the form needs. `replace`: Back leads to the cart, not to an empty checkout. */
-async function goOnToPayment(navigate: NavigateFunction, purchaseId: string): Promise<void> {
+async function continueToPayment(navigate: NavigateFunction, purchaseId: string): Promise<void> {
   await navigate(paths.checkout(purchaseId), { replace: true });
   startNextCart();
 }

@@ -34,12 +34,12 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
     defaultValues: { email: '', password: '' },
   });
 
-  const goOn = (outcome: SignInOutcome) => {
+  const handleOutcome = (outcome: SignInOutcome) => {
     if (outcome === 'second-step') onSecondStep();
   };
 
   const logIn = async ({ email, password }: LoginValues) =>
-    goOn(await browserSession().signIn(email, password));
+    handleOutcome(await browserSession().signIn(email, password));
 
   /** Sends a mail that needs only the e-mail of the form, no password. */
   async function sendMail(send: (email: string) => Promise<void>) {
@@ -78,7 +78,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
         </button>
       </AuthForm>
       <OtherWays>
-        <GoogleButton origin={from} disabled={!hydrated} onOutcome={goOn} onFailure={onFailure} />
+        <GoogleButton origin={from} disabled={!hydrated} onOutcome={handleOutcome} onFailure={onFailure} />
         <Button variant="ghost" disabled={!hydrated} onClick={() => void sendLink()}>
           Email me a login link
         </Button>
