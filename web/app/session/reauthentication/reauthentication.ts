@@ -12,7 +12,8 @@ export type ReauthenticationQuestion = {
   answer: (confirmed: boolean) => void;
 };
 
-let question: (ReauthenticationQuestion & { answered: Promise<boolean> }) | null = null;
+let question: ReauthenticationQuestion | null = null;
+let answered: Promise<boolean> | null = null;
 const listeners = createListeners();
 
 function setQuestion(next: typeof question) {
@@ -58,15 +59,11 @@ export function askToReauthenticate(): Promise<boolean> {
   return ask('sign-in');
 }
 
+/** Refusals at the same time share one question. */
 function ask(step: ReauthenticationStep): Promise<boolean> {
-  if (question) return question.answered;
-  let answer: (confirmed: boolean) => void = () => undefined;
-  const answered = new Promise<boolean>((resolve) => {
-    answer = (confirmed) => {
-      setQuestion(null);
-      resolve(confirmed);
-    };
+  answered ??= new Promise<boolean>((answer) => setQuestion({ step, answer })).finally(() => {
+    answered = null;
+    setQuestion(null);
   });
-  setQuestion({ step, answer, answered });
   return answered;
 }
