@@ -45,6 +45,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     algorithms: ['ES256'],
     handle: async (request) => {
       const wait = await countByAddress(request, options.attempts, options.limits);
+      // `serveIdentity` adds the body.
       if (wait > 0) return new Response(null, { status: 429, headers: { 'Retry-After': String(wait) } });
       return respondOrThrow(() => auth.handler(request), options.onError);
     },
