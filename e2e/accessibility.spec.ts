@@ -1,6 +1,8 @@
 import { barriers } from './barriers';
 import { expect } from './fixtures';
-import { screensAt, show, test, widths } from './screens';
+import { show } from './screen';
+import { test } from './screen-data';
+import { personAt, screensAt, widths } from './screens';
 
 /** The rules to check again in dark: the theme changes nothing but colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -9,14 +11,12 @@ for (const width of ['phone', 'desktop'] as const) {
   for (const screen of screensAt(width)) {
     test(`axe finds no barrier on ${screen.name} on a ${width}, in light and dark`, async ({
       openAs,
-      scene,
+      data,
       faults,
     }) => {
-      if (screen.status === 404) faults.expect(/^404 GET /);
       if (screen.fault) faults.expect(screen.fault);
-      const person = screen.audience === 'visitor' ? null : scene[screen.audience];
-      const page = await openAs(person, { viewport: widths[width], colorScheme: 'light' });
-      await show(page, screen, scene);
+      const page = await openAs(personAt(screen, data), { viewport: widths[width], colorScheme: 'light' });
+      await show(page, screen, data);
       expect.soft(await barriers(page), 'light').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect.soft(await barriers(page, colourRules), 'dark').toEqual([]);

@@ -1,19 +1,19 @@
 /** Writes a picture of every screen, in light and dark, as phone and desktop show it. */
 import path from 'node:path';
-import type { Page } from './fixtures';
-import { cardShown, screensAt, show, test, widths } from './screens';
+import { type Page, expect } from './fixtures';
+import { cardNumber, show } from './screen';
+import { test } from './screen-data';
+import { personAt, screensAt, widths } from './screens';
 
 const folder = path.join(import.meta.dirname, '../screenshots');
 
 for (const width of ['phone', 'desktop'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const screen of screensAt(width)) {
-      test(`${screen.name}, ${width}, ${colorScheme}`, async ({ openAs, scene, faults }) => {
-        if (screen.status === 404) faults.expect(/^404 GET /);
+      test(`${screen.name}, ${width}, ${colorScheme}`, async ({ openAs, data, faults }) => {
         if (screen.fault) faults.expect(screen.fault);
-        const person = screen.audience === 'visitor' ? null : scene[screen.audience];
-        const page = await openAs(person, { viewport: widths[width], colorScheme });
-        await show(page, screen, scene);
+        const page = await openAs(personAt(screen, data), { viewport: widths[width], colorScheme });
+        await show(page, screen, data);
         await loadPictures(page);
         await takePicture(page, path.join(folder, `${screen.name}.${width}.${colorScheme}.png`));
       });
@@ -42,7 +42,7 @@ async function takePicture(page: Page, file: string): Promise<void> {
     // A full-page picture lays out a frame again and may show it blank, so the window is made as tall as the page.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...view, height });
-    await cardShown(page);
+    await expect(cardNumber(page)).toBeVisible();
     await page.screenshot({ path: file });
     await page.setViewportSize(view);
     return;

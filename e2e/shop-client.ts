@@ -184,6 +184,12 @@ export async function payOrder(person: Person, order: Order, card = '42424242424
   return confirmAndClaim(person, intent, order._id, card);
 }
 
+export async function createPaidOrder(person: Person, drill: Drill, quantity?: number): Promise<Order> {
+  const order = await createOrderFor(person, drill, quantity);
+  await payOrder(person, order);
+  return order;
+}
+
 /** Like `payOrder`, for a whole purchase. */
 export async function payPurchase(person: Person, { _id, total, orders }: Purchase): Promise<void> {
   const intent = await prepareIntent(person, { totalAmount: total, purchaseId: _id });

@@ -1,0 +1,199 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Page, expect } from './fixtures';
+import { question, reauthenticationRefusal } from './identity-parts';
+import { button, expectDialog, expectTitle, heading, press, region, type Screen } from './screen';
+import type { ScreenData } from './screen-data';
+import { editByAnother, requireSecondFactor, respondTo, turnOnSecondStep } from './screen-states';
+
+const makeAdmin = { path: '/dashboard/make-admin', title: 'Make Admin' };
+const addProduct = { path: '/dashboard/add-product', title: 'Add Product' };
+const products = { path: '/dashboard/manage-product', title: 'Manage Products' };
+const customers = { path: '/dashboard/customers', title: 'Customers' };
+const overview = (query: string) => ({ path: `/dashboard/overview?${query}`, title: 'Overview' });
+const editProduct = {
+  path: ({ drill }: ScreenData) => `/dashboard/manage-product/${drill._id}`,
+  title: 'Edit Product',
+};
+const foundCustomer = {
+  path: ({ shopper }: ScreenData) => `/dashboard/customers?q=${encodeURIComponent(shopper.email)}`,
+  title: 'Customers',
+};
+
+const openCustomer = async (page: Page) => {
+  await page.getByRole('main').getByRole('link', { name: 'Robin Carter' }).click();
+  await expectTitle(page, 'Robin Carter');
+};
+
+/** The shop asks for the identity before it makes somebody an admin. */
+const askToConfirm = async (page: Page) => {
+  await page.route(
+    (url) => url.pathname === '/user-role' && url.searchParams.has('id'),
+    (route) => route.fulfill(reauthenticationRefusal),
+  );
+  await press(page, 'Make Admin');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, make admin' }).click();
+  await expect(question(page)).toBeVisible();
+};
+const confirmation = { ...makeAdmin, fault: /^428 PUT \/user-role$/ };
+
+export const adminScreens: readonly Screen[] = [
+  { name: 'purchase-admin', path: ({ drill }) => `/purchase/${drill._id}` },
+  { name: 'overview', ...overview('period=12-months') },
+  {
+    name: 'overview-tables',
+    ...overview('period=7-days'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Show as table' }).first().click();
+      await expect(page.getByRole('table', { name: 'Revenue' })).toBeVisible();
+    },
+  },
+  { name: 'overview-refused', ...overview('from=2026-11-23&to=2026-11-22') },
+  {
+    name: 'overview-empty',
+    ...overview('from=2015-01-01&to=2015-01-31'),
+    ready: (page) => page.getByText('No orders in this period'),
+  },
+  { name: 'reviews', path: '/dashboard/reviews', title: 'Reviews' },
+  {
+    name: 'reviews-empty',
+    path: '/dashboard/reviews?state=hidden',
+    before: respondTo('**/reviews?*state=hidden*', []),
+    ready: heading('Nothing is hidden'),
+  },
+  {
+    name: 'reviews-hide',
+    path: '/dashboard/reviews',
+    title: 'Reviews',
+    press: 'Hide',
+    act: async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, hide it' }).click();
+      await expect(page.getByText(messages.reasonRequired)).toBeVisible();
+    },
+  },
+  { name: 'customers', ...customers },
+  { name: 'customers-none', ...customers, path: '/dashboard/customers?q=nobodywiththisname' },
+  { name: 'customer', ...foundCustomer, act: openCustomer },
+  {
+    name: 'customer-role',
+    ...foundCustomer,
+    act: async (page) => {
+      await openCustomer(page);
+      await press(page, 'Change role');
+      await expectDialog(page);
+    },
+  },
+  {
+    name: 'palette',
+    ...customers,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Go to …' }).click();
+      const palette = page.getByRole('dialog', { name: 'Go to' });
+      await palette.getByRole('combobox').fill('robin');
+      await expect(palette.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'palette-keys',
+    ...customers,
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await expectDialog(page);
+    },
+  },
+  { name: 'audit-log', path: '/dashboard/audit-log', title: 'Audit Log' },
+  { name: 'make-admin', ...makeAdmin },
+  { name: 'make-admin-dialog', ...makeAdmin, press: 'Make Admin' },
+  { name: 'make-admin-confirm', ...confirmation, act: askToConfirm },
+  {
+    name: 'make-admin-confirm-by-code',
+    ...confirmation,
+    before: turnOnSecondStep,
+    act: async (page) => {
+      await askToConfirm(page);
+      await expect(question(page).getByLabel('Authenticator code')).toBeVisible();
+    },
+  },
+  {
+    name: 'make-admin-confirm-another-way',
+    ...confirmation,
+    act: async (page) => {
+      await askToConfirm(page);
+      await question(page).getByRole('button', { name: 'Confirm another way' }).click();
+      await expect(question(page).getByRole('button', { name: 'Email me a login link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'make-admin-confirm-by-link',
+    ...confirmation,
+    before: respondTo('**/identity/sign-in/magic-link', { status: true }),
+    act: async (page) => {
+      await askToConfirm(page);
+      await question(page).getByRole('button', { name: 'Confirm another way' }).click();
+      await question(page).getByRole('button', { name: 'Email me a login link' }).click();
+      await expect(question(page)).toContainText('Waiting for you to log in');
+    },
+  },
+  {
+    name: 'second-factor-missing',
+    path: '/dashboard/manage-all-orders',
+    before: requireSecondFactor,
+    title: 'Two-step login needed',
+  },
+  {
+    name: 'second-factor-to-confirm',
+    path: '/dashboard/manage-all-orders',
+    before: async (page) => {
+      await turnOnSecondStep(page);
+      await requireSecondFactor(page);
+    },
+    ready: button('Enter a code'),
+  },
+  { name: 'add-product', ...addProduct },
+  { name: 'add-product-refused', ...addProduct, press: 'Add Product', shows: 'Title is required' },
+  {
+    name: 'add-product-volume-prices',
+    ...addProduct,
+    act: async (page) => {
+      await press(page, 'Add volume price');
+      await press(page, 'Add volume price');
+      await press(page, 'Add Product');
+      await expect(page.getByText('Title is required')).toBeVisible();
+    },
+  },
+  { name: 'manage-products', ...products },
+  { name: 'manage-products-archived', ...products, path: `${products.path}?show=archived` },
+  { name: 'manage-products-delete', ...products, press: 'Delete' },
+  {
+    name: 'change-products',
+    path: ({ drill }) => `/dashboard/manage-product/change?ids=${drill._id}`,
+    title: 'Change Products',
+    act: async (page) => {
+      await page.getByLabel('Percent').fill('10');
+      await press(page, 'Preview');
+      await expect(page.getByRole('button', { name: 'Save 1 product' })).toBeVisible();
+    },
+  },
+  {
+    name: 'import-products',
+    path: '/dashboard/manage-product/import',
+    title: 'Import Products',
+    act: async (page) => {
+      const buffer = Buffer.from('name,price,stock\nNew Drill,free,-1\nOther Drill,5,5\n');
+      await page.getByLabel('CSV file').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer });
+      await press(page, 'Preview');
+      await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
+    },
+  },
+  { name: 'edit-product', ...editProduct },
+  {
+    name: 'edit-product-two-versions',
+    ...editProduct,
+    before: editByAnother,
+    fault: /^409 PUT \/drills\//,
+    act: async (page) => {
+      await page.getByLabel('Minimum Order').fill('7');
+      await press(page, 'Save product');
+      await expect(region('Two versions')(page)).toBeVisible();
+    },
+  },
+];

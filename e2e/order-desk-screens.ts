@@ -1,0 +1,106 @@
+import type { ReturnState } from '@chuck-and-bit/contract/return-status';
+import { type Page, expect } from './fixtures';
+import { expectDialog, press, region, type Screen } from './screen';
+import type { ScreenData } from './screen-data';
+import { setReturns } from './screen-states';
+
+const list = { path: '/dashboard/manage-all-orders', title: 'Manage All Orders' };
+const returns = { path: '/dashboard/returns', title: 'Returns' };
+const order = { path: ({ paid }: ScreenData) => `/dashboard/orders/${paid._id}`, title: /^Order / };
+
+const returnDialog = (name: string, state: ReturnState, button: string): Screen => ({
+  name,
+  ...returns,
+  before: setReturns(state),
+  press: button,
+});
+
+const selectFirstOrder = (page: Page) =>
+  page
+    .getByRole('checkbox', { name: /^Select order / })
+    .first()
+    .check();
+
+export const orderDeskScreens: readonly Screen[] = [
+  {
+    name: 'order-of-staff',
+    ...order,
+    act: async (page) => {
+      await page.getByLabel('New note').fill('Call before delivery.');
+      await press(page, 'Add note');
+      await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Call before delivery.');
+      // The form is emptied after the list was fetched again: from then on its button can be pressed.
+      await expect(page.getByLabel('New note')).toHaveValue('');
+    },
+  },
+  {
+    name: 'order-ship',
+    ...order,
+    act: async (page) => {
+      await press(page, 'Mark as Shipped');
+      await page.getByLabel('Carrier').selectOption('Other');
+    },
+  },
+  {
+    name: 'order-refunded-in-part',
+    path: ({ shipped }) => `/dashboard/orders/${shipped._id}`,
+    ready: region('Refunds'),
+  },
+  {
+    name: 'order-refund',
+    ...order,
+    act: async (page) => {
+      await press(page, 'Refund');
+      await page.getByRole('dialog').getByLabel('Units', { exact: true }).check();
+      await page.getByRole('dialog').getByLabel('Units to refund').fill('1');
+    },
+  },
+  {
+    name: 'packing-slip',
+    path: ({ paid }) => `/dashboard/orders/${paid._id}/packing-slip`,
+    title: 'Packing slip',
+  },
+  {
+    name: 'ship-many',
+    ...list,
+    act: async (page) => {
+      await selectFirstOrder(page);
+      await press(page, 'Ship selected');
+      await expectDialog(page);
+    },
+  },
+  {
+    name: 'orders-selected',
+    ...list,
+    act: async (page) => {
+      await selectFirstOrder(page);
+      await page.getByRole('checkbox', { name: /^All shown/ }).check();
+    },
+  },
+  { name: 'manage-all-orders', ...list },
+  {
+    name: 'manage-all-orders-filtered',
+    ...list,
+    path: `${list.path}?payment=Unpaid&min=1&sort=-amount`,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await expect(page.getByLabel('Sort by')).toBeVisible();
+      await expect(page.getByLabel('Total from')).toBeVisible();
+    },
+  },
+  { name: 'manage-all-orders-nothing-found', ...list, path: `${list.path}?q=unobtainium` },
+  {
+    name: 'manage-all-orders-save-view',
+    ...list,
+    path: `${list.path}?payment=Unpaid`,
+    press: 'Save this view',
+  },
+  { name: 'manage-all-orders-cancel', ...list, press: 'Cancel' },
+  { name: 'returns', ...returns },
+  { name: 'returns-empty', ...returns, path: '/dashboard/returns?state=declined' },
+  returnDialog('returns-approve', 'requested', 'Approve'),
+  returnDialog('returns-decline', 'requested', 'Decline'),
+  returnDialog('returns-receive', 'approved', 'Mark as Received'),
+  returnDialog('returns-refund', 'received', 'Refund'),
+  { name: 'payments', path: '/dashboard/payments', title: 'Payments' },
+];

@@ -1,0 +1,76 @@
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { test as base } from './fixtures';
+import {
+  type Person,
+  createDrill,
+  createDrillReview,
+  createOrderFor,
+  createPaidOrder,
+  createPurchaseFor,
+  createReturnFor,
+  createReview,
+  fetchDrills,
+  linkOfMail,
+  markShipped,
+  payOrder,
+  refundInPart,
+  refundPayment,
+  registerAdmin,
+  registerShopper,
+} from './shop-client';
+
+/** People and things in every state that a screen can show. */
+export type ScreenData = {
+  shopper: Person;
+  newcomer: Person;
+  admin: Person;
+  drill: Drill;
+  soldOut: Drill;
+  unpaid: Order;
+  paid: Order;
+  /** With a partial refund and a requested return. */
+  shipped: Order;
+  purchase: Purchase;
+  /** The target of the newcomer's verification link in a browser that is not signed in to their account. */
+  verificationPath: string;
+};
+
+async function createScreenData(): Promise<ScreenData> {
+  const shopper = await registerShopper('Robin Carter');
+  const [newcomer, admin] = [await registerShopper('Nell Newcomer'), await registerAdmin('Alex Keeper')];
+  const drills = await fetchDrills();
+  const named = (word: string) => drills.find((drill) => drill.name.includes(word));
+  const soldOut = drills.find((drill) => drill.availableQuantity === 0);
+  const drill = named('SDS-Plus Rotary Hammer') ?? (await createDrill());
+  if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
+  const paid = await createPaidOrder(shopper, drill, 2);
+  const shipped = await createPaidOrder(shopper, named('Twist Bit Set') ?? drill, 3);
+  await markShipped(shipped);
+  await refundInPart(shipped, 5);
+  await createReturnFor(shopper, shipped);
+  const refunded = await createOrderFor(shopper, named('Hole Saw') ?? drill);
+  await refundPayment(await payOrder(shopper, refunded));
+  const unpaid = await createOrderFor(shopper, named('Masonry Bit Set') ?? drill);
+  const purchase = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill]);
+  await createDrillReview(
+    shopper,
+    drill,
+    5,
+    'Through reinforced concrete all day, and the wrists still work.',
+  );
+  await createReview(
+    shopper,
+    5,
+    'Ordered on Monday, drilling on Wednesday. The hammer goes through old brick like cake.',
+  );
+  const verificationLink = new URL(await linkOfMail(newcomer.email, '/identity/verify-email/link'));
+  const verificationPath = `/verify-email${verificationLink.search}`;
+  return { shopper, newcomer, admin, drill, soldOut, unpaid, paid, shipped, purchase, verificationPath };
+}
+
+/** Creates the data once for all tests of a worker. */
+export const test = base.extend<object, { data: ScreenData }>({
+  data: [async ({}, provide) => provide(await createScreenData()), { scope: 'worker' }],
+});

@@ -1,0 +1,90 @@
+import { expect } from './fixtures';
+import { button, cardNumber, heading, press, region, type Screen } from './screen';
+import type { ScreenData } from './screen-data';
+import { changeIdentityResponse, fillCart, removePassword } from './screen-states';
+
+export const newcomerScreens: readonly Screen[] = [
+  {
+    name: 'checkout-refused',
+    path: '/checkout',
+    before: fillCart,
+    ready: (page) => button(/^Place Order/)(page).and(page.locator(':enabled')),
+    act: async (page) => {
+      await button(/^Place Order/)(page).click();
+      await expect(page.getByText('Address is required')).toBeVisible();
+    },
+  },
+  { name: 'my-orders-empty', path: '/dashboard/my-orders', title: 'My Orders' },
+];
+
+const orderForm = ({ drill }: ScreenData) => `/purchase/${drill._id}`;
+
+export const shopperScreens: readonly Screen[] = [
+  {
+    name: 'checkout-placed',
+    path: ({ purchase }) => `/checkout?purchase=${purchase._id}`,
+    ready: cardNumber,
+  },
+  {
+    name: 'purchase-details',
+    path: ({ purchase }) => `/dashboard/purchases/${purchase._id}`,
+    title: /^Purchase /,
+  },
+  { name: 'purchase', path: orderForm, ready: button('Place Order') },
+  {
+    name: 'purchase-refused',
+    path: orderForm,
+    ready: button('Place Order'),
+    press: 'Place Order',
+    shows: 'Address is required',
+    act: (page) => page.getByLabel('Quantity').fill('0'),
+  },
+  { name: 'purchase-sold-out', path: ({ soldOut }) => `/purchase/${soldOut._id}` },
+  { name: 'order', path: ({ paid }) => `/dashboard/orders/${paid._id}`, title: /^Order / },
+  { name: 'order-unpaid', path: ({ unpaid }) => `/dashboard/orders/${unpaid._id}`, title: /^Order / },
+  {
+    name: 'order-return',
+    path: ({ shipped }) => `/dashboard/orders/${shipped._id}`,
+    ready: region('Returns'),
+    press: 'Request a Return',
+  },
+  { name: 'my-orders', path: '/dashboard/my-orders', title: 'My Orders' },
+  { name: 'my-orders-cancel', path: '/dashboard/my-orders', title: 'My Orders', press: 'Cancel' },
+  {
+    name: 'password-replaced',
+    path: '/dashboard/add-review',
+    before: removePassword,
+    ready: heading('Only Your New Password'),
+  },
+  {
+    name: 'password-removed',
+    path: '/dashboard/my-orders',
+    before: async (page) => {
+      await changeIdentityResponse('/list-accounts', () => [])(page);
+      await removePassword(page);
+    },
+    ready: heading('Your Account Has No Password'),
+  },
+  { name: 'payment', path: ({ unpaid }) => `/dashboard/payment/${unpaid._id}`, ready: cardNumber },
+  { name: 'payment-paid', path: ({ paid }) => `/dashboard/payment/${paid._id}`, title: 'Payment' },
+  { name: 'add-review', path: '/dashboard/add-review', title: 'Add Review' },
+  {
+    name: 'add-review-of-drill',
+    path: ({ drill }) => `/dashboard/add-review?product=${drill._id}`,
+    title: 'Add Review',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    },
+  },
+  { name: 'profile', path: '/dashboard/profile', title: 'Profile' },
+  {
+    name: 'profile-edit',
+    path: '/dashboard/profile',
+    title: 'Profile',
+    act: async (page) => {
+      await press(page, 'Edit Profile');
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    },
+  },
+];

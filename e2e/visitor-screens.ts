@@ -1,0 +1,76 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { expect } from './fixtures';
+import { button, expectTitle, heading, press, type Screen } from './screen';
+import type { ScreenData } from './screen-data';
+import { changeIdentityResponse, fillCart } from './screen-states';
+
+const verification = ({ verificationPath }: ScreenData) => verificationPath;
+
+export const visitorScreens: readonly Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'all-drills', path: '/all-drills' },
+  { name: 'all-drills-nothing-found', path: '/all-drills?q=unobtainium' },
+  { name: 'drill', path: ({ drill }) => `/all-drills/${drill._id}` },
+  { name: 'drill-sold-out', path: ({ soldOut }) => `/all-drills/${soldOut._id}` },
+  { name: 'blogs', path: '/blogs' },
+  { name: 'policy', path: '/policies/privacy' },
+  { name: 'portfolio', path: '/portfolio' },
+  { name: 'not-found', path: '/no/such/page', fault: /^404 GET / },
+  { name: 'login', path: '/login', title: 'Login' },
+  { name: 'login-refused', path: '/login', title: 'Login', press: 'Login', shows: 'Email is required' },
+  { name: 'register', path: '/register', title: 'Register' },
+  { name: 'reset-password', path: '/reset-password?token=from-a-mail', title: 'Reset Password' },
+  {
+    name: 'reset-password-expired',
+    path: '/reset-password?error=INVALID_TOKEN',
+    title: 'This link no longer works',
+  },
+  { name: 'verify-email', path: verification, title: 'Did you register?' },
+  {
+    name: 'verify-email-used-link',
+    path: '/verify-email?token=used-before',
+    ready: (page) => page.getByRole('main').filter({ hasText: 'This link has expired' }),
+    fault: /^400 GET \/identity\/verify-email\/registration$/,
+  },
+  {
+    name: 'verify-email-done-before',
+    path: verification,
+    before: changeIdentityResponse('/verify-email/registration', (body) => ({
+      ...body,
+      emailVerified: true,
+    })),
+    ready: (page) => page.getByRole('main').filter({ hasText: messages.emailAlreadyVerified }),
+  },
+  {
+    name: 'verify-email-failed',
+    path: verification,
+    before: (page) =>
+      page.route('**/verify-email/registration?*', (route) => route.fulfill({ status: 503, json: {} })),
+    ready: button('Try again'),
+    fault: /^503 GET \/identity\/verify-email\/registration$/,
+  },
+  {
+    name: 'verify-email-removed',
+    path: verification,
+    before: (page) =>
+      page.route('**/identity/verify-email/decline', (route) => route.fulfill({ json: { success: true } })),
+    title: 'Did you register?',
+    act: async (page) => {
+      await press(page, "No, I didn't register");
+      await expectTitle(page, 'The account was removed');
+    },
+  },
+  { name: 'cart-empty', path: '/cart', ready: heading('Your cart is empty') },
+  {
+    name: 'cart',
+    path: '/cart',
+    before: fillCart,
+    ready: (page) => page.getByRole('link', { name: 'Checkout' }),
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Products and quantities' }).fill('No such drill, 1');
+      await press(page, 'Add all to cart');
+      await expect(page.getByText('needs a correction')).toBeVisible();
+    },
+  },
+  { name: 'checkout-visitor', path: '/checkout', before: fillCart, ready: heading('Log in to order') },
+];
