@@ -101,10 +101,10 @@ const refusals = {
   forbidden: { status: 403, body: { code: 'FORBIDDEN' } },
   'forbidden for this role': { status: 403, body: { code: 'ROLE_FORBIDDEN' } },
 };
-/** `hidden`: responds as if another user's resource did not exist. */
+/** `served`: succeeds and takes effect. `hidden`: responds as if another user's resource did not exist. */
 type Outcome = 'served' | 'hidden' | keyof typeof refusals;
 
-/** Expects that a valid request is served, or that it is refused like an invalid one. */
+/** Expects that a valid request succeeds and takes effect, or that it is refused like an invalid one. */
 async function expectOutcome(
   endpoint: Endpoint,
   token: string | undefined,
@@ -113,12 +113,14 @@ async function expectOutcome(
 ) {
   const as = token === undefined ? undefined : { token };
   const response = await shop.call(endpoint, { ...request, as });
+  const { status, body } = response;
   if (outcome === 'served') {
-    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { modifiedCount, deletedCount } = body as { modifiedCount?: number; deletedCount?: number };
+    expect([modifiedCount, deletedCount], 'the numbers of changed and deleted objects').not.toContain(0);
     return;
   }
   if (outcome === 'hidden') {
-    const { status, body } = response;
     if (Array.isArray(body)) expect(body).toEqual([]);
     else if (endpoint.method === 'DELETE') expect(body).toMatchObject({ deletedCount: 0 });
     else expect(status).toBe(404);

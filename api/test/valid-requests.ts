@@ -11,7 +11,9 @@ import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
 import { newId } from '../src/ids';
 import { orderViews } from '../src/modules/order-views/order-views.tables';
+import { stockNotices } from '../src/modules/stock-notices/stock-notices.tables';
 import type { ApiRequest } from './api-client';
+import { publicUrl } from './compose';
 import type { Person } from './people';
 import type { TestShop } from './test-shop';
 import { deliveryAddress, hammerDrill } from './trade';
@@ -63,12 +65,18 @@ export function createValidRequests(shop: TestShop): ValidRequests {
   const ordersOf = ({ email }: Person) => ({ query: { email } });
   const aPurchase = async (buyer: Person) =>
     shop.placesPurchase(buyer, [{ productId: await shop.addsDrill(), quantity: 2 }]);
+  const aPaidPurchase = async (buyer: Person) => {
+    const id = await aPurchase(buyer);
+    await shop.paysPurchase(buyer, id);
+    return id;
+  };
   /** A drill that this buyer has paid for. */
   const aPaidDrill = async (buyer: Person) => {
     const productId = await shop.addsDrill();
     await shop.pays(buyer, await shop.places(buyer, productId));
     return productId;
   };
+  const aDiscountCode = () => adds(addDiscountCode, { code: newCode(), ...discount });
   const aSoldOutDrill = () => shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 });
   /** A review by this caller, who may be an admin by now. */
   const aReview = async (caller: Person) => {
@@ -150,7 +158,11 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     deleteReview: async (caller) => ({ params: { id: await aReview(caller) } }),
     listStockNotices: () => ({}),
     addStockNotice: async () => ({ params: { id: await aSoldOutDrill() } }),
-    deleteStockNotice: async () => ({ params: { id: await aSoldOutDrill() } }),
+    deleteStockNotice: async ({ id: userId }) => {
+      const drillId = await aSoldOutDrill();
+      await shop.database.db.insert(stockNotices).values({ drillId, userId, shopUrl: publicUrl });
+      return { params: { id: drillId } };
+    },
     getUserData: () => ({}),
     listAllReviews: () => ({}),
     moderateReview: async () => ({
@@ -182,9 +194,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     }),
 
     shipOrders: async () => {
-      const buyer = await shop.shopper();
-      const orderId = await anOrder(buyer);
-      await shop.pays(buyer, orderId);
+      const orderId = await aPaidOrder(await shop.shopper());
       return { body: { shipments: [{ orderId, carrier: 'UPS', trackingNumber: '1Z999' }] } };
     },
     changeTracking: async () => ({
@@ -210,18 +220,8 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     getOrderTimeline: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
     getPurchaseTimeline: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
 
-    getOrderReceipt: async (caller) => {
-      const buyer = await asBuyer(caller);
-      const id = await anOrder(buyer);
-      await shop.pays(buyer, id);
-      return { params: { id } };
-    },
-    getPurchaseReceipt: async (caller) => {
-      const buyer = await asBuyer(caller);
-      const id = await aPurchase(buyer);
-      await shop.paysPurchase(buyer, id);
-      return { params: { id } };
-    },
+    getOrderReceipt: async (caller) => ({ params: { id: await aPaidOrder(await asBuyer(caller)) } }),
+    getPurchaseReceipt: async (caller) => ({ params: { id: await aPaidPurchase(await asBuyer(caller)) } }),
 
     createCart: async () => ({ body: { lines: [{ productId: await shop.addsDrill(), quantity: 1 }] } }),
     getOwnCart: () => ({}),
@@ -245,12 +245,10 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       body: { amount: 5, reason: 'It arrived late' },
     }),
     listOrderRefunds: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
-    refundPurchase: async () => {
-      const buyer = await shop.shopper();
-      const id = await aPurchase(buyer);
-      await shop.paysPurchase(buyer, id);
-      return { params: { id }, body: { reason: 'It arrived late' } };
-    },
+    refundPurchase: async () => ({
+      params: { id: await aPaidPurchase(await shop.shopper()) },
+      body: { reason: 'It arrived late' },
+    }),
     listPurchaseRefunds: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
 
     requestReturn: async (caller) => ({
@@ -304,15 +302,11 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     listDiscountCodes: () => ({}),
     addDiscountCode: () => ({ body: { code: newCode(), ...discount } }),
     changeDiscountCode: async () => ({
-      params: { id: await adds(addDiscountCode, { code: newCode(), ...discount }) },
+      params: { id: await aDiscountCode() },
       body: { ...discount, version: 1 },
     }),
-    endDiscountCode: async () => ({
-      params: { id: await adds(addDiscountCode, { code: newCode(), ...discount }) },
-    }),
-    deleteDiscountCode: async () => ({
-      params: { id: await adds(addDiscountCode, { code: newCode(), ...discount }) },
-    }),
+    endDiscountCode: async () => ({ params: { id: await aDiscountCode() } }),
+    deleteDiscountCode: async () => ({ params: { id: await aDiscountCode() } }),
     listAuditLog: () => ({}),
     exportAuditLog: () => ({}),
     listCustomers: () => ({}),
