@@ -61,10 +61,10 @@ describe('the shop', () => {
     expect(all.statusCode).toBe(200);
   });
 
-  it('answers unknown addresses with the error body', async () => {
-    const answer = await get('/no-such-thing', { accept: 'application/json' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
+  it('responds to unknown addresses with the error body', async () => {
+    const response = await get('/no-such-thing', { accept: 'application/json' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
   });
 
   it('sends security headers with every response', async () => {
@@ -91,8 +91,8 @@ describe('the shop', () => {
   });
 
   it('compresses large responses', async () => {
-    const answer = await get('/drill', { 'accept-encoding': 'br' });
-    expect(answer.headers['content-encoding']).toBe('br');
+    const response = await get('/drill', { 'accept-encoding': 'br' });
+    expect(response.headers['content-encoding']).toBe('br');
   });
 
   it('caches responses separately for each allowed origin', async () => {

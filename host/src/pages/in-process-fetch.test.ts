@@ -15,10 +15,10 @@ afterAll(() => app.close());
 const fetchInside = inProcessFetch(() => app);
 
 describe('a fetch inside the process', () => {
-  it('answers a path', async () => {
-    const answer = await fetchInside('/echo?q=1');
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ method: 'GET', url: '/echo?q=1', host: 'localhost', body: null });
+  it('responds to a path', async () => {
+    const response = await fetchInside('/echo?q=1');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ method: 'GET', url: '/echo?q=1', host: 'localhost', body: null });
   });
 
   it('sends method, headers and body of a request', async () => {
@@ -27,8 +27,8 @@ describe('a fetch inside the process', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"a":1}',
     });
-    const answer = await fetchInside(request);
-    expect(await answer.json()).toEqual({
+    const response = await fetchInside(request);
+    expect(await response.json()).toEqual({
       method: 'POST',
       url: '/echo',
       host: 'shop.example',
@@ -37,23 +37,23 @@ describe('a fetch inside the process', () => {
   });
 
   it('sends a form unchanged', async () => {
-    const answer = await fetchInside('/echo', { method: 'POST', body: new URLSearchParams({ a: 'b c' }) });
-    expect(await answer.json()).toMatchObject({ body: 'a=b+c' });
+    const response = await fetchInside('/echo', { method: 'POST', body: new URLSearchParams({ a: 'b c' }) });
+    expect(await response.json()).toMatchObject({ body: 'a=b+c' });
   });
 
   it('returns cookies separately', async () => {
-    const answer = await fetchInside('/echo');
-    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    const response = await fetchInside('/echo');
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
   it('returns a response without a body', async () => {
-    const answer = await fetchInside('/nothing');
-    expect(answer.status).toBe(204);
-    expect(answer.body).toBeNull();
+    const response = await fetchInside('/nothing');
+    expect(response.status).toBe(204);
+    expect(response.body).toBeNull();
   });
 
   it('sends the address of the visitor', async () => {
-    const answer = await inProcessFetch(() => app, '203.0.113.7')('/echo');
-    expect(answer.headers.get('x-from')).toBe('203.0.113.7');
+    const response = await inProcessFetch(() => app, '203.0.113.7')('/echo');
+    expect(response.headers.get('x-from')).toBe('203.0.113.7');
   });
 });

@@ -63,8 +63,8 @@ describe('an overloaded shop', () => {
     await begun;
     pool.waitingCount = 11;
     socket.write('}');
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(answer.toString()).toMatch(/^HTTP\/1.1 503 /);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(response.toString()).toMatch(/^HTTP\/1.1 503 /);
     socket.destroy();
   });
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { drain } from './drain';
 
-/** A server whose only request is answered when the test releases it. */
+/** A server whose only request gets its response when the test releases it. */
 async function serve() {
-  let answer = () => {};
+  let respond = () => {};
   const server = createServer((_request, response) => {
-    answer = () => response.end('done');
+    respond = () => response.end('done');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const asked = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
@@ -19,14 +19,14 @@ async function serve() {
   const begun = once(server, 'request');
   asked.end();
   await begun;
-  return { server, answer: () => answer(), outcome };
+  return { server, respond: () => respond(), outcome };
 }
 
-test('a running request is answered before the server is closed', async () => {
-  const { server, answer, outcome } = await serve();
+test('a running request gets its response before the server is closed', async () => {
+  const { server, respond, outcome } = await serve();
   const drained = drain(server, 60_000);
   expect(server.listening).toBe(false);
-  answer();
+  respond();
   await drained;
   expect(await outcome).toBe(200);
 });

@@ -55,7 +55,7 @@ describe('a cached page', () => {
   });
 });
 
-describe('the transport security of an answer', () => {
+describe('the transport security of a response', () => {
   it.each([
     ['https://shop.example', 'host', 'max-age=31536000'],
     ['https://shop.example', 'subdomains', 'max-age=31536000; includeSubDomains'],

@@ -16,11 +16,11 @@ const good = await plain(300, 200).jpeg().toBuffer();
 const large = await plain(6_200, 6_200).webp({ lossless: true, effort: 0 }).toBuffer();
 
 /** A server with the given response that counts its requests. */
-async function openSource(answer: (response: http.ServerResponse) => void) {
+async function openSource(respond: (response: http.ServerResponse) => void) {
   let visits = 0;
   const server = http.createServer((_request, response) => {
     visits += 1;
-    answer(response);
+    respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -77,11 +77,11 @@ async function openShop(milliseconds: number) {
   await app.ready();
   return {
     ask: async (address: string) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         url: `/images/for/${Buffer.from(address).toString('base64url')}/1920`,
         headers: { accept: '*/*' },
       });
-      return String(answer.headers['content-type']).startsWith('image/jpeg') ? 'picture' : answer.statusCode;
+      return String(response.headers['content-type']).startsWith('image/jpeg') ? 'picture' : response.statusCode;
     },
     close: () => app.close(),
   };

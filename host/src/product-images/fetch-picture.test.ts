@@ -37,7 +37,7 @@ let port: number;
 const visits: string[] = [];
 let lastHeaders: http.IncomingHttpHeaders = {};
 
-function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
+function respond(request: http.IncomingMessage, response: http.ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://test');
   visits.push(`${request.socket.localAddress}${pathname}`);
   lastHeaders = request.headers;
@@ -97,7 +97,7 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
 }
 
 beforeAll(async () => {
-  server = http.createServer(answer);
+  server = http.createServer(respond);
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   ({ port } = server.address() as AddressInfo);
 });
@@ -177,8 +177,8 @@ describe('no request is sent to an address that is not public', () => {
   });
 
   it('behind a name that resolves to another address the second time', async () => {
-    const answers = [[outside], [inside]];
-    const rebinding = { ...rules, resolve: async () => answers.shift() ?? [inside] };
+    const resolved = [[outside], [inside]];
+    const rebinding = { ...rules, resolve: async () => resolved.shift() ?? [inside] };
     const redirect = at(
       `/redirect?to=${encodeURIComponent(at('/drill.gif', 'pictures.example'))}`,
       'pictures.example',
@@ -246,7 +246,7 @@ describe('https', () => {
   const { NODE_TLS_REJECT_UNAUTHORIZED } = process.env;
 
   beforeAll(async () => {
-    secure = https.createServer({ key: tlsKey, cert: tlsCertificate }, answer);
+    secure = https.createServer({ key: tlsKey, cert: tlsCertificate }, respond);
     await new Promise<void>((resolve) => secure.listen(0, outside, resolve));
   });
   afterEach(() => {

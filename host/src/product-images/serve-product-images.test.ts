@@ -69,11 +69,11 @@ describe('the picture of a product', () => {
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
   ])('comes in the best format that the browser accepts (%s)', async (accept, type, format) => {
-    const answer = await ask('/images/for/drill.jpg/480', accept);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'accept' });
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 480, height: 360, format });
-    expect(answer.rawPayload.length).toBeLessThan(picture.length);
+    const response = await ask('/images/for/drill.jpg/480', accept);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'content-type': type, vary: 'accept' });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 480, height: 360, format });
+    expect(response.rawPayload.length).toBeLessThan(picture.length);
   });
 
   it('is fetched once for all widths and cached', async () => {
@@ -84,33 +84,33 @@ describe('the picture of a product', () => {
   });
 
   it('is never enlarged', async () => {
-    const answer = await ask('/images/for/drill.jpg/1920');
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200 });
+    const response = await ask('/images/for/drill.jpg/1920');
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200 });
   });
 
-  it('answers 304 to a client that has it', async () => {
+  it('responds with 304 to a client that has it', async () => {
     const first = await ask('/images/for/drill.jpg/480');
     const again = await ask('/images/for/drill.jpg/480', undefined, { 'if-none-match': first.headers.etag });
     expect(again.statusCode).toBe(304);
   });
 
   it('redirects to a file of the shop', async () => {
-    const answer = await ask('/images/for/own/480');
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/images/drills/hammer.svg');
+    const response = await ask('/images/for/own/480');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/images/drills/hammer.svg');
   });
 });
 
 describe('the picture of a person', () => {
   it('is served like the picture of a product', async () => {
-    const answer = await ask('/images/for/face.jpg/160', '*/*');
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, format: 'jpeg' });
+    const response = await ask('/images/for/face.jpg/160', '*/*');
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 160, format: 'jpeg' });
   });
 
   it('is the default avatar when it is unavailable', async () => {
-    const answer = await ask('/images/for/lost-face.jpg/160');
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/images/avatar.svg');
+    const response = await ask('/images/for/lost-face.jpg/160');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/images/avatar.svg');
   });
 });
 
@@ -124,10 +124,10 @@ describe('a placeholder is served', () => {
     ['for a file that is no picture', 'text.png/480', 200],
     ['for a picture of too many pixels', 'bomb.png/480', 200],
   ])('%s', async (_case, address, status) => {
-    const answer = await ask(`/images/for/${address}`);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toContain('image/svg+xml');
-    expect(answer.body).toContain('<svg');
+    const response = await ask(`/images/for/${address}`);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toContain('image/svg+xml');
+    expect(response.body).toContain('<svg');
   });
 
   it('and a broken picture is not fetched at every request', async () => {
