@@ -6,12 +6,13 @@ import { isForOtherRole } from '../../page/staff-screens';
 import { loadIdentityClient } from '../../session/store/browser-session';
 import { useOrigin } from '../../session/access/use-origin';
 import { useSession } from '../../session/store/use-session';
+import type { WantedProduct } from './wanted-product';
 import { BitRail } from '../shell/bit-rail';
 
 type AuthPageProps = { title: string; intro: ReactNode; notice?: ReactNode; children: ReactNode };
 
 /** Login and register. A signed-in visitor is redirected to the page they came from. */
-export function AuthPage(props: AuthPageProps) {
+export function AuthPage({ wantedName, ...props }: AuthPageProps & Partial<WantedProduct>) {
   const from = useOrigin();
   const state = useSession();
   const { session } = state;
@@ -23,7 +24,14 @@ export function AuthPage(props: AuthPageProps) {
   }, []);
 
   if (session) return <Navigate to={isForOtherRole(from, session.user) ? paths.landing : from} replace />;
-  return <AuthFrame {...props} notice={wasRefused && messages.sessionEnded} />;
+  const intro = wantedName ? (
+    <>
+      Log in or register to order <strong className="text-base-content font-semibold">{wantedName}</strong>
+    </>
+  ) : (
+    props.intro
+  );
+  return <AuthFrame {...props} intro={intro} notice={wasRefused && messages.sessionEnded} />;
 }
 
 /** The frame of every page about signing in. */

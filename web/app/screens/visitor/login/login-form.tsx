@@ -8,7 +8,6 @@ import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
 import type { WantedProduct } from '../../../components/auth/wanted-product';
-import { WantedProductIntro } from '../../../components/auth/wanted-product-intro';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../page/paths';
 import { browserSession, loadIdentityClient } from '../../../session/store/browser-session';
@@ -66,10 +65,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
   const sendLink = () => sendMail(async (email) => (await loadIdentityClient()).sendSignInLink(email, from));
 
   return (
-    <AuthPage
-      title="Login"
-      intro={<WantedProductIntro name={wantedName}>Good to see you back at the bench.</WantedProductIntro>}
-    >
+    <AuthPage title="Login" intro="Good to see you back at the bench." wantedName={wantedName}>
       <AuthForm form={form} failure={failure} onFailure={onFailure} onSubmit={logIn} submitLabel="Login">
         <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
         <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />

@@ -11,7 +11,6 @@ import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
 import { findWantedProduct, loadWantedProduct } from '../../../components/auth/wanted-product';
 import { NewPasswordField } from '../../../components/auth/new-password-field';
-import { WantedProductIntro } from '../../../components/auth/wanted-product-intro';
 import { usePageContext } from '../../../page/page-context';
 import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
@@ -52,11 +51,8 @@ export default function Register({ loaderData: { wantedName } }: Route.Component
   return (
     <AuthPage
       title="Register"
-      intro={
-        <WantedProductIntro name={wantedName}>
-          One account for ordering, paying and reviewing.
-        </WantedProductIntro>
-      }
+      intro="One account for ordering, paying and reviewing."
+      wantedName={wantedName}
     >
       <AuthForm form={form} failure={failure} onFailure={setFailure} onSubmit={signUp} submitLabel="Register">
         <TextField label="Name" autoComplete="name" {...fieldOf(form, 'name')} />
