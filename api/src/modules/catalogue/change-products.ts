@@ -8,11 +8,11 @@ import { isId } from '../../ids';
 import { readSearch } from '../../search/search-terms';
 import type { Actor } from '../audit-log/record-change';
 import { listDrillsOf } from './catalogue.queries';
+import { findDrillIds, lockDrills } from './drill-edits.queries';
 import { planBulkChange } from './plan-bulk-change';
 import { planImport } from './plan-import';
 import { readCsv } from './product-csv';
 import { applyPlan, describePlan, type PlannedTarget, toPlannedDrill } from './product-plan';
-import { findDrillIds, lockDrills } from './product-plans.queries';
 import { searchDrills } from './search-drills';
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import type { DrillRow } from './catalogue.queries';
 import { drills } from './catalogue.tables';
@@ -58,4 +58,29 @@ export async function setArchived(database: Queryable, id: string, isArchived: b
 export async function deleteDrill(database: Queryable, id: string): Promise<number> {
   const deleted = await database.delete(drills).where(eq(drills.id, id)).returning({ id: drills.id });
   return deleted.length;
+}
+
+/** Locks products on sale in the order of their ids. @returns the ids of the locked products */
+export async function lockDrills(transaction: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await transaction
+    .select({ id: drills.id })
+    .from(drills)
+    .where(and(inArray(drills.id, [...ids]), isNull(drills.archivedAt)))
+    .orderBy(asc(drills.id))
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of products on sale with one of these ids or names. */
+export async function findDrillIds(
+  database: Queryable,
+  { ids, names }: { ids: readonly string[]; names: readonly string[] },
+): Promise<string[]> {
+  const rows = await database
+    .select({ id: drills.id })
+    .from(drills)
+    .where(
+      and(isNull(drills.archivedAt), or(inArray(drills.id, [...ids]), inArray(drills.name, [...names]))),
+    );
+  return rows.map(({ id }) => id);
 }
