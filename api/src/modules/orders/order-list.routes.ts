@@ -19,25 +19,25 @@ import { type OrderCursor, parseOrderCursor, searchOrders, toOrderSearch } from 
 /** Routes of the staff's list of orders. */
 export function orderListRoutes(
   app: FastifyInstance,
-  parts: RouteDeps & { timeZone: string; orderStreams: EventStreams },
+  deps: RouteDeps & { timeZone: string; orderStreams: EventStreams },
 ): void {
-  const { db } = parts.database;
+  const { db } = deps.database;
 
-  route(app, parts, listOrders, (call) => {
+  route(app, deps, listOrders, (call) => {
     const { limit, after, ...filters } = call.query;
-    const search = toOrderSearch(filters, parts.timeZone);
+    const search = toOrderSearch(filters, deps.timeZone);
     const readPage = async (page: PageRequest<OrderCursor>) => {
       const found = await searchOrders(db, search, page);
       if (found.isAtLeast) call.reply.header(totalIsAtLeastHeader, 'true');
       return found;
     };
     const query = { limit: limit ?? limits.page.max, after };
-    return parts.sendList({ ...call, query }, parseOrderCursor, readPage, toListedOrder);
+    return deps.sendList({ ...call, query }, parseOrderCursor, readPage, toListedOrder);
   });
 
-  route(app, parts, exportOrders, (call) => {
-    const search = toOrderSearch(call.query, parts.timeZone);
-    return parts.sendCsv(
+  route(app, deps, exportOrders, (call) => {
+    const search = toOrderSearch(call.query, deps.timeZone);
+    return deps.sendCsv(
       call,
       { fileName: 'orders.csv', header: csvHeader },
       (page: PageRequest<OrderCursor>) => searchOrders(db, search, page),
@@ -45,13 +45,13 @@ export function orderListRoutes(
     );
   });
 
-  route(app, parts, followOrders, async ({ user, sessionId, request, reply }) => {
+  route(app, deps, followOrders, async ({ user, sessionId, request, reply }) => {
     reply.type('text/event-stream; charset=utf-8');
     if (request.method === 'HEAD') return Readable.from([]);
     // A buffering proxy would delay the events.
     reply.header('x-accel-buffering', 'no');
-    return parts.orderStreams.open(user.id, ordersChangedEvent, async () => {
-      const now = await parts.sessions.findUser(user.id, sessionId);
+    return deps.orderStreams.open(user.id, ordersChangedEvent, async () => {
+      const now = await deps.sessions.findUser(user.id, sessionId);
       return now !== null && mayAccess(now.role, 'orders', 'read');
     });
   });

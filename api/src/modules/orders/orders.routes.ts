@@ -11,30 +11,30 @@ import { createOrder, type PlaceOrderDeps } from './create-order';
 
 export function ordersRoutes(
   app: FastifyInstance,
-  parts: RouteDeps & PlaceOrderDeps & { ordersPerMinute: number },
+  deps: RouteDeps & PlaceOrderDeps & { ordersPerMinute: number },
 ): void {
-  const { db } = parts.database;
+  const { db } = deps.database;
 
   route(
     app,
-    parts,
+    deps,
     placeOrder,
     async (call) => {
       const response = { ...done, insertedId: newId() };
       return withIdempotencyInStatement(db, call, response, (idempotencyKey) =>
-        createOrder(parts.database, parts, call.user, call.body, { id: response.insertedId, idempotencyKey }),
+        createOrder(deps.database, deps, call.user, call.body, { id: response.insertedId, idempotencyKey }),
       );
     },
-    { perMinute: parts.ordersPerMinute },
+    { perMinute: deps.ordersPerMinute },
   );
 
-  route(app, parts, listOwnOrders, (call) =>
-    parts.sendList(call, parseIdKey, (page) => queries.listOrdersOf(db, call.user.id, page), toOrder),
+  route(app, deps, listOwnOrders, (call) =>
+    deps.sendList(call, parseIdKey, (page) => queries.listOrdersOf(db, call.user.id, page), toOrder),
   );
 
-  route(app, parts, listAllOrders, (call) => {
+  route(app, deps, listAllOrders, (call) => {
     const { number } = call.query;
-    return parts.sendList(
+    return deps.sendList(
       call,
       parseIdKey,
       (page) =>
@@ -45,5 +45,5 @@ export function ordersRoutes(
     );
   });
 
-  route(app, parts, getOrder, async ({ params, user }) => toOrder(await findOrderFor(db, params.id, user)));
+  route(app, deps, getOrder, async ({ params, user }) => toOrder(await findOrderFor(db, params.id, user)));
 }

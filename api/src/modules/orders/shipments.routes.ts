@@ -10,7 +10,7 @@ import { toTracking } from '@chuck-and-bit/contract/tracking';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { withIdempotency, withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
-import { actorOf, type Call, done, type RouteDeps, route } from '../../route';
+import { actorOf, type Call, changeRoute, done, type RouteDeps, route } from '../../route';
 import { changeTracking as change } from './change-tracking';
 import type { OrderNotifications } from './order-notifications';
 import { shipOrder as ship } from './ship-order';
@@ -27,22 +27,20 @@ const refusalsOfOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 export function shipmentsRoutes(
   app: FastifyInstance,
-  parts: RouteDeps & { notifications: OrderNotifications },
+  deps: RouteDeps & { notifications: OrderNotifications },
 ): void {
-  const { notifications } = parts;
-  const { db } = parts.database;
+  const { notifications } = deps;
+  const { db } = deps.database;
 
-  route(app, parts, shipOrder, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      await ship(transaction, notifications, call.params.id, {
-        actor: actorOf(call),
-        tracking: toTracking(call.body),
-      });
-      return { ...done, modifiedCount: 1 };
-    }),
-  );
+  changeRoute(app, deps, shipOrder, async (transaction, call) => {
+    await ship(transaction, notifications, call.params.id, {
+      actor: actorOf(call),
+      tracking: toTracking(call.body),
+    });
+    return { modifiedCount: 1 };
+  });
 
-  route(app, parts, shipOrders, (call) =>
+  route(app, deps, shipOrders, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
       const results: ShipmentResult[] = [];
       for (const shipment of call.body.shipments) results.push(await shipOne(call, shipment));
@@ -51,13 +49,11 @@ export function shipmentsRoutes(
     }),
   );
 
-  route(app, parts, changeTracking, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const { notifyBuyer = false, ...tracking } = call.body;
-      const changes = { actor: actorOf(call), tracking: toTracking(tracking), notifyBuyer };
-      return { ...done, modifiedCount: await change(transaction, notifications, call.params.id, changes) };
-    }),
-  );
+  changeRoute(app, deps, changeTracking, async (transaction, call) => {
+    const { notifyBuyer = false, ...tracking } = call.body;
+    const changes = { actor: actorOf(call), tracking: toTracking(tracking), notifyBuyer };
+    return { modifiedCount: await change(transaction, notifications, call.params.id, changes) };
+  });
 
   /**
    * Stores each order under its own idempotency key, so that a repetition after a crash returns the stored results of the

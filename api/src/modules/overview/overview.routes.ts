@@ -6,10 +6,10 @@ import { readOverview } from './read-overview';
 
 type OverviewParts = RouteDeps & { timeZone: string; replica: Pick<ReadReplica, 'read'> };
 
-export function overviewRoutes(app: FastifyInstance, parts: OverviewParts): void {
-  const { replica, timeZone } = parts;
+export function overviewRoutes(app: FastifyInstance, deps: OverviewParts): void {
+  const { replica, timeZone } = deps;
 
-  route(app, parts, getOverview, ({ query }) =>
+  route(app, deps, getOverview, ({ query }) =>
     replica.read((database) => readOverview(database, query, timeZone)),
   );
 }

@@ -5,11 +5,11 @@ import { type RouteDeps, route } from '../../route';
 import { toPayment } from './payments';
 import { listIntents } from './payments.queries';
 
-export function paymentsRoutes(app: FastifyInstance, parts: RouteDeps): void {
-  const { db } = parts.database;
+export function paymentsRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db } = deps.database;
 
-  route(app, parts, listPayments, (call) => {
+  route(app, deps, listPayments, (call) => {
     const onlyUnsettled = call.query.unsettled === 'true';
-    return parts.sendList(call, parseIdKey, (page) => listIntents(db, onlyUnsettled, page), toPayment);
+    return deps.sendList(call, parseIdKey, (page) => listIntents(db, onlyUnsettled, page), toPayment);
   });
 }

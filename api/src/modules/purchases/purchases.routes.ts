@@ -11,33 +11,33 @@ import { findPurchases, listOrdersOfAll } from './purchases.queries';
 
 export function purchasesRoutes(
   app: FastifyInstance,
-  parts: RouteDeps & PlacePurchaseDeps & { ordersPerMinute: number },
+  deps: RouteDeps & PlacePurchaseDeps & { ordersPerMinute: number },
 ): void {
-  const { db } = parts.database;
+  const { db } = deps.database;
 
   route(
     app,
-    parts,
+    deps,
     placePurchase,
     async (call) => {
       const response = { ...done, insertedId: newId() };
       return withIdempotencyInStatement(db, call, response, (idempotencyKey) =>
-        place(parts.database, parts, call.user, call.params.id, {
+        place(deps.database, deps, call.user, call.params.id, {
           expectedTotal: call.body.expectedTotal,
           id: response.insertedId,
           idempotencyKey,
         }),
       );
     },
-    { perMinute: parts.ordersPerMinute },
+    { perMinute: deps.ordersPerMinute },
   );
 
-  route(app, parts, getPurchase, async ({ params, user }) => {
+  route(app, deps, getPurchase, async ({ params, user }) => {
     const { purchase, orders } = await findPurchaseFor(db, params.id, user);
     return toPurchase(purchase, orders);
   });
 
-  route(app, parts, listPurchases, async ({ query, user }) => {
+  route(app, deps, listPurchases, async ({ query, user }) => {
     const owner = opensArea(user.role, listPurchases) ? null : user.id;
     const purchases = await findPurchases(db, query.ids.filter(isId), owner);
     const orders = await listOrdersOfAll(

@@ -10,20 +10,20 @@ import { writeReceipt } from './write-receipt';
 /** `seller`: the configured seller, used until an admin saves another. */
 export function receiptsRoutes(
   app: FastifyInstance,
-  parts: RouteDeps & { seller: Seller; timeZone: string },
+  deps: RouteDeps & { seller: Seller; timeZone: string },
 ): void {
-  const { timeZone } = parts;
-  const { db } = parts.database;
-  const issuing = async () => ({ seller: await readSeller(db, parts.seller), timeZone });
+  const { timeZone } = deps;
+  const { db } = deps.database;
+  const issuing = async () => ({ seller: await readSeller(db, deps.seller), timeZone });
 
-  route(app, parts, getOrderReceipt, async ({ params, user, reply }) => {
+  route(app, deps, getOrderReceipt, async ({ params, user, reply }) => {
     const order = await findOrderFor(db, params.id, user);
     if (order.purchaseId === null) return send(reply, receiptOfOrder(order, await issuing()));
     const { purchase, orders } = await findPurchaseFor(db, order.purchaseId, user);
     return send(reply, receiptOfPurchase(purchase, orders, await issuing()));
   });
 
-  route(app, parts, getPurchaseReceipt, async ({ params, user, reply }) => {
+  route(app, deps, getPurchaseReceipt, async ({ params, user, reply }) => {
     const { purchase, orders } = await findPurchaseFor(db, params.id, user);
     return send(reply, receiptOfPurchase(purchase, orders, await issuing()));
   });

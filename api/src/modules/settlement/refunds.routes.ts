@@ -22,13 +22,13 @@ import { type ListedRefund, listRefunds, readListedRefund } from './refunds.quer
 
 type RefundCall = Call<typeof refundOrder> | Call<typeof refundPurchase>;
 
-export function refundsRoutes(app: FastifyInstance, parts: RouteDeps & { paymentDeps: PaymentDeps }): void {
-  const { db } = parts.database;
+export function refundsRoutes(app: FastifyInstance, deps: RouteDeps & { paymentDeps: PaymentDeps }): void {
+  const { db } = deps.database;
 
   const refund = (call: RefundCall, kind: PaymentTarget['kind']) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
       const target = { kind, id: call.params.id.toLowerCase() };
-      const { id } = await refundPart(db, parts.paymentDeps, target, call.body, {
+      const { id } = await refundPart(db, deps.paymentDeps, target, call.body, {
         user: call.user,
         actor: actorOf(call),
         idempotencyKey: call.idempotencyKey,
@@ -37,18 +37,18 @@ export function refundsRoutes(app: FastifyInstance, parts: RouteDeps & { payment
       if (!made) throw new Error(`The refund ${id} is gone`);
       return { ...done, insertedId: id, refund: toRefund(made) };
     });
-  route(app, parts, refundOrder, (call) => refund(call, 'order'));
-  route(app, parts, refundPurchase, (call) => refund(call, 'purchase'));
+  route(app, deps, refundOrder, (call) => refund(call, 'order'));
+  route(app, deps, refundPurchase, (call) => refund(call, 'purchase'));
 
   const list = async ({ transactionId }: { transactionId: string | null }, { role }: UserRow) => {
     const intent = transactionId === null ? null : await findIntentByTransaction(db, transactionId);
     const refunds = intent ? (await listRefunds(db, intent.id, limits.refunds.max)).map(toRefund) : [];
     return mayAccess(role, 'orders', 'read') ? refunds : refunds.map(forBuyer);
   };
-  route(app, parts, listOrderRefunds, async ({ params, user }) =>
+  route(app, deps, listOrderRefunds, async ({ params, user }) =>
     list(await findOrderFor(db, params.id, user), user),
   );
-  route(app, parts, listPurchaseRefunds, async ({ params, user }) =>
+  route(app, deps, listPurchaseRefunds, async ({ params, user }) =>
     list((await findPurchaseFor(db, params.id, user)).purchase, user),
   );
 }

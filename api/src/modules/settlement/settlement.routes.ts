@@ -22,42 +22,42 @@ type CancelCall = Call<typeof cancelOrder> | Call<typeof cancelPurchase>;
 
 export function settlementRoutes(
   app: FastifyInstance,
-  parts: RouteDeps & { paymentDeps: PaymentDeps; intentsPerHour: number },
+  deps: RouteDeps & { paymentDeps: PaymentDeps; intentsPerHour: number },
 ): void {
-  const { paymentDeps: deps } = parts;
-  const { db } = parts.database;
+  const { paymentDeps } = deps;
+  const { db } = deps.database;
 
-  route(app, parts, createPaymentIntent, (call) =>
+  route(app, deps, createPaymentIntent, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
       if (call.body.orderId === undefined && call.body.purchaseId === undefined) {
         await requireWithinRate(db, `loose intents of ${call.user.id}`, {
-          max: parts.intentsPerHour,
+          max: deps.intentsPerHour,
           windowSeconds: 3_600,
         });
       }
-      const payment = await preparePayment(db, deps, call.user, call.body);
-      return { clientSecret: payment.clientSecret, publishableKey: deps.cards.publishableKey };
+      const payment = await preparePayment(db, paymentDeps, call.user, call.body);
+      return { clientSecret: payment.clientSecret, publishableKey: paymentDeps.cards.publishableKey };
     }),
   );
 
-  route(app, parts, claimPayment, (call) =>
+  route(app, deps, claimPayment, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
-      const modifiedCount = await claim(db, deps, call.user, call.body);
+      const modifiedCount = await claim(db, paymentDeps, call.user, call.body);
       return { ...done, modifiedCount };
     }),
   );
 
   const cancelling = (call: CancelCall, end: typeof cancel, id: string) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
-      const deletedCount = await end(db, deps, { user: call.user, actor: actorOf(call) }, id);
+      const deletedCount = await end(db, paymentDeps, { user: call.user, actor: actorOf(call) }, id);
       return { ...done, deletedCount };
     });
-  route(app, parts, cancelOrder, (call) => cancelling(call, cancel, call.query.id));
-  route(app, parts, cancelPurchase, (call) => cancelling(call, cancelAll, call.params.id));
+  route(app, deps, cancelOrder, (call) => cancelling(call, cancel, call.query.id));
+  route(app, deps, cancelPurchase, (call) => cancelling(call, cancelAll, call.params.id));
 
-  route(app, parts, checkPayment, async (call) => {
+  route(app, deps, checkPayment, async (call) => {
     const { id } = call.params;
-    const found = isId(id) && (await reconcilePayment(db, deps, id));
+    const found = isId(id) && (await reconcilePayment(db, paymentDeps, id));
     const row = found ? await findListRow(db, id) : null;
     if (!row) throw new ShopError('PAYMENT_NOT_FOUND', messages.paymentNotFound);
     await recordChange(db, actorOf(call), {
@@ -71,10 +71,10 @@ export function settlementRoutes(
 /** Receives the card provider's events: stores and acknowledges them at once, and handles them afterwards. */
 export function cardWebhook(
   app: FastifyInstance,
-  parts: Pick<RouteDeps, 'database' | 'orderChanges'> & { paymentDeps: PaymentDeps },
+  deps: Pick<RouteDeps, 'database' | 'orderChanges'> & { paymentDeps: PaymentDeps },
 ): void {
-  const { paymentDeps: deps } = parts;
-  const { db } = parts.database;
+  const { paymentDeps } = deps;
+  const { db } = deps.database;
   const pool = createTaskPool();
 
   app.register(async (scope) => {
@@ -85,13 +85,13 @@ export function cardWebhook(
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const [event] = await receiveEvents(db, [
-        deps.cards.readEvent(body, typeof signature === 'string' ? signature : ''),
+        paymentDeps.cards.readEvent(body, typeof signature === 'string' ? signature : ''),
       ]);
       if (event) {
         const handle = () =>
-          handleEvent(db, deps, event)
+          handleEvent(db, paymentDeps, event)
             .catch((error: unknown) => request.log.error({ err: error }, 'payment event failed'))
-            .finally(parts.orderChanges.raise);
+            .finally(deps.orderChanges.raise);
         void pool.start(handle);
       }
       return { received: true };
