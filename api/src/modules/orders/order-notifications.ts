@@ -68,25 +68,23 @@ const trackingOf = (order: OrderRow) => ({
   trackingLink: trackingLinkOf(order),
 });
 
-/** Functions that build the data of mails. */
-const createMailData = (shopUrl: string) => {
-  const toMail = (order: OrderRow) => toOrderMail(order, shopUrl);
-  return {
-    toMail,
-    /** The data of a mail about a whole purchase, or about a single order. */
-    mailOf: ({ purchase, orders }: Payable) =>
-      purchase
-        ? ({ kind: 'purchase', whole: purchase, data: toPurchaseMail(purchase, orders, shopUrl) } as const)
-        : ({ kind: 'order', whole: onlyOrder(orders), data: toMail(onlyOrder(orders)) } as const),
-    /** The data of a mail about one refund of a payment. */
-    partOf: ({ target, purchase, orders, number, totalCents }: Payable) => {
-      const { userEmail: to, userName: name } = purchase ?? onlyOrder(orders);
-      const { productName } = onlyOrder(orders);
-      const about = { to, name, ...columnsOfTarget(target), number, productName };
-      return { ...about, orderCount: orders.length, totalCents, shopUrl };
-    },
-  };
-};
+/** The data of a mail about a whole purchase, or about a single order. */
+function mailOf({ purchase, orders }: Payable, shopUrl: string) {
+  if (purchase) {
+    const data = toPurchaseMail(purchase, orders, shopUrl);
+    return { kind: 'purchase', whole: purchase, data } as const;
+  }
+  const order = firstOrder(orders);
+  return { kind: 'order', whole: order, data: toOrderMail(order, shopUrl) } as const;
+}
+
+/** The data of a mail about one refund of a payment. */
+function refundMailOf({ target, purchase, orders, number, totalCents }: Payable, shopUrl: string) {
+  const { userEmail: to, userName: name } = purchase ?? firstOrder(orders);
+  const { productName } = firstOrder(orders);
+  const about = { to, name, ...columnsOfTarget(target), number, productName };
+  return { ...about, orderCount: orders.length, totalCents, shopUrl };
+}
 
 const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
   ...mail,
@@ -99,34 +97,38 @@ const ownerKinds = {
   purchase: { paid: 'ownerPurchasePaid', refunded: 'ownerPurchaseRefunded' },
 } as const;
 
+/** Makes a notification: queues the mails about an event, then reports it once for each order. */
+const notifyingWith =
+  (onEvent: (event: OrderEvent) => void) =>
+  <Details extends unknown[]>(
+    event: OrderEvent,
+    queueMails: (transaction: Queryable, payable: Payable, ...details: Details) => Promise<void>,
+  ) =>
+  async (transaction: Queryable, payable: Payable, ...details: Details) => {
+    await queueMails(transaction, payable, ...details);
+    for (const _ of payable.orders) onEvent(event);
+  };
+
 /**
  * Mails to buyers and to the owner about orders and purchases. Orders that are paid or end together share one mail. Each
  * mail is queued in the transaction of its event.
- * @param shop `shopUrl`: the shop's address for the links, without a trailing slash; `ownerEmail`: recipient of notifications
- *   about payments and refunds, null: none are sent
+ * @param shop `shopUrl`: for the links, without a trailing slash; `ownerEmail`: recipient of mails about payments and refunds,
+ *   null: none are sent
  * @param onEvent called after each notification, in the event's transaction, once for each order that it is about
  */
 export function createOrderNotifications(
-  { shopUrl, ownerEmail }: { shopUrl: string; ownerEmail: string | null },
+  shop: { shopUrl: string; ownerEmail: string | null },
   onEvent: (event: OrderEvent) => void = () => {},
 ) {
-  const { toMail, mailOf, partOf } = createMailData(shopUrl);
-  const notifying =
-    <Details extends unknown[]>(
-      event: OrderEvent,
-      queueMails: (transaction: Queryable, payable: Payable, ...details: Details) => Promise<void>,
-    ) =>
-    async (transaction: Queryable, payable: Payable, ...details: Details) => {
-      await queueMails(transaction, payable, ...details);
-      for (const _ of payable.orders) onEvent(event);
-    };
+  const { shopUrl, ownerEmail } = shop;
+  const notifying = notifyingWith(onEvent);
   return {
     /** Called after this many orders were placed. The same statement has queued their mail. */
     placed: (orders: number) => {
       for (let count = orders; count > 0; count--) onEvent('placed');
     },
     paid: notifying('paid', async (transaction, payable) => {
-      const { kind, whole, data } = mailOf(payable);
+      const { kind, whole, data } = mailOf(payable, shopUrl);
       await queueMail(transaction, `${kind}Paid`, { ...data, ...receiptOf(whole) });
       if (ownerEmail === null) return;
       await queueMail(transaction, ownerKinds[kind].paid, toOwner(data, ownerEmail));
@@ -135,7 +137,7 @@ export function createOrderNotifications(
     refunded: notifying(
       'refunded',
       async (transaction, payable, cause: RefundCause, refund: ShopRefund | null) => {
-        const { kind, data } = mailOf(payable);
+        const { kind, data } = mailOf(payable, shopUrl);
         const shippedCount = payable.orders.filter(({ status }) => status === 'Shipped').length;
         const shipped = { shippedCount, isShipped: shippedCount > 0 };
         const mail = { ...data, ...shipped, cause, reason: refund?.reason ?? null };
@@ -148,7 +150,7 @@ export function createOrderNotifications(
     refundedInPart: notifying(
       'refundedInPart',
       async (transaction, payable, { amountCents, reason }: ShopRefund, refundedCents: Cents) => {
-        const data = { ...partOf(payable), amountCents, reason, refundedCents };
+        const data = { ...refundMailOf(payable, shopUrl), amountCents, reason, refundedCents };
         await queueMail(transaction, 'partRefunded', data);
       },
     ),
@@ -157,31 +159,34 @@ export function createOrderNotifications(
       'refundFailed',
       async (transaction, payable, { amountCents, failure }: FailedRefund) => {
         if (ownerEmail === null) return;
-        const data = { ...partOf(payable), amountCents, failure };
+        const data = { ...refundMailOf(payable, shopUrl), amountCents, failure };
         await queueMail(transaction, 'ownerRefundFailed', toOwner(data, ownerEmail));
       },
     ),
     shipped: notifying('shipped', async (transaction, { orders }) => {
       for (const order of orders) {
-        const data = { ...toMail(order), quantity: unitsToShip(order), ...trackingOf(order) };
+        const data = { ...toOrderMail(order, shopUrl), quantity: unitsToShip(order), ...trackingOf(order) };
         await queueMail(transaction, 'orderShipped', data);
       }
     }),
     trackingChanged: notifying('trackingChanged', async (transaction, { orders }) => {
       for (const order of orders) {
-        await queueMail(transaction, 'orderTrackingChanged', { ...toMail(order), ...trackingOf(order) });
+        await queueMail(transaction, 'orderTrackingChanged', {
+          ...toOrderMail(order, shopUrl),
+          ...trackingOf(order),
+        });
       }
     }),
     cancelled: notifying('cancelled', async (transaction, payable) => {
-      const { kind, data } = mailOf(payable);
+      const { kind, data } = mailOf(payable, shopUrl);
       await queueMail(transaction, `${kind}Cancelled`, data);
     }),
     expiresTomorrow: notifying('expiresTomorrow', async (transaction, payable) => {
-      const { kind, data } = mailOf(payable);
+      const { kind, data } = mailOf(payable, shopUrl);
       if (payable.userId !== null) await queueMail(transaction, `${kind}ExpiresTomorrow`, data);
     }),
     expired: notifying('expired', async (transaction, payable) => {
-      const { kind, data } = mailOf(payable);
+      const { kind, data } = mailOf(payable, shopUrl);
       if (payable.userId !== null) await queueMail(transaction, `${kind}Expired`, data);
     }),
   };
@@ -189,7 +194,7 @@ export function createOrderNotifications(
 
 export type OrderNotifications = ReturnType<typeof createOrderNotifications>;
 
-function onlyOrder([order]: readonly OrderRow[]): OrderRow {
+function firstOrder([order]: readonly OrderRow[]): OrderRow {
   if (!order) throw new Error('A mail is about at least one order');
   return order;
 }

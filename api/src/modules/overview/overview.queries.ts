@@ -170,7 +170,7 @@ export async function findLowStock(database: Queryable, limit: number): Promise<
 export async function readAsOf(database: Queryable): Promise<Date> {
   const { rows } = await database.execute<{ at: string | Date }>(sql`
     select coalesce(case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end, now()) as at`);
-  if (!rows[0]) throw new Error('The database did not tell its time');
+  if (!rows[0]) throw new Error('The database did not return its time');
   return new Date(rows[0].at);
 }
 

@@ -33,10 +33,7 @@ export function recordRefunds(
     const target = await queries.findTargetPaidBy(transaction, returned.id);
     const payable = target && (await lockPayable(transaction, target));
     const { made, failed } = await storeRefunds(transaction, intent, returned.refunds ?? []);
-    if (payable && failed.length > 0) await refundQueries.countRefundedUnits(transaction, payable.target);
-    for (const refund of failed) {
-      if (payable) await deps.notifications.refundFailed(transaction, payable, refund);
-    }
+    await reportFailed(transaction, deps, payable, failed);
     await recordReturned(transaction, deps, { intent, payable, made, returned });
     for (const refund of made) await restock(transaction, refund);
   });
@@ -56,10 +53,19 @@ export function recordRefusal(
     const row = await refundQueries.findRefund(transaction, refund.id);
     if (row?.state !== 'pending') return;
     await refundQueries.setRefundFailed(transaction, row.id, { providerId: null, failure });
-    if (!payable) return;
-    await refundQueries.countRefundedUnits(transaction, payable.target);
-    await deps.notifications.refundFailed(transaction, payable, { ...row, failure });
+    await reportFailed(transaction, deps, payable, [{ ...row, failure }]);
   });
+}
+
+async function reportFailed(
+  transaction: Queryable,
+  { notifications }: PaymentDeps,
+  payable: Payable | null,
+  failed: readonly RefundRow[],
+): Promise<void> {
+  if (!payable || failed.length === 0) return;
+  await refundQueries.countRefundedUnits(transaction, payable.target);
+  for (const refund of failed) await notifications.refundFailed(transaction, payable, refund);
 }
 
 /** Refunds whose state changed. `made`: now accepted by the provider. `failed`: failed there. */
