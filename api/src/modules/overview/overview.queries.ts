@@ -11,15 +11,16 @@ import { refunds } from '../settlement/refunds.tables';
 /** Times in ascending order. Each part lasts from one edge to the next. */
 export type Edges = readonly Date[];
 
-/** The sums of one part, money in cents. */
-export type PartSums = {
-  chargedCents: number;
-  orders: number;
-  units: number;
-  refundedCents: number;
-  refunds: number;
-  newCustomers: number;
+/** The sums of a part in which nothing happened, money in cents. */
+const zeroSums = {
+  chargedCents: 0,
+  orders: 0,
+  units: 0,
+  refundedCents: 0,
+  refunds: 0,
+  newCustomers: 0,
 };
+export type PartSums = typeof zeroSums;
 
 /**
  * Sums each part, in order. An order of its own and a purchase count as one order each. Runs three concurrent statements: for a
@@ -67,15 +68,6 @@ const newCustomersByPart = (edges: Edges) => sql`
   cross join lateral (
     select count(*) as found from ${users} where role is null and created_at >= first and created_at < next
   ) as customers`;
-
-const zeroSums: PartSums = {
-  chargedCents: 0,
-  orders: 0,
-  units: 0,
-  refundedCents: 0,
-  refunds: 0,
-  newCustomers: 0,
-};
 
 /**
  * The money returned from payments of orders and purchases: `at`, `cents`. Refunds by staff, which have a reason, concern only

@@ -98,10 +98,17 @@ type ProviderState = {
   status: 'open' | 'canceled' | 'succeeded';
 };
 
-const setProviderState = (state: ProviderState) => ({
-  ...state,
-  ...(state.status === 'succeeded' ? { succeededAt: sql`now()` } : {}),
-});
+/** Updates an open intent that meets the condition. */
+const setProviderState = (
+  database: Queryable,
+  id: string,
+  state: ProviderState,
+  condition: SQL | undefined,
+) =>
+  database
+    .update(paymentIntents)
+    .set({ ...state, ...(state.status === 'succeeded' ? { succeededAt: sql`now()` } : {}) })
+    .where(and(eq(paymentIntents.id, id), eq(paymentIntents.status, 'open'), condition));
 
 /**
  * Stores the provider's state of an open intent, unless the row belongs to another of the provider's payments. A charge is
@@ -116,16 +123,7 @@ export async function saveProviderState(
     isNull(paymentIntents.providerId),
     eq(paymentIntents.providerId, state.providerId),
   );
-  await database
-    .update(paymentIntents)
-    .set(setProviderState(state))
-    .where(
-      and(
-        eq(paymentIntents.id, id),
-        eq(paymentIntents.status, 'open'),
-        state.status === 'succeeded' ? undefined : isUnsetOrSame,
-      ),
-    );
+  await setProviderState(database, id, state, state.status === 'succeeded' ? undefined : isUnsetOrSame);
 }
 
 /**
@@ -137,17 +135,10 @@ export async function bindIntent(
   { id, providerId }: Pick<PaymentIntentRow, 'id' | 'providerId'>,
   state: ProviderState,
 ): Promise<boolean> {
-  const bound = await database
-    .update(paymentIntents)
-    .set(setProviderState(state))
-    .where(
-      and(
-        eq(paymentIntents.id, id),
-        eq(paymentIntents.status, 'open'),
-        sql`${paymentIntents.providerId} is not distinct from ${providerId}`,
-      ),
-    )
-    .returning({ id: paymentIntents.id });
+  const isUnchanged = sql`${paymentIntents.providerId} is not distinct from ${providerId}`;
+  const bound = await setProviderState(database, id, state, isUnchanged).returning({
+    id: paymentIntents.id,
+  });
   return bound.length > 0;
 }
 

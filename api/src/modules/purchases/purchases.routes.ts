@@ -40,15 +40,11 @@ export function purchasesRoutes(
   route(app, deps, listPurchases, async ({ query, user }) => {
     const owner = opensArea(user.role, listPurchases) ? null : user.id;
     const purchases = await findPurchases(db, query.ids.filter(isId), owner);
-    const orders = await listOrdersOfAll(
-      db,
-      purchases.map(({ id }) => id),
-    );
-    return purchases.map((purchase) =>
-      toPurchase(
-        purchase,
-        orders.filter(({ purchaseId }) => purchaseId === purchase.id),
-      ),
-    );
+    const ids = purchases.map(({ id }) => id);
+    const orders = await listOrdersOfAll(db, ids);
+    return purchases.map((purchase) => {
+      const ofPurchase = orders.filter(({ purchaseId }) => purchaseId === purchase.id);
+      return toPurchase(purchase, ofPurchase);
+    });
   });
 }

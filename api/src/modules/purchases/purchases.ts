@@ -69,15 +69,10 @@ export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purch
 
 function totalsWithout(row: PurchaseRow, orders: readonly OrderRow[]): Purchase['totalsWithout'] {
   if (!canCancel({ paymentStatus: paymentStatusOf(row) }) || orders.length < 2) return [];
-  return orders.map(({ id }) => ({
-    orderId: id,
-    ...toTotals(
-      priceRest(
-        row,
-        orders.filter((order) => order.id !== id),
-      ),
-    ),
-  }));
+  return orders.map(({ id }) => {
+    const rest = orders.filter((order) => order.id !== id);
+    return { orderId: id, ...toTotals(priceRest(row, rest)) };
+  });
 }
 
 /** The parts of a price in USD. */
