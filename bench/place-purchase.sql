@@ -25,22 +25,22 @@ locked_cart as materialized (
   for update
 ),
 priced_lines as materialized (
-  select gen_random_uuid() as order_id, drill_id, drill_name, drill_image, unit, quantity, 1999::bigint as price,
-    1 as read_version
+  select gen_random_uuid() as order_id, drill_id as product_id, drill_name as product_name, drill_image as product_image,
+    unit, quantity, 1999::bigint as price, 1 as read_version
   from cart_lines where cart_id = :cart::uuid
 ),
 locked_products as materialized (
   select id, version, available_quantity, minimum_order from drills
-  where id = any (array(select drill_id from priced_lines)) and archived_at is null and exists (select from locked_cart)
+  where id = any (array(select product_id from priced_lines)) and archived_at is null and exists (select from locked_cart)
   order by id for no key update
 ),
 checked_lines as materialized (
-  select line.drill_id, case
+  select line.product_id, case
       when locked_products.id is null then 'gone'
       when version <> read_version then 'changed'
       when quantity > available_quantity or quantity < minimum_order then 'refused'
     end as fault
-  from priced_lines as line left join locked_products on locked_products.id = line.drill_id
+  from priced_lines as line left join locked_products on locked_products.id = line.product_id
   where exists (select from locked_cart)
 ),
 accepted_cart as materialized (
@@ -48,15 +48,15 @@ accepted_cart as materialized (
 ),
 reserved_stock as (
   update drills set available_quantity = drills.available_quantity - line.quantity
-  from priced_lines as line where drills.id = line.drill_id and exists (select from accepted_cart)
-  returning line.order_id, line.drill_id, line.quantity, drills.available_quantity as after
+  from priced_lines as line where drills.id = line.product_id and exists (select from accepted_cart)
+  returning line.order_id, line.product_id, line.quantity, drills.available_quantity as after
 ),
 inserted_purchase as (
   insert into purchases (id, user_id, user_name, user_email, cart_id, address, phone, terms, goods_cents, discount_cents,
     shipping_cents, tax_cents, included_tax_cents, total_cents, expires_at)
   select :purchase::uuid, :buyer::uuid, 'Bench Shopper', 'bench@example.com', :cart::uuid, '1 Bench Street', '0123456789',
     (select jsonb_build_object('shipping', null, 'discount', null, 'tax', null, 'products', jsonb_agg(jsonb_build_object(
-      'productId', drill_id, 'price', price, 'weight', 0, 'tiers', '[]'::jsonb))) from priced_lines),
+      'productId', product_id, 'price', price, 'weight', 0, 'tiers', '[]'::jsonb))) from priced_lines),
     9995, 0, 0, 0, 0, 9995, now() + make_interval(hours => nullif(2, 0))
   from accepted_cart
   returning id, number, expires_at
@@ -65,14 +65,14 @@ inserted_orders as (
   insert into orders (id, purchase_id, purchase_number, user_id, user_name, user_email, product_id, product_name, product_image,
     price_cents, quantity, unit, total_cents, discount_cents, tax_cents, address, phone, expires_at)
   select line.order_id, inserted_purchase.id, inserted_purchase.number, :buyer::uuid, 'Bench Shopper', 'bench@example.com',
-    line.drill_id, line.drill_name, line.drill_image, line.price, line.quantity, line.unit, line.price * line.quantity, 0, 0,
+    line.product_id, line.product_name, line.product_image, line.price, line.quantity, line.unit, line.price * line.quantity, 0, 0,
     '1 Bench Street', '0123456789', inserted_purchase.expires_at
   from priced_lines as line, inserted_purchase
   returning id, number
 ),
 inserted_stock_changes as (
   insert into stock_changes (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
-  select drill_id, :buyer::uuid, 'buyer', 'order', -quantity, after + quantity, after, inserted_orders.id,
+  select product_id, :buyer::uuid, 'buyer', 'order', -quantity, after + quantity, after, inserted_orders.id,
     inserted_orders.number
   from reserved_stock join inserted_orders on inserted_orders.id = reserved_stock.order_id
 ),
@@ -92,7 +92,7 @@ moved_saved_lines as (
 queued_mail as (
   insert into mails (id, kind, data)
   select id, 'purchasePlaced', jsonb_build_object('to', 'bench@example.com', 'name', 'Bench Shopper', 'purchaseId', id,
-    'lines', (select jsonb_agg(jsonb_build_object('productName', drill_name, 'quantity', quantity, 'unit', unit,
+    'lines', (select jsonb_agg(jsonb_build_object('productName', product_name, 'quantity', quantity, 'unit', unit,
       'totalCents', price)) from priced_lines),
     'totalCents', 9995, 'address', '1 Bench Street', 'shopUrl', 'http://localhost:3000', 'purchaseNumber', number,
     'expiresAt', expires_at)
@@ -104,6 +104,6 @@ stored_key as (
 )
 select exists (select from locked_buyer) as "hasAccount", exists (select from within_limits) as "isWithinLimits",
   exists (select from locked_cart) as "isSameCart",
-  (select coalesce(json_agg(json_build_object('drillId', drill_id, 'fault', fault)), '[]') from checked_lines
+  (select coalesce(json_agg(json_build_object('productId', product_id, 'fault', fault)), '[]') from checked_lines
     where fault is not null) as faults,
   exists (select from accepted_cart) as placed;

@@ -47,26 +47,20 @@ export async function addPastPurchase(
     refundedAt: times.refundedAt,
   };
   const purchase = toNewPurchase({ cart: { id: newSecretId(), ...stated }, wishes }, settings);
-  const orders = toLines({ wishes }).map((line, index) => ({
-    id: newId(new Date(placedAt.getTime() + index)),
-    purchaseId: id,
-    productId: line.drillId,
-    productName: line.drillName,
-    productImage: line.drillImage,
-    unit: line.unit,
-    quantity: line.quantity,
-    priceCents: line.priceCents,
-    totalCents: line.totalCents,
-    discountCents: line.discountCents,
-    taxCents: line.taxCents,
-    ...(times.refundedAt && { refundedCents: line.totalCents - line.discountCents + line.taxCents }),
-    ...who,
-    ...state,
-    ...(shipment?.productIds.includes(line.drillId) && {
-      status: 'Shipped' as const,
-      shippedAt: shipment.shippedAt,
+  const orders = toLines({ wishes }).map(
+    ({ orderId: _orderId, readVersion: _readVersion, ...line }, index) => ({
+      ...line,
+      id: newId(new Date(placedAt.getTime() + index)),
+      purchaseId: id,
+      ...(times.refundedAt && { refundedCents: line.totalCents - line.discountCents + line.taxCents }),
+      ...who,
+      ...state,
+      ...(shipment?.productIds.includes(line.productId) && {
+        status: 'Shipped' as const,
+        shippedAt: shipment.shippedAt,
+      }),
     }),
-  }));
+  );
   await insertPastPurchase(
     transaction,
     { id, ...purchase, ...who, ...state, ...(times.refundedAt && { refundedCents: purchase.totalCents }) },

@@ -1,28 +1,25 @@
 import type { Discount } from '@chuck-and-bit/contract/pricing';
-import type { Unit } from '@chuck-and-bit/contract/units';
 import type { Database } from '../../database/client';
 import type { StoredResponse } from '../../idempotency/idempotency.tables';
+import type { OrderRow } from '../orders/orders.tables';
 import { type PlacedPurchase, placing } from './place-purchase-statement.queries';
 import type { purchases } from './purchases.tables';
 
 export type { LineFault } from './place-purchase-statement.queries';
 
 /** One order of the purchase. `readVersion`: the product's version when it was priced, checked again under its lock. */
-export type NewLine = {
-  orderId: string;
-  drillId: string;
-  drillName: string;
-  drillImage: string;
-  unit: Unit;
-  quantity: number;
-  /** Of one unit at this quantity, in cents. */
-  priceCents: number;
-  /** Before discount and tax. */
-  totalCents: number;
-  discountCents: number;
-  taxCents: number;
-  readVersion: number;
-};
+export type NewLine = Pick<
+  OrderRow,
+  | 'productId'
+  | 'productName'
+  | 'productImage'
+  | 'unit'
+  | 'quantity'
+  | 'priceCents'
+  | 'totalCents'
+  | 'discountCents'
+  | 'taxCents'
+> & { orderId: string; readVersion: number };
 
 /** A purchase without what the database and later events set. */
 type NewPurchase = Omit<
@@ -70,9 +67,9 @@ export async function insertPurchase(
     codeValue: code && valueOf(code.discount),
     codeMinimumCents: code?.discount.minimumGoods ?? null,
     orderIds: lines.map(({ orderId }) => orderId),
-    drillIds: lines.map(({ drillId }) => drillId),
-    drillNames: lines.map(({ drillName }) => drillName),
-    drillImages: lines.map(({ drillImage }) => drillImage),
+    productIds: lines.map(({ productId }) => productId),
+    productNames: lines.map(({ productName }) => productName),
+    productImages: lines.map(({ productImage }) => productImage),
     units: lines.map(({ unit }) => unit),
     quantities: lines.map(({ quantity }) => quantity),
     prices: lines.map(({ priceCents }) => priceCents),

@@ -36,9 +36,9 @@ export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): NewLine[] {
     if (!priced) throw new Error(`The line of ${drillId} was not priced`);
     return {
       orderId: newId(),
-      drillId,
-      drillName,
-      drillImage,
+      productId: drillId,
+      productName: drillName,
+      productImage: drillImage,
       unit,
       quantity,
       ...toOrderAmounts(priced),

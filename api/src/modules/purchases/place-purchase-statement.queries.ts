@@ -15,7 +15,7 @@ import { purchases } from './purchases.tables';
  * `refused`: the quantity exceeds its stock or is below its minimum order.
  */
 export type LineFault = {
-  drillId: string;
+  productId: string;
   fault: 'gone' | 'changed' | 'refused';
   quantity: number;
   availableQuantity: number;
@@ -73,25 +73,25 @@ export const placing = statement<PlacedPurchase>(
       for update
     ),
     priced_lines as materialized (
-      select * from unnest(${value('orderIds')}::uuid[], ${value('drillIds')}::uuid[], ${value('drillNames')}::text[],
-        ${value('drillImages')}::text[], ${value('units')}::text[], ${value('quantities')}::int[],
+      select * from unnest(${value('orderIds')}::uuid[], ${value('productIds')}::uuid[], ${value('productNames')}::text[],
+        ${value('productImages')}::text[], ${value('units')}::text[], ${value('quantities')}::int[],
         ${value('prices')}::bigint[], ${value('discounts')}::bigint[], ${value('taxes')}::bigint[],
         ${value('readVersions')}::int[])
-        as line (order_id, drill_id, drill_name, drill_image, unit, quantity, price, discount, tax, read_version)
+        as line (order_id, product_id, product_name, product_image, unit, quantity, price, discount, tax, read_version)
     ),
     locked_products as materialized (
       select id, version, available_quantity, minimum_order from ${drills}
-      where id = any (${value('drillIds')}::uuid[]) and archived_at is null and exists (select from locked_cart)
+      where id = any (${value('productIds')}::uuid[]) and archived_at is null and exists (select from locked_cart)
       order by id for no key update
     ),
     checked_lines as materialized (
-      select line.drill_id, quantity, coalesce(available_quantity, 0) as available, coalesce(minimum_order, 1) as minimum,
+      select line.product_id, quantity, coalesce(available_quantity, 0) as available, coalesce(minimum_order, 1) as minimum,
         case
           when locked_products.id is null then 'gone'
           when version <> read_version then 'changed'
           when quantity > available_quantity or quantity < minimum_order then 'refused'
         end as fault
-      from priced_lines as line left join locked_products on locked_products.id = line.drill_id
+      from priced_lines as line left join locked_products on locked_products.id = line.product_id
       where exists (select from locked_cart)
     ),
     accepted_cart as materialized (
@@ -99,8 +99,8 @@ export const placing = statement<PlacedPurchase>(
     ),
     reserved_stock as (
       update ${drills} set available_quantity = drills.available_quantity - line.quantity
-      from priced_lines as line where drills.id = line.drill_id and exists (select from accepted_cart)
-      returning line.order_id, line.drill_id, line.quantity, drills.available_quantity as after
+      from priced_lines as line where drills.id = line.product_id and exists (select from accepted_cart)
+      returning line.order_id, line.product_id, line.quantity, drills.available_quantity as after
     ),
     inserted_purchase as (
       insert into ${purchases} (id, user_id, user_name, user_email, cart_id, address, phone, country, region, po_number,
@@ -121,7 +121,7 @@ export const placing = statement<PlacedPurchase>(
         product_name, product_image, price_cents, quantity, unit, total_cents, discount_cents, tax_cents, address, phone,
         expires_at)
       select line.order_id, inserted_purchase.id, inserted_purchase.number, ${value('poNumber')}, ${value('userId')}::uuid,
-        ${value('userName')}, ${value('userEmail')}, line.drill_id, line.drill_name, line.drill_image, line.price,
+        ${value('userName')}, ${value('userEmail')}, line.product_id, line.product_name, line.product_image, line.price,
         line.quantity, line.unit, line.price * line.quantity, line.discount, line.tax, ${value('address')},
         ${value('phone')}, inserted_purchase.expires_at
       from priced_lines as line, inserted_purchase
@@ -129,7 +129,7 @@ export const placing = statement<PlacedPurchase>(
     ),
     inserted_stock_changes as (
       insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
-      select drill_id, ${value('userId')}::uuid, 'buyer', 'order', -quantity, after + quantity, after, inserted_orders.id,
+      select product_id, ${value('userId')}::uuid, 'buyer', 'order', -quantity, after + quantity, after, inserted_orders.id,
         inserted_orders.number
       from reserved_stock join inserted_orders on inserted_orders.id = reserved_stock.order_id
     ),
@@ -170,7 +170,7 @@ export const placing = statement<PlacedPurchase>(
     )
     select exists (select from locked_buyer) as "hasAccount", exists (select from within_limits) as "isWithinLimits",
       exists (select from usable_code) as "isCodeUsable", exists (select from locked_cart) as "isSameCart",
-      (select coalesce(json_agg(json_build_object('drillId', drill_id, 'fault', fault, 'quantity', quantity,
+      (select coalesce(json_agg(json_build_object('productId', product_id, 'fault', fault, 'quantity', quantity,
         'availableQuantity', available, 'minimumOrder', minimum)), '[]') from checked_lines where fault is not null) as faults,
       exists (select from accepted_cart) as placed`,
 );

@@ -76,7 +76,6 @@ async function tryPlacing(
     ...toBuyer(cart, buyer),
   };
   const { code } = read.wishes;
-  const mailLines = lines.map(({ drillName: productName, ...line }) => ({ ...line, productName }));
   const result = await queries.insertPurchase(pool, {
     purchase,
     lines,
@@ -84,7 +83,7 @@ async function tryPlacing(
     nextCartId: newSecretId(),
     code: code && { id: code.id, discount: toDiscount(code) },
     limits: openOrderLimits(buyer, deps.openOrders),
-    mail: toPurchaseMail(purchase, mailLines, deps.shopUrl),
+    mail: toPurchaseMail(purchase, lines, deps.shopUrl),
     idempotencyKey: wanted.idempotencyKey,
   });
   if (result.placed) {
@@ -135,7 +134,7 @@ function refuseLines(refused: readonly RefusedLine[]): void {
 }
 
 function toRefusedLine(line: queries.LineFault): RefusedLine[] {
-  const { drillId: productId, fault, quantity, availableQuantity, minimumOrder } = line;
+  const { productId, fault, quantity, availableQuantity, minimumOrder } = line;
   if (fault === 'changed') return [];
   if (fault === 'gone') return [{ code: 'OUT_OF_STOCK', productId, message: messages.noLongerSold }];
   if (availableQuantity < minimumOrder)
