@@ -6,7 +6,7 @@ import { users } from '../accounts/accounts.tables';
 import { auditLog } from '../audit-log/audit-log.tables';
 import { mails } from '../mails/mails.tables';
 import { orderNotes } from '../notes/notes.tables';
-import { paymentIntents } from '../payments/payments.tables';
+import { intentsOf, paymentIntents } from '../payments/payments.tables';
 import { refundLines, refunds } from '../settlement/refunds.tables';
 
 /** The limit of entries of each kind. */
@@ -38,14 +38,11 @@ export async function listMailsAbout(database: Queryable, ids: readonly string[]
     .limit(maxEntries);
 }
 
-export type FailedPayment = { createdAt: Date; failure: string | null };
-
 /** The payments of this target that did not succeed: cancelled, or declined by the card's bank. Oldest first. */
 export async function listFailedPayments(
   database: Queryable,
-  { kind, id }: PaymentTarget,
-): Promise<FailedPayment[]> {
-  const column = kind === 'order' ? paymentIntents.orderId : paymentIntents.purchaseId;
+  target: PaymentTarget,
+): Promise<{ createdAt: Date; failure: string | null }[]> {
   const isFailed = or(
     eq(paymentIntents.status, 'canceled'),
     and(eq(paymentIntents.status, 'open'), isNotNull(paymentIntents.failure)),
@@ -53,7 +50,7 @@ export async function listFailedPayments(
   return database
     .select({ createdAt: paymentIntents.createdAt, failure: paymentIntents.failure })
     .from(paymentIntents)
-    .where(and(eq(column, id), isFailed))
+    .where(and(intentsOf(target), isFailed))
     .orderBy(asc(paymentIntents.id))
     .limit(maxEntries);
 }
@@ -62,17 +59,13 @@ export async function listFailedPayments(
 export type TimelineRefund = { amountCents: number; succeededAt: Date | null; by: string | null };
 
 /** The refunds of this target that succeeded, oldest first. */
-export async function listRefundsOf(
-  database: Queryable,
-  { kind, id }: PaymentTarget,
-): Promise<TimelineRefund[]> {
-  const column = kind === 'order' ? paymentIntents.orderId : paymentIntents.purchaseId;
+export async function listRefundsOf(database: Queryable, target: PaymentTarget): Promise<TimelineRefund[]> {
   return database
     .select({ amountCents: refunds.amountCents, succeededAt: refunds.succeededAt, by: users.email })
     .from(refunds)
     .innerJoin(paymentIntents, eq(paymentIntents.id, refunds.intentId))
     .leftJoin(users, eq(users.id, refunds.userId))
-    .where(and(eq(column, id), eq(refunds.state, 'succeeded')))
+    .where(and(intentsOf(target), eq(refunds.state, 'succeeded')))
     .orderBy(asc(refunds.id))
     .limit(maxEntries);
 }
@@ -113,13 +106,11 @@ export async function listStaffChanges(
     .limit(maxEntries);
 }
 
-export type TimelineNote = { orderId: string; text: string; authorName: string; createdAt: Date };
-
 /** The notes about these orders, oldest first. */
 export async function listNotesAbout(
   database: Queryable,
   orderIds: readonly string[],
-): Promise<TimelineNote[]> {
+): Promise<{ orderId: string; text: string; authorName: string; createdAt: Date }[]> {
   const { subjectId: orderId, text, authorName, createdAt } = orderNotes;
   return database
     .select({ orderId, text, authorName, createdAt })

@@ -20,7 +20,7 @@ import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
 import { newId } from '../../ids';
 import { columnsOfTarget, type PaymentTarget } from '../../payment-target';
-import { paymentIntents } from './payments.tables';
+import { intentsOf, paymentIntents } from './payments.tables';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
 /** `productName`: the product of the first order that the intent pays. `orderCount`: the number of these orders. */
@@ -35,13 +35,12 @@ const unsettled = and(ne(paymentIntents.status, 'canceled'), isNull(paymentInten
 /** The live intent of this order or purchase: open or succeeded. There is at most one. */
 export async function findLiveIntent(
   database: Queryable,
-  { kind, id }: PaymentTarget,
+  target: PaymentTarget,
 ): Promise<PaymentIntentRow | null> {
-  const column = kind === 'order' ? paymentIntents.orderId : paymentIntents.purchaseId;
   const [row] = await database
     .select()
     .from(paymentIntents)
-    .where(and(eq(column, id), inArray(paymentIntents.status, ['open', 'succeeded'])));
+    .where(and(intentsOf(target), inArray(paymentIntents.status, ['open', 'succeeded'])));
   return row ?? null;
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/columns';
+import type { PaymentTarget } from '../../payment-target';
 
 /** One row for each payment intent, written before it is created at the card provider. */
 export const paymentIntents = pgTable(
@@ -63,6 +64,10 @@ export const paymentIntents = pgTable(
       ),
   ],
 );
+
+/** Selects the intents of this payment target. */
+export const intentsOf = ({ kind, id }: PaymentTarget): SQL =>
+  eq(kind === 'order' ? paymentIntents.orderId : paymentIntents.purchaseId, id);
 
 /** Events of the card provider by event id: each is handled once, even if it is received repeatedly. */
 export const paymentEvents = pgTable(
