@@ -1,6 +1,6 @@
 const size = 4;
 
-/** Runs at most four tasks concurrently, so that a slow one does not delay the others. A task must not throw. */
+/** Runs at most four tasks concurrently, so that a slow one does not delay the others. A task must not reject. */
 export function createTaskPool() {
   const running = new Set<Promise<unknown>>();
   return {

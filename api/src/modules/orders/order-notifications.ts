@@ -7,7 +7,7 @@ import { queueMail } from '../mails/queue-mail';
 import { columnsOfTarget } from '../../payment-target';
 import type { Payable } from '../purchases/payables';
 import { toPurchaseMail } from '../purchases/purchase-mail';
-import type { OrderRow } from './orders.queries';
+import { cardOf, type OrderRow } from './orders';
 
 /** Why a payment was returned: the merchant refunded it, or the cardholder won a dispute. */
 type RefundCause = 'refund' | 'dispute';
@@ -53,13 +53,9 @@ export function toOrderMail(
 }
 
 /** The payment details on the receipt of an order or a purchase. */
-const receiptOf = ({
-  paidAt,
-  cardBrand,
-  cardLast4,
-}: Pick<OrderRow, 'paidAt' | 'cardBrand' | 'cardLast4'>) => ({
-  paidAt: paidAt?.toISOString(),
-  card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
+const receiptOf = (paid: Pick<OrderRow, 'paidAt' | 'cardBrand' | 'cardLast4'>) => ({
+  paidAt: paid.paidAt?.toISOString(),
+  card: cardOf(paid),
 });
 
 /** The tracking in a mail about a shipped order. */

@@ -55,6 +55,10 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
+/** The card that paid an order or a purchase; null until then, or where the card provider names none. */
+export const cardOf = ({ cardBrand, cardLast4 }: Pick<OrderRow, 'cardBrand' | 'cardLast4'>) =>
+  cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 };
+
 /** The order as the staff's list shows it. */
 export function toListedOrder(row: OrderRow): ListedOrder {
   return { ...toOrder(row), purchaseNumber: row.purchaseNumber, poNumber: row.poNumber };

@@ -4,7 +4,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { ShopError } from '../../errors';
-import type { OrderRow } from '../orders/orders';
+import { cardOf, type OrderRow } from '../orders/orders';
 import type { PurchaseRow } from '../purchases/purchases';
 import type { Seller } from '../shop-settings/shop-settings';
 
@@ -80,15 +80,16 @@ const placeOf = ({ region, country }: Pick<PurchaseRow, 'region' | 'country'>) =
 
 type Paid = Pick<OrderRow, 'paidAt' | 'transactionId' | 'cardBrand' | 'cardLast4'>;
 
-function paymentFacts(
-  { paidAt, transactionId, cardBrand, cardLast4 }: Paid,
-  { timeZone }: Issuing,
-): [string, string][] {
+function paymentFacts(paid: Paid, { timeZone }: Issuing): [string, string][] {
+  const { paidAt, transactionId } = paid;
   if (!paidAt || transactionId === null) throw new ShopError('ORDER_NOT_PAID', messages.orderNotPaid);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
-  const card =
-    cardBrand !== null && cardLast4 !== null ? cardText({ brand: cardBrand, last4: cardLast4 }) : null;
-  return [['Paid on', day.format(paidAt)], ...row('Paid by', card), ['Payment', transactionId]];
+  const card = cardOf(paid);
+  return [
+    ['Paid on', day.format(paidAt)],
+    ...row('Paid by', card && cardText(card)),
+    ['Payment', transactionId],
+  ];
 }
 
 const refundsOf = ({ refundedCents }: Pick<OrderRow, 'refundedCents'>) =>
