@@ -38,8 +38,8 @@ const maxRounds = 5;
  * @param wanted `expectedTotal`: USD, as shown to the buyer; `id`: the new purchase's; `idempotencyKey`: stored with it
  * @throws CART_NOT_FOUND, CART_ORDERED, CART_CHANGED if it was changed in the meantime, INVALID_INPUT for an empty cart, too high a
  *   total or a missing address or phone, OUT_OF_STOCK or BELOW_MINIMUM with an error for each line, CODE_REFUSED, NO_SHIPPING,
- *   PRICE_CHANGED with the new totals, TOO_MANY_OPEN_ORDERS, UNAUTHENTICATED if the account was deleted meanwhile, UNAVAILABLE
- *   if products were edited in every round
+ *   PRICE_CHANGED with the new totals, TOO_MANY_OPEN_ORDERS, UNAUTHENTICATED if the account was deleted in the meantime,
+ *   UNAVAILABLE if products were edited in every round
  */
 export async function placePurchase(
   database: Pick<Database, 'db' | 'pool'>,
@@ -54,7 +54,7 @@ export async function placePurchase(
   throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
 }
 
-/** @returns false when a product was edited meanwhile */
+/** @returns false when a product was edited in the meantime */
 async function tryPlacing(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   deps: PlacePurchaseDeps,

@@ -8,7 +8,7 @@ import {
 /** The dependencies of the payment use cases, beside the database. */
 export type PaymentDeps = { cards: Cards; notifications: OrderNotifications; shopUrl: string };
 
-/** @param shop and `onEvent`: see `createOrderNotifications` */
+/** `shop` and `onEvent`: as for `createOrderNotifications`. */
 export const createPaymentDeps = (
   cards: Cards,
   shop: { shopUrl: string; ownerEmail: string | null },
