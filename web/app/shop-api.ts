@@ -6,8 +6,6 @@ import { publicConfig } from './page/public-config';
 import { ShopApiError } from './page/shop-api-error';
 import { storedToken } from './session/store/token-storage';
 
-export { ShopApiError } from './page/shop-api-error';
-
 export type CallOptions = {
   /** Makes repeating the call harmless, where the endpoint is `idempotent`. */
   idempotencyKey?: string | undefined;

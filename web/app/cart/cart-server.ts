@@ -9,7 +9,8 @@ import {
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { storedToken } from '../session/store/token-storage';
-import { browserShopApi, ShopApiError } from '../shop-api';
+import { ShopApiError } from '../page/shop-api-error';
+import { browserShopApi } from '../shop-api';
 import { inOrderOf, mergeLines, noteSending, type WantedLine } from './merge-lines';
 import { emptyCart, type StoredCart, type StoredLine, storeCart, storedCart } from './stored-cart';
 

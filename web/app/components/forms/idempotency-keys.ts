@@ -1,4 +1,4 @@
-import { ShopApiError } from '../../shop-api';
+import { ShopApiError } from '../../page/shop-api-error';
 
 /**
  * Gives each attempt to send a form one idempotency key.

@@ -5,7 +5,8 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { publicConfig } from '../../page/public-config';
-import { browserShopApi, ShopApiError } from '../../shop-api';
+import { ShopApiError } from '../../page/shop-api-error';
+import { browserShopApi } from '../../shop-api';
 
 /** The payment target, an order of its own or a whole purchase, with the total shown. */
 export type WantedIntent = ArgumentsOf<typeof createPaymentIntent>['body'];

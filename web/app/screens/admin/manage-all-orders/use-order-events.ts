@@ -1,6 +1,7 @@
 import { followOrders } from '@chuck-and-bit/contract/order-search';
 import { useEffect, useEffectEvent } from 'react';
-import { browserShopApi, ShopApiError } from '../../../shop-api';
+import { ShopApiError } from '../../../page/shop-api-error';
+import { browserShopApi } from '../../../shop-api';
 
 const firstPauseMilliseconds = 1_000;
 const longestPauseMilliseconds = 60_000;

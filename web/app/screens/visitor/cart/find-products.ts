@@ -4,7 +4,8 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { quantityRefusal } from '@chuck-and-bit/contract/orders';
 import { addLine } from '../../../cart/stored-cart';
 import { errorMessage } from '../../../components/errors/error-message';
-import { browserShopApi, ShopApiError } from '../../../shop-api';
+import { ShopApiError } from '../../../page/shop-api-error';
+import { browserShopApi } from '../../../shop-api';
 import { type ListedLine, readOrderList } from './order-list';
 
 export type FaultyLine = { text: string; reason: string };

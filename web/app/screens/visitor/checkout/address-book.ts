@@ -4,7 +4,8 @@ import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { User } from '@chuck-and-bit/contract/users';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
-import { browserShopApi, ShopApiError } from '../../../shop-api';
+import { ShopApiError } from '../../../page/shop-api-error';
+import { browserShopApi } from '../../../shop-api';
 
 /** The address of an earlier order. Only purchases have a country and region. */
 export type KnownAddress = Pick<Purchase, 'address' | 'phone' | 'country' | 'region'> & { name: string };

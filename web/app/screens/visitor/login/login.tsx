@@ -11,6 +11,7 @@ import { toast } from '../../../components/toasts/toast';
 import { publicPageMeta } from '../../../page/page-meta';
 import { type LoginCallback, readLoginCallback } from '../../../session/access/login-callback';
 import { shopApiContext } from '../../../server-context';
+import type { SignInOutcome } from '../../../session/identity/identity';
 import { browserSession } from '../../../session/store/browser-session';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
@@ -105,7 +106,7 @@ function firstStep({ secondStep, by }: LoginCallback): Step {
   return by ? 'running-callback' : 'form';
 }
 
-let runningCallback: ReturnType<ReturnType<typeof browserSession>['handleCallback']> | null = null;
+let runningCallback: Promise<SignInOutcome> | null = null;
 
 /** The end of a sign-in in a separate window. The page that opened it continues when the new token is stored. */
 function SignedInWindow({ callback }: { callback: LoginCallback }) {
