@@ -1,7 +1,13 @@
 import { formatCount, formatUsd } from './money';
 
-/** Messages about the staff's work: orders, refunds, returns, products, settings. Buyers read those about returns too. */
+/** Messages about the staff's work: orders, refunds, returns, products, settings, reviews, roles. Buyers read those about returns too. */
 export const staffMessages = {
+  orderShipped: 'Order marked as shipped',
+  orderAlreadyShipped: 'This Order Is Already Shipped',
+  orderNotPaid: 'This Order Is Not Paid Yet',
+  orderNotShipped: 'This order is not shipped yet',
+  trackingSaved: 'Tracking saved',
+  trackingSavedAndSent: 'Tracking saved and sent to the customer',
   viewSaved: 'View saved',
   viewDeleted: 'View deleted',
 
@@ -49,6 +55,19 @@ export const staffMessages = {
     left === 0 ? 'All units were returned already' : `At most ${formatCount(left)} can still be returned`,
   returnDaysInvalid: 'Please enter whole days, 0 for no returns',
 
+  titleRequired: 'Title is required',
+  stockRequired: 'Total Stock is required',
+  minimumOrderRequired: 'Minimum Order Value is required',
+  priceRequired: 'Product Price is required',
+  unitUnknown: 'Please choose piece, set or pack',
+  descriptionRequired: 'Description is required',
+  weightRequired: 'Weight is required',
+  tierQuantityTooLow: 'A volume price begins at 2 or more',
+  tierQuantityOrder: 'Please use more units than for the price before',
+  tierPriceOrder: 'Please use a lower price than the one before',
+  tierAbovePrice: 'Each volume price must be lower than the price',
+  drillAdded: 'Drill Added Successfully',
+  drillDeleted: 'Drill deleted',
   drillSaved: 'Product saved',
   drillArchived: 'Product archived',
   drillRestored: 'Product is back in the shop',
@@ -74,6 +93,22 @@ export const staffMessages = {
     `The stock has changed in the meantime: it is ${formatCount(available)} now. Please count again.`,
   stockTooHigh: (max: number) => `The stock can't be more than ${formatCount(max)}`,
   unitsTooFew: 'Please enter 1 or more',
+
+  stepRequired: 'Please add at least one price',
+  oneFlatPrice: 'A flat rate has one price',
+  firstStepFrom: 'The first step begins at 0',
+  stepsAscending: 'Each step begins higher than the one before',
+  wholeGrams: 'Please enter a weight of whole grams',
+  countryRepeated: 'Please name each country once',
+  regionEmpty: 'Please enter the name of a region',
+  regionsNeedOneCountry: 'Regions narrow one country. Please choose exactly one.',
+  daysAscending: "The longest time can't be shorter than the shortest",
+  taxPlaceTaken: 'There is already a tax for this country and region',
+  codeRequired: 'Code is required',
+  codeInvalid: 'Please use letters, digits and hyphens only',
+  codeTaken: 'This code exists already',
+  endBeforeStart: 'The end must be after the start',
+  usesTooLow: (uses: number) => `This code was used ${uses === 1 ? 'once' : `${uses} times`} already`,
   settingsSaved: 'Settings saved',
   shippingRateAdded: 'Shipping rate added',
   shippingRateSaved: 'Shipping rate saved',
@@ -90,4 +125,12 @@ export const staffMessages = {
   settingNotFound: "This setting doesn't exist any more. Somebody may have deleted it.",
   discountCodeUsed: 'This code was used, so it stays in the list. Please end it instead.',
   tooManySettings: (max: number) => `There are ${max} already. Please delete one first.`,
+
+  reviewHidden: 'The review is hidden',
+  reviewShown: 'Everybody sees the review again',
+  reviewReplied: 'Reply saved',
+  reviewReplyRemoved: 'Reply removed',
+  madeAdmin: 'This user is now an admin',
+  roleChanged: 'Role changed',
+  lastAdmin: 'The shop needs at least one admin. Please make another user an admin first.',
 } as const;
