@@ -101,7 +101,8 @@ function toEditable(row: ShippingRateRow) {
   return rate;
 }
 
-export function toShippingRate({ id, position: _, ...rate }: ShippingRateRow): StoredShippingRate {
+export function toShippingRate(row: ShippingRateRow): StoredShippingRate {
+  const { id, position: _position, ...rate } = row;
   return {
     _id: id,
     ...rate,
