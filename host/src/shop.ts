@@ -32,8 +32,8 @@ export type Shop = {
   app: FastifyInstance;
   database: Database;
   /**
-   * Shuts down: `/readyz` answers 503, background work ends, requests are accepted for the configured delay, listening stops,
-   * running requests end, and the database closes.
+   * Shuts down: `/readyz` responds with 503, background work ends, requests are accepted for the configured delay, listening
+   * stops, running requests end, and the database closes.
    */
   close: () => Promise<void>;
 };
@@ -96,7 +96,7 @@ export async function buildShop(
     await app.ready();
     await prepare?.(database, services.embeddedIdentity);
     const background = startWork(services, app);
-    // Background work ends while requests are still answered, so that neither waits for the other.
+    // Background work ends while requests are still served, so that neither waits for the other.
     closing.push(async () => {
       backgroundEnded = background.close();
     });

@@ -81,7 +81,9 @@ async function openShop(milliseconds: number) {
         url: `/images/for/${Buffer.from(address).toString('base64url')}/1920`,
         headers: { accept: '*/*' },
       });
-      return String(response.headers['content-type']).startsWith('image/jpeg') ? 'picture' : response.statusCode;
+      return String(response.headers['content-type']).startsWith('image/jpeg')
+        ? 'picture'
+        : response.statusCode;
     },
     close: () => app.close(),
   };

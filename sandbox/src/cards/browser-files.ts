@@ -1,6 +1,7 @@
 // oxlint-disable import/default -- Vite gives a `?raw` file's text as its default export.
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
+import { escapeHtml } from '../page';
 import apiCall from './browser/api-call.js?raw';
 import authenticationDialog from './browser/authentication-dialog.js?raw';
 import cardElement from './browser/card-element.js?raw';
@@ -24,10 +25,6 @@ const scripts: Record<string, string> = {
   'card-frame.js': cardFrame,
   'card-rules.js': cardRules,
 };
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
 
 /** Serves the browser's files: Stripe.js, and the frame that card digits are typed into. */
 export const browserFiles: FastifyPluginAsync<{ frameAncestors: string[] }> = async (app, options) => {
@@ -76,7 +73,7 @@ export const browserFiles: FastifyPluginAsync<{ frameAncestors: string[] }> = as
       .send(
         cardFramePage
           .replaceAll('{{nonce}}', nonce)
-          .replaceAll('{{shopOrigins}}', escapeAttribute(options.frameAncestors.join(' ')))
+          .replaceAll('{{shopOrigins}}', escapeHtml(options.frameAncestors.join(' ')))
           .replace('{{style}}', () => cardFrameStyle),
       );
   });

@@ -8,7 +8,7 @@ const { fault, ok, warning } = findingsAbout('Address');
 const certificateDays = 14;
 const readiness = z.object({ status: z.literal('ready'), database: z.string() });
 
-/** Checks whether the shop answers at its public address, and when its certificate expires. */
+/** Checks whether the shop responds at its public address, and when its certificate expires. */
 export async function checkAddress(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   fetchIt: typeof fetch,
