@@ -1,6 +1,6 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { totalUsd } from '@chuck-and-bit/contract/money';
-import { estimateTotals, type Totals } from './estimate-totals';
+import { estimateTotals } from './estimate-totals';
 import type { StoredLine } from './stored-cart';
 import { hasSameLines, useCart } from './cart-sync';
 
@@ -21,7 +21,11 @@ export type ShownLine = StoredLine & {
 export function usePricedCart() {
   const { cart, priced, isSyncing, failure } = useCart();
   const isCurrent = priced !== null && hasSameLines(cart, priced);
-  const totals: Totals = isCurrent ? priced : estimateTotals(cart.lines, priced);
+  const totals = {
+    ...(isCurrent ? priced : estimateTotals(cart.lines, priced)),
+    taxName: priced?.taxName ?? null,
+    discountCode: priced?.discountCode ?? null,
+  };
   const lines = cart.lines.map((line) => toShownLine(line, priced, isCurrent ? priced.messages : []));
   return {
     owner: cart.owner,

@@ -1,21 +1,19 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { ReactNode } from 'react';
+import type { Totals } from '../../cart/estimate-totals';
 import { classNames } from '../../ui/class-names';
 
 type CartTotalsProps = {
   /** USD. */
-  totals: Pick<Cart, 'goods' | 'discount' | 'shipping' | 'tax' | 'includedTax' | 'total'>;
-  taxName: string | null;
-  /** Replaces the price of shipping, which is shown by default. */
-  shipping?: ReactNode;
-  discountCode?: string | null;
+  totals: Totals & Pick<Cart, 'taxName' | 'discountCode'>;
   /** Whether the totals are an estimate, until the shop responds. */
   isEstimate?: boolean;
 };
 
 /** The amounts of a cart or a purchase. */
-export function CartTotals({ totals, taxName, shipping, discountCode, isEstimate = false }: CartTotalsProps) {
+export function CartTotals({ totals, isEstimate = false }: CartTotalsProps) {
+  const { taxName, discountCode } = totals;
   return (
     <dl
       aria-busy={isEstimate}
@@ -30,9 +28,7 @@ export function CartTotals({ totals, taxName, shipping, discountCode, isEstimate
           −{formatUsd(totals.discount)}
         </Amount>
       )}
-      <Amount label="Shipping">
-        {shipping ?? (totals.shipping > 0 ? formatUsd(totals.shipping) : 'Free')}
-      </Amount>
+      <Amount label="Shipping">{totals.shipping > 0 ? formatUsd(totals.shipping) : 'Free'}</Amount>
       {totals.tax > 0 && <Amount label={taxName ?? 'Tax'}>{formatUsd(totals.tax)}</Amount>}
       <div className="border-base-300 col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t pt-3">
         <dt className="font-semibold">Total</dt>

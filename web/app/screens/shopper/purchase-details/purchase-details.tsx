@@ -102,7 +102,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
       <Section title="Products">
         <PurchasedLines orders={purchase.orders} />
         <div className="border-base-300 mt-5 border-t pt-5 sm:ms-auto sm:max-w-sm">
-          <CartTotals totals={purchase} taxName={purchase.taxName} discountCode={purchase.discountCode} />
+          <CartTotals totals={purchase} />
         </div>
       </Section>
       <Sections>

@@ -30,12 +30,7 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
       <ShippingEstimate cart={cart} />
       <DiscountCode cart={cart} />
       <div className="border-base-300 border-t pt-5">
-        <CartTotals
-          totals={totals}
-          taxName={priced?.taxName ?? null}
-          discountCode={priced?.discountCode ?? null}
-          isEstimate={!isCurrent}
-        />
+        <CartTotals totals={totals} isEstimate={!isCurrent} />
         <p className="text-base-content/75 mt-3 text-sm empty:hidden">
           {chosen && `${chosen.name}, arrives ${deliveryText(chosen.arrives)}`}
           {!priced && !cart.failure && 'Looking up when it arrives …'}

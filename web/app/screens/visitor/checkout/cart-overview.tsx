@@ -10,7 +10,7 @@ import { OverviewLine, Overview } from './overview';
 
 /** What is about to be ordered. */
 export function CartOverview({ cart }: { cart: PricedCart }) {
-  const { lines, totals, priced, isCurrent } = cart;
+  const { lines, totals, isCurrent } = cart;
   return (
     <Overview
       title="Your order"
@@ -42,12 +42,7 @@ export function CartOverview({ cart }: { cart: PricedCart }) {
         <DiscountCode cart={cart} />
       </div>
       <div className="border-base-300 border-t pt-5" aria-live="polite">
-        <CartTotals
-          totals={totals}
-          taxName={priced?.taxName ?? null}
-          discountCode={priced?.discountCode ?? null}
-          isEstimate={!isCurrent}
-        />
+        <CartTotals totals={totals} isEstimate={!isCurrent} />
       </div>
     </Overview>
   );

@@ -29,7 +29,7 @@ export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
           ))}
         </ul>
         <div className="border-base-300 border-t pt-5">
-          <CartTotals totals={purchase} taxName={purchase.taxName} discountCode={purchase.discountCode} />
+          <CartTotals totals={purchase} />
         </div>
       </Overview>
       <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
