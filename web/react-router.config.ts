@@ -9,9 +9,9 @@ export default {
   routeDiscovery: { mode: 'initial' },
   future: {
     v8_middleware: true,
-    v8_splitRouteModules: true,
     // The shop needs none of these changes. Each flag that is left out logs a warning at every build.
     v8_passThroughRequests: false,
+    v8_splitRouteModules: false,
     v8_trailingSlashAwareDataRequests: false,
     v8_viteEnvironmentApi: false,
   },
