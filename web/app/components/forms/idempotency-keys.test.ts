@@ -39,9 +39,7 @@ async function submit(values: typeof review, response: keyof typeof responses): 
       return responses[response]();
     },
   });
-  const sending = withKey(values, (idempotencyKey) =>
-    api.call(addReview, { body: values }, { idempotencyKey }),
-  );
+  const sending = withKey(values, (options) => api.call(addReview, { body: values }, options));
   await sending.catch(() => undefined);
 }
 
@@ -84,8 +82,8 @@ test('two forms share no key', async () => {
 test('any other failure reaches the form and keeps the key', async () => {
   const failure = new Error('Something broke');
   const keys: string[] = [];
-  const send = (key: string) => {
-    keys.push(key);
+  const send = ({ idempotencyKey }: { idempotencyKey: string }) => {
+    keys.push(idempotencyKey);
     return Promise.reject(failure);
   };
   await expect(withKey(review, send)).rejects.toBe(failure);

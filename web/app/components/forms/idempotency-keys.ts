@@ -1,7 +1,7 @@
 import { ShopApiError } from '../../page/shop-api-error';
 
 /**
- * Gives each attempt to send a form one idempotency key.
+ * Gives each attempt to send a form one idempotency key, in the options of the API call.
  *
  * Sending the same values again after an unclear outcome (a network or server error) repeats the key, so that both
  * attempts count as one.
@@ -9,11 +9,14 @@ import { ShopApiError } from '../../page/shop-api-error';
 export function createIdempotencyKeys() {
   let attempt: { values: string; key: string } | null = null;
 
-  return async function withKey<T>(values: unknown, send: (key: string) => Promise<T>): Promise<T> {
+  return async function withKey<T>(
+    values: unknown,
+    send: (options: { idempotencyKey: string }) => Promise<T>,
+  ): Promise<T> {
     const fingerprint = JSON.stringify(values);
     if (attempt?.values !== fingerprint) attempt = { values: fingerprint, key: newKey() };
     try {
-      const result = await send(attempt.key);
+      const result = await send({ idempotencyKey: attempt.key });
       attempt = null;
       return result;
     } catch (error) {

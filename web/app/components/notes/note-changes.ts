@@ -21,9 +21,7 @@ export function changeNotes(endpoints: NoteEndpoints, id: string, wanted: NoteIn
   }
   const body = { text: wanted.text };
   return outcomeOf(async () => {
-    await withKey({ id, body }, (idempotencyKey) =>
-      api.call(endpoints.add, { params: { id }, body }, { idempotencyKey }),
-    );
+    await withKey({ id, body }, (options) => api.call(endpoints.add, { params: { id }, body }, options));
     return messages.noteAdded;
   });
 }

@@ -21,8 +21,8 @@ const withKey = createIdempotencyKeys();
 /** The part of an action that makes a refund. @returns the success message */
 export async function makeRefund({ of, body }: Omit<RefundIntent, 'intent'>): Promise<string> {
   const endpoint = of.kind === 'order' ? refundOrder : refundPurchase;
-  const { refund } = await withKey({ of, body }, (idempotencyKey) =>
-    browserShopApi().call(endpoint, { params: { id: of.id }, body }, { idempotencyKey }),
+  const { refund } = await withKey({ of, body }, (options) =>
+    browserShopApi().call(endpoint, { params: { id: of.id }, body }, options),
   );
   return refund.state === 'pending' ? messages.refundPending : messages.refundMade;
 }

@@ -29,9 +29,7 @@ export async function makeReturnChange(wanted: ReturnIntent): Promise<string> {
   const api = browserShopApi();
   if (wanted.intent === 'request return') {
     const { orderId, body } = wanted;
-    await withKey(wanted, (idempotencyKey) =>
-      api.call(requestReturn, { params: { id: orderId }, body }, { idempotencyKey }),
-    );
+    await withKey(wanted, (options) => api.call(requestReturn, { params: { id: orderId }, body }, options));
     return messages.returnRequested;
   }
   await api.call(changeReturn, { params: { id: wanted.id }, body: wanted.body });

@@ -13,12 +13,8 @@ const withKey = createIdempotencyKeys();
 export const shipMany = ({ shipments }: ShipManyRequest) =>
   outcomeOf<ShipmentResult[]>(() =>
     withReauthentication(() =>
-      withKey(shipments, async (idempotencyKey) => {
-        const { results } = await browserShopApi().call(
-          shipOrders,
-          { body: { shipments } },
-          { idempotencyKey },
-        );
+      withKey(shipments, async (options) => {
+        const { results } = await browserShopApi().call(shipOrders, { body: { shipments } }, options);
         return results;
       }),
     ),

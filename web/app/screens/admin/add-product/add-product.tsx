@@ -31,9 +31,7 @@ const withKey = createIdempotencyKeys();
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const body = await readActionBody<NewDrill>(request);
-  return outcomeOf(() =>
-    withKey(body, (idempotencyKey) => browserShopApi().call(addDrill, { body }, { idempotencyKey })),
-  );
+  return outcomeOf(() => withKey(body, (options) => browserShopApi().call(addDrill, { body }, options)));
 }
 
 export default function AddProduct({ loaderData: { weightUnit } }: Route.ComponentProps) {

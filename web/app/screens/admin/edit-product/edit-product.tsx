@@ -59,14 +59,14 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   const wanted = await readActionBody<ProductRequest>(request);
   const api = browserShopApi();
   return outcomeOf(() =>
-    withKey({ ...params, ...wanted }, async (idempotencyKey) => {
+    withKey({ ...params, ...wanted }, async (options) => {
       if (wanted.intent === 'edit') {
-        await api.call(changeDrill, { params, body: wanted.change }, { idempotencyKey });
+        await api.call(changeDrill, { params, body: wanted.change }, options);
       } else if (wanted.intent === 'stock') {
-        await api.call(changeDrillStock, { params, body: wanted.change }, { idempotencyKey });
+        await api.call(changeDrillStock, { params, body: wanted.change }, options);
       } else {
         const { isArchived } = wanted;
-        await api.call(archiveDrill, { params, body: { isArchived } }, { idempotencyKey });
+        await api.call(archiveDrill, { params, body: { isArchived } }, options);
         return isArchived ? messages.drillArchived : messages.drillRestored;
       }
       return '';

@@ -47,12 +47,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return runRowAction(() => (wanted.intent === 'refund' ? makeRefund(wanted) : makeReturnChange(wanted)));
 }
 
-export default function ReturnsScreen({ loaderData }: Route.ComponentProps) {
-  // The key resets the list when the state changes.
-  return <ReturnsList key={loaderData.state} {...loaderData} />;
-}
-
-function ReturnsList({ state, returns, mayChange }: Route.ComponentProps['loaderData']) {
+export default function ReturnsScreen({ loaderData: { state, returns, mayChange } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Returns" />
@@ -66,7 +61,9 @@ function ReturnsList({ state, returns, mayChange }: Route.ComponentProps['loader
           </FilterLink>
         ))}
       </nav>
+      {/* The key resets the list when the state changes. */}
       <PagedTable
+        key={state}
         caption={state ? `${returnStateNames[state]} returns` : 'All returns'}
         columns={returnColumns(mayChange)}
         list={returns}

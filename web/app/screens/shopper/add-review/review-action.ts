@@ -30,10 +30,10 @@ export function sendReview({ name, email, image }: User, wanted: ReviewRequest) 
       return messages.reviewChanged;
     }
     const { productId } = wanted;
-    await withKey(wanted, (idempotencyKey) =>
+    await withKey(wanted, (options) =>
       productId === null
-        ? api.call(addReview, { body: { ...body, name, email, image } }, { idempotencyKey })
-        : api.call(addDrillReview, { params: { id: productId }, body }, { idempotencyKey }),
+        ? api.call(addReview, { body: { ...body, name, email, image } }, options)
+        : api.call(addDrillReview, { params: { id: productId }, body }, options),
     );
     // Shown here, because the form for a product disappears once the product is reviewed.
     toast.success(messages.reviewAdded);

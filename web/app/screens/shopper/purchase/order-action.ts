@@ -30,8 +30,8 @@ export function sendOrder(user: User, { drill, wanted }: WantedOrder) {
     status: 'Pending',
   };
   return outcomeOf(async () => {
-    await withKey(body, (idempotencyKey) =>
-      browserShopApi().call(placeOrder, { query: { email: user.email }, body }, { idempotencyKey }),
+    await withKey(body, (options) =>
+      browserShopApi().call(placeOrder, { query: { email: user.email }, body }, options),
     );
     forgetDraft(draftName(drill._id));
     toast.success(messages.orderPlaced);

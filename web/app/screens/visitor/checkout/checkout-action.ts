@@ -24,12 +24,8 @@ const withKey = createIdempotencyKeys();
 export function placeCart(wanted: PlaceRequest) {
   const { cartId, expectedTotal } = wanted;
   return outcomeOf(async () => {
-    const placed = await withKey(wanted, (idempotencyKey) =>
-      browserShopApi().call(
-        placePurchase,
-        { params: { id: cartId }, body: { expectedTotal } },
-        { idempotencyKey },
-      ),
+    const placed = await withKey(wanted, (options) =>
+      browserShopApi().call(placePurchase, { params: { id: cartId }, body: { expectedTotal } }, options),
     );
     forgetDraft(draftName);
     toast.success(messages.orderPlaced);

@@ -43,13 +43,13 @@ export async function clientLoader() {
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const body = await readActionBody<NewDiscountCode | DiscountCodeChange>(request);
   return outcomeOf(() =>
-    withKey({ id, ...body }, async (idempotencyKey) => {
+    withKey({ id, ...body }, async (options) => {
       const api = browserShopApi();
       if (id && 'version' in body) {
-        await api.call(changeDiscountCode, { params: { id }, body }, { idempotencyKey });
+        await api.call(changeDiscountCode, { params: { id }, body }, options);
         return messages.discountCodeSaved;
       }
-      if ('code' in body) await api.call(addDiscountCode, { body }, { idempotencyKey });
+      if ('code' in body) await api.call(addDiscountCode, { body }, options);
       return messages.discountCodeAdded;
     }),
   );

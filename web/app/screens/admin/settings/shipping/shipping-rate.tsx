@@ -43,13 +43,13 @@ export async function clientLoader() {
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const body = await readActionBody<NewShippingRate | ShippingRateChange>(request);
   return outcomeOf(() =>
-    withKey({ id, ...body }, async (idempotencyKey) => {
+    withKey({ id, ...body }, async (options) => {
       const api = browserShopApi();
       if (id && 'version' in body) {
-        await api.call(changeShippingRate, { params: { id }, body }, { idempotencyKey });
+        await api.call(changeShippingRate, { params: { id }, body }, options);
         return messages.shippingRateSaved;
       }
-      await api.call(addShippingRate, { body }, { idempotencyKey });
+      await api.call(addShippingRate, { body }, options);
       return messages.shippingRateAdded;
     }),
   );

@@ -43,9 +43,7 @@ export async function clientLoader() {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const body = await readActionBody<ShopSettingsChange>(request);
   return outcomeOf(async () => {
-    await withKey(body, (idempotencyKey) =>
-      browserShopApi().call(changeShopSettings, { body }, { idempotencyKey }),
-    );
+    await withKey(body, (options) => browserShopApi().call(changeShopSettings, { body }, options));
     return messages.settingsSaved;
   });
 }

@@ -42,13 +42,13 @@ export async function clientLoader() {
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const body = await readActionBody<NewTaxRate | TaxRateChange>(request);
   return outcomeOf(() =>
-    withKey({ id, ...body }, async (idempotencyKey) => {
+    withKey({ id, ...body }, async (options) => {
       const api = browserShopApi();
       if (id && 'version' in body) {
-        await api.call(changeTaxRate, { params: { id }, body }, { idempotencyKey });
+        await api.call(changeTaxRate, { params: { id }, body }, options);
         return messages.taxRateSaved;
       }
-      await api.call(addTaxRate, { body }, { idempotencyKey });
+      await api.call(addTaxRate, { body }, options);
       return messages.taxRateAdded;
     }),
   );

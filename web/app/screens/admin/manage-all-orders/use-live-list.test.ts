@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdRows } from './live-rows';
+import { holdRows } from './use-live-list';
 
 const rows = (text: string) => [...text].map((_id) => ({ _id }));
 const held = (shown: string, newer: string, isWhole = false) => {
