@@ -11,12 +11,10 @@ export type Entry = {
   headers: string[];
   /** The headers of a response 304. */
   notModifiedHeaders: string[];
-  body: Buffer | string;
+  body: Buffer;
 };
 
 const maxBodyBytes = 1024 * 1024;
-/** A smaller text stays a string, which Node sends in one write with the headers. Encoding a larger one costs more. */
-const maxTextBytes = 4 * 1024;
 const unstoredFields = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
@@ -65,7 +63,7 @@ export async function toEntry(
     entityTag,
     headers: fields.flat(),
     notModifiedHeaders: fields.filter(([name]) => !name?.startsWith('content-')).flat(),
-    body: encoding === 'identity' && body.length <= maxTextBytes ? payload : body,
+    body,
   };
 }
 
