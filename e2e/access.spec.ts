@@ -1,4 +1,5 @@
 import { type Page, expect, test } from './fixtures';
+import { untilHydrated } from './page-parts';
 import { type Person, createDrill } from './shop-client';
 
 const publicPages = [
@@ -49,7 +50,8 @@ test('a visitor opens the public pages without a refused request or a console me
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
+    await expect(page.locator('.skeleton')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(path);
   }
   expect(consoleMessages).toEqual([]);

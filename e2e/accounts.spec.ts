@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures';
 import { storedToken, verifyEmail } from './identity-parts';
 import {
+  alert,
   expectAbove,
   expectFieldError,
   expectNoFieldError,
   logIn,
   mainNavigation,
-  toast,
 } from './page-parts';
 import { linkOfMail, uniqueEmail } from './shop-client';
 
@@ -43,7 +43,7 @@ test.describe('login', () => {
     faults,
   }) => {
     faults.expect(/^401 POST \/identity\/sign-in\/email$/);
-    const refusal = page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' });
+    const refusal = alert(page, 'Wrong Email Or Password');
     await logIn(page, { email: shopper.email, password: 'Another123' });
     await expect(refusal).toBeVisible();
     await expectAbove(refusal, page.getByLabel('Email'));
@@ -56,7 +56,7 @@ test.describe('login', () => {
 
   test('warns when a forgotten password comes without an e-mail', async ({ page }) => {
     await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await expect(toast(page, 'Please Provide Your Email !')).toBeVisible();
+    await expect(alert(page, 'Please Provide Your Email !')).toBeVisible();
   });
 
   test('shows the same message for a forgotten password whether or not the e-mail is known', async ({
@@ -66,7 +66,7 @@ test.describe('login', () => {
     for (const email of [shopper.email, uniqueEmail()]) {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Forgot password?' }).click();
-      const sent = toast(page, 'Email Sent , Please Check !');
+      const sent = alert(page, 'Email Sent , Please Check !');
       await expect(sent).toBeVisible();
       await sent.getByRole('button', { name: 'close' }).click();
       await expect(sent).toHaveCount(0);
@@ -103,7 +103,7 @@ test('the link in the mail for a forgotten password sets a new password once', a
   await page.goto('/login');
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   const link = await linkOfMail(shopper.email, '/reset-password/');
 
   await page.goto(link);
@@ -167,7 +167,7 @@ test('an e-mail that is registered is refused above the form', async ({ page, sh
   await page.getByLabel('Email').fill(shopper.email.toUpperCase());
   await page.getByLabel('Password').fill('Journey123');
   await page.getByRole('button', { name: 'Register' }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'This Email Is Already Registered' });
+  const refusal = alert(page, 'This Email Is Already Registered');
   await expect(refusal).toBeVisible();
   await expectAbove(refusal, page.getByLabel('Name'));
 });
@@ -190,7 +190,7 @@ test('the profile is viewed, edited and kept', async ({ openAs, shopper }) => {
   await page.getByLabel('Education').fill('Toolmaker');
   await page.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/robin');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'User Updated Successfully')).toBeVisible();
+  await expect(alert(page, 'User Updated Successfully')).toBeVisible();
   await expect(mainNavigation(page).getByRole('link', { name: 'Robin Renamed' })).toBeVisible();
 
   await page.reload();

@@ -1,13 +1,23 @@
 import { expect, test } from './fixtures';
-import { card, expectFieldError, delayRequests, mainNavigation, rowOf, sayYes, toast } from './page-parts';
+import {
+  alert,
+  card,
+  cellOf,
+  delayRequests,
+  expectFieldError,
+  mainNavigation,
+  rowOf,
+  sayYes,
+} from './page-parts';
 import {
   createDrill,
+  createOrderFor,
+  createPaidOrder,
   fetchDrill,
   fetchDrills,
-  payOrder,
-  createOrderFor,
-  registerShopper,
   markShipped,
+  payOrder,
+  registerShopper,
   uniqueName,
 } from './shop-client';
 
@@ -51,7 +61,7 @@ test('an added product is the newest of the shop: before all others on /all-dril
   await field('Image URL').fill('/images/drills/bench-drill-press.svg');
   await field('Description').fill('Fresh from the truck.');
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(toast(page, 'Drill Added Successfully')).toBeVisible();
+  await expect(alert(page, 'Drill Added Successfully')).toBeVisible();
   await expect(field('Name')).toHaveValue('');
 
   await page.goto('/');
@@ -71,7 +81,7 @@ test('a product is deleted once the dialog is confirmed with Yes', async ({ open
   await page.goto('/dashboard/manage-product');
   const row = rowOf(page, drill.name);
   for (const cell of ['$77.00', '1,234', '3']) {
-    await expect(row.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+    await expect(cellOf(row, cell)).toBeVisible();
   }
   const remove = row.getByRole('button', { name: 'Delete' });
   await expect(remove).toHaveAccessibleDescription(drill.name);
@@ -91,10 +101,7 @@ test('orders of a deleted product stay readable', async ({ openAs, shopper, admi
   const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-product');
   await rowOf(desk, drill.name).getByRole('button', { name: 'Delete' }).click();
-  await desk
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
+  await sayYes(desk);
   await expect(rowOf(desk, drill.name)).toHaveCount(0);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
@@ -115,12 +122,9 @@ test('a user is made an admin only once, with immediate effect', async ({ openAs
   await desk.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
   await expect(button).toBeEnabled();
   await button.click();
-  await desk
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
+  await sayYes(desk);
   await expect(button).toBeDisabled();
-  await expect(rowOf(desk, promoted.email).getByRole('cell', { name: 'Admin', exact: true })).toBeVisible();
+  await expect(cellOf(rowOf(desk, promoted.email), 'Admin')).toBeVisible();
 
   await page.reload();
   await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
@@ -131,9 +135,8 @@ test('a user is made an admin only once, with immediate effect', async ({ openAs
 test('an order is shipped only when it is paid, and only once', async ({ openAs, shopper, admin }) => {
   const [unpaid, paid, shipped] = [await createDrill(), await createDrill(), await createDrill()];
   await createOrderFor(shopper, unpaid);
-  await payOrder(shopper, await createOrderFor(shopper, paid));
-  const sent = await createOrderFor(shopper, shipped);
-  await payOrder(shopper, sent);
+  await createPaidOrder(shopper, paid);
+  const sent = await createPaidOrder(shopper, shipped);
   await markShipped(sent);
 
   const page = await openAs(admin);
@@ -141,10 +144,10 @@ test('an order is shipped only when it is paid, and only once', async ({ openAs,
   const ship = (name: string) => rowOf(page, name).getByRole('button', { name: 'Mark as Shipped' });
   const dialog = page.getByRole('dialog');
   await ship(unpaid.name).click();
-  await expect(toast(page, 'This Order Is Not Paid Yet')).toBeVisible();
+  await expect(alert(page, 'This Order Is Not Paid Yet')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await ship(shipped.name).click();
-  await expect(toast(page, 'This Order Is Already Shipped')).toBeVisible();
+  await expect(alert(page, 'This Order Is Already Shipped')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   // The order is fetched before the dialog opens, and the button is busy meanwhile.
@@ -156,10 +159,10 @@ test('an order is shipped only when it is paid, and only once', async ({ openAs,
   await dialog.getByRole('button', { name: /^No, / }).click();
   await expect(ship(paid.name)).toBeFocused();
   await page.unroute(isOrder);
-  await expect(rowOf(page, paid.name).getByRole('cell', { name: 'Pending', exact: true })).toBeVisible();
+  await expect(cellOf(rowOf(page, paid.name), 'Pending')).toBeVisible();
   await ship(paid.name).click();
   await dialog.getByRole('button', { name: /^Yes, / }).click();
-  await expect(rowOf(page, paid.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+  await expect(cellOf(rowOf(page, paid.name), 'Shipped')).toBeVisible();
   await expect(rowOf(page, paid.name).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
 
@@ -180,7 +183,7 @@ test('an admin sees whose order it is, and cancels it while it is unpaid', async
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toContainText("Once Cancelled,This Process Can't Be Undone");
   await page.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
-  await expect(toast(page, 'Thank You For Keeping Your Order')).toBeVisible();
+  await expect(alert(page, 'Thank You For Keeping Your Order')).toBeVisible();
   await row.getByRole('button', { name: 'Cancel' }).click();
   await sayYes(page);
   await expect(row).toHaveCount(0);
@@ -193,16 +196,16 @@ test('the payments page lists a charge, and checks it again with the card provid
   admin,
 }) => {
   const drill = await createDrill({ price: 61 });
-  await payOrder(shopper, await createOrderFor(shopper, drill, 2));
+  await createPaidOrder(shopper, drill, 2);
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
   const row = rowOf(page, drill.name);
   for (const cell of [shopper.email, '$122.00', 'Charged']) {
-    await expect(row.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+    await expect(cellOf(row, cell)).toBeVisible();
   }
   await row.getByRole('button', { name: 'Check again' }).click();
-  await expect(toast(page, 'Charged. The order is paid.')).toBeVisible();
+  await expect(alert(page, 'Charged. The order is paid.')).toBeVisible();
   await page.getByRole('link', { name: 'Not settled' }).click();
   await expect(row).toHaveCount(0);
 });
@@ -218,7 +221,7 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-all-orders');
   const task = rowOf(desk, drill.name);
-  await expect(task.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(cellOf(task, 'Paid')).toBeVisible();
 
   const provider = await openAs(null);
   await provider.goto('/sandbox/stripe/dashboard/');
@@ -231,15 +234,15 @@ test('an order refunded at the card provider is Refunded on both tables and is n
 
   // The table still shows what it fetched before.
   await task.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(toast(desk, 'This Order Was Refunded')).toBeVisible();
-  await expect(task.getByRole('cell', { name: 'Refunded', exact: true })).toBeVisible();
-  await expect(task.getByRole('cell', { name: 'Pending', exact: true })).toBeVisible();
+  await expect(alert(desk, 'This Order Was Refunded')).toBeVisible();
+  await expect(cellOf(task, 'Refunded')).toBeVisible();
+  await expect(cellOf(task, 'Pending')).toBeVisible();
   await expect(task.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, drill.name);
-  await expect(row.getByRole('cell', { name: 'Refunded', exact: true })).toBeVisible();
+  await expect(cellOf(row, 'Refunded')).toBeVisible();
   await expect(row.getByRole('button', { name: /^(Pay|Cancel)$/ })).toHaveCount(0);
   await page.goto(`/dashboard/payment/${order._id}`);
   await expect(page.getByRole('heading', { name: 'This Order Was Refunded' })).toBeVisible();
@@ -269,7 +272,7 @@ test('a product is sold by its unit, and the form warns of stock below the minim
   await field('Image URL').fill('/images/drills/screwdriver-bit-set.svg');
   await field('Description').fill('Sold by the set.');
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(toast(page, 'Drill Added Successfully')).toBeVisible();
+  await expect(alert(page, 'Drill Added Successfully')).toBeVisible();
 
   await page.goto('/');
   await expect(card(page, name)).toContainText('per set');

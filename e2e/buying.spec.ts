@@ -1,16 +1,18 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
 import {
+  alert,
   card,
+  cellOf,
   expectAbove,
   expectFieldError,
+  fillRegistration,
   mainNavigation,
   rowOf,
   sayYes,
-  toast,
   typeCard,
 } from './page-parts';
-import { createDrill, fetchDrill, fetchDrills, createOrderFor, uniqueEmail } from './shop-client';
+import { createDrill, fetchDrill, fetchDrills, createOrderFor } from './shop-client';
 
 test('someone registers, orders, is declined, pays, and sees the order shipped', async ({
   page,
@@ -23,12 +25,9 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
 
   await page.goto('/');
   await mainNavigation(page).getByRole('link', { name: 'Register' }).click();
-  await page.getByLabel('Name').fill('Mona Miller');
-  await page.getByLabel('Email').fill(uniqueEmail());
-  await page.getByLabel('Password').fill('Journey123');
-  await page.getByRole('button', { name: 'Register' }).click();
+  await fillRegistration(page);
   await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Verification Email sent !')).toBeVisible();
+  await expect(alert(page, 'Verification Email sent !')).toBeVisible();
 
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
   await page.getByLabel('Search').fill(drill.name);
@@ -40,38 +39,35 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await page.getByLabel('Phone').fill('555-0142-77');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(toast(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+  await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
 
   const row = rowOf(page, drill.name);
   for (const cell of ['5', '$99.95', 'Unpaid', 'Pending']) {
-    await expect(row.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+    await expect(cellOf(row, cell)).toBeVisible();
   }
   await row.getByRole('button', { name: 'Pay' }).click();
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
   await typeCard(page, '4000000000000002');
   await pay.click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
+  const refusal = alert(page, 'Your card was declined.');
   await expect(refusal).toBeVisible();
   await expectAbove(refusal, pay);
 
   await typeCard(page, '4242424242424242');
   await pay.click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(row.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(cellOf(row, 'Paid')).toBeVisible();
 
   const desk = await openAs(admin);
   // Orders of other tests move the rows of the unfiltered list.
   await desk.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(drill.name)}`);
   const task = rowOf(desk, drill.name);
   await task.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await desk
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
-  await expect(task.getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+  await sayYes(desk);
+  await expect(cellOf(task, 'Shipped')).toBeVisible();
 
   await page.reload();
-  await expect(row.getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+  await expect(cellOf(row, 'Shipped')).toBeVisible();
 });
 
 test('the server renders the product of an order page, and responds 404 for a missing one', async ({
@@ -167,7 +163,7 @@ test('an order whose response was lost is sent again with the same key, and is p
   await page.getByLabel('Phone').fill('555-0142-77');
   const submit = page.getByRole('button', { name: 'Place Order' });
   await submit.click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
+  await expect(alert(page, messages.networkFailed)).toBeVisible();
   await submit.click();
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(rowOf(page, drill.name)).toHaveCount(1);
@@ -248,7 +244,7 @@ test('an unpaid order is kept or cancelled by its dialog, and a cancelled one re
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toContainText("Once Cancelled,This Process Can't Be Undone");
   await dialog.getByRole('button', { name: /^No, / }).click();
-  await expect(toast(page, 'Thank You For Keeping Your Order')).toBeVisible();
+  await expect(alert(page, 'Thank You For Keeping Your Order')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(row).toBeVisible();
 
@@ -293,5 +289,5 @@ test('a user with too many open orders is told so beside the form, which keeps i
   await page.goto(`/purchase/${drill._id}`);
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(toast(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+  await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
 import { card, logIn, untilHydrated } from './page-parts';
-import { createDrill, changePrice, removeDrill, payOrder, createOrderFor } from './shop-client';
+import { changePrice, createDrill, createOrderFor, createPaidOrder, removeDrill } from './shop-client';
 
 test('a visitor fills a cart, changes it, and finds it again', async ({ page }) => {
   const [hammer, bits] = [
@@ -148,7 +148,7 @@ test('a product that can no longer be ordered stays in the cart, with the reason
   await page.goto('/cart');
   await cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' }).fill('4');
   await expectTotal(page, '$40.00');
-  await payOrder(shopper, await createOrderFor(shopper, drill, 2));
+  await createPaidOrder(shopper, drill, 2);
   await page.reload();
   await expect(cartLine(page, drill.name)).toContainText(messages.quantityTooHigh(3));
   await createOrderFor(shopper, drill, 3);

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { addFromShelf, cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { expectFieldError, logIn, rowOf, sayYes, toast, typeCard } from './page-parts';
+import {
+  alert,
+  cellOf,
+  expectFieldError,
+  fillRegistration,
+  logIn,
+  rowOf,
+  sayYes,
+  typeCard,
+} from './page-parts';
 import {
   createDrill,
   createDiscountCode,
@@ -9,7 +18,6 @@ import {
   changePrice,
   fetchDrill,
   createOrderFor,
-  uniqueEmail,
 } from './shop-client';
 
 const address = { Address: '12 Quarry Lane\nMillford', Phone: '555-0142-77' };
@@ -46,10 +54,7 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await expectTotal(page, '$219.99');
   await page.getByRole('link', { name: 'Checkout' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  await page.getByLabel('Name').fill('Mona Miller');
-  await page.getByLabel('Email').fill(uniqueEmail());
-  await page.getByLabel('Password').fill('Journey123');
-  await page.getByRole('button', { name: 'Register' }).click();
+  await fillRegistration(page);
   await expect(page).toHaveURL('/checkout');
 
   await placeButton(page).click();
@@ -62,7 +67,7 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await expect(page.getByLabel('Country')).toHaveValue('CA');
   await expect(placeButton(page)).toHaveText('Place Order · $219.99');
   await placeButton(page).click();
-  await expect(toast(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+  await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
   await expect(cartLink(page)).toHaveAccessibleName('Cart');
   await page.reload();
@@ -71,7 +76,7 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await typeCard(page, '4000002500003155');
   await pay.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fail authentication' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'unable to authenticate' })).toBeVisible();
+  await expect(alert(page, 'unable to authenticate')).toBeVisible();
   await pay.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page).toHaveURL(/\/dashboard\/purchases\//);
@@ -86,11 +91,11 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await expect(desk.getByRole('row').filter({ hasText: poNumber })).toContainText('$219.99');
   await rowOf(desk, bits.name).getByRole('button', { name: 'Mark as Shipped' }).click();
   await sayYes(desk);
-  await expect(rowOf(desk, bits.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+  await expect(cellOf(rowOf(desk, bits.name), 'Shipped')).toBeVisible();
 
   await page.goto('/dashboard/my-orders');
-  await expect(rowOf(page, bits.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
-  await expect(rowOf(page, hammer.name).getByRole('cell', { name: 'Pending', exact: true })).toBeVisible();
+  await expect(cellOf(rowOf(page, bits.name), 'Shipped')).toBeVisible();
+  await expect(cellOf(rowOf(page, hammer.name), 'Pending')).toBeVisible();
   await rowOf(page, hammer.name).getByRole('button', { name: 'Order again' }).click();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
 });
@@ -114,7 +119,7 @@ test('someone leaves after ordering, pays from My Orders, and a declined card ca
   await heading.getByRole('link', { name: 'Pay' }).click();
   await typeCard(page, '4000000000000002');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  await expect(alert(page, 'Your card was declined.')).toBeVisible();
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/purchases\//);

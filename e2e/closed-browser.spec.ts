@@ -1,14 +1,6 @@
-import type { Order } from '@chuck-and-bit/contract/orders';
 import { expect, test } from './fixtures';
-import { rowOf, typeCard } from './page-parts';
-import { createDrill, type Person, createOrderFor, shopUrl } from './shop-client';
-
-async function readOrder(person: Person, id: string): Promise<Order> {
-  const response = await fetch(`${shopUrl()}/order/${id}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-  return (await response.json()) as Order;
-}
+import { cellOf, rowOf, typeCard } from './page-parts';
+import { createDrill, createOrderFor, fetchOrder } from './shop-client';
 
 test('a browser that is closed right after the card was charged leaves a paid order', async ({
   openAs,
@@ -32,13 +24,13 @@ test('a browser that is closed right after the card was charged leaves a paid or
   await page.context().close();
 
   await expect
-    .poll(async () => (await readOrder(shopper, order._id)).transactionId, { timeout: 10_000 })
+    .poll(async () => (await fetchOrder(shopper, order._id)).transactionId, { timeout: 10_000 })
     .toBe(transactionId);
-  expect((await readOrder(shopper, order._id)).paidAt).not.toBeNull();
+  expect((await fetchOrder(shopper, order._id)).paidAt).not.toBeNull();
 
   const later = await openAs(shopper);
   await later.goto('/dashboard/my-orders');
   const row = rowOf(later, drill.name);
-  await expect(row.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(cellOf(row, 'Paid')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Pay' })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
-import { linesOfExport, rowOf, toast } from './page-parts';
-import { createDrill, payOrder, createOrderFor, registerShopper, uniqueName } from './shop-client';
+import { alert, linesOfExport, rowOf } from './page-parts';
+import { createDrill, createPaidOrder, registerShopper, uniqueName } from './shop-client';
 
 test('an admin finds a customer with what they spent, writes a note and gives them a role that opens only its area', async ({
   openAs,
@@ -9,8 +9,7 @@ test('an admin finds a customer with what they spent, writes a note and gives th
 }) => {
   const name = uniqueName('Clara');
   const clerk = await registerShopper(name);
-  const order = await createOrderFor(clerk, await createDrill({ price: 25 }), 2);
-  await payOrder(clerk, order);
+  await createPaidOrder(clerk, await createDrill({ price: 25 }), 2);
 
   const page = await openAs(admin);
   await page.goto('/dashboard/customers');
@@ -25,7 +24,7 @@ test('an admin finds a customer with what they spent, writes a note and gives th
 
   await page.getByLabel('New note').fill('Prefers to be called.');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(toast(page, messages.noteAdded)).toBeVisible();
+  await expect(alert(page, messages.noteAdded)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Prefers to be called.');
 
   await page.getByRole('button', { name: 'Change role' }).click();
@@ -33,7 +32,7 @@ test('an admin finds a customer with what they spent, writes a note and gives th
   await expect(dialog.getByRole('button', { name: 'Yes, change role' })).toBeDisabled();
   await dialog.getByLabel('Role', { exact: true }).selectOption('Staff for orders');
   await dialog.getByRole('button', { name: 'Yes, change role' }).click();
-  await expect(toast(page, messages.roleChanged)).toBeVisible();
+  await expect(alert(page, messages.roleChanged)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Staff for orders');
 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit Log' }).click();

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { accountOf, continueWithGoogle } from './identity-parts';
-import { logIn, mainNavigation, rowOf, toast, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import {
   createDrill,
   linkOfMail,
@@ -81,7 +81,7 @@ for (const [by, removed, prove] of [
     await expect(theirs).toHaveURL(/\/login/);
     await untilHydrated(theirs);
     await logIn(theirs, mallory);
-    await expect(theirs.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+    await expect(alert(theirs, 'Wrong Email Or Password')).toBeVisible();
   });
 }
 
@@ -123,7 +123,7 @@ test.describe('a verification link in a browser that is not signed in to the acc
 
     await page.getByRole('button', { name: 'Yes, verify my email' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(toast(page, 'Your email is verified')).toBeVisible();
+    await expect(alert(page, 'Your email is verified')).toBeVisible();
     expect((await accountOf(shopper))?.emailVerified).toBe(true);
     await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
     await expect(page).toHaveURL('/');
@@ -154,7 +154,7 @@ test.describe('a verification link in a browser that is not signed in to the acc
     await expect(theirs).toHaveURL(/\/login/);
     await untilHydrated(theirs);
     await logIn(theirs, shopper);
-    await expect(theirs.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+    await expect(alert(theirs, 'Wrong Email Or Password')).toBeVisible();
 
     await page.goto(`/verify-email?token=${new URL(link).searchParams.get('token')}`);
     await expect(page.getByRole('main')).toContainText('This link has expired or was already used');

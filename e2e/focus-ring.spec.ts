@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures';
-import { logIn, toast, untilHydrated } from './page-parts';
+import { alert, logIn, untilHydrated } from './page-parts';
 import { createDrill, createOrderFor } from './shop-client';
 
 type Ring = { what: string; contrast: number };
@@ -115,10 +115,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openAs(null, { colorScheme });
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await expect(toast(page, 'Please Provide Your Email !')).toBeVisible();
+    await expect(alert(page, 'Please Provide Your Email !')).toBeVisible();
     await page.getByLabel('Email').fill(shopper.email);
     await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+    await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
     await expectRings(page);
     await logIn(page, shopper);
     await expect(page).toHaveURL('/');

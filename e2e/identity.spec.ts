@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { authenticatorCode, continueWithGoogle, storedToken, verifyEmail } from './identity-parts';
-import { logIn, mainNavigation, profileLink, toast, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, profileLink, untilHydrated } from './page-parts';
 import { createDrill, claimsOf, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
@@ -31,9 +31,7 @@ test('a visitor who cancels at Google is told so, and can still sign in', async 
   await page.goto('/login?from=/dashboard/profile');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Logging in with Google was cancelled' }),
-  ).toBeVisible();
+  await expect(alert(page, 'Logging in with Google was cancelled')).toBeVisible();
   await untilHydrated(page);
   await logIn(page, shopper);
   await expect(page).toHaveURL('/dashboard/profile');
@@ -46,10 +44,10 @@ test('Google joins an account whose e-mail is verified', async ({ page, shopper 
   await expect(profileLink(page, shopper.name)).toBeVisible();
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await expect(toast(page, 'Verification Email sent !')).toBeVisible();
+  await expect(alert(page, 'Verification Email sent !')).toBeVisible();
   await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
   await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Your email is verified')).toBeVisible();
+  await expect(alert(page, 'Your email is verified')).toBeVisible();
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
@@ -70,11 +68,11 @@ test('a sign-in link signs in once, and leads to where the visitor was going', a
   await page.goto('/login?from=/dashboard/my-orders');
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
-  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   const link = await linkOfMail(shopper.email, '/identity/magic-link/verify');
   await page.goto(link);
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(toast(page, "You're logged in")).toBeVisible();
+  await expect(alert(page, "You're logged in")).toBeVisible();
   expect(claimsOf(await storedToken(page)).sub).toBe(claimsOf(shopper.token).sub);
 
   const elsewhere = await openAs(null);
@@ -116,13 +114,13 @@ test('a password reset by mail ends all sessions of the account', async ({
   await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
   await page.getByLabel('New Password').fill('Another456');
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(toast(page, 'Your password was changed. Please log in.')).toBeVisible();
+  await expect(alert(page, 'Your password was changed. Please log in.')).toBeVisible();
 
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login/);
   await untilHydrated(page);
   await logIn(page, shopper);
-  await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+  await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
   await logIn(page, { email: shopper.email, password: 'Another456' });
   await expect(profileLink(page, shopper.name)).toBeVisible();
 });
@@ -146,10 +144,10 @@ test.describe('two-step sign-in', () => {
     const code = page.getByLabel('Authenticator code');
     await code.fill(wrongCode(secret));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: "That code isn't correct" })).toBeVisible();
+    await expect(alert(page, "That code isn't correct")).toBeVisible();
     await code.fill(authenticatorCode(secret));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(toast(page, 'Two-step login is on')).toBeVisible();
+    await expect(alert(page, 'Two-step login is on')).toBeVisible();
     const recoveryCodes = await page
       .getByRole('list', { name: 'Recovery codes' })
       .getByRole('listitem')
@@ -180,7 +178,7 @@ test.describe('two-step sign-in', () => {
     expect(await storedToken(page)).toBeNull();
     await page.getByLabel('Authenticator code').fill(wrongCode(secret));
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: "That code isn't correct" })).toBeVisible();
+    await expect(alert(page, "That code isn't correct")).toBeVisible();
     expect(await storedToken(page)).toBeNull();
     await page.getByLabel('Authenticator code').fill(nextCode(secret));
     await page.getByRole('button', { name: 'Verify' }).click();

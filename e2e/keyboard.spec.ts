@@ -1,14 +1,15 @@
 import { type Locator, type Page, expect, test } from './fixtures';
 import {
+  alert,
   cardExpiry,
   cardFields,
+  cellOf,
   pressWithKeyboard,
   rowOf,
   tabTo,
-  toast,
   typeWithKeyboard,
 } from './page-parts';
-import { createDrill, payOrder, createOrderFor } from './shop-client';
+import { createDrill, createOrderFor, createPaidOrder } from './shop-client';
 
 /** Tab and Shift+Tab stay among the dialog's own controls. */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
@@ -58,7 +59,7 @@ test('someone logs in, orders and pays with the keyboard alone', async ({ page, 
   await pressWithKeyboard(page, page.getByRole('button', { name: 'Place Order' }));
 
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(toast(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+  await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
   await pressWithKeyboard(page, rowOf(page, drill.name).getByRole('button', { name: 'Pay' }));
 
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
@@ -68,7 +69,7 @@ test('someone logs in, orders and pays with the keyboard alone', async ({ page, 
   await typeWithKeyboard(page, fields.cvc, '123');
   await pressWithKeyboard(page, page.getByRole('button', { name: 'Pay', exact: true }));
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name).getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(cellOf(rowOf(page, drill.name), 'Paid')).toBeVisible();
 });
 
 test('an order is kept and cancelled with the keyboard alone; its dialog keeps the focus and gives it back', async ({
@@ -88,7 +89,7 @@ test('an order is kept and cancelled with the keyboard alone; its dialog keeps t
   await expectFocusTrapped(page, dialog);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(toast(page, 'Thank You For Keeping Your Order')).toBeVisible();
+  await expect(alert(page, 'Thank You For Keeping Your Order')).toBeVisible();
   await expect(cancel).toBeFocused();
 
   await page.keyboard.press('Enter');
@@ -159,12 +160,12 @@ test('a review is rated with the arrow keys', async ({ openAs, shopper }) => {
   await expect(ratings.nth(2)).toBeChecked();
   await typeWithKeyboard(page, page.getByLabel('Review', { exact: true }), 'Typed without a mouse.');
   await pressWithKeyboard(page, page.getByRole('button', { name: 'Add Review' }));
-  await expect(toast(page, 'Review Added Successfully')).toBeVisible();
+  await expect(alert(page, 'Review Added Successfully')).toBeVisible();
 });
 
 test('an admin ships an order with the keyboard alone', async ({ openAs, shopper, admin }) => {
   const drill = await createDrill();
-  await payOrder(shopper, await createOrderFor(shopper, drill));
+  await createPaidOrder(shopper, drill);
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
   const ship = rowOf(page, drill.name).getByRole('button', { name: 'Mark as Shipped' });
@@ -173,6 +174,6 @@ test('an admin ships an order with the keyboard alone', async ({ openAs, shopper
   await expect(dialog).toBeVisible();
   await expectFocusTrapped(page, dialog);
   await pressWithKeyboard(page, dialog.getByRole('button', { name: /^Yes, / }));
-  await expect(rowOf(page, drill.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+  await expect(cellOf(rowOf(page, drill.name), 'Shipped')).toBeVisible();
   await expect(ship).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from './fixtures';
 import { card, untilHydrated } from './page-parts';
 import journeys from './playwright.config';
-import { createDrill, payOrder, createOrderFor } from './shop-client';
+import { createDrill, createOrderFor, createPaidOrder } from './shop-client';
 
 /** The controls and texts that overflow the window sideways. */
 const overflowing = (page: Page) =>
@@ -72,8 +72,7 @@ test.describe('text of double size does not overflow a narrow window', () => {
   test('on the screens of shoppers', async ({ openAs, shopper }) => {
     const drill = await createDrill();
     const order = await createOrderFor(shopper, drill);
-    const paid = await createOrderFor(shopper, drill);
-    await payOrder(shopper, paid);
+    const paid = await createPaidOrder(shopper, drill);
     const page = await openAs(shopper, { viewport });
     await expectNoOverflowOn(page, [
       '/dashboard/my-orders',
@@ -87,8 +86,7 @@ test.describe('text of double size does not overflow a narrow window', () => {
   });
 
   test('on the screens of the staff', async ({ openAs, shopper, admin }) => {
-    const order = await createOrderFor(shopper, await createDrill());
-    await payOrder(shopper, order);
+    const order = await createPaidOrder(shopper, await createDrill());
     const page = await openAs(admin, { viewport });
     const screens = [
       'overview',

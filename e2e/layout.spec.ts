@@ -2,8 +2,8 @@ import { expect, test } from './fixtures';
 import { delayScripts, rowOf } from './page-parts';
 import {
   createDrill,
-  payOrder,
   createOrderFor,
+  createPaidOrder,
   createReturnFor,
   markShipped,
   uniqueName,
@@ -53,8 +53,7 @@ test('a return has room for its reason, and its dialogs are aligned like any oth
   admin,
 }) => {
   const drill = await createDrill({ name: uniqueName('Right-Angle Drill with a Second Handle and a Case') });
-  const order = await createOrderFor(shopper, drill);
-  await payOrder(shopper, order);
+  const order = await createPaidOrder(shopper, drill);
   await markShipped(order);
   await createReturnFor(shopper, order);
   const page = await openAs(admin);

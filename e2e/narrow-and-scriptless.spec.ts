@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
 import {
+  alert,
   card,
   cardNames,
   cards,
@@ -8,7 +9,6 @@ import {
   mainNavigation,
   pageSize,
   rowOf,
-  toast,
   untilHydrated,
 } from './page-parts';
 import { createDrill } from './shop-client';
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Review').fill('Seen on a phone.');
     await page.getByRole('radio', { name: '5 stars' }).check();
     await page.getByRole('button', { name: 'Add Review' }).click();
-    const added = toast(page, 'Review Added Successfully');
+    const added = alert(page, 'Review Added Successfully');
     await expect(added).toBeVisible();
     const [bar, box] = [await header.boundingBox(), await added.boundingBox()];
     expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity));

@@ -2,10 +2,11 @@ import { type Page, expect, test } from './fixtures';
 import { linesOfExport, pressWithKeyboard, rowOf, tabTo } from './page-parts';
 import {
   createDrill,
-  payOrder,
   createOrderFor,
-  registerShopper,
+  createPaidOrder,
   markShipped,
+  payOrder,
+  registerShopper,
   uniqueName,
 } from './shop-client';
 
@@ -92,8 +93,7 @@ test('orders are searched, filtered and sorted by keyboard, and going back undoe
   ];
   const cheap = await createOrderFor(mona, auger);
   const dear = await createOrderFor(mona, press);
-  const paid = await createOrderFor(vasari, press);
-  await payOrder(vasari, paid);
+  const paid = await createPaidOrder(vasari, press);
 
   const page = await openAs(admin);
   await openDesk(page);
@@ -147,8 +147,7 @@ test('filters without a match have an empty state of their own, with a link that
 test('the CSV file has exactly the filtered orders', async ({ openAs, admin, shopper }) => {
   const drill = await createDrill({ name: uniqueName('Exported Drill'), price: 20 });
   const unpaid = await createOrderFor(shopper, drill, 2);
-  const paid = await createOrderFor(shopper, drill);
-  await payOrder(shopper, paid);
+  const paid = await createPaidOrder(shopper, drill);
   const page = await openAs(admin);
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
   const [header, ...lines] = await linesOfExport(page, 'orders.csv');

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { logIn, mainNavigation, rowOf, sayYes, typeCard, untilHydrated } from './page-parts';
+import { cellOf, logIn, mainNavigation, rowOf, sayYes, typeCard, untilHydrated } from './page-parts';
 import { createDrill, createOrderFor, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
@@ -38,7 +38,7 @@ test('login tells a user that the session has ended, and the form of their order
   await expectTyped(page);
   await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
   await submit(page).click();
-  await expect(rowOf(page, drill.name).getByRole('cell', { name: '3', exact: true })).toBeVisible();
+  await expect(cellOf(rowOf(page, drill.name), '3')).toBeVisible();
   // The draft is removed once the order is placed.
   expect(await drafts(page)).toBe(false);
 });

@@ -2,17 +2,18 @@ import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { type Page, expect, test } from './fixtures';
-import { rowOf, sayYes, toast } from './page-parts';
+import { alert, rowOf, sayYes } from './page-parts';
 import {
   createDrill,
+  createOrderFor,
+  createPaidOrder,
   fetchDrill,
   fetchOrder,
   mailsTo,
+  markShipped,
   payOrder,
-  createOrderFor,
   refundPayment,
   registerShopper,
-  markShipped,
 } from './shop-client';
 
 const timezoneId = 'UTC';
@@ -59,8 +60,7 @@ test("both tables link to a paid order's page, which shows its product, delivery
   admin,
 }) => {
   const drill = await createDrill({ price: 12.5, unit: 'set' });
-  const order = await createOrderFor(shopper, drill, 3);
-  await payOrder(shopper, order);
+  const order = await createPaidOrder(shopper, drill, 3);
   await markShipped(order);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
@@ -141,13 +141,13 @@ test('an order is cancelled on its page by its buyer or an admin, who is led bac
     await cancel.click();
     await expect(page.getByRole('dialog')).toContainText(order.number);
     await page.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
-    await expect(toast(page, 'Thank You For Keeping Your Order')).toBeVisible();
+    await expect(alert(page, 'Thank You For Keeping Your Order')).toBeVisible();
     await expect(cancel).toBeFocused();
 
     await cancel.click();
     await sayYes(page);
     await expect(page).toHaveURL(list);
-    await expect(toast(page, 'Order cancelled')).toBeVisible();
+    await expect(alert(page, 'Order cancelled')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(rowOf(page, order.number)).toHaveCount(0);
     expect((await fetchDrill(drill._id)).availableQuantity).toBe(12);
@@ -155,8 +155,7 @@ test('an order is cancelled on its page by its buyer or an admin, who is led bac
 });
 
 test('an admin marks a paid order as shipped on its page', async ({ openAs, shopper, admin }) => {
-  const order = await createOrderFor(shopper, await createDrill());
-  await payOrder(shopper, order);
+  const order = await createPaidOrder(shopper, await createDrill());
   const page = await openAs(admin);
   await openOrder(page, order);
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
@@ -164,7 +163,7 @@ test('an admin marks a paid order as shipped on its page', async ({ openAs, shop
   await ship.click();
   await expect(page.getByRole('dialog')).toContainText(order.number);
   await sayYes(page);
-  await expect(toast(page, 'Order marked as shipped')).toBeVisible();
+  await expect(alert(page, 'Order marked as shipped')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText('Shipped');
   await expect(ship).toHaveCount(0);
 });
@@ -191,8 +190,7 @@ test.describe('on paper', () => {
 
   test('receipt, product and blog are dark text on white, without controls', async ({ openAs, shopper }) => {
     const drill = await createDrill();
-    const order = await createOrderFor(shopper, drill);
-    await payOrder(shopper, order);
+    const order = await createPaidOrder(shopper, drill);
     const page = await openAs(shopper, { colorScheme: 'dark' });
     for (const path of [`/dashboard/orders/${order._id}`, `/all-drills/${drill._id}`, '/blogs']) {
       await page.goto(path);

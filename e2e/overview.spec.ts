@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { pressWithKeyboard, rowOf } from './page-parts';
-import { createDrill, payOrder, createOrderFor, uniqueName } from './shop-client';
+import { createDrill, createPaidOrder, uniqueName } from './shop-client';
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/dashboard/overview${query}`);
@@ -16,7 +16,7 @@ test('an order that is paid is in the overview of today', async ({ openAs, shopp
   const page = await openAs(admin);
   await open(page, '?period=today');
   await expect(rowOf(page, drill.name)).toHaveCount(0);
-  await payOrder(shopper, await createOrderFor(shopper, drill));
+  await createPaidOrder(shopper, drill);
 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('link', { name: 'Today' }).click();
@@ -27,7 +27,7 @@ test('an order that is paid is in the overview of today', async ({ openAs, shopp
 
 test('the period and the table behind a chart are chosen by keyboard', async ({ openAs, shopper, admin }) => {
   const drill = await createDrill({ name: uniqueName('Keyboard Drill'), price: 10 });
-  await payOrder(shopper, await createOrderFor(shopper, drill));
+  await createPaidOrder(shopper, drill);
   const page = await openAs(admin);
   await open(page);
   const periods = page.getByRole('navigation', { name: 'Period' });

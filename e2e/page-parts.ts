@@ -1,6 +1,7 @@
 /** Finds and fills the parts of pages that several journeys use. */
 import { readFile } from 'node:fs/promises';
 import { type Locator, type Page, expect } from '@playwright/test';
+import { uniqueEmail } from './shop-client';
 
 export const mainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
@@ -8,11 +9,14 @@ export const mainNavigation = (page: Page): Locator => page.getByRole('navigatio
 export const profileLink = (page: Page, name: string): Locator =>
   mainNavigation(page).getByRole('link', { name });
 
-/** The toast that says this. */
-export const toast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+/** The toast, or the refusal beside a form, that says this. */
+export const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 /** The row of a table that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+/** The cell of a row with exactly this text. */
+export const cellOf = (row: Locator, name: string): Locator => row.getByRole('cell', { name, exact: true });
 
 export const card = (page: Page, drillName: string): Locator =>
   page.getByRole('article', { name: drillName });
@@ -73,6 +77,14 @@ export async function delayRequests(page: Page, address: Parameters<Page['route'
 
 /** Delays all scripts. @returns lets them load */
 export const delayScripts = (page: Page): Promise<() => void> => delayRequests(page, '**/assets/*.js');
+
+/** Fills in the register form for a new person and sends it. */
+export async function fillRegistration(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Mona Miller');
+  await page.getByLabel('Email').fill(uniqueEmail());
+  await page.getByLabel('Password').fill('Journey123');
+  await page.getByRole('button', { name: 'Register' }).click();
+}
 
 export async function logIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(person.email);

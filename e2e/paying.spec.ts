@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
-import { cardFields, expectAbove, rowOf, typeCard } from './page-parts';
-import { createDrill, payOrder, createOrderFor, registerShopper } from './shop-client';
+import { alert, cardFields, cellOf, expectAbove, rowOf, typeCard } from './page-parts';
+import { createDrill, createOrderFor, createPaidOrder, registerShopper } from './shop-client';
 
 test('a card that asks for authentication pays only once that is completed', async ({ openAs, shopper }) => {
   const drill = await createDrill();
@@ -12,16 +12,14 @@ test('a card that asks for authentication pays only once that is completed', asy
   await typeCard(page, '4000002500003155');
   await pay.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fail authentication' }).click();
-  const refusal = page
-    .getByRole('alert')
-    .filter({ hasText: 'We are unable to authenticate your payment method.' });
+  const refusal = alert(page, 'We are unable to authenticate your payment method.');
   await expect(refusal).toBeVisible();
   await expectAbove(refusal, pay);
 
   await pay.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name).getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(cellOf(rowOf(page, drill.name), 'Paid')).toBeVisible();
 });
 
 test("errors in the card's fields are shown above Pay, in the provider's words", async ({
@@ -34,7 +32,7 @@ test("errors in the card's fields are shown above Pay, in the provider's words",
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
   const { number, expiry, cvc } = cardFields(page);
   const saysAbovePay = async (sentence: string) => {
-    const fault = page.getByRole('alert').filter({ hasText: sentence });
+    const fault = alert(page, sentence);
     await expect(fault).toBeVisible();
     await expectAbove(fault, pay);
   };
@@ -66,12 +64,11 @@ test('the row of a paid order has neither Pay nor Cancel, and its payment page s
   shopper,
 }) => {
   const drill = await createDrill();
-  const order = await createOrderFor(shopper, drill);
-  await payOrder(shopper, order);
+  const order = await createPaidOrder(shopper, drill);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, drill.name);
-  await expect(row.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(cellOf(row, 'Paid')).toBeVisible();
   await expect(row.getByRole('button', { name: /^(Pay|Cancel)$/ })).toHaveCount(0);
   await page.goto(`/dashboard/payment/${order._id}`);
   await expect(page.getByRole('heading', { name: 'This order is already paid' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { card, expectFieldError, linesOfExport, rowOf, toast } from './page-parts';
+import { alert, card, expectFieldError, linesOfExport, rowOf } from './page-parts';
 import {
   createDrill,
   removeDrill,
@@ -31,7 +31,7 @@ test('a product is found, edited and shown at once with its new price', async ({
   await field(page, 'Name').fill(name);
   await field(page, 'Price').fill('81.50');
   await button(page, 'Save product').click();
-  await expect(toast(page, messages.drillSaved)).toBeVisible();
+  await expect(alert(page, messages.drillSaved)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(name);
 
   await page.goto('/all-drills');
@@ -53,7 +53,7 @@ test('of two editors of one product the second sees both versions and chooses fi
   await field(first, 'Price').fill('60');
   await field(first, 'Minimum Order').fill('2');
   await button(first, 'Save product').click();
-  await expect(toast(first, messages.drillSaved)).toBeVisible();
+  await expect(alert(first, messages.drillSaved)).toBeVisible();
 
   faults.expect(/^409 PUT \/drills\//);
   await field(second, 'Price').fill('70');
@@ -71,7 +71,7 @@ test('of two editors of one product the second sees both versions and chooses fi
   await expect(versions).toHaveCount(0);
   await expect(field(second, 'Price')).toHaveValue('60');
   await button(second, 'Save product').click();
-  await expect(toast(second, messages.drillSaved)).toBeVisible();
+  await expect(alert(second, messages.drillSaved)).toBeVisible();
   expect(await fetchDrill(drill._id)).toMatchObject({
     price: 60,
     minimumOrder: 2,
@@ -93,7 +93,7 @@ test('the stock ledger shows a restock, an order and a correction', async ({
   await field(page, 'Units to add').fill('5');
   await field(page, 'Note').fill('Delivery 4711');
   await button(page, 'Change stock').click();
-  await expect(toast(page, messages.stockSaved)).toBeVisible();
+  await expect(alert(page, messages.stockSaved)).toBeVisible();
   await expect(rowOf(page, 'Delivery 4711')).toContainText('+5');
   await expect(page.getByText('In stock: 15 pieces')).toBeVisible();
 
@@ -122,7 +122,7 @@ test('an archived product leaves the shop and comes back', async ({
   const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${drill._id}`);
   await button(page, 'Archive').click();
-  await expect(toast(page, messages.drillArchived)).toBeVisible();
+  await expect(alert(page, messages.drillArchived)).toBeVisible();
   faults.expect(/^404 GET \/all-drills\//);
   await visitor.goto(`/all-drills/${drill._id}`);
   await expect(visitor.getByRole('main')).toContainText("This drill isn't on our shelves");
@@ -130,7 +130,7 @@ test('an archived product leaves the shop and comes back', async ({
   await page.goto('/dashboard/manage-product?show=archived');
   await rowOf(page, drill.name).getByRole('link', { name: 'Edit' }).click();
   await button(page, 'Put back in the shop').click();
-  await expect(toast(page, messages.drillRestored)).toBeVisible();
+  await expect(alert(page, messages.drillRestored)).toBeVisible();
   await visitor.goto('/all-drills');
   await expect(card(visitor, drill.name)).toBeVisible();
 });
@@ -169,7 +169,7 @@ test('selected products change their price together, after a preview', async ({ 
   await expect(rowOf(page, other.name)).toContainText('22.00');
   expect((await fetchDrill(other._id)).price).toBe(20);
   await button(page, 'Save 2 products').click();
-  await expect(toast(page, messages.productsSaved(2))).toBeVisible();
+  await expect(alert(page, messages.productsSaved(2))).toBeVisible();
   expect(await fetchDrill(one._id)).toMatchObject({ price: 11, availableQuantity: 47 });
   expect(await fetchDrill(other._id)).toMatchObject({ price: 22, availableQuantity: 10 });
 });
@@ -220,7 +220,7 @@ test('a file is imported once its errors are corrected', async ({ openAs, admin 
   await expect(rowOf(page, drill.name)).toContainText('12.50');
   await expect(rowOf(page, added)).toContainText('New');
   await button(page, 'Save 2 products').click();
-  await expect(toast(page, messages.productsSaved(2))).toBeVisible();
+  await expect(alert(page, messages.productsSaved(2))).toBeVisible();
   await expect(rowOf(page, added)).toContainText('$99.00');
   expect((await fetchDrill(drill._id)).price).toBe(12.5);
 });

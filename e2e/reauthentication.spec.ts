@@ -6,7 +6,7 @@ import {
   question,
   reauthenticationRefusal,
 } from './identity-parts';
-import { expectFieldError, logIn, mainNavigation, rowOf, toast, untilHydrated } from './page-parts';
+import { alert, expectFieldError, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import { linkOfMail, registerShopper, uniqueEmail } from './shop-client';
 import { startOwnShop } from './shop-server';
 
@@ -38,7 +38,7 @@ test('making an admin asks for the password again, and then completes by itself'
   await expect(question(page)).toHaveAccessibleDescription(/You logged in a while ago/);
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
-  await expect(toast(page, 'Nothing was changed')).toBeVisible();
+  await expect(alert(page, 'Nothing was changed')).toBeVisible();
   await expect(button).toBeFocused();
   await ask();
   await question(page).getByRole('button', { name: 'No, go back' }).click();
@@ -61,7 +61,7 @@ test('making an admin asks for the password again, and then completes by itself'
   await expectFieldError(password, 'Too Many Attempts, Try Again Later');
 
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'This user is now an admin')).toBeVisible();
+  await expect(alert(page, 'This user is now an admin')).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -97,7 +97,7 @@ test('deleting an account without a password asks to sign in again by a mailed l
   await expect.poll(() => linkOfMail(email, signInLink)).not.toBe(first);
   const other = await context.newPage();
   await other.goto(await linkOfMail(email, signInLink));
-  await expect(toast(page, 'Your account was deleted')).toBeVisible();
+  await expect(alert(page, 'Your account was deleted')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(mainNavigation(other).getByRole('link', { name: 'Login' })).toBeVisible();
 });
@@ -144,7 +144,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     const secret = (await page.getByTestId('authenticator-secret').textContent()) ?? '';
     await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(toast(page, 'Two-step login is on')).toBeVisible();
+    await expect(alert(page, 'Two-step login is on')).toBeVisible();
     await page.getByRole('button', { name: "I've saved them" }).click();
     await page.getByRole('link', { name: 'Make Admin' }).click();
     await expect(rowOf(page, credentials.email)).toBeVisible();

@@ -1,17 +1,16 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { expectFieldError, rowOf, sayYes, toast } from './page-parts';
+import { alert, expectFieldError, rowOf, sayYes } from './page-parts';
 import {
   createDrill,
+  createPaidOrder,
+  createPurchaseFor,
   fetchDrill,
   fetchOrder,
   mailsTo,
-  payOrder,
-  createOrderFor,
-  createPurchaseFor,
+  markShipped,
   payPurchase,
   refundsOf,
-  markShipped,
 } from './shop-client';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -23,8 +22,7 @@ test('an admin refunds two units of an order and puts them back into stock, and 
   shopper,
 }) => {
   const drill = await createDrill({ price: 20, availableQuantity: 10 });
-  const order = await createOrderFor(shopper, drill, 5);
-  await payOrder(shopper, order);
+  const order = await createPaidOrder(shopper, drill, 5);
   const page = await openAs(admin);
   await page.goto(`/dashboard/orders/${order._id}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -40,7 +38,7 @@ test('an admin refunds two units of an order and puts them back into stock, and 
   await dialog(page).getByLabel('Reason').fill('Two cases were broken');
   await dialog(page).getByLabel('Put the units back into stock').check();
   await dialog(page).getByRole('button', { name: 'Yes, refund $40.00' }).click();
-  await expect(toast(page, messages.refundMade)).toBeVisible();
+  await expect(alert(page, messages.refundMade)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(section(page, 'Refunds')).toContainText('$40.00');
   await expect(section(page, 'Refunds')).toContainText(`2 × ${drill.name}, back in stock`);
@@ -91,8 +89,7 @@ test('a buyer asks for a return, and an admin approves, receives and refunds it'
   shopper,
 }) => {
   const drill = await createDrill({ price: 20, availableQuantity: 10 });
-  const order = await createOrderFor(shopper, drill, 3);
-  await payOrder(shopper, order);
+  const order = await createPaidOrder(shopper, drill, 3);
   await markShipped(order);
   const buyers = await openAs(shopper);
   await buyers.goto(`/dashboard/orders/${order._id}`);
@@ -100,7 +97,7 @@ test('a buyer asks for a return, and an admin approves, receives and refunds it'
   await dialog(buyers).getByLabel('Units to return').fill('2');
   await dialog(buyers).getByLabel('Reason').fill('Too loud for our yard');
   await sayYes(buyers);
-  await expect(toast(buyers, messages.returnRequested)).toBeVisible();
+  await expect(alert(buyers, messages.returnRequested)).toBeVisible();
   await expect(section(buyers, 'Returns')).toContainText('Requested');
 
   const page = await openAs(admin);

@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { rowOf, sayYes, toast } from './page-parts';
-import { createDrill, fetchDrill, mailsTo, payOrder, createOrderFor, registerShopper } from './shop-client';
+import { alert, rowOf, sayYes } from './page-parts';
+import {
+  createDrill,
+  createOrderFor,
+  createPaidOrder,
+  fetchDrill,
+  mailsTo,
+  registerShopper,
+} from './shop-client';
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
-const alert = (page: Page, text: string) =>
+const alertInMain = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
 test('a buyer reviews a drill and edits it; the shop replies, hides it with a reason and shows it again', async ({
@@ -16,7 +23,7 @@ test('a buyer reviews a drill and edits it; the shop replies, hides it with a re
 }) => {
   test.slow();
   const drill = await createDrill();
-  await payOrder(shopper, await createOrderFor(shopper, drill));
+  await createPaidOrder(shopper, drill);
   const page = await openAs(shopper);
   await page.goto(`/all-drills/${drill._id}`);
   await expect(reviewsOf(page)).toContainText('Nobody has reviewed this product yet.');
@@ -25,14 +32,14 @@ test('a buyer reviews a drill and edits it; the shop replies, hides it with a re
   await page.getByRole('radio', { name: '4 stars' }).check();
   await page.getByLabel('Review', { exact: true }).fill('Drills like butter.');
   await page.getByRole('button', { name: 'Add Review' }).click();
-  await expect(toast(page, messages.reviewAdded)).toBeVisible();
+  await expect(alert(page, messages.reviewAdded)).toBeVisible();
   await expect(page.getByText('You have reviewed this product.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('radio', { name: '5 stars' }).check();
   await page.getByLabel('Review', { exact: true }).fill('Drills like warm butter.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, messages.reviewChanged)).toBeVisible();
+  await expect(alert(page, messages.reviewChanged)).toBeVisible();
 
   await visitor.goto(`/all-drills/${drill._id}`);
   await expect(reviewsOf(visitor)).toContainText('5.0 from 1 review');
@@ -46,7 +53,7 @@ test('a buyer reviews a drill and edits it; the shop replies, hides it with a re
   await row.getByRole('button', { name: 'Reply' }).click();
   await desk.getByLabel('Reply', { exact: true }).fill('Thank you, Robin!');
   await desk.getByRole('button', { name: 'Save reply' }).click();
-  await expect(toast(desk, messages.reviewReplied)).toBeVisible();
+  await expect(alert(desk, messages.reviewReplied)).toBeVisible();
   await expect(row).toHaveCount(0);
   await visitor.reload();
   await expect(shown).toContainText('Thank you, Robin!');
@@ -67,13 +74,13 @@ test('a buyer reviews a drill and edits it; the shop replies, hides it with a re
   await desk.getByRole('link', { name: 'Hidden' }).click();
   await row.getByRole('button', { name: 'Show again' }).click();
   await sayYes(desk);
-  await expect(toast(desk, messages.reviewShown)).toBeVisible();
+  await expect(alert(desk, messages.reviewShown)).toBeVisible();
   await visitor.reload();
   await expect(shown).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await sayYes(page);
-  await expect(toast(page, messages.reviewDeleted)).toBeVisible();
+  await expect(alert(page, messages.reviewDeleted)).toBeVisible();
   await visitor.reload();
   await expect(shown).toHaveCount(0);
 });
@@ -86,7 +93,7 @@ test('only a buyer can review a drill, and other users are told so', async ({ op
   await page.getByRole('radio', { name: '1 star' }).check();
   await page.getByLabel('Review', { exact: true }).fill('I never had one.');
   await page.getByRole('button', { name: 'Add Review' }).click();
-  await expect(alert(page, messages.reviewOfBuyers)).toBeVisible();
+  await expect(alertInMain(page, messages.reviewOfBuyers)).toBeVisible();
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('I never had one.');
 });
 
@@ -105,7 +112,7 @@ test('a user who asks for a notice is mailed when a sold-out drill is back, and 
   for (const each of [drill, other]) {
     await page.goto(`/all-drills/${each._id}`);
     await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-    await expect(toast(page, messages.noticeAdded)).toBeVisible();
+    await expect(alert(page, messages.noticeAdded)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: "Don't tell me" })).toBeEnabled();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
-import { logIn, mainNavigation, rowOf, toast, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import { createDrill, createOrderFor } from './shop-client';
 import startShop from './shop-server';
 
@@ -13,17 +13,17 @@ test.describe('the security card of the profile', () => {
     await page.getByRole('button', { name: 'Add phone number' }).click();
     await page.getByLabel('Phone number').fill('555-0142');
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'with its country code' })).toBeVisible();
+    await expect(alert(page, 'with its country code')).toBeVisible();
     await page.getByLabel('Phone number').fill(number.replace(/^\+1(\d{3})(\d{3})/, '+1 ($1) $2-'));
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText(`We texted it to ${number}.`)).toBeVisible();
     const code = await codeOfMessage(number);
     await page.getByLabel('Code', { exact: true }).fill(code === '123456' ? '654321' : '123456');
     await page.getByRole('button', { name: 'Confirm number' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: "That code isn't correct" })).toBeVisible();
+    await expect(alert(page, "That code isn't correct")).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.getByRole('button', { name: 'Confirm number' }).click();
-    await expect(toast(page, 'Your phone number is verified')).toBeVisible();
+    await expect(alert(page, 'Your phone number is verified')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Change phone number' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(number);
@@ -41,10 +41,10 @@ test.describe('the security card of the profile', () => {
     await here.getByLabel('Current password').fill('Not1Mine');
     await here.getByLabel('New Password').fill('Another456');
     await here.getByRole('button', { name: 'Save password' }).click();
-    await expect(here.getByRole('alert').filter({ hasText: "That password isn't correct" })).toBeVisible();
+    await expect(alert(here, "That password isn't correct")).toBeVisible();
     await here.getByLabel('Current password').fill(shopper.password);
     await here.getByRole('button', { name: 'Save password' }).click();
-    await expect(toast(here, 'Your password was changed')).toBeVisible();
+    await expect(alert(here, 'Your password was changed')).toBeVisible();
 
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/login/);
@@ -94,12 +94,12 @@ test.describe('the security card of the profile', () => {
     await dialog.getByLabel('Your password').fill(shopper.password);
     await confirm.click();
     await expect(page).toHaveURL('/');
-    await expect(toast(page, 'Your account was deleted')).toBeVisible();
+    await expect(alert(page, 'Your account was deleted')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
 
     await page.goto('/login');
     await logIn(page, shopper);
-    await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+    await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
 
     const desk = await openAs(admin);
     await desk.goto('/dashboard/make-admin');

@@ -1,8 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, type Page, test } from './fixtures';
 import { endSessions, storedToken } from './identity-parts';
-import { logIn, mainNavigation, untilHydrated } from './page-parts';
-import { type Person, registerShopper, uniqueEmail } from './shop-client';
+import { alert, fillRegistration, logIn, mainNavigation, untilHydrated } from './page-parts';
+import { type Person, registerShopper } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', async ({ openAs, shopper }) => {
   const page = await openAs(shopper);
@@ -68,11 +68,8 @@ test('a sign-in that loses the connection says so, and needs no second registrat
   faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
   await page.route('**/user', (route) => route.abort('internetdisconnected'), { times: 1 });
   await page.goto('/register?from=/dashboard/profile');
-  await page.getByLabel('Name').fill('Mona Miller');
-  await page.getByLabel('Email').fill(uniqueEmail());
-  await page.getByLabel('Password').fill('Journey123');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
+  await fillRegistration(page);
+  await expect(alert(page, messages.networkFailed)).toBeVisible();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL('/dashboard/profile');
 });
@@ -80,10 +77,7 @@ test('a sign-in that loses the connection says so, and needs no second registrat
 test('registering goes on to the page that asked for login', async ({ page }) => {
   await page.goto('/dashboard/profile');
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  await page.getByLabel('Name').fill('Mona Miller');
-  await page.getByLabel('Email').fill(uniqueEmail());
-  await page.getByLabel('Password').fill('Journey123');
-  await page.getByRole('button', { name: 'Register' }).click();
+  await fillRegistration(page);
   await expect(page).toHaveURL('/dashboard/profile');
 });
 

@@ -1,12 +1,12 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { expectFieldError, rowOf, toast } from './page-parts';
+import { alert, cellOf, expectFieldError, rowOf } from './page-parts';
 import { createDrill, createOrderFor, registerAdmin, uniqueName } from './shop-client';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
-const alert = (page: Page, text: string) =>
+const alertInMain = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
 /** Adds a rate that delivers to Iceland alone, where no other test sends anything. */
@@ -24,7 +24,7 @@ async function addRate(page: Page, name: string): Promise<void> {
   await field(page, 'Working days on the way, at least').fill('2');
   await field(page, 'At most').fill('4');
   await button(page, 'Add shipping rate').click();
-  await expect(toast(page, messages.shippingRateAdded)).toBeVisible();
+  await expect(alert(page, messages.shippingRateAdded)).toBeVisible();
 }
 
 test.describe('shipping rates', () => {
@@ -59,7 +59,7 @@ test.describe('shipping rates', () => {
     await expectFieldError(field(page, 'At most'), messages.daysAscending);
     await field(page, 'At most').fill('6');
     await button(page, 'Save shipping rate').click();
-    await expect(toast(page, messages.shippingRateSaved)).toBeVisible();
+    await expect(alert(page, messages.shippingRateSaved)).toBeVisible();
     await expect(row).toContainText('2 to 6 days');
     await expect(row).not.toContainText('5 kg');
 
@@ -78,7 +78,7 @@ test.describe('shipping rates', () => {
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Yes, delete' }).click();
-    await expect(toast(page, messages.shippingRateDeleted)).toBeVisible();
+    await expect(alert(page, messages.shippingRateDeleted)).toBeVisible();
     await expect(row).toHaveCount(0);
   });
 
@@ -103,10 +103,10 @@ test.describe('shipping rates', () => {
     faults.expect(/^409 PUT \/shipping-rates\//);
     await field(second, 'Price 2').fill('20');
     await button(second, 'Save shipping rate').click();
-    await expect(alert(second, messages.settingChanged)).toBeVisible();
+    await expect(alertInMain(second, messages.settingChanged)).toBeVisible();
     await expect(field(second, 'Price 2')).toHaveValue('20');
     await button(second, 'Save shipping rate').click();
-    await expect(alert(second, messages.settingChanged)).toBeVisible();
+    await expect(alertInMain(second, messages.settingChanged)).toBeVisible();
     await button(second, 'Show current values').click();
     await expect(field(second, 'Price 2')).toHaveValue('15');
     await field(second, 'Price 2').fill('20');
@@ -134,11 +134,11 @@ test('a discount code is added on the second try after a lost connection, then e
   faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await button(page, 'Add discount code').click();
-  await expect(alert(page, messages.networkFailed)).toBeVisible();
+  await expect(alertInMain(page, messages.networkFailed)).toBeVisible();
   await expect(field(page, 'Last day')).toHaveValue('2099-12-24');
   await page.context().setOffline(false);
   await button(page, 'Add discount code').click();
-  await expect(toast(page, messages.discountCodeAdded)).toBeVisible();
+  await expect(alert(page, messages.discountCodeAdded)).toBeVisible();
   const row = rowOf(page, code);
   for (const text of ['15% off', 'Until Dec 24, 2099', 'Active']) await expect(row).toContainText(text);
 
@@ -149,7 +149,7 @@ test('a discount code is added on the second try after a lost connection, then e
   await field(page, 'The goods cost at least').fill('200');
   await field(page, 'Uses by all customers').fill('3');
   await button(page, 'Save discount code').click();
-  await expect(toast(page, messages.discountCodeSaved)).toBeVisible();
+  await expect(alert(page, messages.discountCodeSaved)).toBeVisible();
   for (const text of ['Free shipping', 'from $200.00', '0 of 3']) await expect(row).toContainText(text);
 
   await page.goto('/dashboard/settings/discount-codes/new');
@@ -162,7 +162,7 @@ test('a discount code is added on the second try after a lost connection, then e
   await page.goto('/dashboard/settings/discount-codes');
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
-  await expect(toast(page, messages.discountCodeDeleted)).toBeVisible();
+  await expect(alert(page, messages.discountCodeDeleted)).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
@@ -204,12 +204,12 @@ test('a discount code that was used is ended, not deleted', async ({ openAs, adm
 
   await placePurchaseWithCode(page, shopper, code);
   await page.reload();
-  await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  await expect(cellOf(row, '1')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await row.getByRole('button', { name: 'End' }).click();
   const dialog = page.getByRole('dialog', { name: 'End this discount code?' });
   await dialog.getByRole('button', { name: 'Yes, end it now' }).click();
-  await expect(toast(page, messages.discountCodeEnded)).toBeVisible();
+  await expect(alert(page, messages.discountCodeEnded)).toBeVisible();
   await expect(row).toContainText('Ended');
   await expect(row.getByRole('button', { name: 'End' })).toHaveCount(0);
 });
@@ -226,7 +226,7 @@ test('there is one tax for each place', async ({ openAs, admin, faults }) => {
     await button(page, 'Add tax').click();
   };
   await fill();
-  await expect(toast(page, messages.taxRateAdded)).toBeVisible();
+  await expect(alert(page, messages.taxRateAdded)).toBeVisible();
   const row = rowOf(page, region);
   for (const text of ['Iceland', '24.5%', 'Yes']) await expect(row).toContainText(text);
   faults.expect(/^400 POST \/tax-rates/);
@@ -237,7 +237,7 @@ test('there is one tax for each place', async ({ openAs, admin, faults }) => {
   await row.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('checkbox', { name: 'Shipping is taxed too' }).uncheck();
   await button(page, 'Save tax').click();
-  await expect(toast(page, messages.taxRateSaved)).toBeVisible();
+  await expect(alert(page, messages.taxRateSaved)).toBeVisible();
   await expect(row).toContainText('No');
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
@@ -254,7 +254,7 @@ test("the seller's address is shown on orders as soon as it is saved", async ({ 
   await field(page, 'Seller name').fill('Chuck & Bit');
   await field(page, 'Seller address').fill(address);
   await button(page, 'Save settings').click();
-  await expect(toast(page, messages.settingsSaved)).toBeVisible();
+  await expect(alert(page, messages.settingsSaved)).toBeVisible();
 
   const order = await createOrderFor(shopper, await createDrill());
   const receipt = await openAs(shopper);
@@ -294,7 +294,7 @@ test('volume prices and a weight are entered with a product, and shown on its pa
   await button(page, 'Remove volume price 3').press('Enter');
   await expect(button(page, 'Add volume price')).toBeFocused();
   await button(page, 'Add Product').click();
-  await expect(toast(page, messages.drillAdded)).toBeVisible();
+  await expect(alert(page, messages.drillAdded)).toBeVisible();
   await expect(field(page, 'From, volume price 1')).toHaveCount(0);
   await expect(field(page, 'Weight')).toHaveValue('');
 

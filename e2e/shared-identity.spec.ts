@@ -2,7 +2,7 @@
 import { expect, type Page } from './fixtures';
 import { storedToken } from './identity-parts';
 import { test } from './identity-provider';
-import { logIn, mainNavigation, profileLink, toast, untilHydrated, watchOrderTokens } from './page-parts';
+import { alert, logIn, mainNavigation, profileLink, untilHydrated, watchOrderTokens } from './page-parts';
 import { claimsOf, uniqueEmail } from './shop-client';
 
 const minute = 60_000;
@@ -38,7 +38,7 @@ const expiry = async (page: Page): Promise<number> => claimsOf(await storedToken
 test('registers, logs out and logs in', async ({ page }) => {
   const person = await register(page);
   await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Verification Email sent !')).toBeVisible();
+  await expect(alert(page, 'Verification Email sent !')).toBeVisible();
   await expect(profileLink(page, person.name)).toBeVisible();
   await page.reload();
   await expect(profileLink(page, person.name)).toBeVisible();
@@ -55,9 +55,7 @@ test('an e-mail is registered once', async ({ page, openAs, service, faults }) =
   const person = await registerSuccessfully(page);
   const other = await openAs(null);
   await register(other, { email: person.email.toUpperCase(), password: 'Another456' });
-  await expect(
-    other.getByRole('alert').filter({ hasText: 'This Email Is Already Registered' }),
-  ).toBeVisible();
+  await expect(alert(other, 'This Email Is Already Registered')).toBeVisible();
   expect(await storedToken(other)).toBeNull();
 });
 
@@ -72,7 +70,7 @@ test('a wrong password and an unknown e-mail are refused in the same words', asy
   for (const email of [person.email, uniqueEmail()]) {
     await page.goto('/login');
     await logIn(page, { email, password: 'Wrong1234' });
-    await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+    await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
   }
 });
@@ -99,14 +97,14 @@ test('a forgotten password is reset by mail, and the old one no longer works', a
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   await page.goto(await service.resetLink(person.email));
   await page.getByLabel('New Password').fill('Another456');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL('/login');
   await untilHydrated(page);
   await logIn(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+  await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
   await logIn(page, { email: person.email, password: 'Another456' });
   await expect(profileLink(page, person.name)).toBeVisible();
 });
@@ -115,7 +113,7 @@ test('an e-mail that nobody registered gets the same message for a forgotten pas
   await page.goto('/login');
   await page.getByLabel('Email').fill(uniqueEmail());
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
 });
 
 test('the token is renewed five minutes before it expires', async ({ page }) => {

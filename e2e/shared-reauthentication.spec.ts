@@ -2,7 +2,7 @@
 import { expect } from './fixtures';
 import { askForDeletion, question, storedToken } from './identity-parts';
 import { test } from './identity-provider';
-import { logIn, mainNavigation, toast, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, untilHydrated } from './page-parts';
 import { uniqueEmail } from './shop-client';
 
 test('deleting an account without a password asks to sign in again by Google', async ({
@@ -19,7 +19,7 @@ test('deleting an account without a password asks to sign in again by Google', a
 
   await askForDeletion(page, service.deletion);
   await service.confirmWithGoogle(page, person);
-  await expect(toast(page, 'Your account was deleted')).toBeVisible();
+  await expect(alert(page, 'Your account was deleted')).toBeVisible();
   await expect.poll(() => storedToken(page)).toBeNull();
 });
 
@@ -35,7 +35,7 @@ test('an account that only ever used mailed links has no password, until one is 
   await untilHydrated(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
-  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   await page.goto(await service.signInLink(email));
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto('/dashboard/profile');
@@ -47,7 +47,7 @@ test('an account that only ever used mailed links has no password, until one is 
 
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Set a password' }).click();
-  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   // A new password ends the session here.
   const elsewhere = await openAs(null);
   await elsewhere.goto(await service.resetLink(email));

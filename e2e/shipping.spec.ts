@@ -2,23 +2,22 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Page, expect, test } from './fixtures';
-import { rowOf, toast } from './page-parts';
+import { alert, rowOf } from './page-parts';
 import {
   createDrill,
+  createOrderFor,
+  createPaidOrder,
   fetchOrder,
   mailsTo,
-  payOrder,
-  type Person,
-  createOrderFor,
-  registerShopper,
   markShipped,
+  type Person,
+  registerShopper,
 } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 async function paidOrder(shopper: Person, price = 19.99, quantity = 1): Promise<Order> {
-  const order = await createOrderFor(shopper, await createDrill({ price }), quantity);
-  await payOrder(shopper, order);
+  const order = await createPaidOrder(shopper, await createDrill({ price }), quantity);
   return order;
 }
 
@@ -148,7 +147,7 @@ test('staff ship an order with tracking, correct it and write a note, and the bu
   await dialog.getByLabel('Tracking number').fill('7712');
   await dialog.getByLabel('Email the new tracking to the customer').check();
   await dialog.getByRole('button', { name: 'Save tracking' }).click();
-  await expect(toast(page, 'Tracking saved and sent to the customer')).toBeVisible();
+  await expect(alert(page, 'Tracking saved and sent to the customer')).toBeVisible();
   await expect(historyOf(page)).toContainText('Tracking changed');
 
   const notes = page.getByRole('region', { name: 'Notes of the staff' });

@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { continueWithGoogle, cookieOf, storedToken, verifyEmail } from './identity-parts';
-import { logIn, mainNavigation, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, untilHydrated } from './page-parts';
 import { type Person, shopUrl, uniqueEmail } from './shop-client';
 
 const demoAdmin = 'admin@demo.example';
@@ -53,9 +53,7 @@ test.describe('an account is not taken over by registering', () => {
     test(`with ${whose}`, async ({ page, faults }) => {
       faults.expect(/^422 POST \/identity\/sign-up\/email$/);
       await register(page, write(demoAdmin));
-      await expect(
-        page.getByRole('alert').filter({ hasText: 'This Email Is Already Registered' }),
-      ).toBeVisible();
+      await expect(alert(page, 'This Email Is Already Registered')).toBeVisible();
       expect(await storedToken(page)).toBeNull();
       await page.goto('/dashboard/manage-all-orders');
       await expect(page).toHaveURL(/\/login/);
@@ -72,13 +70,11 @@ test.describe('an account is not taken over by registering', () => {
     await expect(mainNavigation(hers).getByRole('link', { name: owner.name })).toBeVisible();
 
     await register(page, owner.email);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'This Email Is Already Registered' }),
-    ).toBeVisible();
+    await expect(alert(page, 'This Email Is Already Registered')).toBeVisible();
     await page.goto('/login');
     await untilHydrated(page);
     await logIn(page, { email: owner.email, password: 'Mallory123' });
-    await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+    await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
   });
 });
@@ -87,9 +83,7 @@ test.describe('an account is not taken over by Google', () => {
   test('with an unverified e-mail of an account that never proved it', async ({ page, shopper }) => {
     await page.goto('/login');
     await continueWithGoogle(page, { name: 'Mallory Miner', email: shopper.email, verified: false });
-    await expect(
-      page.getByRole('alert').filter({ hasText: "Google hasn't verified this email" }),
-    ).toBeVisible();
+    await expect(alert(page, "Google hasn't verified this email")).toBeVisible();
     expect(await storedToken(page)).toBeNull();
     expect((await readProfile(shopper.token, shopper.email)).status).toBe(200);
   });

@@ -1,14 +1,14 @@
 import { type Page, expect, test } from './fixtures';
 import {
+  alert,
   card,
   cardNames,
   cards,
   counters,
-  expectFieldError,
   delayScripts,
+  expectFieldError,
   mainNavigation,
   pageSize,
-  toast,
   untilHydrated,
 } from './page-parts';
 import {
@@ -155,7 +155,7 @@ test('a button pressed before hydration acts after it', async ({ page }) => {
   await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`, { waitUntil: 'commit' });
   await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
   releaseScripts();
-  await expect(page.getByRole('alert').filter({ hasText: `of ${drill.name}` })).toBeVisible();
+  await expect(alert(page, `of ${drill.name}`)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 product' })).toBeVisible();
 });
 
@@ -285,7 +285,7 @@ test('a review says what is missing, takes 180 characters, and shows on the land
   const words = `${uniqueName('Drills like butter')} `.padEnd(180, '!');
   await content.fill(words);
   await submit.click();
-  await expect(toast(page, 'Review Added Successfully')).toBeVisible();
+  await expect(alert(page, 'Review Added Successfully')).toBeVisible();
   await expect(content).toHaveValue('');
 
   await content.fill(words);

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Faults, type Locator, type Page, expect, test } from './fixtures';
-import { rowOf, toast } from './page-parts';
-import { createDrill, payOrder, createOrderFor, registerShopper, uniqueName } from './shop-client';
+import { alert, rowOf } from './page-parts';
+import { createDrill, createOrderFor, createPaidOrder, registerShopper, uniqueName } from './shop-client';
 
 /** Does the work without a connection, and then restores the connection. */
 async function offline(page: Page, faults: Faults, work: () => Promise<void>): Promise<void> {
@@ -73,8 +73,7 @@ const rowActions: Record<string, RowAction> = {
     yes: 'Yes, mark as shipped',
     who: 'admin',
     prepare: async (shopper) => {
-      const order = await createOrderFor(shopper, await createDrill());
-      await payOrder(shopper, order);
+      const order = await createPaidOrder(shopper, await createDrill());
       return order.productName;
     },
     done: messages.orderShipped,
@@ -119,7 +118,7 @@ for (const [what, action] of Object.entries(rowActions)) {
       await expect(page.getByRole('table')).toContainText(subject);
     });
     await yes.click();
-    await expect(toast(page, action.done)).toBeVisible();
+    await expect(alert(page, action.done)).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
 }
@@ -191,7 +190,7 @@ for (const [what, action] of Object.entries(formActions)) {
       if (action.choose) await expect(page.getByRole('radio', { name: action.choose })).toBeChecked();
     });
     await submit.click();
-    await expect(toast(page, action.done)).toBeVisible();
+    await expect(alert(page, action.done)).toBeVisible();
   });
 }
 
