@@ -36,8 +36,10 @@ export function createTokenRenewal({ identityClient, api, token, exclusively }: 
   /** Exchanges a new ID token for an API token and stores it. @returns who is signed in at the identity service */
   async function exchange(): Promise<Identity> {
     const client = await identityClient();
-    const [idToken, who] = await Promise.all([client.idToken(), client.currentIdentity()]);
+    const who = await client.currentIdentity();
+    // Without a session, the request for an ID token would be refused.
     if (!who) throw signedOutError();
+    const idToken = await client.idToken();
     const { email, displayName } = who;
     const response = await api.call(
       exchangeToken,
