@@ -17,10 +17,7 @@ export type Entry = {
 const maxBodyBytes = 1024 * 1024;
 const unstoredFields = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
-/**
- * Ignores the request's credentials: a route sets `public` only if its response is the same for everyone.
- * @param vary the request headers that the response may vary by
- */
+/** Ignores the request's credentials: a route sets `public` only if its response is the same for everyone. */
 export function isStorable(payload: unknown, reply: FastifyReply, vary: object): payload is string | Buffer {
   const caching = String(reply.getHeader('cache-control'));
   const varyNames = String(reply.getHeader('vary') ?? '').toLowerCase();

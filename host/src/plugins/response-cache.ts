@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Entry, isStorable, send, toEntry } from './cache-entry';
@@ -6,7 +7,6 @@ import { acceptedEncoding } from './compression';
 
 /** A request that was forwarded to its route. `end` tells the requests that wait for it whether its response was stored. */
 type Fetch = { key: string; version: number; end: (isStored: boolean) => void };
-
 type Normalize = (headers: http.IncomingHttpHeaders) => string;
 
 export type ResponseCacheOptions = {
@@ -20,6 +20,9 @@ export type ResponseCacheOptions = {
   vary: Record<string, Normalize>;
   onLookup?: (outcome: 'hit' | 'miss') => void;
 };
+
+/** Between two fetches of a key while writes are frequent: leaves readers the processor time that more fetches would take. */
+const minFetchMilliseconds = 5;
 
 /**
  * A shared HTTP cache (RFC 9111). It stores responses that are `public` and have an `s-maxage`. Concurrent requests for one
@@ -65,6 +68,8 @@ export function createResponseCache({ version, onLookup = () => {}, ...options }
     onLookup('miss');
     const end = unstorable.has(key) ? () => {} : startFlight(inFlight, key);
     reply.raw.once('close', () => end(false));
+    const age = ttl - entries.getRemainingTTL(key);
+    if (age < minFetchMilliseconds) await pause(minFetchMilliseconds - age);
     fetches.set(request, { key, version: version(), end });
   }
 
@@ -104,12 +109,11 @@ export function createResponseCache({ version, onLookup = () => {}, ...options }
 }
 
 /** The key of a request's response; null if it can't be stored. */
-function keyOf({ method, url = '', headers }: http.IncomingMessage, normalizers: Normalize[]): string | null {
+function keyOf({ method, url = '', headers }: http.IncomingMessage, normalizers: Normalize[]) {
   if (method !== 'GET' || headers.range !== undefined) return null;
   return normalizers.reduce((key, normalize) => `${key} ${normalize(headers)}`, url);
 }
 
-/** @returns a function that ends the fetch */
 function startFlight(running: Map<string, Promise<boolean>>, key: string): Fetch['end'] {
   let end: Fetch['end'] = () => {};
   const flight = new Promise<boolean>((resolve) => {
