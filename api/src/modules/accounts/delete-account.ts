@@ -24,7 +24,7 @@ export function deleteAccountOrExplain(database: Queryable) {
       await database.transaction((transaction) => deleteAccount(transaction, identitySubject));
       return null;
     } catch (error) {
-      if (error instanceof ShopError) return error.message;
+      if (error instanceof ShopError && error.code === 'LAST_ADMIN') return error.message;
       throw error;
     }
   };
