@@ -352,17 +352,4 @@ describe('concurrent requests', () => {
     release();
     expect((await staying).body).toMatch(/^first/);
   });
-
-  test('fetch a key at most once per minimum interval while writes are more frequent', async () => {
-    const { state, ask, write } = await start();
-    await ask('/text/1');
-    const started = performance.now();
-    for (let number = 0; number < 10; number++) {
-      write(`text-${number}`);
-      expect((await ask('/text/1')).body).toContain(`text-${number}`);
-    }
-    expect(state.fetched).toBe(11);
-    // A timer may be a millisecond early.
-    expect(performance.now() - started).toBeGreaterThan(10 * 4);
-  });
 });

@@ -1,5 +1,4 @@
 import http from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Entry, isStorable, send, toEntry } from './cache-entry';
@@ -20,9 +19,6 @@ export type ResponseCacheOptions = {
   vary: Record<string, Normalize>;
   onLookup?: (outcome: 'hit' | 'miss') => void;
 };
-
-/** Between two fetches of a key while writes are frequent: leaves readers the processor time that more fetches would take. */
-const minFetchMilliseconds = 5;
 
 /**
  * A shared HTTP cache (RFC 9111). It stores responses that are `public` and have an `s-maxage`. Concurrent requests for one
@@ -68,8 +64,6 @@ export function createResponseCache({ version, onLookup = () => {}, ...options }
     onLookup('miss');
     const end = unstorable.has(key) ? () => {} : startFlight(inFlight, key);
     reply.raw.once('close', () => end(false));
-    const age = ttl - entries.getRemainingTTL(key);
-    if (age < minFetchMilliseconds) await pause(minFetchMilliseconds - age);
     fetches.set(request, { key, version: version(), end });
   }
 
