@@ -9,6 +9,9 @@ export function firstIdAt(moment: Date): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 }
 
+/** Sorts after every other id. */
+export const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** An unguessable id: 122 random bits. Unlike `newId`, it does not reveal its age. */
 export const newSecretId = (): string => v4();
 

@@ -18,6 +18,7 @@ import * as queries from './catalogue.queries';
 import { deleteDrill as removeDrill } from './drill-edits.queries';
 import { readKey, readRankedKey } from './drill-keys';
 import { toDrill } from './drills';
+import type { DrillKey } from './list-drills.queries';
 import { searchDrills } from './search-drills';
 import { readSearch } from '../../search/search-terms';
 
@@ -33,7 +34,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
       inStock: inStock === 'true',
       sort: sort ?? (terms.length > 0 ? ('relevance' as const) : ('newest' as const)),
     };
-    const readPage = async (page: PageRequest<queries.DrillKey>) => {
+    const readPage = async (page: PageRequest<DrillKey>) => {
       const found = await searchDrills(publicDb, search, page);
       // A streamed list sends its headers with its first batch.
       if (found.didYouMean !== null && !call.reply.raw.headersSent) {

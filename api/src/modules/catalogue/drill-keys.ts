@@ -1,6 +1,6 @@
 import { isId } from '../../ids';
 import { isWholeNumber } from '../../paging';
-import type { DrillKey } from './catalogue.queries';
+import type { DrillKey } from './list-drills.queries';
 
 /** Reads the key in a cursor of a list of products; null when it is invalid. */
 export function readKey(value: unknown): DrillKey | null {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageRequest } from '../../paging';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { changeProducts, importProducts } from './change-products';
-import { type DrillKey, listDrills } from './catalogue.queries';
+import { type DrillKey, listDrills } from './list-drills.queries';
 import { csvHeader, toCsvCells } from './product-csv';
 import { toPlannedDrill } from './product-plan';
 

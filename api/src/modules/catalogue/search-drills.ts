@@ -2,7 +2,8 @@ import type { DrillSort } from '@chuck-and-bit/contract/drills';
 import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
 import type { Queryable } from '../../database/client';
 import type { Page, PageRequest } from '../../paging';
-import { type DrillKey, type DrillRow, listDrills } from './catalogue.queries';
+import type { DrillRow } from './catalogue.queries';
+import { type DrillKey, listDrills } from './list-drills.queries';
 import { closestPhrases, editDistance, trigramsOf } from '../../search/closest-phrase';
 import { listSimilarPhrases, matchAny } from './search.queries';
 import {

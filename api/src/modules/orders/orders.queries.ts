@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { prepared, statement } from '../../database/statement';
 import { idempotencyKeys, type StoredResponse } from '../../idempotency/idempotency.tables';
+import { afterAllIds } from '../../ids';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
@@ -134,8 +135,6 @@ export async function lockOrder(transaction: Queryable, id: string): Promise<Ord
   const [row] = await transaction.select(orderColumns).from(orders).where(eq(orders.id, id)).for('update');
   return row ?? null;
 }
-
-const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const page = (name: string, wanted?: SQL) =>
   prepared((database) =>

@@ -1,0 +1,189 @@
+import type { DrillSort } from '@chuck-and-bit/contract/drills';
+import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
+import { and, asc, desc, getTableColumns, lt, type SQL, type Subquery, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../database/client';
+import { exactUpTo, totalOf } from '../../database/list-totals';
+import { prepared } from '../../database/statement';
+import { afterAllIds } from '../../ids';
+import { cutPage, type Page, type PageRequest } from '../../paging';
+import type { SearchQuery } from '../../search/search-terms';
+import { type DrillRow, drillColumns, isShown } from './catalogue.queries';
+import { drills } from './catalogue.tables';
+
+/**
+ * A search first scans this many drills in the list's order, which finds frequent words quickly. The full-text index would
+ * find every match and sort all of them.
+ */
+const scannedRows = 4_000;
+
+/** The key of a page's last row. By relevance, `rank` is a scaled `ts_rank`, or with `isBroad` 1 or 0: see `listBroad`. */
+export type DrillKey = { id: string; priceCents: number; rank?: number; isBroad?: boolean };
+
+/** `query`: null for all products. */
+export type DrillFilter = {
+  query: SearchQuery | null;
+  show: ShownDrills;
+  inStock: boolean;
+  sort: DrillSort | 'relevance';
+};
+
+type RankedRow = DrillRow & { rank?: number };
+
+export async function listDrills(
+  database: Queryable,
+  filter: DrillFilter,
+  page: PageRequest<DrillKey>,
+): Promise<Page<DrillRow, DrillKey>> {
+  const { query, show, inStock } = filter;
+  const shown = and(isShown[show], inStock ? sql`${drills.inStock}` : undefined);
+  if (query !== null && filter.sort === 'relevance') return listByRelevance(database, query, shown, page);
+  const sort = filter.sort === 'relevance' ? 'newest' : filter.sort;
+  if (query === null && show === 'active' && !inStock && sort === 'newest') return listOnSale(database, page);
+  const matches = query === null ? undefined : isMatch(query);
+  const after = page.after ? isAfter(sort, page.after) : undefined;
+  const order = orders[sort];
+  // The count runs concurrently, because a page rarely holds the whole list.
+  const [rows, total] = await Promise.all([
+    scan(database, { next: and(shown, after), matches, order, limit: page.limit + 1 }),
+    totalOf(database, { table: drills, wanted: and(shown, matches), order }),
+  ]);
+  return cutPage(rows, page, toKey, async () => total);
+}
+
+const pageOnSale = prepared((database) =>
+  database
+    .select(drillColumns)
+    .from(drills)
+    .where(and(isShown.active, lt(drills.id, sql.placeholder('before'))))
+    .orderBy(desc(drills.id))
+    .limit(sql.placeholder('rows'))
+    .prepare('page_of_drills_on_sale'),
+);
+
+/** All products on sale, newest first: the list that most visitors see, and that each order makes stale. */
+async function listOnSale(
+  database: Queryable,
+  page: PageRequest<DrillKey>,
+): Promise<Page<DrillRow, DrillKey>> {
+  const [rows, total] = await Promise.all([
+    pageOnSale(database).execute({ before: page.after?.id ?? afterAllIds, rows: page.limit + 1 }),
+    totalOf(database, {
+      table: drills,
+      wanted: isShown.active,
+      order: orders.newest,
+      preparedAs: 'total_on_sale',
+    }),
+  ]);
+  return cutPage(rows, page, toKey, async () => total);
+}
+
+const toKey = ({ id, priceCents }: DrillRow): DrillKey => ({ id, priceCents });
+
+/**
+ * Ranks up to 1,000 matches. Of more, products with all words in their name come first, and both parts are newest first:
+ * ranking would read every match.
+ */
+async function listByRelevance(
+  database: Queryable,
+  query: SearchQuery,
+  shown: SQL | undefined,
+  page: PageRequest<DrillKey>,
+): Promise<Page<DrillRow, DrillKey>> {
+  const wanted = and(shown, isMatch(query));
+  const total = await totalOf(database, { table: drills, wanted, order: orders.newest });
+  const isBroad = page.after ? page.after.isBroad === true : total > exactUpTo;
+  const list = isBroad ? () => listBroad(database, query, shown, page) : listRanked;
+  const rows = total === 0 ? [] : await list();
+  return cutPage<RankedRow, DrillKey>(
+    rows,
+    page,
+    ({ id, priceCents, rank = 0 }) => ({ id, priceCents, rank, isBroad }),
+    async () => total,
+  );
+
+  function listRanked(): Promise<RankedRow[]> {
+    // Whole numbers, because a cursor has to hold the rank exactly.
+    const rank = sql<number>`(ts_rank(${rankWeights}, ${drills.search}, ${toTsQuery(query.any)}) * 1000000)::int`;
+    const { after } = page;
+    return database
+      .select({ ...drillColumns, rank })
+      .from(drills)
+      .where(
+        and(wanted, after ? sql`(${rank}, ${drills.id}) < (${after.rank}, ${after.id}::uuid)` : undefined),
+      )
+      .orderBy(desc(rank), desc(drills.id))
+      .limit(page.limit + 1);
+  }
+}
+
+async function listBroad(
+  database: Queryable,
+  query: SearchQuery,
+  shown: SQL | undefined,
+  { limit, after }: PageRequest<DrillKey>,
+): Promise<RankedRow[]> {
+  const isNamed = sql`ts_filter(${drills.search}, '{a}') @@ ${toTsQuery(query.all)}`;
+  const older = after ? lt(drills.id, after.id) : undefined;
+  const part = async (rank: number, matches: SQL, room: number) => {
+    const next = and(shown, after?.rank === rank ? older : undefined);
+    const rows = await scan(database, { next, matches, order: orders.newest, limit: room });
+    return rows.map((row) => ({ ...row, rank }));
+  };
+  const named = after?.rank === 0 ? [] : await part(1, isNamed, limit + 1);
+  if (named.length > limit) return named;
+  const others = sql`${isMatch(query)} and not ${isNamed}`;
+  return [...named, ...(await part(0, others, limit + 1 - named.length))];
+}
+
+type Scan = { next: SQL | undefined; matches: SQL | undefined; order: SQL[]; limit: number };
+
+/** The first rows in this order that match. */
+async function scan(database: Queryable, { next, matches, order, limit }: Scan): Promise<DrillRow[]> {
+  const rowsOf = (source: PgTable | Subquery, where?: SQL) =>
+    database
+      .select(drillColumns)
+      .from(source)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit);
+  if (!matches || limit > scannedRows) return rowsOf(drills, and(next, matches));
+  // Named like the table, so that the same columns and conditions apply.
+  const scanned = database
+    .select(getTableColumns(drills))
+    .from(drills)
+    .where(next)
+    .orderBy(...order)
+    .limit(scannedRows)
+    .as('drills');
+  const rows = await rowsOf(scanned, matches);
+  if (rows.length >= limit) return rows;
+  const found = database
+    .select(getTableColumns(drills))
+    .from(drills)
+    .where(and(next, matches))
+    // Without a limit, the planner, which overestimates matches, would scan the list in its order for the first ones.
+    .limit(Number.MAX_SAFE_INTEGER)
+    .as('drills');
+  return rowsOf(found);
+}
+
+const isMatch = ({ all }: SearchQuery) => sql`${drills.search} @@ ${toTsQuery(all)}`;
+
+const toTsQuery = (query: string) => sql`to_tsquery('english', ${query})`;
+
+/** For the weights D, C, B and A: words of descriptions have weight B, words of names A. */
+const rankWeights = sql.raw(`'{0, 0, 0.1, 1}'`);
+
+const orders: Record<DrillSort, SQL[]> = {
+  newest: [desc(drills.id)],
+  price: [asc(drills.priceCents), asc(drills.id)],
+  '-price': [desc(drills.priceCents), desc(drills.id)],
+};
+
+function isAfter(sort: DrillSort, after: DrillKey): SQL | undefined {
+  if (sort === 'newest') return lt(drills.id, after.id);
+  return sort === 'price'
+    ? sql`(${drills.priceCents}, ${drills.id}) > (${after.priceCents}, ${after.id}::uuid)`
+    : sql`(${drills.priceCents}, ${drills.id}) < (${after.priceCents}, ${after.id}::uuid)`;
+}
