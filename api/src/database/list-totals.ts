@@ -3,15 +3,8 @@ import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from './client';
 
-/** The parts of a list query that its count needs. */
-export type CountedList = {
-  table: PgTable;
-  wanted: SQL | undefined;
-  /** The list's own, so that the count uses the same index. */
-  order: SQL[];
-  /** The name of the prepared statement that counts up to `exactUpTo`, for a list whose conditions are always the same. */
-  preparedAs?: string;
-};
+/** The parts of a list query that its count needs. Sharing the order lets both use the same index. */
+export type CountedList = { table: PgTable; wanted: SQL | undefined; order: SQL[] };
 
 /** Totals up to this are counted on each request. */
 export const exactUpTo = 1_000;
@@ -38,7 +31,7 @@ export async function totalOf(database: Queryable, list: CountedList): Promise<n
 
   const cached = cache.get(key);
   if (cached === undefined || cached <= exactUpTo) {
-    const counted = await count(database, sql`${rows} limit ${exactUpTo + 1}`, list.preparedAs);
+    const counted = await count(database, sql`${rows} limit ${exactUpTo + 1}`);
     return counted <= exactUpTo ? counted : cache.forceFetch(key, { context: rows, forceRefresh: true });
   }
   if (cache.getRemainingTTL(key) < maxAgeMilliseconds - freshMilliseconds) {
@@ -59,8 +52,9 @@ function createCache(database: Queryable): LRUCache<string, number, SQL> {
   return cache;
 }
 
-async function count(database: Queryable, rows: SQL, preparedAs?: string): Promise<number> {
-  const query = database.select({ total: sql<number>`count(*)` }).from(sql`(${rows}) as counted`);
-  const [counted] = await (preparedAs ? query.prepare(preparedAs).execute() : query);
-  return counted?.total ?? 0;
+async function count(database: Queryable, rows: SQL): Promise<number> {
+  const counted = await database.execute<{ total: number }>(
+    sql`select count(*) as total from (${rows}) as counted`,
+  );
+  return counted.rows[0]?.total ?? 0;
 }

@@ -51,9 +51,14 @@ export async function listDrills(
   return cutPage(rows, page, toKey, async () => total);
 }
 
+/** Up to `exactUpTo`. Read with the page, because a statement of its own would cost more than the count. */
+const totalOnSale = sql<number>`(select count(*) from (
+  select from ${drills} where ${isShown.active} order by ${desc(drills.id)}
+  limit ${sql.raw(`${exactUpTo + 1}`)}) as counted)`;
+
 const pageOnSale = prepared((database) =>
   database
-    .select(drillColumns)
+    .select({ ...drillColumns, total: totalOnSale })
     .from(drills)
     .where(and(isShown.active, lt(drills.id, sql.placeholder('before'))))
     .orderBy(desc(drills.id))
@@ -66,16 +71,11 @@ async function listOnSale(
   database: Queryable,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
-  const [rows, total] = await Promise.all([
-    pageOnSale(database).execute({ before: page.after?.id ?? afterAllIds, rows: page.limit + 1 }),
-    totalOf(database, {
-      table: drills,
-      wanted: isShown.active,
-      order: orders.newest,
-      preparedAs: 'total_on_sale',
-    }),
-  ]);
-  return cutPage(rows, page, toKey, async () => total);
+  const before = page.after?.id ?? afterAllIds;
+  const rows = await pageOnSale(database).execute({ before, rows: page.limit + 1 });
+  const total = rows[0]?.total ?? Number.POSITIVE_INFINITY;
+  const countAll = () => totalOf(database, { table: drills, wanted: isShown.active, order: orders.newest });
+  return cutPage(rows, page, toKey, async () => (total <= exactUpTo ? total : countAll()));
 }
 
 const toKey = ({ id, priceCents }: DrillRow): DrillKey => ({ id, priceCents });
