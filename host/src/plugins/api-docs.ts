@@ -113,7 +113,7 @@ ${
       )}</tbody></table></div>`
 }
 ${requestBody ? html`<h4>Body</h4>${renderContent(requestBody.content, api)}` : ''}
-<h4>Answers</h4>
+<h4>Responses</h4>
 ${Object.entries(responses).map(
   ([status, response]) =>
     html`<details${status === '200' ? raw(' open') : ''}><summary><code class="${status === '200' ? 'fine' : 'refused'}">${status}</code> ${response.description}</summary>${renderContent(response.content, api)}</details>`,

@@ -100,14 +100,14 @@ function createCounters(registers: Registry[]) {
     ),
     durations: new Histogram({
       name: 'shop_request_seconds',
-      help: 'Time to answer a request',
+      help: 'Response time of a request',
       labelNames: requestLabels,
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     lookups: counter(
       'shop_response_cache_lookups_total',
-      'Requests that the response cache answered (hit) or passed on (miss)',
+      'Requests that the response cache served (hit) or forwarded (miss)',
       ['outcome'],
     ),
     orders: counter('shop_orders_total', 'What happened to orders in this process', ['event']),

@@ -117,7 +117,7 @@ async function readPicture(response: http.IncomingMessage, maxBytes: number): Pr
         isKnown = true;
       }
     }
-    if (!response.complete) throw new PictureError('the answer broke off');
+    if (!response.complete) throw new PictureError('the response broke off');
     const bytes = Buffer.concat(chunks);
     return { bytes, type: typeOf(bytes) };
   } finally {

@@ -1,5 +1,5 @@
 import { type Drill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 import { exactUpTo } from '../../database/list-totals';
@@ -111,24 +111,38 @@ describe('a search without a sort order', () => {
   });
 });
 
-describe('a search with more matches than are ranked', () => {
-  test('lists those with the words in their name first, each part newest first, in pages', async () => {
-    await shop.database.pool.query(
+describe('with more products than are counted for each page', () => {
+  const { pool } = shop.database;
+
+  beforeAll(() =>
+    pool.query(
       `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
        select (lpad(to_hex(1600000000000 + n), 12, '0') || '7001800' || lpad(to_hex(n), 13, '0'))::uuid,
          case when n % 100 = 0 then 'Trammel ' else 'Thing ' end || n, 100, '/a.svg', 'With a trammel.', 1, 1
        from generate_series(1, $1::int) n`,
       [exactUpTo + 200],
-    );
+    ),
+  );
+  afterAll(() => pool.query(`delete from drills where description = 'With a trammel.'`));
+
+  test('a search lists those with the words in their name first, each part newest first, in pages', async () => {
     const { ids, totals } = await walkPages(shop, listDrills, { query: { q: 'trammel', limit: 100 } });
-    const { rows } = await shop.database.pool.query<{ id: string }>(
+    const { rows } = await pool.query<{ id: string }>(
       `select id from drills where description = 'With a trammel.' order by name like 'Trammel %' desc, id desc`,
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
     expect(new Set(totals)).toEqual(new Set([exactUpTo + 200]));
     const whole = await shop.does(listDrills, { query: { q: 'trammel' } });
     expect(whole.map(({ _id }) => _id)).toEqual(ids);
-    await shop.database.pool.query(`delete from drills where description = 'With a trammel.'`);
+  });
+
+  test('the list has every product once, newest first, and the total of all on each page', async () => {
+    const { ids, totals } = await walkPages(shop, listDrills, { query: { limit: 100 } });
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from drills where archived_at is null order by id desc',
+    );
+    expect(ids).toEqual(rows.map(({ id }) => id));
+    expect(new Set(totals)).toEqual(new Set([rows.length]));
   });
 });
 
