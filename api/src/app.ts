@@ -52,11 +52,13 @@ export function buildApi(options: AppOptions): FastifyInstance {
   beforeRoutes?.(app);
 
   app.register(async (api) => {
-    await api.register(cors, {
-      origin: config.apiOrigins,
-      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: ['link', 'x-total-count', 'x-total-is-at-least', 'x-did-you-mean', 'retry-after'],
-    });
+    if (config.apiOrigins.length > 0) {
+      await api.register(cors, {
+        origin: config.apiOrigins,
+        methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        exposedHeaders: ['link', 'x-total-count', 'x-total-is-at-least', 'x-did-you-mean', 'retry-after'],
+      });
+    }
     await api.register(rateLimit, {
       global: false,
       errorResponseBuilder: (_request, limit) =>

@@ -105,6 +105,20 @@ describe('the shop', () => {
     expect(originsAllowed).toEqual([undefined, otherSite, undefined, otherSite, undefined]);
   });
 
+  it('sends no CORS headers if no other site may call the API', async () => {
+    const alone = await buildShop(readConfig({ LOG_LEVEL: 'silent' }), {
+      database: await openTestDatabase(),
+    });
+    const headers = { origin: otherSite };
+    const drills = await alone.app.inject({ url: '/drill', headers });
+    const preflight = await alone.app.inject({ method: 'OPTIONS', url: '/drill', headers });
+    await alone.close();
+    expect([drills.statusCode, preflight.statusCode]).toEqual([200, 404]);
+    const names = Object.keys({ ...drills.headers, ...preflight.headers });
+    expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(drills.headers.vary ?? '').not.toMatch(/origin/i);
+  });
+
   it('lists its public pages and drills for crawlers', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://shop.example/sitemap.xml');
     const addresses = [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
