@@ -14,6 +14,7 @@ import {
   trustedProxies,
   wholeNumber,
 } from './config-values';
+import { defaultPoolSize } from './database/postgres';
 import { readServices, sandboxServices, serviceVariables } from './service-config';
 
 const sandboxFault = `must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=${sandboxServices.join(',')}`;
@@ -31,7 +32,7 @@ const environment = z.object({
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_READ_URL: oneDatabaseAddress,
-  DATABASE_POOL_SIZE: z._default(wholeNumber(1, 1_000), 16),
+  DATABASE_POOL_SIZE: z._default(wholeNumber(1, 1_000), defaultPoolSize),
   DATABASE_STATEMENT_SECONDS: z._default(wholeNumber(1, 3_600), 30),
   DATABASE_QUEUE_LIMIT: z._default(wholeNumber(1, 100_000), 256),
   EVENT_LOOP_DELAY_MILLISECONDS: z._default(wholeNumber(1, 600_000), 500),

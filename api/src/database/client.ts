@@ -4,7 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isDatabaseUnavailable } from './availability';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './pglite';
-import { openPostgres, type Postgres } from './postgres';
+import { defaultPoolSize, openPostgres, type Postgres } from './postgres';
 
 /** The database or a transaction: the first argument of every query function. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -37,7 +37,7 @@ export type DatabaseOptions = {
   databaseDirectUrl?: string | null;
   /** Where the embedded database keeps its files, or `memory://`. */
   dataDir: string;
-  /** PostgreSQL: maximum connections, plus a quarter as many for public reads. */
+  /** PostgreSQL: maximum connections, plus half as many for public reads. */
   databasePoolSize?: number;
   databaseStatementSeconds?: number;
   /** A dump to start a new embedded database from. */
@@ -53,7 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const { pool, publicPool, ...server } = await openPostgres({
       databaseUrl: options.databaseUrl,
       databaseDirectUrl: options.databaseDirectUrl ?? null,
-      poolSize: options.databasePoolSize ?? 16,
+      poolSize: options.databasePoolSize ?? defaultPoolSize,
       statementSeconds: options.databaseStatementSeconds ?? 30,
     });
     return fromPools('postgresql', { pool, publicPool, server, embedded: null });

@@ -1,5 +1,6 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
+import { maxConnections } from '@chuck-and-bit/api/database/postgres';
 import { compareSchema } from '@chuck-and-bit/api/database/migrate';
 import { findOpenDemoAccounts } from '../../demo-accounts';
 import { hasEmbedded, withEmbedded } from '../backups/embedded-backup';
@@ -60,7 +61,7 @@ async function checkServer(database: Database, config: Config): Promise<Finding[
       warning('A connection pooler stands in front, and DATABASE_DIRECT_URL does not go around it'),
     );
   }
-  const needed = Math.ceil(config.databasePoolSize * 1.25) + 1;
+  const needed = maxConnections(config.databasePoolSize);
   if (!server?.isPooled && found.maxConnections < needed) {
     findings.push(
       fault(`max_connections is ${found.maxConnections}, but one process of the shop opens ${needed}`),
