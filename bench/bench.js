@@ -1,12 +1,13 @@
 // `npm run bench`: compares the built shop with the raw limits of the same machine, in alternating rounds of one run. Prints
 // medians and ratios. Needs a build, PostgreSQL (BENCH_DATABASE_URL), and pgbench for the orders.
-import { fork, spawnSync } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { median } from './median.js';
@@ -14,6 +15,8 @@ import { pacedLoad } from './paced.js';
 import { makeDatabase, registerShoppers, signInShopper, startShop } from './shop-under-test.js';
 
 const connections = 32;
+/** As many database connections as the shop has for orders by default. */
+const poolSize = 6;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const here = import.meta.dirname;
@@ -27,7 +30,7 @@ await client.connect();
  * @typedef {Awaited<ReturnType<typeof signInShopper>>} Shopper
  * @typedef {{ url: string } & Partial<autocannon.Options>} Load
  * @typedef {{ name: string, target: number | null, ours: number, raw: number, p99: number, ratio: number }} Comparison
- * @typedef {{ name: string, target: number | null, value: number }} Figure
+ * @typedef {{ name: string, target: number | null, value: number, rawMilliseconds?: number }} Figure
  */
 
 /** @type {(Comparison | Figure)[]} */
@@ -43,7 +46,8 @@ try {
   for (const drill of drills.slice(0, 20)) await order(drill);
 
   const list = `${shop.url}/drill?limit=20`;
-  await compare('Product list of 20 ÷ bare Node, same bytes', 0.75, { url: list }, await bareNode(list));
+  const bareList = await bareNode(list);
+  await compare('Product list of 20 ÷ bare Node, same bytes', 0.75, { url: list }, bareList);
   const one = `${shop.url}/drill/${drills[0].id}`;
   await compare('One product ÷ bare Node, same bytes', 0.7, { url: one }, await bareNode(one));
   const wholeResponse = await bareNode(one, { withHeaders: true });
@@ -100,7 +104,14 @@ try {
   };
   const halfTheMaximum = orders.ours / 2;
   const tail = 'p99 of the list (1,000/s) while orders are placed at half the maximum, ms';
-  await compareTail(tail, 25, { url: list }, { ...paced, rate: halfTheMaximum });
+  await compareTail(tail, 25, { url: list }, { ...paced, rate: halfTheMaximum }, async () => {
+    const reading = pacedLoad({ url: bareList, connections, rate: 1_000, seconds });
+    const [rawTail] = await Promise.all([
+      reading,
+      measureWith('extended', { clients: poolSize, rate: halfTheMaximum })(),
+    ]);
+    return rawTail;
+  });
   const compressed = { url: list, headers: { 'accept-encoding': 'br' } };
   await compareTail('The same for browsers, which take it compressed, ms', null, compressed, {
     ...paced,
@@ -203,8 +214,9 @@ async function compare(name, target, ours, raw, between = async () => {}) {
  * @param {number | null} target the maximum in milliseconds
  * @param {{ url: string, headers?: Record<string, string> }} reading
  * @param {{ url: string, requests: import('./paced.js').PacedRequest[], rate: number }} placing
+ * @param {() => Promise<number>} [measureRaw] measures the same with bare Node and pgbench
  */
-async function compareTail(name, target, reading, placing) {
+async function compareTail(name, target, reading, placing, measureRaw) {
   const measure = async () => {
     const [tail] = await Promise.all([
       pacedLoad({ ...reading, connections, rate: 1_000, seconds }),
@@ -216,13 +228,23 @@ async function compareTail(name, target, reading, placing) {
   const warmingUp = await measure();
   /** @type {number[]} */
   const tails = [];
-  for (let round = 0; round < rounds; round++) tails.push(await measure());
+  /** @type {number[]} */
+  const rawTails = [];
+  for (let round = 0; round < rounds; round++) {
+    tails.push(await measure());
+    if (!measureRaw) continue;
+    rawTails.push(await measureRaw());
+    await clearBacklog();
+  }
   const value = median(tails);
-  results.push({ name, target, value });
+  results.push({ name, target, value, ...(measureRaw && { rawMilliseconds: median(rawTails) }) });
   const aim = target === null ? '' : ` (at most ${target}: ${value <= target ? 'holds' : 'MISSED'})`;
-  console.log(
-    `${name}: ${value.toFixed(1)}${aim}, rounds ${tails.map((tail) => tail.toFixed(1)).join(', ')} after ${warmingUp.toFixed(1)}`,
-  );
+  /** @param {number[]} all */
+  const list = (all) => all.map((tail) => tail.toFixed(1)).join(', ');
+  console.log(`${name}: ${value.toFixed(1)}${aim}, rounds ${list(tails)} after ${warmingUp.toFixed(1)}`);
+  if (measureRaw) {
+    console.log(`  bare Node beside pgbench: ${median(rawTails).toFixed(1)}, rounds ${list(rawTails)}`);
+  }
 }
 
 /** @param {string} list */
@@ -306,7 +328,8 @@ function barePg(statements) {
  * Prepares pgbench to run the statements of placing an order.
  * @param {Drill[]} drills
  * @param {Shopper[]} shoppers
- * @returns {Promise<(protocol: string) => () => Promise<number>>} for a protocol, a function that measures once
+ * @returns {Promise<(protocol: string, options?: { clients?: number, rate?: number }) => () => Promise<number>>} for a protocol,
+ *   a function that measures once. Default: as many orders as possible
  */
 async function pgbench(drills, shoppers) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-pgbench-'));
@@ -322,30 +345,16 @@ async function pgbench(drills, shoppers) {
   await client.query('create unique index on bench_shoppers (number)');
   const script = path.join(here, 'place-order.sql');
   const variables = ['-D', `drills=${drills.length}`, '-D', `shoppers=${shoppers.length}`];
-  return (protocol) => async () => {
-    const run = spawnSync(
-      'pgbench',
-      [
-        '-n',
-        '-M',
-        protocol,
-        '-c',
-        String(connections),
-        '-j',
-        '2',
-        '-T',
-        String(seconds),
-        '-f',
-        script,
-        ...variables,
-        database.url,
-      ],
-      { encoding: 'utf8' },
-    );
-    const tps = /tps = ([\d.]+)/.exec(run.stdout ?? '')?.[1];
-    if (run.error || !tps) throw new Error(`pgbench failed: ${run.error?.message ?? run.stderr}`);
-    return Number(tps);
-  };
+  const run = promisify(execFile);
+  return (protocol, { clients = connections, rate } = {}) =>
+    async () => {
+      const limit = rate === undefined ? '' : `-R ${rate}`;
+      const options = `-n -M ${protocol} -c ${clients} -j 2 -T ${seconds} ${limit}`.trim().split(' ');
+      const { stdout } = await run('pgbench', [...options, '-f', script, ...variables, database.url]);
+      const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
+      if (!tps) throw new Error(`pgbench failed: ${stdout}`);
+      return Number(tps);
+    };
 }
 
 /** @param {Comparison} comparison */
@@ -363,7 +372,10 @@ async function report() {
   for (const result of results) {
     const isCompared = 'ratio' in result;
     const measured = isCompared ? result.ratio : result.value;
-    const rates = isCompared ? `${Math.round(result.ours)}/s | ${Math.round(result.raw)}/s` : ' | ';
+    const rawTail = isCompared ? undefined : result.rawMilliseconds;
+    const rates = isCompared
+      ? `${Math.round(result.ours)}/s | ${Math.round(result.raw)}/s`
+      : ` | ${rawTail === undefined ? '' : `${Number(rawTail.toFixed(1))} ms`}`;
     console.log(`| ${result.name} | ${result.target ?? ''} | ${Number(measured.toFixed(2))} | ${rates} |`);
   }
 }
