@@ -14,7 +14,7 @@ import {
   trustedProxies,
   wholeNumber,
 } from './config-values';
-import { defaultPoolSize } from './database/postgres';
+import { defaultPoolSize } from './database/pool-size';
 import { readServices, sandboxServices, serviceVariables } from './service-config';
 
 const sandboxFault = `must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=${sandboxServices.join(',')}`;

@@ -4,7 +4,8 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isDatabaseUnavailable } from './availability';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './pglite';
-import { defaultPoolSize, openPostgres, type Postgres } from './postgres';
+import { defaultPoolSize } from './pool-size';
+import { openPostgres, type Postgres } from './postgres';
 
 /** The database or a transaction: the first argument of every query function. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import pg from 'pg';
 import { DatabaseUnusableError, findServer } from './find-server';
+import { publicPoolSize } from './pool-size';
 import { serverAddresses } from './server-addresses';
 import { type Watch, watchServer } from './watch-server';
 
@@ -37,17 +38,6 @@ const connectionMilliseconds = 4_000;
 const idleInTransactionMilliseconds = 30_000;
 /** Added to the statement timeout before the client closes the connection. */
 const graceMilliseconds = 5_000;
-
-/**
- * Small, because more statements at once than PostgreSQL has processors only wait for each other: with 16 connections, two
- * processors place a third fewer orders, and each order takes twice as long.
- */
-export const defaultPoolSize = 6;
-
-const publicPoolSize = (poolSize: number) => Math.ceil(poolSize / 2);
-
-/** The most connections of one process: its pools, two for LISTEN, one that watches the server, four for background locks. */
-export const maxConnections = (poolSize: number): number => poolSize + publicPoolSize(poolSize) + 2 + 1 + 4;
 
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
   const { databaseUrl, databaseDirectUrl, poolSize, statementSeconds } = options;

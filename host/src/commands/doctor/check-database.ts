@@ -1,6 +1,6 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
-import { maxConnections } from '@chuck-and-bit/api/database/postgres';
+import { maxConnections } from '@chuck-and-bit/api/database/pool-size';
 import { compareSchema } from '@chuck-and-bit/api/database/migrate';
 import { findOpenDemoAccounts } from '../../demo-accounts';
 import { hasEmbedded, withEmbedded } from '../backups/embedded-backup';
