@@ -20,6 +20,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { bringUpToDate } from '../scripts/bring-up-to-date.js';
+import { findChromium } from '../scripts/chromium.js';
 import { root } from '../scripts/freshness.js';
 import { landingScriptBytes } from '../scripts/page-limits.js';
 import { runQuietly } from '../scripts/run.js';
@@ -181,13 +182,7 @@ async function startShop() {
 }
 
 async function startBrowser() {
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  const program = candidates.find((candidate) => candidate && existsSync(candidate));
+  const program = findChromium({ withWindows: true });
   if (!program) throw new Error('No Chromium was found; install it or name one with CHROMIUM_PATH');
   const port = await freePort();
   const args = [

@@ -1,13 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.js';
 
 // Playwright's own browser is not needed: any Chromium of the system does.
-const chromium = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((program) => program && existsSync(program));
+const chromium = findChromium();
 
 const isRoot = process.getuid?.() === 0;
 

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bringUpToDate } from './bring-up-to-date.js';
+import { findChromium } from './chromium.js';
 import { root } from './freshness.js';
 import { bin, runToEnd } from './run.js';
 
@@ -65,14 +66,8 @@ function countMissingEngine(files) {
 const playwrightConfig = 'e2e/playwright.config.ts';
 
 function whyNoJourneys() {
-  const browsers = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  if (browsers.some((browser) => browser && existsSync(browser))) return null;
-  return 'no Chromium was found; install it (Debian: apt install chromium) or name one with CHROMIUM_PATH';
+  if (findChromium()) return null;
+  return 'no Chromium was found; install it (Debian: apt install chromium-headless-shell) or name one with CHROMIUM_PATH';
 }
 
 /** Counts the journeys, for a run that skips them. */
