@@ -78,8 +78,9 @@ try {
   const placing = {
     url: shop.url,
     setupClient: (/** @type {autocannon.Client} */ connection) => {
-      const person = shoppers[clients++ % shoppers.length] ?? shopper;
-      connection.setRequests(drills.map((drill) => orderRequest(person, drill)));
+      const first = clients++;
+      const person = shoppers[first % shoppers.length] ?? shopper;
+      connection.setRequests(drills.map((_, n) => orderRequest(person, drills[(first + n) % drills.length])));
     },
   };
   const measureWith = await pgbench(drills, shoppers);
@@ -98,9 +99,12 @@ try {
     clearBacklog,
   );
 
+  // Consecutive orders are of different shoppers and drills, as pgbench's are. Orders of one drill wait for each other.
   const paced = {
     url: shop.url,
-    requests: drills.flatMap((drill) => shoppers.map((person) => orderRequest(person, drill))),
+    requests: Array.from({ length: drills.length * shoppers.length }, (_, n) =>
+      orderRequest(shoppers[n % shoppers.length] ?? shopper, drills[n % drills.length]),
+    ),
   };
   const halfTheMaximum = orders.ours / 2;
   const tail = 'p99 of the list (1,000/s) while orders are placed at half the maximum, ms';
@@ -209,7 +213,8 @@ async function compare(name, target, ours, raw, between = async () => {}) {
 }
 
 /**
- * Measures the 99th percentile of 1,000 reads a second while orders are placed, after a warm-up round.
+ * Measures the 99th percentile of 1,000 reads a second while orders are placed, after a warm-up round. Also how busy the
+ * machine's cores are: the load is constant, so a round with busier cores had slower ones, and waited for them.
  * @param {string} name
  * @param {number | null} target the maximum in milliseconds
  * @param {{ url: string, headers?: Record<string, string> }} reading
@@ -218,33 +223,45 @@ async function compare(name, target, ours, raw, between = async () => {}) {
  */
 async function compareTail(name, target, reading, placing, measureRaw) {
   const measure = async () => {
+    const before = coreTimes();
     const [tail] = await Promise.all([
       pacedLoad({ ...reading, connections, rate: 1_000, seconds }),
       pacedLoad({ ...placing, connections, seconds }),
     ]);
+    const after = coreTimes();
     await clearBacklog();
-    return tail;
+    return { tail, busy: (after.busy - before.busy) / (after.all - before.all) };
   };
   const warmingUp = await measure();
-  /** @type {number[]} */
-  const tails = [];
+  /** @type {Awaited<ReturnType<typeof measure>>[]} */
+  const measured = [];
   /** @type {number[]} */
   const rawTails = [];
   for (let round = 0; round < rounds; round++) {
-    tails.push(await measure());
+    measured.push(await measure());
     if (!measureRaw) continue;
     rawTails.push(await measureRaw());
     await clearBacklog();
   }
-  const value = median(tails);
+  const value = median(measured.map(({ tail }) => tail));
   results.push({ name, target, value, ...(measureRaw && { rawMilliseconds: median(rawTails) }) });
   const aim = target === null ? '' : ` (at most ${target}: ${value <= target ? 'holds' : 'MISSED'})`;
-  /** @param {number[]} all */
-  const list = (all) => all.map((tail) => tail.toFixed(1)).join(', ');
-  console.log(`${name}: ${value.toFixed(1)}${aim}, rounds ${list(tails)} after ${warmingUp.toFixed(1)}`);
+  const list = measured
+    .map(({ tail, busy }) => `${tail.toFixed(1)} (${Math.round(busy * 100)} %)`)
+    .join(', ');
+  console.log(`${name}: ${value.toFixed(1)}${aim}`);
+  console.log(`  rounds (cores busy): ${list} after ${warmingUp.tail.toFixed(1)}`);
   if (measureRaw) {
-    console.log(`  bare Node beside pgbench: ${median(rawTails).toFixed(1)}, rounds ${list(rawTails)}`);
+    const rawList = rawTails.map((tail) => tail.toFixed(1)).join(', ');
+    console.log(`  bare Node beside pgbench: ${median(rawTails).toFixed(1)}, rounds ${rawList}`);
   }
+}
+
+/** The time that all cores were busy so far, and all their time, in ms. */
+function coreTimes() {
+  const times = os.cpus().map((core) => core.times);
+  const all = times.flatMap((core) => Object.values(core)).reduce((sum, time) => sum + time, 0);
+  return { all, busy: all - times.reduce((sum, { idle }) => sum + idle, 0) };
 }
 
 /** @param {string} list */

@@ -8,7 +8,7 @@ import { encodeCursor, type Page, type PageQuery, type PageRequest, readListRequ
 
 const batchRows = 500;
 
-/** Public reads have four connections by default. Long lists use at most two, so that two remain for pages. */
+/** Public reads have three connections by default. Long lists use at most two, so that one remains for pages. */
 const readBatch = pLimit(2);
 
 export type ListLimits = {
