@@ -81,6 +81,24 @@ test('no row moves away from a pointer that is about to press its button', async
   expect(await cancel.boundingBox()).toEqual(before);
 });
 
+test('a new order leaves what staff are typing into the search as it is', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const drill = await createDrill({ name: uniqueName('Interrupting Drill') });
+  const page = await openAs(admin);
+  const following = page.waitForResponse((response) => response.url().endsWith('/orders/events'));
+  await openDesk(page);
+  await following;
+  await tabTo(page, searchField(page));
+  await page.keyboard.type('half a wo');
+
+  const order = await createOrderFor(shopper, drill);
+  await expect(rowOf(page, order.number)).toBeVisible();
+  await expect(searchField(page)).toHaveValue('half a wo');
+});
+
 test('orders are searched, filtered and sorted by keyboard, and going back undoes each step', async ({
   openAs,
   admin,

@@ -10,21 +10,24 @@ type Filters = Record<string, string | boolean | null | undefined>;
 export function useFieldsFromAddress(filters: Filters) {
   const form = useRef<HTMLFormElement>(null);
   const navigationType = useNavigationType();
-  const showFilters = useEffectEvent((shown: Filters) => {
+  const showFilters = useEffectEvent((changed: Filters) => {
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
       // A focused field keeps what is being typed, unless the user went back or forward.
       if (navigationType !== 'POP' && document.activeElement === field) continue;
-      const value = shown[field.name];
+      const value = changed[field.name];
       if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === true;
       else field.value = String(value ?? '');
     }
   });
-  const isFirst = useRef(true);
-  // The visitor may have changed a field before hydration.
+  // Only changed filters are shown: the visitor may have changed a field before hydration, and the page's data is reloaded
+  // while somebody types.
+  const shown = useRef(JSON.stringify(filters));
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else showFilters(filters);
+    const loaded = JSON.stringify(filters);
+    if (loaded === shown.current) return;
+    shown.current = loaded;
+    showFilters(filters);
   }, [filters]);
   return form;
 }
