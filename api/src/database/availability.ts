@@ -19,9 +19,9 @@ const networkErrors = new Set([
 
 /**
  * SQLSTATEs of temporary failures: connection exceptions, read-only, serialization failures and deadlocks, insufficient
- * resources, shutdown or cancellation, lock not available.
+ * resources, shutdown or cancellation, lock not available, a transaction that was idle for too long.
  */
-const unavailableSqlStates = /^(08|25006|40|53|55P03|57)/;
+const unavailableSqlStates = /^(08|25006|25P03|40|53|55P03|57)/;
 
 /**
  * Whether the error or its cause means that the database is temporarily unavailable: restarting, unreachable, overloaded

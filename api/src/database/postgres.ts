@@ -35,7 +35,13 @@ const openingMilliseconds = 10_000;
 const findingMilliseconds = 2_000;
 /** Short, so that a request fails with 503 instead of hanging. */
 const connectionMilliseconds = 4_000;
-const idleInTransactionMilliseconds = 30_000;
+/**
+ * A transaction that the network interrupts keeps its locks until the server ends it after this time. Until then no order of a
+ * locked product is placed. A working process pauses for milliseconds between two statements of a transaction.
+ */
+const idleInTransactionMilliseconds = 5_000;
+/** Less, so that statements of interrupted transactions that wait for such a lock do not get it, one after the other. */
+const lockMilliseconds = 4_000;
 /** Added to the statement timeout before the client closes the connection. */
 const graceMilliseconds = 5_000;
 
@@ -70,6 +76,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
       : {
           statement_timeout: statementSeconds * 1000,
           idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
+          lock_timeout: lockMilliseconds,
         }),
   };
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { until } from '../../../scripts/until.js';
 import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { startTcpProxy } from '../servers/tcp-proxy';
 import { startShopUnderTest } from './shop-under-test';
@@ -10,6 +11,8 @@ if (noCluster) console.log(`Skipped: ${noCluster}`);
 
 /** Maximum wait for a response, including refusals. */
 const responseMilliseconds = 10_000;
+/** The server keeps the locks of an interrupted transaction for five seconds. */
+const untilLocksEnd = 8_000;
 
 describe.skipIf(noCluster)('a shop whose database', () => {
   let cluster: Cluster;
@@ -84,8 +87,36 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     await shop.survives(async () => {
       proxy.swallow();
       proxy.restore();
-    });
+    }, untilLocksEnd);
     expect(shop.load.longestWait().milliseconds).toBeLessThan(responseMilliseconds);
+  });
+
+  test('stays silent in the middle of a transaction that has locked the product', async () => {
+    const { proxy, truthUrl, url } = await newDatabaseBehindProxy();
+    const shop = await startShopUnderTest(url, { truthUrl });
+    for (let round = 0; round < 3; round += 1) {
+      await shop.survives(async () => {
+        await proxy.swallowAfter('with deleted_orders as');
+        proxy.restore();
+      }, untilLocksEnd);
+    }
+    expect(shop.load.longestWait().milliseconds).toBeLessThan(responseMilliseconds);
+  });
+
+  test('stays silent while background work has its lock, which the server frees within a minute', async () => {
+    const { proxy, truthUrl, url } = await newDatabaseBehindProxy();
+    const shop = await startShopUnderTest(url, { truthUrl });
+    const lostLocks = () =>
+      cluster.query(
+        `select pid from pg_stat_activity where datname = 'shop_${count}' and state = 'idle in transaction'
+           and query like '%pg_try_advisory_xact_lock%' and state_change < now() - interval '3 seconds'`,
+      );
+    await shop.survives(async () => {
+      await proxy.swallowAfter('pg_try_advisory_xact_lock');
+      proxy.restore();
+      await until('a lock is lost', async () => (await lostLocks()).length > 0, { seconds: 60 });
+    });
+    await until('the lock is free', async () => (await lostLocks()).length === 0, { seconds: 60 });
   });
 
   test('is slow: each packet takes 300 ms', async () => {

@@ -11,6 +11,8 @@ export type TcpProxy = {
   cut: () => void;
   /** Drops all packets silently, on existing and new connections. */
   swallow: () => void;
+  /** As `swallow`, as soon as a packet with this text was forwarded to the server. Resolves then. */
+  swallowAfter: (text: string) => Promise<void>;
   /** Forwards new connections again. Earlier ones stay silent, as after a firewall has lost its state. */
   restore: () => void;
   close: () => Promise<void>;
@@ -22,6 +24,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   /** Connections of an earlier generation stay silent. */
   let generation = 0;
   let isSwallowing = false;
+  let onForwarded = (_data: Buffer) => {};
 
   const forward = (from: net.Socket, to: net.Socket) => {
     const openedIn = isSwallowing ? -1 : generation;
@@ -33,7 +36,12 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       const due = pause(milliseconds);
       delivered = delivered.then(() => due).then(() => unlessSilent(act));
     };
-    from.on('data', (data) => later(() => to.write(data)));
+    from.on('data', (data: Buffer) =>
+      later(() => {
+        to.write(data);
+        onForwarded(data);
+      }),
+    );
     from.on('end', () => later(() => to.end()));
     from.on('error', () => later(() => to.destroy()));
     from.on('close', () => {
@@ -61,6 +69,15 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     swallow: () => {
       isSwallowing = true;
     },
+    swallowAfter: (text) =>
+      new Promise((resolve) => {
+        onForwarded = (data) => {
+          if (!data.includes(text)) return;
+          onForwarded = () => {};
+          isSwallowing = true;
+          resolve();
+        };
+      }),
     restore: () => {
       generation += 1;
       isSwallowing = false;
