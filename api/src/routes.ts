@@ -7,7 +7,6 @@ import type { ReadReplica } from './database/read-replica';
 import type { EventStreams } from './event-streams';
 import type { Cards } from './external/cards';
 import type { IdentityVerifier } from './external/identity';
-import type { OrderEvent } from './modules/orders/order-notifications';
 import type { SecurityEvents } from './security-events/security-events';
 import type { SessionStore } from './sessions/session-store';
 import { createApiTokens } from './authentication';
@@ -23,6 +22,7 @@ import { notesRoutes } from './modules/notes/notes.routes';
 import { orderTimelineRoutes } from './modules/order-timeline/order-timeline.routes';
 import { orderViewsRoutes } from './modules/order-views/order-views.routes';
 import { orderListRoutes } from './modules/orders/order-list.routes';
+import { createOrderNotifications, type OrderEvent } from './modules/orders/order-notifications';
 import { ordersRoutes } from './modules/orders/orders.routes';
 import { shipmentsRoutes } from './modules/orders/shipments.routes';
 import { overviewRoutes } from './modules/overview/overview.routes';
@@ -76,7 +76,7 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
     shopUrl,
     cartSettings: config,
     paymentDeps,
-    notifications: paymentDeps.notifications,
+    notifications: createOrderNotifications(shopUrl, given.onOrderEvent),
   };
   catalogueRoutes(api, deps);
   managedDrillsRoutes(api, deps);

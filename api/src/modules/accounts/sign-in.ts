@@ -3,7 +3,6 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { Identity } from '../../external/identity';
 import { newId } from '../../ids';
-import { replaceBuyer } from '../settlement/replace-buyer';
 import {
   deleteUser,
   findUserByEmail,
@@ -12,6 +11,7 @@ import {
   updateIdentity,
   type UserRow,
 } from './accounts.queries';
+import { listPaidIds, releaseUnpaid, setBuyer } from './buyers.queries';
 
 /**
  * Finds or creates the user of a verified identity. An existing user is not changed. An identity that proves the e-mail of
@@ -62,10 +62,11 @@ function replaceUser(database: Queryable, user: UserRow, identity: Identity, nam
     // A concurrent request of the same owner may have replaced the user already.
     if (!replaced || replaced.emailVerified) return;
     const owner = { ...newUser(identity, name), role: replaced.role };
-    await replaceBuyer(transaction, { from: user.id, to: owner.id }, async () => {
-      await deleteUser(transaction, user.id);
-      await insertUser(transaction, owner);
-    });
+    await releaseUnpaid(transaction, user.id);
+    const paid = await listPaidIds(transaction, user.id);
+    await deleteUser(transaction, user.id);
+    await insertUser(transaction, owner);
+    await setBuyer(transaction, paid, owner.id);
   });
 }
 

@@ -5,7 +5,6 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import { payableOfOrder } from '../purchases/payables';
 import type { OrderNotifications } from './order-notifications';
 import * as queries from './orders.queries';
 
@@ -36,7 +35,6 @@ export async function changeTracking(
       after: tracking,
     });
   }
-  if (notifyBuyer)
-    await notifications.trackingChanged(transaction, payableOfOrder({ ...order, ...tracking }));
+  if (notifyBuyer) await notifications.trackingChanged(transaction, { ...order, ...tracking });
   return isChanged ? 1 : 0;
 }

@@ -9,7 +9,8 @@ import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { findDrill } from '../catalogue/drills';
-import { type OrderNotifications, toOrderMail } from './order-notifications';
+import { toOrderMail } from './order-mail';
+import type { OrderNotifications } from './order-notifications';
 import * as queries from './orders.queries';
 
 /** `totalPrice`: USD, as shown to the buyer. */

@@ -1,20 +1,9 @@
 import { unitsToShip } from '@chuck-and-bit/contract/order-status';
-import type { Cents } from '@chuck-and-bit/contract/money';
 import { trackingLinkOf, trackingText } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
-import type { OrderMail } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
-import { columnsOfTarget } from '../../payment-target';
-import type { Payable } from '../purchases/payables';
-import { toPurchaseMail } from '../purchases/purchase-mail';
-import { cardOf, type OrderRow } from './orders';
-
-/** Why a payment was returned: the merchant refunded it, or the cardholder won a dispute. */
-type RefundCause = 'refund' | 'dispute';
-
-/** A refund made in the shop. */
-type ShopRefund = { amountCents: number; reason: string | null };
-type FailedRefund = { amountCents: number; failure: string | null };
+import { toOrderMail } from './order-mail';
+import type { OrderRow } from './orders.queries';
 
 /** An event that mails are queued about, as the metrics count it. */
 export type OrderEvent =
@@ -29,168 +18,35 @@ export type OrderEvent =
   | 'refundedInPart'
   | 'refundFailed';
 
-/** The data common to all mails about an order. */
-export function toOrderMail(
-  order: Pick<
-    OrderRow,
-    'id' | 'userEmail' | 'userName' | 'productName' | 'quantity' | 'unit' | 'totalCents' | 'address'
-  > & { number?: string; expiresAt?: Date | null },
-  shopUrl: string,
-): OrderMail {
-  return {
-    to: order.userEmail,
-    name: order.userName,
-    orderId: order.id,
-    ...(order.number !== undefined && { orderNumber: order.number }),
-    productName: order.productName,
-    quantity: order.quantity,
-    unit: order.unit,
-    totalCents: order.totalCents,
-    address: order.address,
-    expiresAt: order.expiresAt?.toISOString() ?? null,
-    shopUrl,
-  };
-}
-
-/** The payment details on the receipt of an order or a purchase. */
-const receiptOf = (paid: Pick<OrderRow, 'paidAt' | 'cardBrand' | 'cardLast4'>) => ({
-  paidAt: paid.paidAt?.toISOString(),
-  card: cardOf(paid),
-});
-
 /** The tracking in a mail about a shipped order. */
 const trackingOf = (order: OrderRow) => ({
   tracking: trackingText(order) || null,
   trackingLink: trackingLinkOf(order),
 });
 
-/** The data of a mail about a whole purchase, or about a single order. */
-function mailOf({ purchase, orders }: Payable, shopUrl: string) {
-  if (purchase) {
-    const data = toPurchaseMail(purchase, orders, shopUrl);
-    return { kind: 'purchase', whole: purchase, data } as const;
-  }
-  const order = firstOrder(orders);
-  return { kind: 'order', whole: order, data: toOrderMail(order, shopUrl) } as const;
-}
-
-/** The data of a mail about one refund of a payment. */
-function refundMailOf({ target, purchase, orders, number, totalCents }: Payable, shopUrl: string) {
-  const { userEmail: to, userName: name } = purchase ?? firstOrder(orders);
-  const { productName } = firstOrder(orders);
-  const about = { to, name, ...columnsOfTarget(target), number, productName };
-  return { ...about, orderCount: orders.length, totalCents, shopUrl };
-}
-
-const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
-  ...mail,
-  to: owner,
-  customerEmail: mail.to,
-});
-
-const ownerKinds = {
-  order: { paid: 'ownerOrderPaid', refunded: 'ownerOrderRefunded' },
-  purchase: { paid: 'ownerPurchasePaid', refunded: 'ownerPurchaseRefunded' },
-} as const;
-
-/** Makes a notification: queues the mails about an event, then reports it once for each order. */
-const notifyingWith =
-  (onEvent: (event: OrderEvent) => void) =>
-  <Details extends unknown[]>(
-    event: OrderEvent,
-    queueMails: (transaction: Queryable, payable: Payable, ...details: Details) => Promise<void>,
-  ) =>
-  async (transaction: Queryable, payable: Payable, ...details: Details) => {
-    await queueMails(transaction, payable, ...details);
-    for (const _ of payable.orders) onEvent(event);
-  };
-
 /**
- * Mails to buyers and to the owner about orders and purchases. Orders that are paid or end together share one mail. Each
- * mail is queued in the transaction of its event.
- * @param shop `shopUrl`: for the links, without a trailing slash; `ownerEmail`: recipient of mails about payments and refunds,
- *   null: none are sent
+ * Mails to buyers about orders that are placed or shipped. Each mail is queued in the transaction of its event. The mails
+ * about payments and about orders that end are in `settlement/payment-notifications.ts`.
+ * @param shopUrl for the links, without a trailing slash
  * @param onEvent called after each notification, in the event's transaction, once for each order that it is about
  */
-export function createOrderNotifications(
-  shop: { shopUrl: string; ownerEmail: string | null },
-  onEvent: (event: OrderEvent) => void = () => {},
-) {
-  const { shopUrl, ownerEmail } = shop;
-  const notifying = notifyingWith(onEvent);
+export function createOrderNotifications(shopUrl: string, onEvent: (event: OrderEvent) => void = () => {}) {
   return {
     /** Called after this many orders were placed. The same statement has queued their mail. */
     placed: (orders: number) => {
       for (let count = orders; count > 0; count--) onEvent('placed');
     },
-    paid: notifying('paid', async (transaction, payable) => {
-      const { kind, whole, data } = mailOf(payable, shopUrl);
-      await queueMail(transaction, `${kind}Paid`, { ...data, ...receiptOf(whole) });
-      if (ownerEmail === null) return;
-      await queueMail(transaction, ownerKinds[kind].paid, toOwner(data, ownerEmail));
-    }),
-    /** The whole payment was returned. `refund`: the last refund, if the shop made it. */
-    refunded: notifying(
-      'refunded',
-      async (transaction, payable, cause: RefundCause, refund: ShopRefund | null) => {
-        const { kind, data } = mailOf(payable, shopUrl);
-        const shippedCount = payable.orders.filter(({ status }) => status === 'Shipped').length;
-        const shipped = { shippedCount, isShipped: shippedCount > 0 };
-        const mail = { ...data, ...shipped, cause, reason: refund?.reason ?? null };
-        await queueMail(transaction, `${kind}Refunded`, mail);
-        if (ownerEmail === null) return;
-        await queueMail(transaction, ownerKinds[kind].refunded, toOwner(mail, ownerEmail));
-      },
-    ),
-    /** `refundedCents`: the total returned so far. */
-    refundedInPart: notifying(
-      'refundedInPart',
-      async (transaction, payable, { amountCents, reason }: ShopRefund, refundedCents: Cents) => {
-        const data = { ...refundMailOf(payable, shopUrl), amountCents, reason, refundedCents };
-        await queueMail(transaction, 'partRefunded', data);
-      },
-    ),
-    /** The money didn't reach the buyer; the owner has to return it in another way. */
-    refundFailed: notifying(
-      'refundFailed',
-      async (transaction, payable, { amountCents, failure }: FailedRefund) => {
-        if (ownerEmail === null) return;
-        const data = { ...refundMailOf(payable, shopUrl), amountCents, failure };
-        await queueMail(transaction, 'ownerRefundFailed', toOwner(data, ownerEmail));
-      },
-    ),
-    shipped: notifying('shipped', async (transaction, { orders }) => {
-      for (const order of orders) {
-        const data = { ...toOrderMail(order, shopUrl), quantity: unitsToShip(order), ...trackingOf(order) };
-        await queueMail(transaction, 'orderShipped', data);
-      }
-    }),
-    trackingChanged: notifying('trackingChanged', async (transaction, { orders }) => {
-      for (const order of orders) {
-        await queueMail(transaction, 'orderTrackingChanged', {
-          ...toOrderMail(order, shopUrl),
-          ...trackingOf(order),
-        });
-      }
-    }),
-    cancelled: notifying('cancelled', async (transaction, payable) => {
-      const { kind, data } = mailOf(payable, shopUrl);
-      await queueMail(transaction, `${kind}Cancelled`, data);
-    }),
-    expiresTomorrow: notifying('expiresTomorrow', async (transaction, payable) => {
-      const { kind, data } = mailOf(payable, shopUrl);
-      if (payable.userId !== null) await queueMail(transaction, `${kind}ExpiresTomorrow`, data);
-    }),
-    expired: notifying('expired', async (transaction, payable) => {
-      const { kind, data } = mailOf(payable, shopUrl);
-      if (payable.userId !== null) await queueMail(transaction, `${kind}Expired`, data);
-    }),
+    shipped: async (transaction: Queryable, order: OrderRow) => {
+      const data = { ...toOrderMail(order, shopUrl), quantity: unitsToShip(order), ...trackingOf(order) };
+      await queueMail(transaction, 'orderShipped', data);
+      onEvent('shipped');
+    },
+    trackingChanged: async (transaction: Queryable, order: OrderRow) => {
+      const data = { ...toOrderMail(order, shopUrl), ...trackingOf(order) };
+      await queueMail(transaction, 'orderTrackingChanged', data);
+      onEvent('trackingChanged');
+    },
   };
 }
 
 export type OrderNotifications = ReturnType<typeof createOrderNotifications>;
-
-function firstOrder([order]: readonly OrderRow[]): OrderRow {
-  if (!order) throw new Error('A mail is about at least one order');
-  return order;
-}

@@ -6,7 +6,6 @@ import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import type { OrderNotifications } from './order-notifications';
-import { payableOfOrder } from '../purchases/payables';
 import * as queries from './orders.queries';
 
 /** Marks a paid order as shipped. @throws ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_ALREADY_SHIPPED */
@@ -18,7 +17,7 @@ export async function shipOrder(
 ): Promise<void> {
   const shipped = isId(id) ? await queries.setShipped(transaction, id, tracking) : null;
   if (shipped) {
-    await notifications.shipped(transaction, payableOfOrder(shipped));
+    await notifications.shipped(transaction, shipped);
     const { number: name, status } = shipped;
     return recordChange(transaction, actor, {
       action: 'order.shipped',

@@ -211,15 +211,3 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     .orderBy(desc(paymentIntents.id))
     .limit(limit);
 }
-
-/** Makes a user the payer of these orders and purchases. Mails about refunds go to the payer. */
-export async function setPayer(
-  database: Queryable,
-  { orderIds, purchaseIds }: { orderIds: readonly string[]; purchaseIds: readonly string[] },
-  userId: string,
-): Promise<void> {
-  await database
-    .update(paymentIntents)
-    .set({ userId })
-    .where(or(inArray(paymentIntents.orderId, orderIds), inArray(paymentIntents.purchaseId, purchaseIds)));
-}

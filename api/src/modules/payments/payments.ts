@@ -20,7 +20,6 @@ export {
   lockIntent,
   saveProviderState,
   type PaymentIntentRow,
-  setPayer,
   updateIntent,
 } from './payments.queries';
 

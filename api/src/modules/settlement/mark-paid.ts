@@ -5,9 +5,9 @@ import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { isId } from '../../ids';
 import { lockIntent, updateIntent } from '../payments/payments';
-import type { OrderNotifications } from '../orders/order-notifications';
 import { type PaymentTarget, targetFromColumns } from '../../payment-target';
 import { lockPayable, type Payable, toPayable } from '../purchases/payables';
+import type { PaymentNotifications } from './payment-notifications';
 import * as queries from './settlement.queries';
 
 /**
@@ -20,7 +20,7 @@ import * as queries from './settlement.queries';
  */
 export function markPaid(
   database: Queryable,
-  notifications: OrderNotifications,
+  notifications: PaymentNotifications,
   target: PaymentTarget,
   payment: CardPayment,
 ): Promise<boolean> {

@@ -1,20 +1,17 @@
 import type { Cards } from '../../external/cards';
-import {
-  createOrderNotifications,
-  type OrderEvent,
-  type OrderNotifications,
-} from '../orders/order-notifications';
+import type { OrderEvent } from '../orders/order-notifications';
+import { createPaymentNotifications, type PaymentNotifications } from './payment-notifications';
 
 /** The dependencies of the payment use cases, beside the database. */
-export type PaymentDeps = { cards: Cards; notifications: OrderNotifications; shopUrl: string };
+export type PaymentDeps = { cards: Cards; notifications: PaymentNotifications; shopUrl: string };
 
-/** `shop` and `onEvent`: as for `createOrderNotifications`. */
+/** `shop` and `onEvent`: as for `createPaymentNotifications`. */
 export const createPaymentDeps = (
   cards: Cards,
   shop: { shopUrl: string; ownerEmail: string | null },
   onEvent?: (event: OrderEvent) => void,
 ): PaymentDeps => ({
   cards,
-  notifications: createOrderNotifications(shop, onEvent),
+  notifications: createPaymentNotifications(shop, onEvent),
   shopUrl: shop.shopUrl,
 });

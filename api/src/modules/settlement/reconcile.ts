@@ -14,7 +14,7 @@ import { handleEvent, receiveMissedEvents } from './handle-events';
 import type { PaymentDeps } from './payment-deps';
 import { settlePayment } from './settle-payment';
 import { listUnhandledEvents } from './payment-events.queries';
-import { completeRefund } from './request-refund';
+import { completeRefund } from './request-refund-at-provider';
 import { listPendingRefunds } from './refunds.queries';
 
 export { deleteOldEvents } from './payment-events.queries';

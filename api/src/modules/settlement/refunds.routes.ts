@@ -17,7 +17,7 @@ import { findOrderFor } from '../orders/orders';
 import { findIntentByTransaction } from '../payments/payments';
 import { findPurchaseFor } from '../purchases/purchases';
 import type { PaymentDeps } from './payment-deps';
-import { refundPart } from './refund-part';
+import { refundPayment } from './refund-payment';
 import { type ListedRefund, listRefunds, readListedRefund } from './refunds.queries';
 
 type RefundCall = Call<typeof refundOrder> | Call<typeof refundPurchase>;
@@ -28,7 +28,7 @@ export function refundsRoutes(app: FastifyInstance, deps: RouteDeps & { paymentD
   const refund = (call: RefundCall, kind: PaymentTarget['kind']) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
       const target = { kind, id: call.params.id.toLowerCase() };
-      const { id } = await refundPart(db, deps.paymentDeps, target, call.body, {
+      const { id } = await refundPayment(db, deps.paymentDeps, target, call.body, {
         user: call.user,
         actor: actorOf(call),
         idempotencyKey: call.idempotencyKey,

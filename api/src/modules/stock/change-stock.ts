@@ -27,8 +27,8 @@ export type StockChange = {
 };
 
 /**
- * Changes the stock of a product and records the change in the ledger, in the caller's transaction. Locks the product until
- * it ends: change several products in the order of their ids.
+ * Changes the stock of a product and records the change in the stock ledger, in the caller's transaction. Locks the product
+ * until it ends: change several products in the order of their ids.
  * @returns the stock after the change, or null if the product was deleted: then nothing is recorded
  * @throws OUT_OF_STOCK if fewer units are left than are taken
  */
@@ -52,7 +52,7 @@ export async function changeStock(
   return available + delta;
 }
 
-/** Records the stock that a product is added with, unless it is 0. */
+/** Records in the stock ledger what a product is added with, unless it is 0. */
 export async function recordFirstStock(
   transaction: Queryable,
   productId: string,

@@ -37,8 +37,8 @@ export async function findStock(database: Queryable, productId: string): Promise
 }
 
 /**
- * Changes the stock of a locked product, which must not fall below zero, and records the change. Clears the low-stock mark
- * once the stock reaches the threshold.
+ * Changes the stock of a locked product, which must not fall below zero, and records the change in the stock ledger. Clears
+ * the low-stock mark once the stock reaches the threshold.
  */
 export async function writeStockChange(transaction: Queryable, change: NewStockChange): Promise<void> {
   const { productId, delta, userId, actor, reason, orderId, note } = change;

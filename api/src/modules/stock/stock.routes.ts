@@ -1,9 +1,12 @@
-import { changeDrillStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { changeDrillStock, listStockChanges, type StockChange } from '@chuck-and-bit/contract/stock-changes';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { isId } from '../../ids';
 import { isWholeNumber } from '../../paging';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { changeStockByHand } from './change-stock-by-hand';
-import { requireProduct, toStockChange } from './stock-changes';
 import * as queries from './stock.queries';
 
 export function stockRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -22,4 +25,26 @@ export function stockRoutes(app: FastifyInstance, deps: RouteDeps): void {
   changeRoute(app, deps, changeDrillStock, async (transaction, call) => ({
     availableQuantity: await changeStockByHand(transaction, call.params.id, call.body, actorOf(call)),
   }));
+}
+
+/** @returns the id @throws DRILL_NOT_FOUND */
+async function requireProduct(database: Queryable, id: string): Promise<string> {
+  if (isId(id) && (await queries.findStock(database, id)) !== null) return id;
+  throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+}
+
+/** A row of the stock ledger. */
+function toStockChange(row: queries.StockChangeRow): StockChange {
+  return {
+    _id: String(row.id),
+    occurredAt: row.occurredAt.toISOString(),
+    reason: row.reason,
+    actor: row.actor,
+    delta: row.delta,
+    before: row.before,
+    after: row.after,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    note: row.note,
+  };
 }

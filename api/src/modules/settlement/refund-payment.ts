@@ -20,7 +20,7 @@ import { decideRefund } from './decide-refund';
 import type { PaymentDeps } from './payment-deps';
 import * as queries from './refunds.queries';
 import type { NewRefundLine, RefundRow } from './refunds.queries';
-import { requestRefund } from './request-refund';
+import { requestRefundAtProvider } from './request-refund-at-provider';
 import { settlePayment } from './settle-payment';
 
 /** Who refunds, and the Idempotency-Key of the request, if it has one. */
@@ -34,7 +34,7 @@ type Refunding = { user: UserRow; actor: Actor; idempotencyKey: string | null };
  *   REFUND_TOO_HIGH, TOO_MANY_REFUNDS, REFUND_REFUSED, RETURN_NOT_FOUND, RETURN_CHANGED, INVALID_INPUT for a
  *   line that is not among its orders
  */
-export async function refundPart(
+export async function refundPayment(
   database: Queryable,
   deps: PaymentDeps,
   target: PaymentTarget,
@@ -44,7 +44,7 @@ export async function refundPart(
   const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, target, wanted);
   const before = requestKey && (await queries.findRequestedRefund(database, by.user.id, requestKey));
   const refund = before || (await prepareRefund(database, deps, target, wanted, { ...by, requestKey }));
-  if (refund.state === 'pending') await requestRefund(database, deps, refund).catch(leavePending);
+  if (refund.state === 'pending') await requestRefundAtProvider(database, deps, refund).catch(leavePending);
   const row = await queries.findRefund(database, refund.id);
   if (!row) throw new Error(`The refund ${refund.id} is gone`);
   if (row.state === 'failed') {

@@ -8,7 +8,7 @@ import type { RefundRow } from './refunds.queries';
 import { settlePayment } from './settle-payment';
 
 /** Requests a pending refund at the provider and records the outcome. Concurrent calls make one refund. */
-export async function requestRefund(
+export async function requestRefundAtProvider(
   database: Queryable,
   deps: PaymentDeps,
   refund: RefundRow,
@@ -41,5 +41,5 @@ export async function completeRefund(
   if (!intent || !payment) throw new Error(`The refund ${refund.id} is of no payment`);
   await settlePayment(database, deps, intent, payment);
   const row = await queries.findRefund(database, refund.id);
-  if (row?.state === 'pending') await requestRefund(database, deps, row);
+  if (row?.state === 'pending') await requestRefundAtProvider(database, deps, row);
 }

@@ -19,7 +19,7 @@ import type { Cards } from '../../external/cards';
 import { commandActor } from '../audit-log/record-change';
 import { createPaymentDeps } from './payment-deps';
 import { reconcile } from './reconcile';
-import { refundPart } from './refund-part';
+import { refundPayment } from './refund-payment';
 
 const ownerEmail = 'owner@shop.example';
 const shop = await openTestShop({ OWNER_EMAIL: ownerEmail });
@@ -280,7 +280,7 @@ describe('a refund that the provider', () => {
     return rows[0] as never;
   };
   const refundsWith = async (cards: Partial<Cards>, id: string, body: object) =>
-    refundPart(
+    refundPayment(
       db,
       depsWith(cards),
       { kind: 'order', id },

@@ -1,0 +1,25 @@
+import type { OrderMail } from '../mails/order-mail-parts';
+import type { OrderRow } from './orders.queries';
+
+/** The data common to all mails about an order. */
+export function toOrderMail(
+  order: Pick<
+    OrderRow,
+    'id' | 'userEmail' | 'userName' | 'productName' | 'quantity' | 'unit' | 'totalCents' | 'address'
+  > & { number?: string; expiresAt?: Date | null },
+  shopUrl: string,
+): OrderMail {
+  return {
+    to: order.userEmail,
+    name: order.userName,
+    orderId: order.id,
+    ...(order.number !== undefined && { orderNumber: order.number }),
+    productName: order.productName,
+    quantity: order.quantity,
+    unit: order.unit,
+    totalCents: order.totalCents,
+    address: order.address,
+    expiresAt: order.expiresAt?.toISOString() ?? null,
+    shopUrl,
+  };
+}
