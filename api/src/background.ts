@@ -36,7 +36,7 @@ export type BackgroundDeps = MailSettings & {
 type Work = () => Promise<unknown[]>;
 
 /**
- * Starts the scheduled work: each kind runs at the start and then periodically, in one process at a time.
+ * Starts the background work: each kind runs at the start and then periodically, in one process at a time.
  * @returns stops the schedule and waits for the runs in progress
  */
 export function startBackground(deps: BackgroundDeps): { close: () => Promise<void> } {
@@ -55,18 +55,18 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
         onError(error, name);
       }
     });
+  /** Also after an error: part of the work may be committed. Payments that end, and refunds, return units to the stock. */
+  const raiseChanges = () => {
+    deps.publicDataVersion.raise();
+    orderChanges.raise();
+  };
   const stops = [
     repeat('reconcile payments', 7_316_202, reconcileSeconds, () =>
-      reconcile(db, paymentDeps).finally(orderChanges.raise),
+      reconcile(db, paymentDeps).finally(raiseChanges),
     ),
     repeat('expire orders', 7_316_203, Math.min(60, reconcileSeconds), async () => {
       await warnOfExpiry(db, paymentDeps);
-      try {
-        return await expireOrders(db, paymentDeps);
-      } finally {
-        deps.publicDataVersion.raise();
-        orderChanges.raise();
-      }
+      return expireOrders(db, paymentDeps).finally(raiseChanges);
     }),
     repeat('notify of low stock', 7_316_205, Math.min(60, reconcileSeconds), async () => {
       await notifyLowStock(db, { ownerEmail: deps.ownerEmail, shopUrl: paymentDeps.shopUrl });

@@ -4,7 +4,7 @@ import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { buildApi } from '../src/app';
 import { createLocalSignal } from '../src/database/change-signal';
-import { createPublicDataVersion } from '../src/database/public-data-version';
+import { createPublicDataVersion, type PublicDataVersion } from '../src/database/public-data-version';
 import { readConfig } from '../src/config';
 import type { Database } from '../src/database/client';
 import type { ReadReplica } from '../src/database/read-replica';
@@ -33,6 +33,7 @@ export type Composition = {
   identityVerifier: IdentityVerifier;
   cards: Cards;
   tokenSecret: string;
+  publicDataVersion: PublicDataVersion;
 };
 
 /** API, embedded identity and card sandbox in one application, composed as in the host, but without pages. */
@@ -70,13 +71,14 @@ export async function composeShop(
   });
   const cards = createCards(stripe, publishableKey, webhookSecret);
   const orderChanges = createLocalSignal();
+  const publicDataVersion = createPublicDataVersion(createLocalSignal());
   const app = buildApi({
     database,
     identity: identityVerifier,
     sessions: createEmbeddedSessions(database.db, identity.endSession),
     cards,
     tokenSecret,
-    publicDataVersion: createPublicDataVersion(createLocalSignal()),
+    publicDataVersion,
     orderChanges,
     orderStreams: createEventStreams(orderChanges, streamLimits),
     securityEvents,
@@ -96,7 +98,7 @@ export async function composeShop(
     { prefix: sandboxPath },
   );
   await app.ready();
-  return { app, identity, identityVerifier, cards, tokenSecret };
+  return { app, identity, identityVerifier, cards, tokenSecret, publicDataVersion };
 }
 
 /** The API alone, with these cards: there is no identity service, so its users need tokens of `createPeople`. */

@@ -32,9 +32,10 @@ export async function openTestShop(environment: Record<string, string> = {}) {
 async function openShop(environment: Record<string, string>) {
   const database = await openTestDatabase();
   const lines: Record<string, unknown>[] = [];
-  const { app, identity, identityVerifier, cards, tokenSecret } = await composeShop(database, environment, {
+  const composition = await composeShop(database, environment, {
     write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
   });
+  const { app, tokenSecret } = composition;
 
   const client = createApiClient(app);
 
@@ -48,12 +49,8 @@ async function openShop(environment: Record<string, string>) {
   const people = await createPeople({ app, database, tokenSecret });
   const trade = createTrade(app, database, client, people.admin);
   return {
-    app,
+    ...composition,
     database,
-    identity,
-    identityVerifier,
-    cards,
-    tokenSecret,
     lines,
     takeErrors,
     ...client,

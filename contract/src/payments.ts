@@ -97,5 +97,7 @@ export const checkPayment = defineEndpoint({
   area: 'orders',
   params: z.object({ id }),
   response: z.strictObject({ ...mutationResponse, payment }),
+  // A refund that completes may return units to the stock.
+  changesPublicData: true,
   changesOrders: true,
 });

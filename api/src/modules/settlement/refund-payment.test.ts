@@ -1,5 +1,6 @@
 import { deleteDrill } from '@chuck-and-bit/contract/drills';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { checkPayment } from '@chuck-and-bit/contract/payments';
 import {
   listOrderRefunds,
   listPurchaseRefunds,
@@ -279,18 +280,24 @@ describe('a refund that the provider', () => {
     const { rows } = await pool.query<{ id: string }>('select id from users where id = $1', [shop.admin.id]);
     return rows[0] as never;
   };
-  const refundsWith = async (cards: Partial<Cards>, id: string, body: object) =>
+  const refundsWith = async (
+    cards: Partial<Cards>,
+    id: string,
+    body: object,
+    idempotencyKey: string | null = null,
+  ) =>
     refundPayment(
       db,
       depsWith(cards),
       { kind: 'order', id },
       { reason, ...body },
-      {
-        user: await admin(),
-        actor: commandActor,
-        idempotencyKey: null,
-      },
+      { user: await admin(), actor: commandActor, idempotencyKey },
     );
+
+  const lost: Cards['refundAmount'] = async (refund) => {
+    await shop.cards.refundAmount(refund);
+    throw unavailable;
+  };
 
   test('does not respond stays pending, reserves its amount and its units, and is completed later', async () => {
     const { buyer, id, transactionId } = await paidOrder();
@@ -308,16 +315,48 @@ describe('a refund that the provider', () => {
 
   test('made without responding is found, and not made again', async () => {
     const { buyer, id, transactionId } = await paidOrder();
-    const lost: Cards['refundAmount'] = async (refund) => {
-      await shop.cards.refundAmount(refund);
-      throw unavailable;
-    };
     expect(await refundsWith({ refundAmount: lost }, id, { amount: 10 })).toMatchObject({ state: 'pending' });
     await sendsEvent('charge.refunded');
     await vi.waitFor(async () => expect(await listOf(buyer, id)).toMatchObject([{ state: 'succeeded' }]));
     await reconciles();
     expect(await refundsOf(transactionId)).toHaveLength(1);
     expect(await mailsTo(buyer.email, 'partRefunded')).toHaveLength(1);
+  });
+
+  test.each<[by: string, complete: (transactionId: string) => Promise<unknown>]>([
+    ['an event', () => sendsEvent('charge.refunded')],
+    [
+      'a check of the payment',
+      async (transactionId) => {
+        const { rows } = await pool.query<{ id: string }>(
+          'select id from payment_intents where provider_id = $1',
+          [transactionId],
+        );
+        await shop.does(checkPayment, { as: shop.admin, params: { id: rows[0]?.id ?? '' } });
+      },
+    ],
+  ])('made without responding is completed by %s, and the restocked units are shown', async (_, complete) => {
+    const { buyer, id, transactionId } = await paidOrder();
+    const body = { lines: [{ orderId: id, quantity: 1 }], restock: true };
+    await refundsWith({ refundAmount: lost }, id, body);
+    const version = shop.publicDataVersion.current();
+    await complete(transactionId);
+    await vi.waitFor(async () =>
+      expect(await listOf(buyer, id)).toMatchObject([{ state: 'succeeded', restocked: true }]),
+    );
+    await vi.waitFor(() => expect(shop.publicDataVersion.current()).toBeGreaterThan(version));
+  });
+
+  test('made but reported as failed is not made again by the repeated request', async () => {
+    const { buyer, id, transactionId } = await paidOrder();
+    const reportsFailure: Cards['refundAmount'] = async (refund) => {
+      await shop.cards.refundAmount(refund);
+      return { outcome: 'failed' };
+    };
+    await refundsWith({ refundAmount: reportsFailure }, id, { amount: 10 }, 'a-key');
+    expect(await refundsWith({}, id, { amount: 10 }, 'a-key')).toMatchObject({ state: 'succeeded' });
+    expect(await refundsOf(transactionId)).toHaveLength(1);
+    expect(await listOf(buyer, id)).toMatchObject([{ state: 'succeeded' }]);
   });
 
   test('failed to make is retried under another key once it is known that nothing was made', async () => {

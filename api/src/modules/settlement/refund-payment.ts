@@ -20,7 +20,7 @@ import { decideRefund } from './decide-refund';
 import type { PaymentDeps } from './payment-deps';
 import * as queries from './refunds.queries';
 import type { NewRefundLine, RefundRow } from './refunds.queries';
-import { requestRefundAtProvider } from './request-refund-at-provider';
+import { completeRefund, requestRefundAtProvider } from './request-refund-at-provider';
 import { settlePayment } from './settle-payment';
 
 /** Who refunds, and the Idempotency-Key of the request, if it has one. */
@@ -44,7 +44,11 @@ export async function refundPayment(
   const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, target, wanted);
   const before = requestKey && (await queries.findRequestedRefund(database, by.user.id, requestKey));
   const refund = before || (await prepareRefund(database, deps, target, wanted, { ...by, requestKey }));
-  if (refund.state === 'pending') await requestRefundAtProvider(database, deps, refund).catch(leavePending);
+  if (refund.state === 'pending') {
+    // The provider may have made the refund of a repeated request already.
+    const request = before ? completeRefund : requestRefundAtProvider;
+    await request(database, deps, refund).catch(leavePending);
+  }
   const row = await queries.findRefund(database, refund.id);
   if (!row) throw new Error(`The refund ${refund.id} is gone`);
   if (row.state === 'failed') {

@@ -71,7 +71,7 @@ export function settlementRoutes(
 /** Receives the card provider's events: stores and acknowledges them at once, and handles them afterwards. */
 export function cardWebhook(
   app: FastifyInstance,
-  deps: Pick<RouteDeps, 'database' | 'orderChanges'> & { paymentDeps: PaymentDeps },
+  deps: Pick<RouteDeps, 'database' | 'publicDataVersion' | 'orderChanges'> & { paymentDeps: PaymentDeps },
 ): void {
   const { paymentDeps } = deps;
   const { db } = deps.database;
@@ -91,7 +91,10 @@ export function cardWebhook(
         const handle = () =>
           handleEvent(db, paymentDeps, event)
             .catch((error: unknown) => request.log.error({ err: error }, 'payment event failed'))
-            .finally(deps.orderChanges.raise);
+            .finally(() => {
+              deps.publicDataVersion.raise();
+              deps.orderChanges.raise();
+            });
         void pool.start(handle);
       }
       return { received: true };
