@@ -44,7 +44,7 @@ const groups = {
     ],
   },
   cache: {
-    mutate: ['host/src/plugins/response-cache.ts'],
+    mutate: ['host/src/plugins/{response-cache,cache-entry}.ts'],
     tests: ['host/src/plugins/response-cache.test.ts'],
   },
   pictures: {

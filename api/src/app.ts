@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 export type AppOptions = ApiDeps & {
-  /** Whether the process is shutting down: `/readyz` then answers 503. */
+  /** Whether the process is shutting down: `/readyz` then responds with 503. */
   isStopping?: () => boolean;
   /** Creates the HTTP server that Fastify runs on. */
   serverFactory?: FastifyServerOptions['serverFactory'];
@@ -40,6 +40,8 @@ export function buildApi(options: AppOptions): FastifyInstance {
     // The contract's schemas validate everything. Fastify's own compilers are slow to load and unused.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
+    // Longer than nginx keeps idle connections (60 s): it must not send a request on a connection that the shop is closing.
+    keepAliveTimeout: 72_000,
     frameworkErrors: refuseMalformedUrl,
     clientErrorHandler: refuseMalformedRequest,
     ...(serverFactory ? { serverFactory } : {}),

@@ -15,6 +15,13 @@ import type { UserRow } from './modules/accounts/users';
 import type { Actor } from './modules/audit-log/record-change';
 import type { Lists } from './lists';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether responses are the same for everyone, so that the shared cache may store them. */
+    isPublic?: boolean;
+  }
+}
+
 type ForUsers = { who: 'user' | 'shopper' | 'staff' | 'admin' };
 
 /** The handler's input: validated params, query and body, and the caller of the endpoint's audience. */
@@ -95,10 +102,14 @@ function register<E extends Endpoint>(
   options: RouteOptions,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const isPublic = endpoint.who === 'visitor' && !endpoint.userToo;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(options.perMinute ? { config: { rateLimit: perUser(options.perMinute, callers) } } : {}),
+    config: {
+      isPublic,
+      ...(options.perMinute ? { rateLimit: perUser(options.perMinute, callers) } : {}),
+    },
     ...(options.bodyBytes ? { bodyLimit: options.bodyBytes } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -120,7 +131,7 @@ function register<E extends Endpoint>(
       } as Call<E>;
       try {
         const response = await handle(call);
-        if (endpoint.who === 'visitor' && !endpoint.userToo) reply.header('cache-control', publicCaching);
+        if (isPublic) reply.header('cache-control', publicCaching);
         return response;
       } finally {
         // Also after an error: part of the work may be committed.

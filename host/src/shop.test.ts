@@ -30,6 +30,14 @@ describe('the shop', () => {
     expect((await get('/readyz')).statusCode).toBe(200);
   });
 
+  it('keeps idle connections longer than the 60 seconds for which nginx uses them', async () => {
+    const address = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+    for (const url of ['/drill', '/drill', '/healthz']) {
+      const { headers } = await fetch(`${address}${url}`);
+      expect(headers.get('keep-alive')).toBe('timeout=72');
+    }
+  });
+
   it('adds its demo data to an empty database once', async () => {
     await addDemoData(shop.database, null, config);
     expect((await get('/drill')).json()).toHaveLength(demoDrills.length);

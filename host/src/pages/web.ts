@@ -78,6 +78,7 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
     method: ['GET', 'HEAD'],
     url: '*',
     exposeHeadRoute: false,
+    config: { isPublic: true },
     handler: async (request, reply) => {
       if (!request.url.startsWith('/') || wantsJson(request.headers)) return reply.callNotFound();
       const nonce = randomBytes(16).toString('base64');

@@ -28,9 +28,9 @@ test.each(['gzip', 'br'])(
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const isRefused = async () => {
-      const answer = await app.inject({ url: '/rows', payloadAsStream: true });
-      answer.stream().destroy();
-      return answer.statusCode !== 200;
+      const response = await app.inject({ url: '/rows', payloadAsStream: true });
+      response.stream().destroy();
+      return response.statusCode !== 200;
     };
     const address = app.server.address();
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { publicCaching } from '@chuck-and-bit/api/route';
-import Fastify from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compressResponses } from './compression';
 import { createResponseCache, type ResponseCacheOptions } from './response-cache';
@@ -30,7 +30,7 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
     fetched: 0,
     running: 0,
     mostRunning: 0,
-    /** The route answers when this resolves. */
+    /** The route responds when this resolves. */
     gate: Promise.resolve(),
   };
   const cache = createResponseCache({
@@ -48,7 +48,7 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
   cache.plugin(app);
   compressResponses(app);
   await app.after();
-  app.get('/text/:n', async (request, reply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     state.fetched++;
     state.mostRunning = Math.max(state.mostRunning, ++state.running);
     const { text, status } = state;
@@ -59,9 +59,11 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
       .type('text/plain')
       .code(status);
     return `${text} ${request.headers.origin ?? ''} ${'drill '.repeat(1_000)}`;
-  });
+  };
+  app.get('/text/:n', { config: { isPublic: true } }, respond);
+  app.get('/private', respond);
   app.post('/text/:n', async (_request, reply) => reply.headers(state.headers).send('written'));
-  app.get('/stream', async (_request, reply) => {
+  app.get('/stream', { config: { isPublic: true } }, async (_request, reply) => {
     state.fetched++;
     return reply
       .headers(state.headers)
@@ -87,7 +89,7 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
       });
       request.on('error', reject).end();
     });
-  /** The route answers only once the returned function is called. */
+  /** The route responds only once the returned function is called. */
   const hold = () => {
     let release = () => {};
     state.gate = new Promise((resolve) => {
@@ -166,7 +168,7 @@ describe('a stored response', () => {
     expect(state.fetched).toBe(3);
   });
 
-  test('answers 304 to a client that has it', async () => {
+  test('responds with 304 to a client that has it', async () => {
     const { ask, write } = await start();
     const { headers } = await ask('/text/1');
     for (const tag of [headers.etag, `"other", ${headers.etag}`, '*']) {
@@ -312,7 +314,7 @@ describe('concurrent requests', () => {
           ask('/text/1').then(({ body }) => ({ wanted, got: texts.indexOf(body.split(' ')[0] ?? '') })),
         );
       }
-      // Once this later request, which does not wait, is answered, the requests above have arrived.
+      // Once this later request, which does not wait, has its response, the requests above have arrived.
       await ask('/stream');
     }
     release();
@@ -324,13 +326,13 @@ describe('concurrent requests', () => {
 
   test('are fetched separately when the response that they wait for can not be stored', async () => {
     const { state, ask, hold } = await start();
-    state.status = 500;
+    state.status = 404;
     const release = hold();
     const responses = Promise.all(Array.from({ length: 5 }, () => ask('/text/1')));
     await vi.waitUntil(() => state.fetched === 1);
     await ask('/stream');
     release();
-    expect((await responses).map(({ status }) => status)).toEqual([500, 500, 500, 500, 500]);
+    expect((await responses).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
 
     const releaseAgain = hold();
     const fetched = state.fetched;
@@ -340,16 +342,46 @@ describe('concurrent requests', () => {
     await more;
   });
 
-  test('are answered even if the first client disconnects', async () => {
+  test.each([404, 500])('share a fetch again after status %s has passed', async (status) => {
+    const { state, ask, hold, write } = await start();
+    state.status = status;
+    await ask('/text/1');
+    state.status = 200;
+    if (status === 404) {
+      await ask('/text/1');
+      write('second');
+    }
+    const release = hold();
+    const fetched = state.fetched;
+    const responses = Promise.all(Array.from({ length: 5 }, () => ask('/text/1')));
+    await vi.waitUntil(() => state.fetched === fetched + 1);
+    await ask('/stream');
+    release();
+    await responses;
+    expect(state.fetched, 'one fetch, and the stream').toBe(fetched + 2);
+  });
+
+  test('do not wait for each other on a route that is not public', async () => {
+    const { state, ask, hold } = await start();
+    const release = hold();
+    const responses = Promise.all([ask('/private'), ask('/private')]);
+    await vi.waitUntil(() => state.running === 2);
+    release();
+    expect((await responses).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('share another fetch if the first client disconnects', async () => {
     const { state, ask, hold, port } = await start();
     const release = hold();
     const leaving = http.get({ host: '127.0.0.1', port, path: '/text/1' }).on('error', () => {});
     await vi.waitUntil(() => state.fetched === 1);
-    const staying = ask('/text/1');
+    const staying = Promise.all([ask('/text/1'), ask('/text/1'), ask('/text/1')]);
     await ask('/stream');
     leaving.destroy();
     await vi.waitUntil(() => state.running === 2);
+    await ask('/stream');
     release();
-    expect((await staying).body).toMatch(/^first/);
+    for (const { body } of await staying) expect(body).toMatch(/^first/);
+    expect(state.fetched, 'two fetches of the text, and two of the stream').toBe(4);
   });
 });

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { type Entry, isStorable, send, toEntry } from './cache-entry';
 import { acceptedEncoding } from './compression';
 
-/** A request that was forwarded to its route. `end` tells the requests that wait for it whether its response was stored. */
-type Fetch = { key: string; version: number; end: (isStored: boolean) => void };
+/** A request that was forwarded to its route. `end` tells the requests that wait for it whether to look for an entry again. */
+type Fetch = { key: string; version: number; end: (isToLookAgain: boolean) => void };
 type Normalize = (headers: http.IncomingHttpHeaders) => string;
 
 export type ResponseCacheOptions = {
@@ -21,8 +21,8 @@ export type ResponseCacheOptions = {
 };
 
 /**
- * A shared HTTP cache (RFC 9111). It stores responses that are `public` and have an `s-maxage`. Concurrent requests for one
- * key share one fetch, and no request receives data older than its own arrival.
+ * A shared HTTP cache (RFC 9111). Of routes with `config.isPublic` it stores the responses that are `public` and have an
+ * `s-maxage`. Concurrent requests for one key share one fetch, and no request receives data older than its own arrival.
  */
 export function createResponseCache({ version, onLookup = () => {}, ...options }: ResponseCacheOptions) {
   const vary = { 'accept-encoding': acceptedEncoding, ...options.vary };
@@ -33,9 +33,9 @@ export function createResponseCache({ version, onLookup = () => {}, ...options }
     ttl,
     sizeCalculation: ({ body, headers }, key) => 512 + key.length + 2 * headers.join().length + body.length,
   });
-  /** Keys whose last response could not be stored: requests for them do not wait for each other. */
+  /** Keys whose last response, such as 404, can't be stored: requests for them do not wait. After a server error they do. */
   const unstorable = new LRUCache<string, true>({ max: 10_000, ttl });
-  /** The newest running fetch of each key. Resolves to whether its response was stored. */
+  /** The newest running fetch of each key. Resolves to whether those who wait should look for an entry again. */
   const inFlight = new Map<string, Promise<boolean>>();
   const fetches = new WeakMap<FastifyRequest, Fetch>();
 
@@ -47,7 +47,7 @@ export function createResponseCache({ version, onLookup = () => {}, ...options }
   }
 
   async function onRequest(request: FastifyRequest, reply: FastifyReply) {
-    const key = keyOf(request.raw, normalizers);
+    const key = request.routeOptions.config.isPublic ? keyOf(request.raw, normalizers) : null;
     if (key === null) return;
     const arrivedAt = version();
     for (;;) {
@@ -63,7 +63,8 @@ export function createResponseCache({ version, onLookup = () => {}, ...options }
     }
     onLookup('miss');
     const end = unstorable.has(key) ? () => {} : startFlight(inFlight, key);
-    reply.raw.once('close', () => end(false));
+    // When its client has disconnected, one of those who wait fetches instead.
+    reply.raw.once('close', () => end(!reply.raw.writableFinished));
     fetches.set(request, { key, version: version(), end });
   }
 
@@ -71,12 +72,13 @@ export function createResponseCache({ version, onLookup = () => {}, ...options }
     const fetch = fetches.get(request);
     if (!fetch) return next(null, payload);
     if (!isStorable(payload, reply, vary)) {
-      unstorable.set(fetch.key, true);
+      if (reply.statusCode < 500) unstorable.set(fetch.key, true);
       fetch.end(false);
       return next(null, payload);
     }
     toEntry(fetch.version, payload, reply, acceptedEncoding(request.headers)).then((entry) => {
       entries.set(fetch.key, entry);
+      unstorable.delete(fetch.key);
       fetch.end(true);
       reply.hijack();
       send(entry, request.raw, reply.raw);
@@ -85,8 +87,9 @@ export function createResponseCache({ version, onLookup = () => {}, ...options }
 
   return {
     /** Creates a server that sends fresh entries before Fastify sees the request, which doubles their throughput. */
-    createServer: (handler: http.RequestListener): http.Server =>
-      http.createServer((request, response) => {
+    createServer: (handler: http.RequestListener, options: http.ServerOptions): http.Server =>
+      // The other timeouts are Node's, which end connections that send too slowly.
+      http.createServer({ keepAliveTimeout: options.keepAliveTimeout }, (request, response) => {
         const entry = findFresh(keyOf(request, normalizers), version());
         if (entry) send(entry, request, response);
         else handler(request, response);
@@ -111,9 +114,9 @@ function keyOf({ method, url = '', headers }: http.IncomingMessage, normalizers:
 function startFlight(running: Map<string, Promise<boolean>>, key: string): Fetch['end'] {
   let end: Fetch['end'] = () => {};
   const flight = new Promise<boolean>((resolve) => {
-    end = (isStored) => {
+    end = (isToLookAgain) => {
       if (running.get(key) === flight) running.delete(key);
-      resolve(isStored);
+      resolve(isToLookAgain);
     };
   });
   running.set(key, flight);
