@@ -98,6 +98,8 @@ async function listen(
           session.once('end', resolve);
           session.on('notification', ({ payload }) => onSignal(payload ?? null));
           closing.addEventListener('abort', () => resolve(), { once: true });
+          // The signal calls no listener that is added after the abort.
+          if (closing.aborted) resolve();
           session
             .query(`listen ${channel}`)
             .then(() => onSignal(null))

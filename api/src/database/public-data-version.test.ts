@@ -53,4 +53,9 @@ describe.runIf(testEngine === 'postgresql')('the version of the public data', as
     await leaving.close();
     await eventually(() => expect(here.current()).toBe(before + 1));
   });
+
+  test('closes while its connection is still opening', async () => {
+    const opening = createPublicDataVersion(createChangeSignal(database, 'shop_public_data', fail));
+    await expect(opening.close()).resolves.toBeUndefined();
+  });
 });

@@ -1,11 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Database } from './client';
 
 /** The server frees the lock when it has not heard from this process for this long. */
 const silentSeconds = 30;
-const heartbeatSeconds = 5;
+const heartbeatMilliseconds = 5_000;
 
 /**
- * Runs the work under an advisory lock, unless another process holds it. Uses one connection for the duration.
+ * Runs the work under an advisory lock, unless another process holds it. Uses one connection for the duration. When the
+ * connection is lost, the server frees the lock while the work goes on, so the work must bear another run beside it.
  * @param lock the number of the advisory lock, unique to this work
  * @returns whether the work ran
  */
@@ -20,8 +23,8 @@ export async function withAdvisoryLock(
     return true;
   }
   const session = await database.server.openSession();
-  let heartbeat: NodeJS.Timeout | undefined;
-  let heard: Promise<unknown> = Promise.resolve();
+  const ending = new AbortController();
+  let heartbeat: Promise<void> | undefined;
   try {
     // The lock belongs to a transaction, because a connection pooler does not preserve sessions.
     await session.query('begin');
@@ -30,16 +33,22 @@ export async function withAdvisoryLock(
       lock,
     ]);
     if (!rows[0]?.got) return false;
-    heartbeat = setInterval(() => {
-      heard = heard.then(() => session.query('select 1')).catch(() => {});
-    }, heartbeatSeconds * 1_000);
+    heartbeat = beat(session, ending.signal).catch(() => {});
     await work();
     return true;
   } finally {
-    clearInterval(heartbeat);
-    await heard;
+    ending.abort();
+    await heartbeat;
     await session.query('rollback').catch(() => {});
     // Not awaited: an unreachable server would never respond.
     session.end().catch(() => {});
+  }
+}
+
+/** Queries the server regularly until the signal, or until the connection is lost. */
+async function beat(session: pg.Client, ending: AbortSignal): Promise<void> {
+  for (;;) {
+    await pause(heartbeatMilliseconds, undefined, { signal: ending });
+    await session.query('select 1');
   }
 }
