@@ -3,9 +3,16 @@ import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { Shop } from './shop';
 
-/** The text printed when the shop is ready. */
-export async function startBanner(config: Config, { database }: Shop): Promise<string> {
-  const lines = [
+/** Reports that the shop is open and what it runs on: as a text for a terminal, or as one log line. */
+export async function reportStart(config: Config, shop: Shop): Promise<void> {
+  const facts = await listFacts(config, shop.database);
+  if (config.logFormat === 'json') return shop.app.log.info(Object.fromEntries(facts), 'the shop is open');
+  const rows = facts.map(([name, value]) => `  ${name.padEnd(12)}${value}`);
+  console.log(['', '  Chuck & Bit is open', '', ...rows, ''].join('\n'));
+}
+
+async function listFacts(config: Config, database: Database): Promise<[name: string, value: string][]> {
+  const facts: [string, string][] = [
     ['Address', config.publicUrl],
     [
       'Database',
@@ -16,10 +23,10 @@ export async function startBanner(config: Config, { database }: Shop): Promise<s
     [
       'Identity',
       config.identity.kind === 'firebase'
-        ? `Firebase${config.identity.emulator ? ' EMULATOR: anyone can be anyone' : ''}`
+        ? `Firebase${config.identity.emulator ? ' EMULATOR: anyone can sign in as anyone' : ''}`
         : 'embedded, in the same database',
     ],
-    ...(config.identity.kind === 'embedded' ? [['Google', googleLine(config)]] : []),
+    ...(config.identity.kind === 'embedded' ? [['Google', googleLine(config)] as [string, string]] : []),
     [
       'Cards',
       config.cards.kind === 'stripe'
@@ -37,21 +44,22 @@ export async function startBanner(config: Config, { database }: Shop): Promise<s
   if (!config.production) {
     const { findDemoAccounts } = await import('./demo-data/add-demo-data');
     for (const { email, password, role } of await findDemoAccounts(database)) {
-      lines.push([role === 'admin' ? 'Demo admin' : 'Demo user', `${email} / ${password}`]);
+      facts.push([role === 'admin' ? 'Demo admin' : 'Demo user', `${email} / ${password}`]);
     }
   }
-  const rows = lines.map(([name = '', value]) => `  ${name.padEnd(12)}${value}`);
-  return ['', '  Chuck & Bit is open', '', ...rows, ''].join('\n');
+  return facts;
 }
 
 function postgresLine({ isPooled, hasSessions }: NonNullable<Database['server']>): string {
   if (!isPooled) return 'PostgreSQL';
   return hasSessions
     ? 'PostgreSQL through a connection pooler'
-    : 'PostgreSQL through a connection pooler; DATABASE_DIRECT_URL around it lets processes hear of changes at once';
+    : 'PostgreSQL through a connection pooler; set DATABASE_DIRECT_URL, so that processes receive changes at once';
 }
 
 function googleLine({ google }: Config): string {
   if (google.kind === 'google') return 'Google';
-  return google.kind === 'sandbox' ? 'SANDBOX: be anyone (GOOGLE_* for real sign-in)' : 'off';
+  return google.kind === 'sandbox'
+    ? 'SANDBOX: anyone can sign in as anyone (GOOGLE_* for real sign-in)'
+    : 'off';
 }

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { serializeError, stackOf } from '@chuck-and-bit/api/log';
 import { hasCode } from './error-code';
-import { startBanner } from './banner';
+import { reportStart } from './banner';
 import { isFixableByOperator } from './commands/command';
 import { refuseDemoPasswords } from './demo-accounts';
 import type { WebPart } from './pages/web';
@@ -38,7 +38,7 @@ export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
       await shop.close();
       throw error;
     });
-    console.log(await startBanner(config, shop));
+    await reportStart(config, shop);
   } catch (error) {
     fail(error);
   }
@@ -59,7 +59,9 @@ function stopOnSignals(shop: Shop, fail: (error: unknown) => void): void {
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
-    console.log(`${signal}: stopping when the running requests are answered. A second signal stops at once.`);
+    shop.app.log.info(
+      `${signal}: stopping when the running requests have completed. A second signal stops at once.`,
+    );
     shop.close().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop);
@@ -67,11 +69,20 @@ function stopOnSignals(shop: Shop, fail: (error: unknown) => void): void {
 }
 
 function explain(error: unknown, format: Config['logFormat']): string {
+  const forOperator = messageForOperator(error);
+  if (format === 'json') {
+    const fields =
+      forOperator === null ? { err: serializeError(error), msg: 'the process ends' } : { msg: forOperator };
+    return JSON.stringify({ level: 60, time: Date.now(), ...fields });
+  }
+  return forOperator ?? stackOf(serializeError(error));
+}
+
+/** What the operator can do about the error; null if it is none that they can fix. */
+function messageForOperator(error: unknown): string | null {
   if (isFixableByOperator(error)) return error.message;
   if (error instanceof Error && hasCode(error, 'EADDRINUSE')) {
     return `${error.message}. Another program has this port: choose one by PORT.`;
   }
-  const err = serializeError(error);
-  if (format === 'text') return stackOf(err);
-  return JSON.stringify({ level: 60, time: Date.now(), err, msg: 'the process ends' });
+  return null;
 }
