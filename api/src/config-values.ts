@@ -92,7 +92,7 @@ export const trustedProxies = z.pipe(
   z.string().check(
     z.refine(
       (value) => value !== 'true',
-      'must not be true, for visitors could then write any address themselves: give the number of proxies in front of the shop, or their networks',
+      'must not be true, because visitors could then forge their address: give the number of proxies in front of the shop, or their networks',
     ),
     z.refine(
       (value) => value === 'true' || /^\d$/.test(value) || value.split(',').every(isNetwork),

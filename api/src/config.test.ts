@@ -238,7 +238,7 @@ describe('the configuration', () => {
       networks: ['10.0.0.0/8', '127.0.0.1', '2001:db8::/32'],
     });
     expect(faultsOf({ TRUST_PROXY: 'true' })).toEqual([
-      'TRUST_PROXY must not be true, for visitors could then write any address themselves: give the number of proxies in front of the shop, or their networks',
+      'TRUST_PROXY must not be true, because visitors could then forge their address: give the number of proxies in front of the shop, or their networks',
     ]);
     for (const TRUST_PROXY of [
       'false',

@@ -147,13 +147,13 @@ function addressConfig(values: Values) {
 function processConfig(values: Values) {
   const production = values.NODE_ENV === 'production';
   return {
-    /** Maximum connections per process. */
+    /** Connections of a process's main pool. `maxConnections` counts all connections of a process. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseStatementSeconds: values.DATABASE_STATEMENT_SECONDS,
     /** Requests are refused while this many queries wait for a connection. */
     databaseQueueLimit: values.DATABASE_QUEUE_LIMIT,
     eventLoopDelayMilliseconds: values.EVENT_LOOP_DELAY_MILLISECONDS,
-    /** How long requests are still accepted after a stop signal, while `/readyz` already answers 503. */
+    /** How long requests are still accepted after a stop signal, while `/readyz` already responds with 503. */
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
     logLevel: values.LOG_LEVEL,
     /** `text`: readable lines for a terminal. */
@@ -181,7 +181,7 @@ function processConfig(values: Values) {
 function shopConfig(values: Values) {
   const { UNPAID_ORDER_HOURS: holdHours, UNVERIFIED_HOLD_HOURS: unverifiedHours } = values;
   return {
-    /** Recipient of notifications about paid and refunded orders; null: none are sent. */
+    /** Recipient of all mails to the shop's owner; null: none are sent. */
     ownerEmail: values.OWNER_EMAIL ?? null,
     /** Limits and hold time of one user's unpaid orders. */
     openOrders: {
@@ -204,9 +204,9 @@ function shopConfig(values: Values) {
     intentsPerHour: values.INTENTS_PER_HOUR,
     /** The seller named on receipts until an admin has saved another. */
     seller: { name: values.SELLER_NAME, address: values.SELLER_ADDRESS ?? null },
-    /** The shop's own time zone, for dates in mails. */
+    /** The shop's time zone, in which its days begin and end. */
     timeZone: values.TIME_ZONE,
-    /** Whether admin endpoints require a session with a second factor. */
+    /** Whether staff endpoints require a session with a second factor. */
     adminSecondFactor: values.ADMIN_MFA === 'required',
   };
 }

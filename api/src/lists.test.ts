@@ -70,7 +70,7 @@ test('a client that reads slowly is disconnected too', { timeout: 30_000 }, asyn
   await expect.poll(isRefused).toBe(false);
 });
 
-test('HEAD answers with the total after the first batch and does not count as a stream', async () => {
+test('HEAD responds with the total after the first batch and does not count as a stream', async () => {
   const { socket, ask, pages } = await serveLongList();
   ask('HEAD');
   const [response] = (await once(socket, 'data')) as [Buffer];

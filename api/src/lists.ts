@@ -31,7 +31,7 @@ export type Lists = ReturnType<typeof createLists>;
  */
 export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
   let open = 0;
-  const stream = ({ request, reply }: CsvCall, type: string, pieces: () => AsyncIterable<string>) => {
+  const stream = ({ request, reply }: CsvCall, type: string, chunks: () => AsyncIterable<string>) => {
     reply.type(`${type}; charset=utf-8`);
     // A stream, because Fastify would send the length of a string as Content-Length.
     if (request.method === 'HEAD') return Readable.from([]);
@@ -42,8 +42,8 @@ export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
     const disconnect = () => void reply.raw.destroy();
     // Covers the end of the list, which the timeout below does not.
     reply.raw.setTimeout(idleMilliseconds, disconnect);
-    const taken = withReadTimeout(pieces(), idleMilliseconds, disconnect);
-    return Readable.from(taken, { objectMode: true, highWaterMark: 1 }).once('close', () => {
+    const timed = withReadTimeout(chunks(), idleMilliseconds, disconnect);
+    return Readable.from(timed, { objectMode: true, highWaterMark: 1 }).once('close', () => {
       open -= 1;
     });
   };
@@ -68,7 +68,7 @@ export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('x-total-count', first.total);
       if (first.next === null) return first.rows.map(toResponse);
-      return stream(call, 'application/json', () => jsonPieces(first, readPage, toResponse));
+      return stream(call, 'application/json', () => jsonChunks(first, readPage, toResponse));
     },
     /**
      * Sends the whole list as a CSV file.
@@ -83,7 +83,7 @@ export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
     ): Promise<Readable> => {
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      return stream(call, 'text/csv', async function* csvPieces() {
+      return stream(call, 'text/csv', async function* csvChunks() {
         // The byte order mark tells Excel that the file is UTF-8.
         yield `\uFEFF${csvLine(header)}`;
         for await (const rows of batches(first, readPage)) {
@@ -94,23 +94,23 @@ export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
   };
 }
 
-/** Yields the pieces. Calls `onTimeout` when the client has not read a piece within this time. */
-async function* withReadTimeout<Piece>(
-  pieces: AsyncIterable<Piece>,
+/** Yields the chunks. Calls `onTimeout` when the client has not read a chunk within this time. */
+async function* withReadTimeout<Chunk>(
+  chunks: AsyncIterable<Chunk>,
   milliseconds: number,
   onTimeout: () => void,
-): AsyncGenerator<Piece> {
-  for await (const piece of pieces) {
+): AsyncGenerator<Chunk> {
+  for await (const chunk of chunks) {
     const timer = setTimeout(onTimeout, milliseconds);
     try {
-      yield piece;
+      yield chunk;
     } finally {
       clearTimeout(timer);
     }
   }
 }
 
-async function* jsonPieces<Row, Key, Item>(
+async function* jsonChunks<Row, Key, Item>(
   first: Page<Row, Key>,
   readPage: ReadPage<Row, Key>,
   toResponse: (row: Row) => Item,

@@ -118,7 +118,9 @@ function readIdentity(values: Variables, mode: ServicesMode, faults: string[]): 
   ]);
   const emulator = values.FIREBASE_AUTH_EMULATOR_HOST ?? null;
   if (emulator !== null && mode.production) {
-    faults.push('FIREBASE_AUTH_EMULATOR_HOST is for tests: its tokens are unsigned, so anyone can be anyone');
+    faults.push(
+      'FIREBASE_AUTH_EMULATOR_HOST is for tests: its tokens are unsigned, so anyone can sign in as anyone',
+    );
   } else if (emulator !== null && !mode.isSet('FIREBASE_PROJECT_ID')) {
     faults.push('FIREBASE_AUTH_EMULATOR_HOST has no effect unless Firebase is configured');
   }

@@ -205,7 +205,7 @@ describe('in a large shop there is no sequential scan of a large table for', () 
     expect(await tablesRead(statements)).toEqual([]);
   });
 
-  test('scheduled work', async () => {
+  test('background work', async () => {
     const statements = await statementsOf(async () => {
       await listExpired(db, 100);
       await takeUnwarned(db, 100);

@@ -20,7 +20,7 @@ const written = {
   _id: entityId,
   ratings: z.number(),
   reviewContent: z.string(),
-  /** The shop's answer. */
+  /** The shop's public reply. */
   reply: z.nullable(z.string()),
   createdAt: isoDate,
   editedAt: z.nullable(isoDate),

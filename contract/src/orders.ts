@@ -162,7 +162,7 @@ export const listOwnOrders = defineEndpoint({
 export const getOrder = defineEndpoint({
   method: 'GET',
   path: '/order/{id}',
-  summary: "One order of the caller's own; any order for an admin.",
+  summary: "An order of the caller's own; for staff who may read orders, any order.",
   who: 'user',
   area: 'orders',
   params: z.object({ id }),

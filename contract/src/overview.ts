@@ -16,7 +16,7 @@ const overviewFigures = z.strictObject({
   units: z.number(),
   /** What was charged for an order, before refunds; null without orders. */
   averageOrder: z.nullable(z.number()),
-  /** Half of the orders were paid within this time of being placed, to within 5 %; null without orders. */
+  /** The median time from placing an order to its payment, in whole seconds; null without orders. */
   medianSecondsToPayment: z.nullable(z.number()),
   refunded: z.number(),
   refunds: z.number(),

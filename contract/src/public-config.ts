@@ -14,7 +14,7 @@ export type PublicConfig = {
   google: boolean;
   /** Whether a phone number can be verified. */
   phone: boolean;
-  /** Whether admins use their rights only in a session with a second factor. */
+  /** Whether staff can use their rights only in a session with a second factor. */
   adminSecondFactor: boolean;
   /** Address of a script that provides `window.Stripe`; null loads Stripe's own. */
   cards: { scriptUrl: string | null };

@@ -28,7 +28,7 @@ export type Purchase = z.infer<typeof purchase>;
 export const getPurchase = defineEndpoint({
   method: 'GET',
   path: '/purchases/{id}',
-  summary: "A purchase with its orders: the caller's own; any for an admin.",
+  summary: "A purchase with its orders: the caller's own; for staff who may read orders, any purchase.",
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
@@ -42,7 +42,7 @@ export const listPurchases = defineEndpoint({
   method: 'GET',
   path: '/purchases',
   summary:
-    "Purchases with their orders, by their ids, separated by commas: the caller's own; any for staff. Ids of others are ignored.",
+    "Purchases with their orders, by their ids, separated by commas: the caller's own; for staff who may read orders, any. Ids of others are ignored.",
   who: 'user',
   area: 'orders',
   query: z.object({

@@ -103,7 +103,7 @@ export const endSession = defineEndpoint({
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/user',
-  summary: "Deletes the caller's user; their orders stay readable to admins. Refused for the last admin.",
+  summary: "Deletes the caller's user; their orders stay readable to staff. Refused for the last admin.",
   who: 'identity',
   recentAuthentication: true,
   response: deletedResponse,
@@ -123,7 +123,7 @@ export const listUsers = defineEndpoint({
 export const makeAdmin = defineEndpoint({
   method: 'PUT',
   path: '/user-role',
-  summary: 'Makes a user an admin. One-way.',
+  summary: 'Makes a user an admin. To remove the role, see PUT /users/{id}/role.',
   who: 'admin',
   recentAuthentication: true,
   query: z.object({ id }),

@@ -127,12 +127,12 @@ describe('the doctor finds that Stripe', () => {
 
   test('refuses a key', async () => {
     expect(troubles(await check({ STRIPE_SECRET_KEY: 'sk_test_forged' }))).toEqual([
-      'fault Cards: Stripe does not know STRIPE_SECRET_KEY',
+      'fault Cards: Stripe rejects STRIPE_SECRET_KEY',
     ]);
     dashboard.endpoints = [endpoint()];
     expect(troubles(await check({ STRIPE_PUBLISHABLE_KEY: 'pk_test_forged' }))).toEqual([
       testMode,
-      'fault Cards: Stripe does not know STRIPE_PUBLISHABLE_KEY',
+      'fault Cards: Stripe rejects STRIPE_PUBLISHABLE_KEY',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('the doctor finds that Stripe', () => {
     const nowhere = () => fetch(`http://127.0.0.1:${port}/`);
     const config = readConfig({ PUBLIC_URL: publicUrl, ...stripe });
     expect(troubles(await checkCards(config, nowhere))).toEqual([
-      expect.stringContaining('fault Cards: Stripe did not answer'),
+      expect.stringContaining('fault Cards: Stripe did not respond'),
     ]);
   });
 });
@@ -198,7 +198,7 @@ describe('the doctor finds that Google', () => {
       },
     ]);
     expect(troubles(await check({ GOOGLE_CLIENT_SECRET: 'another' }))).toEqual([
-      'fault Google: Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET',
+      'fault Google: Google rejects GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET',
     ]);
   });
 
@@ -277,7 +277,7 @@ describe('the doctor finds that the mail server', () => {
     ]);
     // 0.0.0.0 is not a loopback address, so the connection must be encrypted.
     expect(await check(`smtp://shop:right@0.0.0.0:${port}`)).toEqual([
-      'fault Mail: The server does not encrypt: use its smtps:// address',
+      'fault Mail: The server does not offer STARTTLS: use its smtps:// address',
     ]);
     expect(await check(`smtp://127.0.0.1:${await freePort()}`)).toEqual([
       expect.stringContaining("fault Mail: The server can't be used"),
@@ -297,11 +297,11 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
     expect(await checkDatabase(await open())).toContainEqual({
       subject: 'Schema',
       level: 'ok',
-      text: 'none yet: the first start makes it',
+      text: 'none yet: created at the first start',
     });
     const config = await open(await postgresTemplate());
     const findings = await checkDatabase(config);
-    expect(findings).toContainEqual({ subject: 'Schema', level: 'ok', text: 'the newest' });
+    expect(findings).toContainEqual({ subject: 'Schema', level: 'ok', text: 'up to date' });
     expect(troubles(findings)).toContainEqual(expect.stringContaining('No admin yet'));
   });
 
@@ -321,11 +321,11 @@ describe('the doctor finds that the shop', () => {
     expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([]);
     health = { hello: 'world' };
     expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([
-      expect.stringContaining('which is not a shop that is ready'),
+      expect.stringContaining('it is not the shop, or the shop is not ready'),
     ]);
     await app.close();
     expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([
-      expect.stringContaining(`Nothing answers at ${url}`),
+      expect.stringContaining(`No response from ${url}`),
     ]);
   });
 
@@ -336,13 +336,13 @@ describe('the doctor finds that the shop', () => {
     const METRICS_TOKEN = 'token-of-the-watcher';
     expect(check({ ...production, TRUST_PROXY: '1', METRICS_TOKEN })).toEqual([]);
     expect(check(production)).toEqual([
-      expect.stringContaining('fault Proxy: A proxy must stand in front'),
-      'warning Metrics: There are none without METRICS_TOKEN',
+      expect.stringContaining('fault Proxy: https needs a proxy'),
+      'warning Metrics: Disabled, because METRICS_TOKEN is not set',
     ]);
     expect(check({ PUBLIC_URL: 'http://shop.example' })).toEqual([
-      'fault Mode: Strangers can come, but NODE_ENV is not production',
+      'fault Mode: The address is public, but NODE_ENV is not production',
       expect.stringMatching(/^warning Sandboxes: cards .*, mail .*, google /),
-      'fault Address: PUBLIC_URL is not https: passwords can be read',
+      'fault Address: PUBLIC_URL is not https: passwords can be intercepted',
     ]);
   });
 
@@ -368,7 +368,7 @@ describe('the doctor finds that the shop', () => {
         PORT: String(await freePort()),
       });
       expect(await ended).toBe(1);
-      expect(output()).toMatch(/^ {2}FAULT {4}Address {5}Nothing answers/m);
+      expect(output()).toMatch(/^ {2}FAULT {4}Address {5}No response/m);
       expect(output()).toMatch(/^ {2}ok {7}Disk/m);
       expect(output()).toMatch(/^1 fault, \d+ warnings$/m);
     },

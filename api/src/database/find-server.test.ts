@@ -46,7 +46,7 @@ describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
       address: url,
       isPooled: false,
     });
-    await expect(findServer([silent, readOnly], timeout)).rejects.toThrow('takes no writes');
+    await expect(findServer([silent, readOnly], timeout)).rejects.toThrow('accepts no writes');
   });
 
   test('a single server is used even while it is read-only', async () => {

@@ -29,7 +29,7 @@ export async function findServer(addresses: string[], timeout: number): Promise<
     try {
       const server = await inspect(address, isCompared, timeout);
       if (server.takesWrites || !isCompared) return [server];
-      faults.push(`PostgreSQL at ${placeOf(address)} takes no writes.`);
+      faults.push(`PostgreSQL at ${placeOf(address)} accepts no writes.`);
     } catch (error) {
       faults.push(explain(error, address));
     }

@@ -61,12 +61,12 @@ describe.skipIf(testEngine === 'pglite')('the watch over PostgreSQL', () => {
     await pool.query('create table written (at int)');
     await pool.query(`alter database ${name} set default_transaction_read_only = on`);
     await terminateConnections(url);
-    await vi.waitFor(() => expect(database.reports).toContain('the database takes no writes'), 5_000);
+    await vi.waitFor(() => expect(database.reports).toContain('the database accepts no writes'), 5_000);
     await expect(pool.query('insert into written values (1)')).rejects.toMatchObject({ code: '25006' });
 
     const held = await pool.connect();
     await held.query(`begin; set transaction read write; alter database ${name} reset all; commit`);
-    await vi.waitFor(() => expect(database.reports).toContain('the database takes writes again'), 5_000);
+    await vi.waitFor(() => expect(database.reports).toContain('the database accepts writes again'), 5_000);
     await expect(held.query('select 1')).rejects.toThrow();
     held.release();
     expect((await pool.query('insert into written values (1)')).rowCount).toBe(1);

@@ -42,7 +42,7 @@ export function watchServer(watch: Watch): () => Promise<void> {
     const wasReadOnly = isReadOnly;
     isReadOnly = rows[0]?.isReadOnly ?? false;
     if (isReadOnly === wasReadOnly) return;
-    watch.report(isReadOnly ? 'the database takes no writes' : 'the database takes writes again');
+    watch.report(isReadOnly ? 'the database accepts no writes' : 'the database accepts writes again');
     // The host name may resolve to another server now, and a session keeps the read-only setting it started with.
     watch.cut('the server has changed between read-only and read-write');
   }

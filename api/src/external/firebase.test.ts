@@ -88,7 +88,7 @@ describe('an ID token of Firebase', () => {
   });
 
   test.each(['TOKEN_EXPIRED', 'INVALID_ID_TOKEN', 'USER_NOT_FOUND', 'USER_DISABLED : gone'])(
-    'is invalid when Firebase answers %s',
+    'is invalid when Firebase responds with %s',
     async (message) => {
       lookup = () => refusal(message);
       expect(await verifier.verify(await signed())).toBeNull();

@@ -121,11 +121,11 @@ function createTokenLookup({ apiKey, emulator, publicUrl, fetch: fetchIt = fetch
     if (refusal.success) {
       if (endedSession.test(refusal.data.error.message)) return null;
       throw unavailable(
-        new Error(`Firebase answered ${status}: ${refusal.data.error.message.slice(0, 200)}`),
+        new Error(`Firebase responded with ${status}: ${refusal.data.error.message.slice(0, 200)}`),
       );
     }
     const found = lookupResponse.safeParse(content).data?.users[0];
-    if (!found) throw unavailable(new Error(`Firebase answered ${status} and no account`));
+    if (!found) throw unavailable(new Error(`Firebase responded with ${status} and no account`));
     const isRevoked = Number(decodeJwt(idToken).iat) < Number(found.validSince ?? 0);
     return found.disabled || isRevoked ? null : found;
   };

@@ -18,7 +18,7 @@ export async function takeKey(
   database: Queryable,
   row: { userId: string; key: string; fingerprint: string },
 ): Promise<boolean> {
-  const taken = await database
+  const claimed = await database
     .insert(idempotencyKeys)
     .values(row)
     .onConflictDoUpdate({
@@ -27,7 +27,7 @@ export async function takeKey(
       setWhere: isFreeAgain,
     })
     .returning({ key: idempotencyKeys.key });
-  return taken.length === 1;
+  return claimed.length === 1;
 }
 
 export async function findKey(

@@ -21,7 +21,7 @@ export const securityEvents = pgTable(
     address: text(),
     /** The browser and system, such as `Firefox on Linux`. */
     device: text(),
-    /** What the event is about, such as the name of a shipping rate. */
+    /** The new role, in an event about roles. */
     detail: text(),
   },
   (table) => [

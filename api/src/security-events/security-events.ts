@@ -15,7 +15,7 @@ export type SecurityEvent = {
   actor?: string | null;
   address?: string | null;
   device?: string | null;
-  /** What the event is about, such as the name of a shipping rate. It is logged, so it must not contain personal data. */
+  /** The new role, in an event about roles. It is logged, so it must not contain personal data. */
   detail?: string | null;
 };
 

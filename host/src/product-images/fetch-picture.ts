@@ -103,7 +103,8 @@ function redirectOf({ statusCode = 0, headers }: http.IncomingMessage): string |
 
 async function readPicture(response: http.IncomingMessage, maxBytes: number): Promise<FetchedPicture> {
   try {
-    if (response.statusCode !== 200) throw new PictureError(`the server answered ${response.statusCode}`);
+    if (response.statusCode !== 200)
+      throw new PictureError(`the server responded with ${response.statusCode}`);
     if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new PictureError('too many bytes');
     const chunks: Buffer[] = [];
     let size = 0;

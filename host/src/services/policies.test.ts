@@ -42,7 +42,7 @@ test('the doctor names the policies that are missing or still have the sample co
     {
       subject: 'Policies',
       level: 'fault',
-      text: `terms.md is missing in ${policiesDir}: its page answers 404`,
+      text: `terms.md is missing in ${policiesDir}: its page responds with 404`,
     },
   ]);
 });

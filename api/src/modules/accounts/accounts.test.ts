@@ -39,7 +39,7 @@ describe('role and profile', () => {
     expect((await roleOf(mona, shop.admin)).email).toBe(mona.email);
   });
 
-  test('an unknown e-mail answers 404 to an admin and 403 to a user', async () => {
+  test('an unknown e-mail gives an admin 404 and a user 403', async () => {
     const query = { email: 'nobody@example.com' };
     expect(await shop.refuses(getUserRole, { as: shop.admin, query })).toMatchObject({
       statusCode: 404,

@@ -140,7 +140,7 @@ describe("a visitor's cart", () => {
     [
       'a product twice',
       (productId) => [productId, productId.toUpperCase()].map((productId) => ({ productId, quantity: 1 })),
-      'Each product can be in a cart once',
+      'Each product may appear only once in a cart',
     ],
     [
       '51 products',

@@ -261,7 +261,7 @@ describe('a file', () => {
     ['', 'The file has no products'],
     ['name,price\n', 'The file has no products'],
     ['name,prize\nA,1', 'There is no column "prize"'],
-    ['name,name\nA,1', 'Each column can be there once'],
+    ['name,name\nA,1', 'Each column may appear only once'],
     ['price\n5', 'The file needs a column "id" or "name"'],
     ['name,price\n"A,5', "This isn't a CSV file with a line of headings"],
     ['name,price\nA,5,6', "This isn't a CSV file with a line of headings"],

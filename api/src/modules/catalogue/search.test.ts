@@ -189,6 +189,6 @@ test.each([
   ['combining marks', `a${'\u0301'.repeat(199)}`],
   ['ligatures that grow', 'ﷺ'.repeat(200)],
   ['squared words that grow', '㌀'.repeat(200)],
-])('a search for %s is answered', async (_, q) => {
+])('a search for %s gets a response', async (_, q) => {
   expect((await ask({ q, limit: 1 })).names.length).toBeLessThan(2);
 });

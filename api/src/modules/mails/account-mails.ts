@@ -1,4 +1,4 @@
-import { firstRows, type Letter, letterTo, row } from './mail-layout';
+import { firstRows, type MailContent, mailTo, row } from './mail-layout';
 
 /** The recipient of an account's mail, and its link. */
 type AccountMail = { to: string; name: string | null; url: string; shopUrl: string };
@@ -17,7 +17,7 @@ const minuteOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 /** Mails about an account, by their kind. */
 export const accountMails = {
   verifyEmail: (mail: AccountMail) =>
-    letterTo(mail, {
+    mailTo(mail, {
       subject: 'Verify your email',
       paragraphs: ['Please verify that this email is yours. It keeps your account and your orders safe.'],
       action: { label: 'Verify email', url: mail.url },
@@ -27,7 +27,7 @@ export const accountMails = {
       ],
     }),
   resetPassword: (mail: AccountMail) =>
-    letterTo(mail, {
+    mailTo(mail, {
       subject: 'Choose a new password',
       paragraphs: ['Someone asked to reset your password. Choose a new one here:'],
       action: { label: 'Reset password', url: mail.url },
@@ -37,7 +37,7 @@ export const accountMails = {
       ],
     }),
   signInLink: (mail: AccountMail) =>
-    letterTo(mail, {
+    mailTo(mail, {
       subject: 'Your login link',
       paragraphs: ['Use this link to log in without a password:'],
       action: { label: 'Log in', url: mail.url },
@@ -45,7 +45,7 @@ export const accountMails = {
     }),
   /** `url`: the page that requests a password reset. */
   registrationAttempt: (mail: AccountMail) =>
-    letterTo(mail, {
+    mailTo(mail, {
       subject: 'Someone tried to register with your email',
       paragraphs: [
         'Someone tried to register with this email. You already have an account, so no new one was created.',
@@ -56,7 +56,7 @@ export const accountMails = {
     }),
   /** `url`: the page that sets a password. */
   passwordRemoved: (mail: PasswordRemoved) =>
-    letterTo(mail, {
+    mailTo(mail, {
       subject: 'Your old password no longer works',
       paragraphs: [
         'You have just verified that this email is yours. Nobody had done that before, so the password that the account was registered with no longer works, and every device that used it is logged out.',
@@ -71,7 +71,7 @@ export const accountMails = {
     }),
   /** `url`: the page that ends sessions and changes the password. */
   newSignIn: (mail: NewSignIn) =>
-    letterTo(mail, {
+    mailTo(mail, {
       subject: 'New login to your account',
       paragraphs: ["Someone logged in to your account from a device we haven't seen before."],
       rows: [
@@ -85,9 +85,9 @@ export const accountMails = {
 };
 
 /** Several sign-ins to one account, oldest first. */
-export function newSignInsMail(mails: [{ data: NewSignIn }, ...{ data: NewSignIn }[]]): Letter {
+export function newSignInsMail(mails: [{ data: NewSignIn }, ...{ data: NewSignIn }[]]): MailContent {
   const [{ data: first }] = mails;
-  return letterTo(first, {
+  return mailTo(first, {
     subject: `${mails.length} new logins to your account`,
     paragraphs: ["Someone logged in to your account from devices we haven't seen before."],
     rows: firstRows(

@@ -1,7 +1,7 @@
 import { isKeyOf } from '@chuck-and-bit/contract/keys';
 import type { Mail } from '../../external/mail';
 import { accountMails, newSignInsMail } from './account-mails';
-import { type Letter, writeMail } from './mail-layout';
+import { type MailContent, writeMail } from './mail-layout';
 import type { MailSettings } from './order-mail-parts';
 import { orderMails } from './order-mails';
 import { idOfNotice, type OrderNotice, orderNoticesMail } from './order-notices';
@@ -42,7 +42,7 @@ type MailGroup = {
   kinds: MailKind[];
   limit: { max: number; windowSeconds: number };
   /** Combines several mails, oldest first, into one. */
-  combine: (mails: never, settings: MailSettings) => Letter;
+  combine: (mails: never, settings: MailSettings) => MailContent;
 };
 
 const limit = { max: 3, windowSeconds: 600 };
@@ -92,13 +92,13 @@ export function composeMail(
   { greetsByName, ...settings }: MailSettings & { greetsByName: boolean },
 ): Mail {
   const group = mails.length > 1 ? groupOf(mails[0]?.kind ?? '') : null;
-  const letter = group ? group.combine(mails as never, settings) : composeLast(mails, settings);
-  return writeMail(greetsByName ? letter : { ...letter, name: null });
+  const content = group ? group.combine(mails as never, settings) : composeLast(mails, settings);
+  return writeMail(greetsByName ? content : { ...content, name: null });
 }
 
-function composeLast(mails: WaitingMail[], settings: MailSettings): Letter {
+function composeLast(mails: WaitingMail[], settings: MailSettings): MailContent {
   const { kind, data } = mails.at(-1) ?? { kind: '', data: null };
   if (!isKeyOf(kinds, kind)) throw new Error(`There is no mail "${kind}"`);
-  const compose: (data: never, settings: MailSettings) => Letter = kinds[kind];
+  const compose: (data: never, settings: MailSettings) => MailContent = kinds[kind];
   return compose(data as never, settings);
 }

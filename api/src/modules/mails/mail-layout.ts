@@ -3,8 +3,8 @@ import type { Mail } from '../../external/mail';
 
 export type Row = [label: string, value: string];
 
-/** The content of a mail without its layout. Texts are plain: the layout escapes them. */
-export type Letter = {
+/** A mail without its layout. Texts are plain: the layout escapes them. */
+export type MailContent = {
   to: string;
   subject: string;
   /** Name in the greeting; null: a greeting without a name. */
@@ -19,20 +19,20 @@ export type Letter = {
   shopUrl: string;
 };
 
-type Recipient = Pick<Letter, 'to' | 'name' | 'shopUrl'>;
-export type Words = Omit<Letter, keyof Recipient>;
+type Recipient = Pick<MailContent, 'to' | 'name' | 'shopUrl'>;
+export type MailBody = Omit<MailContent, keyof Recipient>;
 
-/** A letter with these words. `recipient` may be the data of a mail. */
-export const letterTo = ({ to, name, shopUrl }: Recipient, words: Words): Letter => ({
+/** A mail with this body. The recipient may be the data of a mail. */
+export const mailTo = ({ to, name, shopUrl }: Recipient, body: MailBody): MailContent => ({
   to,
   name,
   shopUrl,
-  ...words,
+  ...body,
 });
 
-/** Like `letterTo`, for the shop's owner, who is greeted without a name. */
-export const letterToOwner = (recipient: Omit<Recipient, 'name'>, words: Words): Letter =>
-  letterTo({ ...recipient, name: null }, words);
+/** Like `mailTo`, for the shop's owner, who is greeted without a name. */
+export const mailToOwner = (recipient: Omit<Recipient, 'name'>, body: MailBody): MailContent =>
+  mailTo({ ...recipient, name: null }, body);
 
 const shopName = 'Chuck & Bit';
 /** Linked below every mail. */
@@ -65,24 +65,24 @@ export function firstRows(rows: Row[]): Row[] {
 }
 
 /** The layout of all mails: HTML and plain text with the same content. */
-export function writeMail(letter: Letter): Mail {
+export function writeMail(content: MailContent): Mail {
   return {
-    to: letter.to,
-    subject: letter.subject.replace(/\s+/g, ' ').trim(),
-    html: writeHtml(letter),
-    text: writeText(letter),
+    to: content.to,
+    subject: content.subject.replace(/\s+/g, ' ').trim(),
+    html: writeHtml(content),
+    text: writeText(content),
   };
 }
 
-function greetingOf({ name }: Letter): string {
+function greetingOf({ name }: MailContent): string {
   const known = name?.replace(/\s+/g, ' ').trim();
   return known ? `Hello ${known},` : 'Hello,';
 }
 
-function writeText(letter: Letter): string {
-  const { paragraphs, rows = [], action, remarks = [], shopUrl } = letter;
+function writeText(content: MailContent): string {
+  const { paragraphs, rows = [], action, remarks = [], shopUrl } = content;
   return [
-    greetingOf(letter),
+    greetingOf(content),
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
@@ -92,12 +92,12 @@ function writeText(letter: Letter): string {
   ].join('\n\n');
 }
 
-function writeHtml(letter: Letter): string {
-  const { subject, paragraphs, rows = [], action, remarks = [], shopUrl } = letter;
-  const paragraph = (words: string) =>
-    `<p class="ink" style="margin:0 0 16px;color:#1d2422;font-size:16px;line-height:1.5">${escapeHtml(words)}</p>`;
-  const remark = (words: string) =>
-    `<p class="faint" style="margin:0 0 8px;color:#5b6562;font-size:13px;line-height:1.5">${escapeHtml(words)}</p>`;
+function writeHtml(content: MailContent): string {
+  const { subject, paragraphs, rows = [], action, remarks = [], shopUrl } = content;
+  const paragraph = (text: string) =>
+    `<p class="ink" style="margin:0 0 16px;color:#1d2422;font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`;
+  const remark = (text: string) =>
+    `<p class="faint" style="margin:0 0 8px;color:#5b6562;font-size:13px;line-height:1.5">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -115,7 +115,7 @@ function writeHtml(letter: Letter): string {
 <tr><td style="padding:18px 28px;background:#14433a;color:#f4f1e6;${sans};font-size:20px;font-weight:700">${escapeHtml(shopName)}</td></tr>
 <tr><td style="padding:28px 28px 20px;${sans}">
 <h1 class="ink" style="margin:0 0 20px;color:#1d2422;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
-${[greetingOf(letter), ...paragraphs].map(paragraph).join('\n')}
+${[greetingOf(content), ...paragraphs].map(paragraph).join('\n')}
 ${writeRows(rows)}
 ${action ? writeAction(action) : ''}
 ${remarks.map(remark).join('\n')}
@@ -162,8 +162,8 @@ function writeAction({ label, url }: { label: string; url: string }): string {
 <p class="faint" style="margin:0 0 16px;color:#5b6562;font-size:13px;line-height:1.5;word-break:break-all">Or copy this address: <a href="${address}" style="color:#5b6562">${address}</a></p>`;
 }
 
-function escapeHtml(words: string): string {
-  return words
+function escapeHtml(text: string): string {
+  return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

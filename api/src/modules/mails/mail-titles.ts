@@ -13,7 +13,7 @@ const titles = {
   purchasePaid: 'Receipt',
   purchaseRefunded: 'Refund',
   partRefunded: 'Refund of a part',
-  returnChanged: 'News about the return',
+  returnChanged: 'Update on your return',
   ownerRefundFailed: "A refund failed, to the shop's owner",
   ownerReturnRequested: "Return requested, to the shop's owner",
   purchaseExpiresTomorrow: 'Reminder to pay',
@@ -24,7 +24,7 @@ const titles = {
 } satisfies Partial<Record<MailKind, string>>;
 
 export const titleOfMail = (kind: string): string =>
-  isKeyOf(titles, kind) ? titles[kind] : 'News about the order';
+  isKeyOf(titles, kind) ? titles[kind] : 'Update on your order';
 
 /** Whether a mail goes to the shop's owner. Buyers don't see these mails. */
 export const isToOwner = (kind: string): boolean => kind.startsWith('owner');

@@ -1,5 +1,5 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
-import { letterTo, letterToOwner, row, type Words } from './mail-layout';
+import { mailTo, mailToOwner, row, type MailBody } from './mail-layout';
 import {
   customerRow,
   deadlineOf,
@@ -13,9 +13,9 @@ import {
   seeOrder,
 } from './order-mail-parts';
 
-/* The words below are shared with the mails about purchases. */
+/* The texts below are shared with the mails about purchases. */
 
-export const receivedWords = {
+export const receivedBody = {
   subject: 'Payment received, thank you',
   paragraphs: ["We've received your payment and are getting your order ready. This is your receipt."],
 };
@@ -24,13 +24,13 @@ type Thing = 'order' | 'purchase';
 
 const allDrills = (shopUrl: string) => ({ label: 'All drills', url: `${shopUrl}/all-drills` });
 
-export const cancelledWords = (what: Thing, shopUrl: string): Words => ({
+export const cancelledBody = (what: Thing, shopUrl: string): MailBody => ({
   subject: `Your ${what} was cancelled`,
   paragraphs: [`This ${what} was cancelled. Nothing was charged. You don't need to do anything.`],
   action: allDrills(shopUrl),
 });
 
-export const expiredWords = (what: Thing, shopUrl: string): Words => ({
+export const expiredBody = (what: Thing, shopUrl: string): MailBody => ({
   subject: `Your ${what} has expired`,
   paragraphs: [
     `This ${what} wasn't paid in time, so we cancelled it. Nothing was charged. You're welcome to order again.`,
@@ -58,16 +58,16 @@ export const returnedText = (what: 'an order' | 'a purchase', { cause, reason }:
 export const stockNotRestoredText = (whose: 'Its' | 'Their', { reason }: RefundedMail) =>
   reason ? '' : ` ${whose} stock doesn't return to the shelf.`;
 
-const shopperMail = (order: OrderMail, words: Words) => letterTo(order, { rows: orderRows(order), ...words });
+const shopperMail = (order: OrderMail, body: MailBody) => mailTo(order, { rows: orderRows(order), ...body });
 
 type RefundedOrderMail = OrderMail & RefundedMail & { isShipped: boolean };
 
 /** `tracking`: carrier and number; `trackingLink`: an https link. Missing in mails that an earlier release queued. */
 type ShippedOrderMail = OrderMail & { tracking?: string | null; trackingLink?: string | null };
 
-const trackingMail = (order: ShippedOrderMail, words: Pick<Words, 'subject' | 'paragraphs'>) =>
-  letterTo(order, {
-    ...words,
+const trackingMail = (order: ShippedOrderMail, body: Pick<MailBody, 'subject' | 'paragraphs'>) =>
+  mailTo(order, {
+    ...body,
     rows: [...orderRows(order), ...row('Tracking', order.tracking), ...row('Delivered to', order.address)],
     action: order.trackingLink ? { label: 'Track the parcel', url: order.trackingLink } : seeOrder(order),
   });
@@ -83,7 +83,7 @@ export const orderMails = {
     }),
   orderPaid: (order: OrderMail & PaidMail, settings: MailSettings) =>
     shopperMail(order, {
-      ...receivedWords,
+      ...receivedBody,
       rows: [
         ['Order', order.orderNumber ?? order.orderId],
         ['Product', order.productName],
@@ -121,7 +121,7 @@ export const orderMails = {
       subject: 'New tracking for your order',
       paragraphs: ['The tracking of your order has changed. Please use this one from now on.'],
     }),
-  orderCancelled: (order: OrderMail) => shopperMail(order, cancelledWords('order', order.shopUrl)),
+  orderCancelled: (order: OrderMail) => shopperMail(order, cancelledBody('order', order.shopUrl)),
   /** Sent when less than a day is left. */
   orderExpiresTomorrow: (order: OrderMail, { timeZone }: MailSettings) =>
     shopperMail(order, {
@@ -129,10 +129,10 @@ export const orderMails = {
       paragraphs: ['Please pay for this order to receive it.', ...deadlineOf(order, timeZone)],
       action: { label: 'Pay now', url: paymentUrl(order) },
     }),
-  orderExpired: (order: OrderMail) => shopperMail(order, expiredWords('order', order.shopUrl)),
+  orderExpired: (order: OrderMail) => shopperMail(order, expiredBody('order', order.shopUrl)),
   /** The order can be shipped now. */
   ownerOrderPaid: (order: OrderMail & { customerEmail: string }) =>
-    letterToOwner(order, {
+    mailToOwner(order, {
       subject: `Paid: ${order.quantity} × ${order.productName}`,
       paragraphs: ['An order was paid and is ready to ship.'],
       rows: [...orderRows(order), customerRow(order), ...row('Deliver to', order.address)],
@@ -140,7 +140,7 @@ export const orderMails = {
     }),
   ownerOrderRefunded: (order: RefundedOrderMail & { customerEmail: string }) => {
     const text = returnedText('an order', order);
-    return letterToOwner(order, {
+    return mailToOwner(order, {
       subject: `Refunded: ${order.quantity} × ${order.productName}`,
       paragraphs: [
         order.isShipped

@@ -1,5 +1,5 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
-import { firstRows, type Letter, letterTo } from './mail-layout';
+import { firstRows, type MailContent, mailTo } from './mail-layout';
 import type { MailSettings, OrderMail } from './order-mail-parts';
 import { productsOf, type PurchaseMail } from './purchase-mails';
 
@@ -30,8 +30,8 @@ export function orderNoticesMail(
   first: OrderNotice['data'],
   notices: readonly OrderNotice[],
   { timeZone }: MailSettings,
-): Letter {
-  return letterTo(first, {
+): MailContent {
+  return mailTo(first, {
     subject: `Updates on ${notices.length} orders`,
     paragraphs: ['Here is what happened to your orders.'],
     rows: firstRows(notices.map((notice) => [nameOf(notice), stateOf(notice, timeZone)])),

@@ -1,6 +1,6 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
 import type { Unit } from '@chuck-and-bit/contract/units';
-import { letterTo, letterToOwner, row, type Row, type Words } from './mail-layout';
+import { mailTo, mailToOwner, row, type Row, type MailBody } from './mail-layout';
 import {
   customerRow,
   deadlineOf,
@@ -10,9 +10,9 @@ import {
   quantityOf,
 } from './order-mail-parts';
 import {
-  cancelledWords,
-  expiredWords,
-  receivedWords,
+  cancelledBody,
+  expiredBody,
+  receivedBody,
   type RefundedMail,
   refundedText,
   returnedText,
@@ -48,8 +48,8 @@ export type PurchaseMail = {
 /** `totalCents`: before discount and tax. */
 export type PurchaseMailLine = { productName: string; quantity: number; unit: Unit; totalCents: number };
 
-const shopperMail = (purchase: PurchaseMail, words: Words) =>
-  letterTo(purchase, { rows: purchaseRows(purchase), ...words });
+const shopperMail = (purchase: PurchaseMail, body: MailBody) =>
+  mailTo(purchase, { rows: purchaseRows(purchase), ...body });
 
 /** All lines and what they cost together. */
 function purchaseRows(purchase: PurchaseMail): Row[] {
@@ -102,7 +102,7 @@ export const purchaseMails = {
     }),
   purchasePaid: (purchase: PurchaseMail & PaidMail, settings: MailSettings) =>
     shopperMail(purchase, {
-      ...receivedWords,
+      ...receivedBody,
       rows: [...purchaseRows(purchase), ...paymentRows(purchase, settings)],
       action: seePurchase(purchase),
     }),
@@ -121,7 +121,7 @@ export const purchaseMails = {
     });
   },
   purchaseCancelled: (purchase: PurchaseMail) =>
-    shopperMail(purchase, cancelledWords('purchase', purchase.shopUrl)),
+    shopperMail(purchase, cancelledBody('purchase', purchase.shopUrl)),
   /** Sent when less than a day is left. */
   purchaseExpiresTomorrow: (purchase: PurchaseMail, { timeZone }: MailSettings) =>
     shopperMail(purchase, {
@@ -130,10 +130,10 @@ export const purchaseMails = {
       action: pay('Pay now', purchase),
     }),
   purchaseExpired: (purchase: PurchaseMail) =>
-    shopperMail(purchase, expiredWords('purchase', purchase.shopUrl)),
+    shopperMail(purchase, expiredBody('purchase', purchase.shopUrl)),
   /** The purchase can be shipped now. */
   ownerPurchasePaid: (purchase: PurchaseMail & { customerEmail: string }) =>
-    letterToOwner(purchase, {
+    mailToOwner(purchase, {
       subject: `Paid: ${productsOf(purchase)}`,
       paragraphs: ['A purchase was paid and is ready to ship.'],
       rows: [...purchaseRows(purchase), customerRow(purchase), ...row('Deliver to', purchase.address)],
@@ -142,7 +142,7 @@ export const purchaseMails = {
   ownerPurchaseRefunded: (purchase: RefundedPurchaseMail & { customerEmail: string }) => {
     const text = returnedText('a purchase', purchase);
     const shipped = `${purchase.shippedCount} of its ${purchase.lines.length} products were already shipped.`;
-    return letterToOwner(purchase, {
+    return mailToOwner(purchase, {
       subject: `Refunded: ${productsOf(purchase)}`,
       paragraphs: [
         `${text} ${shipped} The others can no longer be marked as shipped: please don't ship them.${stockNotRestoredText('Their', purchase)}`,

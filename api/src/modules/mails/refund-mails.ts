@@ -1,5 +1,5 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
-import { letterTo, letterToOwner, row, type Row } from './mail-layout';
+import { mailTo, mailToOwner, row, type Row } from './mail-layout';
 import { customerRow } from './order-mail-parts';
 import { refundDelay } from './order-mails';
 
@@ -42,7 +42,7 @@ const see = (part: PartMail) => ({
 export const refundMails = {
   /** `refundedCents`: the total returned so far. */
   partRefunded: (part: PartMail & { reason: string | null; refundedCents: number }) =>
-    letterTo(part, {
+    mailTo(part, {
       subject: `We've refunded a part of your ${kindOf(part)}`,
       paragraphs: [
         `We've refunded ${formatCents(part.amountCents)} of your ${kindOf(part)} to the card you used. ${refundDelay}`,
@@ -59,7 +59,7 @@ export const refundMails = {
       action: see(part),
     }),
   paymentRefunded: (payment: PaymentMail) =>
-    letterTo(payment, {
+    mailTo(payment, {
       subject: 'Your payment was refunded',
       paragraphs: [
         `You made a payment for an order that no longer exists, so we've refunded it to the card you used. ${refundDelay}`,
@@ -72,7 +72,7 @@ export const refundMails = {
     }),
   /** The money of a refund did not reach the customer. `to` is the shop's owner. */
   ownerRefundFailed: (part: PartMail & { failure: string | null; customerEmail: string }) =>
-    letterToOwner(part, {
+    mailToOwner(part, {
       subject: `Refund failed: ${whatOf(part)}`,
       paragraphs: [
         `A refund of ${formatCents(part.amountCents)} has failed, so the customer doesn't have the money. Please refund it again, or return it in another way.`,

@@ -1,5 +1,5 @@
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
-import { letterTo, letterToOwner, row, type Row } from './mail-layout';
+import { mailTo, mailToOwner, row, type Row } from './mail-layout';
 import { customerRow, seeOrder } from './order-mail-parts';
 
 /** A return of units of an order. `shopUrl` has no trailing slash. */
@@ -24,7 +24,7 @@ const rowsOf = (mail: ReturnMail): Row[] => [
   ['Quantity', formatQuantity(mail.quantity, mail.unit)],
 ];
 
-/** The words about each step of a return. */
+/** The text about each step of a return. */
 const steps = {
   requested: {
     subject: "We've received your request for a return",
@@ -44,7 +44,7 @@ const steps = {
 /** Mails about returns, by their kind. */
 export const returnMails = {
   returnChanged: (mail: ReturnMail & { step: keyof typeof steps }) =>
-    letterTo(mail, {
+    mailTo(mail, {
       subject: steps[mail.step].subject,
       paragraphs: [steps[mail.step].text],
       rows: [...rowsOf(mail), ['Your reason', mail.reason], ...row('Our answer', mail.answer)],
@@ -52,7 +52,7 @@ export const returnMails = {
     }),
   /** A buyer asks for a return. `to` is the shop's owner. */
   ownerReturnRequested: (mail: ReturnMail & { customerEmail: string }) =>
-    letterToOwner(mail, {
+    mailToOwner(mail, {
       subject: `Return requested: ${mail.quantity} × ${mail.productName}`,
       paragraphs: ['A customer asks for a return. Please approve or decline it.'],
       rows: [...rowsOf(mail), ['Reason', mail.reason], customerRow(mail)],

@@ -1,5 +1,5 @@
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
-import { firstRows, type Letter, letterTo, letterToOwner } from './mail-layout';
+import { firstRows, type MailContent, mailTo, mailToOwner } from './mail-layout';
 
 /** The data that the trigger `drills_back_in_stock` queues. `shopUrl` has no trailing slash. */
 type BackInStock = { to: string; name: string; productId: string; productName: string; shopUrl: string };
@@ -19,7 +19,7 @@ const backInStockRemark = 'You asked us to tell you. This is the only mail about
 /** Mails about stock, by their kind. */
 export const stockMails = {
   backInStock: (mail: BackInStock) =>
-    letterTo(mail, {
+    mailTo(mail, {
       subject: `${mail.productName} is back in stock`,
       paragraphs: [`${mail.productName} can be ordered again, while stock lasts.`],
       action: { label: 'See the product', url: drillUrl(mail) },
@@ -29,7 +29,7 @@ export const stockMails = {
     const [first] = products;
     const isOne = products.length === 1;
     const dashboardUrl = `${shopUrl}/dashboard/manage-product`;
-    return letterToOwner(
+    return mailToOwner(
       { to, shopUrl },
       {
         subject: isOne ? `Low on stock: ${first?.name}` : `Low on stock: ${products.length} products`,
@@ -51,9 +51,11 @@ export const stockMails = {
 };
 
 /** Several products that are back in stock at once. */
-export function productsBackInStockMail(mails: [{ data: BackInStock }, ...{ data: BackInStock }[]]): Letter {
+export function productsBackInStockMail(
+  mails: [{ data: BackInStock }, ...{ data: BackInStock }[]],
+): MailContent {
   const [{ data: first }] = mails;
-  return letterTo(first, {
+  return mailTo(first, {
     subject: `${mails.length} products are back in stock`,
     paragraphs: ['These products can be ordered again, while stock lasts.'],
     rows: firstRows(mails.map(({ data }) => [data.productName, drillUrl(data)])),

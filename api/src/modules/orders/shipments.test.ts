@@ -230,7 +230,7 @@ describe('shipping many orders at once', () => {
     const shipment = { orderId: id };
     expect(await refused([])).toMatchObject({ message: 'Please choose at least one order' });
     expect(await refused([shipment, shipment])).toMatchObject({
-      message: 'Each order can be in the list once',
+      message: 'Each order may appear only once in the list',
     });
     expect(await refused([shipment, { orderId: newId(), trackingNumber: '1' }])).toMatchObject({
       errors: [{ path: 'shipments.1.carrier', message: 'Please choose the carrier' }],

@@ -119,7 +119,7 @@ describe('a review of a drill', () => {
     expect((await of(drill)).count).toBe(1);
   });
 
-  test('is deleted with its drill, and is answered with 404 for an unknown drill', async () => {
+  test('is deleted with its drill, and an unknown drill gives 404', async () => {
     const drill = await shop.addsDrill();
     const mona = await buyerOf(drill);
     await shop.does(addDrillReview, reviews(mona, drill));

@@ -106,8 +106,8 @@ describe('a user with a notice of a sold-out drill', () => {
     const asked = people.map((as) => shop.call(addStockNotice, { as, params: { id: productId } }));
     const responses = await Promise.all([...asked, comesBack()]);
     for (const [index, person] of people.entries()) {
-      const told = responses[index] as { status: number };
-      expect(await mailsTo(person)).toHaveLength(told.status === 200 ? 1 : 0);
+      const added = responses[index] as { status: number };
+      expect(await mailsTo(person)).toHaveLength(added.status === 200 ? 1 : 0);
       expect(await noticesOf(person)).toEqual([]);
     }
   });

@@ -58,5 +58,5 @@ export async function describeSize(file: string): Promise<string> {
 /** @throws OperatorError when the file exists: it may be the last good backup */
 export async function refuseOverwriting(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
-  if (found) throw new OperatorError(`${file} exists already`);
+  if (found) throw new OperatorError(`${file} already exists`);
 }

@@ -156,7 +156,7 @@ describe('a backup of the embedded database', () => {
     const file = path.join(folder, 'shop.backup');
     await expect(backupEmbedded(path.join(folder, 'nothing'), file)).rejects.toThrow('no database');
     await writeFile(file, 'precious');
-    await expect(backupEmbedded(filledFolder, file)).rejects.toThrow('exists already');
+    await expect(backupEmbedded(filledFolder, file)).rejects.toThrow('already exists');
     expect(await readFile(file, 'utf8')).toBe('precious');
   });
 
@@ -282,7 +282,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const newer = await write('newer', { ...header, schema: [...header.schema, { generatedAt }] });
     await expect(restorePostgres(url, newer, { replace: true })).rejects.toThrow('newer version of the shop');
     const endless = await write('endless', header, lines.slice(1, -1));
-    await expect(restorePostgres(url, endless, { replace: true })).rejects.toThrow('has no end');
+    await expect(restorePostgres(url, endless, { replace: true })).rejects.toThrow('its end is missing');
     // No foreign key references the last table with rows.
     const rows = lines.findLastIndex((line) => line.startsWith('['));
     const incomplete = await write('incomplete', header, lines.slice(1).toSpliced(rows - 1, 1));

@@ -114,19 +114,19 @@ async function restoreLines(connection: Connection, chunks: AsyncIterable<Buffer
       throw new OperatorError(`Rows of ${lost.join(', ')} are missing from the backup.`);
     }
   }
-  throw new OperatorError('The backup has no end.');
+  throw new OperatorError('The backup is incomplete: its end is missing.');
 }
 
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let pieces: Buffer[] = [];
+  let parts: Buffer[] = [];
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-      yield Buffer.concat([...pieces, chunk.subarray(start, end)]).toString();
-      pieces = [];
+      yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
+      parts = [];
       start = end + 1;
     }
-    pieces.push(chunk.subarray(start));
+    parts.push(chunk.subarray(start));
   }
 }
 

@@ -18,14 +18,20 @@ export async function checkAddress(
     response = await fetchIt(`${publicUrl}/readyz`, { redirect: 'manual' });
   } catch (error) {
     return [
-      fault(`Nothing answers at ${publicUrl}: ${reasonOf(error)}. Does the shop run, and is the proxy set?`),
+      fault(
+        `No response from ${publicUrl}: ${reasonOf(error)}. Is the shop running, and does the proxy forward to it?`,
+      ),
     ];
   }
   const content: unknown = await response.json().catch(() => null);
   if (!readiness.safeParse(content).success) {
-    return [fault(`${publicUrl}/readyz answers ${response.status}, which is not a shop that is ready`)];
+    return [
+      fault(
+        `${publicUrl}/readyz responds with ${response.status}: it is not the shop, or the shop is not ready`,
+      ),
+    ];
   }
-  const findings = [ok(`the shop answers at ${publicUrl}`)];
+  const findings = [ok(`the shop responds at ${publicUrl}`)];
   const url = new URL(publicUrl);
   if (url.protocol !== 'https:') return findings;
   return [...findings, ...(await checkCertificate(url)), ...(await checkRedirect(url, fetchIt))];
@@ -37,7 +43,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
     await once(socket, 'secureConnect');
     const until = new Date(socket.getPeerCertificate().valid_to);
     const days = Math.floor((until.getTime() - Date.now()) / 86_400_000);
-    const text = `The certificate lasts ${days} more days`;
+    const text = `The certificate is valid for ${days} more days`;
     return [days < certificateDays ? warning(text) : ok(text)];
   } finally {
     socket.destroy();
@@ -51,5 +57,5 @@ async function checkRedirect({ hostname }: URL, fetchIt: typeof fetch): Promise<
     () => '',
   );
   if (location.startsWith('https://')) return [];
-  return [warning(`http://${hostname}/ does not lead to https`)];
+  return [warning(`http://${hostname}/ does not redirect to https`)];
 }

@@ -37,9 +37,9 @@ export async function checkCards(
 
 function unusable(variable: string, error: unknown): Finding {
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
-    return fault(`Stripe does not know ${variable}`);
+    return fault(`Stripe rejects ${variable}`);
   }
-  return fault(`Stripe did not answer: ${reasonOf(error)}`);
+  return fault(`Stripe did not respond: ${reasonOf(error)}`);
 }
 
 /** Checks the publishable key by the browser's call, which reads an intent with its client secret. */
@@ -74,7 +74,7 @@ async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
           return [fault(`STRIPE_SECRET_KEY needs the permission "${scope}"`)];
         }
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return [];
-        return [fault(`Stripe did not answer: ${reasonOf(error)}`)];
+        return [fault(`Stripe did not respond: ${reasonOf(error)}`)];
       }
     }),
   );

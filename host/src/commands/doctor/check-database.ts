@@ -24,15 +24,15 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 
 async function checkEmbedded(config: Config): Promise<Finding[]> {
   const durability = warning(
-    'embedded: a power cut can lose the last moments. Real money needs PostgreSQL by DATABASE_URL',
+    'embedded: a power failure can lose the last transactions. With real payments use PostgreSQL (DATABASE_URL)',
   );
-  if (!(await hasEmbedded(config.dataDir))) return [durability, ok('is made by the first start')];
+  if (!(await hasEmbedded(config.dataDir))) return [durability, ok('created at the first start')];
   try {
     const contents = await withEmbedded(config.dataDir, (database) => checkContents(database, config));
     return [durability, ...contents];
   } catch (error) {
     if (!(error instanceof DatabaseInUseError)) throw error;
-    return [durability, ok('in use by the running shop, so its contents were not looked at')];
+    return [durability, ok('in use by the running shop, so its contents were not checked')];
   }
 }
 
@@ -40,12 +40,14 @@ async function checkServer(database: Database, config: Config): Promise<Finding[
   const { server } = database;
   const asked = Date.now();
   const found = await describeServer(database);
-  if (!found) return [fault('The server says nothing about itself')];
+  if (!found) return [fault('The server returned no information about itself')];
   const findings: Finding[] = [];
   if (found.version < oldestVersion) findings.push(fault(`PostgreSQL ${found.name} is older than 15`));
   else findings.push(ok(`PostgreSQL ${found.name}`));
-  if (found.isReadOnly) findings.push(fault('It takes no writes: DATABASE_URL leads to a standby'));
-  if (!found.mayCreate) findings.push(fault('Its user may not create schemas, which migrations need'));
+  if (found.isReadOnly)
+    findings.push(fault('The server is read-only: DATABASE_URL is the address of a standby'));
+  if (!found.mayCreate)
+    findings.push(fault('The user of DATABASE_URL may not create schemas, which migrations need'));
   if (found.fsync === 'off' || found.synchronousCommit === 'off') {
     findings.push(
       warning(
@@ -58,7 +60,7 @@ async function checkServer(database: Database, config: Config): Promise<Finding[
   }
   if (server && !server.hasSessions) {
     findings.push(
-      warning('A connection pooler stands in front, and DATABASE_DIRECT_URL does not go around it'),
+      warning('DATABASE_URL leads to a connection pooler, and DATABASE_DIRECT_URL does not bypass it'),
     );
   }
   const needed = maxConnections(config.databasePoolSize);
@@ -83,11 +85,9 @@ async function checkContents(database: Database, config: Config): Promise<Findin
   const schema = findingsAbout('Schema');
   const accounts = findingsAbout('Accounts');
   const state = await compareSchema(pool);
-  if (state === 'newer') return [schema.fault('of a newer version of the shop')];
-  if (state === 'none') return [schema.ok('none yet: the first start makes it')];
-  const findings = [
-    schema.ok(state === 'newest' ? 'the newest' : 'older: the next start brings it to the newest'),
-  ];
+  if (state === 'newer') return [schema.fault('newer than this version of the shop')];
+  if (state === 'none') return [schema.ok('none yet: created at the first start')];
+  const findings = [schema.ok(state === 'newest' ? 'up to date' : 'older: migrated at the next start')];
   if (config.identity.kind === 'embedded') {
     for (const { email } of await findOpenDemoAccounts(db)) {
       findings.push(accounts.fault(`Anyone can log in as ${email}: the password is published. Change it`));

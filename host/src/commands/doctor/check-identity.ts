@@ -37,15 +37,16 @@ async function checkGoogle(
   });
   const refusal = tokenRefusal.safeParse(await response.json().catch(() => null)).data?.error;
   if (refusal === 'invalid_client' || refusal === 'unauthorized_client') {
-    return [fault('Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET')];
+    return [fault('Google rejects GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET')];
   }
   if (refusal === 'redirect_uri_mismatch') {
     return [fault(`The client does not list the redirect address ${redirectUri}`)];
   }
   const keys = await fetchIt(googleEndpoints.keysUrl);
   if (!keys.ok) return [fault(`Google's keys can't be read: status ${keys.status}`)];
-  if (refusal !== 'invalid_grant') return [warning(`Google answered ${response.status} ${refusal ?? ''}`)];
-  return [ok(`knows the client; its redirect address must be ${redirectUri}`)];
+  if (refusal !== 'invalid_grant')
+    return [warning(`Google responded with ${response.status} ${refusal ?? ''}`)];
+  return [ok(`accepts the client; its redirect address must be ${redirectUri}`)];
 }
 
 const { fault, ok } = findingsAbout('Firebase');
@@ -69,7 +70,7 @@ async function checkFirebase(
   const domains = projectSettings.safeParse(content).data?.authorizedDomains ?? [];
   const { hostname } = new URL(publicUrl);
   const findings = domains.includes(hostname)
-    ? [ok(`knows the key, and ${hostname} may log people in`)]
+    ? [ok(`accepts the key, and ${hostname} may log people in`)]
     : [fault(`${hostname} is not among the authorized domains (${domains.join(', ')})`)];
   if (emulator === null) findings.push(...(await checkAuthDomain(authDomain, fetchIt)));
   return findings;
@@ -79,7 +80,7 @@ async function checkAuthDomain(authDomain: string, fetchIt: typeof fetch): Promi
   const address = `https://${authDomain}/__/auth/handler`;
   try {
     const { status, ok: isThere } = await fetchIt(address);
-    return isThere ? [] : [fault(`FIREBASE_AUTH_DOMAIN answers ${status} at ${address}`)];
+    return isThere ? [] : [fault(`FIREBASE_AUTH_DOMAIN responds with ${status} at ${address}`)];
   } catch (error) {
     return [fault(`FIREBASE_AUTH_DOMAIN can't be reached: ${reasonOf(error)}`)];
   }

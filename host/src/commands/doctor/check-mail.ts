@@ -16,21 +16,18 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
   } catch (error) {
     return [fault(explain(error))];
   }
-  const reached = ok(`${address.hostname} takes mail from ${mail.from}`);
+  const reached = ok(`${address.hostname} accepts mail from ${mail.from}`);
   if (encrypts || isLoopback(`http://${address.hostname}`)) return [reached];
   try {
     await tryMailServer(mail.url, { requireTls: true });
-    return [
-      reached,
-      warning('Add ?requireTLS=true to SMTP_URL, or nobody notices when encryption is taken away'),
-    ];
+    return [reached, warning('Add ?requireTLS=true to SMTP_URL, so that no mail is sent without encryption')];
   } catch {
-    return [reached, fault('The server does not encrypt: use its smtps:// address')];
+    return [reached, fault('The server does not offer STARTTLS: use its smtps:// address')];
   }
 }
 
 function explain(error: unknown): string {
   if (hasCode(error, 'EAUTH')) return 'The server refuses the user or the password of SMTP_URL';
-  if (hasCode(error, 'EDNS')) return 'The host of SMTP_URL is not known';
+  if (hasCode(error, 'EDNS')) return 'The host of SMTP_URL was not found';
   return `The server can't be used: ${reasonOf(error)}`;
 }

@@ -13,7 +13,7 @@ export async function checkPolicies({ policiesDir }: Pick<Config, 'policiesDir'>
     policyNames.map(async (name) => ({ name, text: await readPolicy(policiesDir, name) })),
   );
   const findings = texts.flatMap(({ name, text }): Finding[] => {
-    if (text === null) return [fault(`${name}.md is missing in ${policiesDir}: its page answers 404`)];
+    if (text === null) return [fault(`${name}.md is missing in ${policiesDir}: its page responds with 404`)];
     if (!text.includes(sampleDomain)) return [];
     return [warning(`${name}.md still has the sample address ${sampleDomain}`)];
   });

@@ -12,13 +12,13 @@ export function checkMode(config: Config): Finding[] {
   const mode = findingsAbout('Mode');
   const isPublic = !isLoopback(config.publicUrl);
   if (config.production) findings.push(mode.ok('production'));
-  else if (isPublic) findings.push(mode.fault('Strangers can come, but NODE_ENV is not production'));
+  else if (isPublic) findings.push(mode.fault('The address is public, but NODE_ENV is not production'));
   else findings.push(mode.warning('development: real customers need NODE_ENV=production'));
 
   const sandboxes = [
     config.cards.kind === 'sandbox' ? 'cards (no money moves)' : null,
-    config.mail.kind === 'sandbox' ? 'mail (anyone reads it at /sandbox/mail)' : null,
-    config.google.kind === 'sandbox' ? 'google (anyone is anyone)' : null,
+    config.mail.kind === 'sandbox' ? 'mail (anyone can read it at /sandbox/mail)' : null,
+    config.google.kind === 'sandbox' ? 'google (anyone can sign in as anyone)' : null,
   ].filter((name) => name !== null);
   if (sandboxes.length > 0) findings.push(findingsAbout('Sandboxes').warning(sandboxes.join(', ')));
 
@@ -26,14 +26,14 @@ export function checkMode(config: Config): Finding[] {
   if (isBehindProxy && 'hops' in config.trustProxy && config.trustProxy.hops === 0) {
     findings.push(
       findingsAbout('Proxy').fault(
-        'A proxy must stand in front for https, but TRUST_PROXY is not set: all visitors share its address',
+        'https needs a proxy, but TRUST_PROXY is not set: all visitors would have the same address',
       ),
     );
   }
   if (isPublic && !isBehindProxy)
-    findings.push(findingsAbout('Address').fault('PUBLIC_URL is not https: passwords can be read'));
+    findings.push(findingsAbout('Address').fault('PUBLIC_URL is not https: passwords can be intercepted'));
   if (config.production && config.metricsToken === null) {
-    findings.push(findingsAbout('Metrics').warning('There are none without METRICS_TOKEN'));
+    findings.push(findingsAbout('Metrics').warning('Disabled, because METRICS_TOKEN is not set'));
   }
   return findings;
 }
