@@ -151,7 +151,9 @@ function addressOf(endpoint: Endpoint, args: UntypedArguments): string {
 function toError(status: number, content: unknown): ShopApiError {
   const parsed = z.safeParse(errorBody, content);
   if (!parsed.success) return new ShopApiError(status, 'INTERNAL', messages.internal);
-  return new ShopApiError(status, parsed.data.code, parsed.data.message, parsed.data.errors);
+  const { code, message, errors = [] } = parsed.data;
+  // Of a refusal of several fields, the first says more than the message of all.
+  return new ShopApiError(status, code, errors[0]?.message ?? message, errors);
 }
 
 /** The `after` cursor of a header such as `</drill?limit=24&after=abc>; rel="next"`. */

@@ -1,7 +1,8 @@
 import type { FieldError } from '@chuck-and-bit/contract/errors';
+import { UserFacingError } from './user-facing-error';
 
-/** An error response of the API, or no response at all (`code` NETWORK, `statusCode` 0). `message` is the sentence to show. */
-export class ShopApiError extends Error {
+/** An error response of the API, or no response at all (`code` NETWORK, `statusCode` 0). */
+export class ShopApiError extends UserFacingError {
   override readonly name = 'ShopApiError';
 
   constructor(

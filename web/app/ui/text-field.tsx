@@ -1,25 +1,28 @@
 import type { ComponentProps, ReactNode, WheelEvent } from 'react';
 import { classNames } from './class-names';
-import { type FieldTexts, FormField } from './form-field';
+import { type FieldTexts, type FilterLook, FormField } from './form-field';
 
 export type TextFieldProps = ComponentProps<'input'> &
-  FieldTexts & {
+  FieldTexts &
+  FilterLook & {
     /** Lies over the end of the field, such as a button. */
     end?: ReactNode;
   };
 
-export function TextField({ label, error, hint, aside, end, className, id, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, aside, compact, hidesLabel, end, className, id, ...rest } = props;
   return (
-    <FormField {...{ label, error, hint, aside, className, id }}>
+    <FormField {...{ label, error, hint, aside, compact, hidesLabel, className, id }}>
       {(control) => (
         <div className="relative">
           <input
             type="text"
             onWheel={rest.type === 'number' ? keepNumber : undefined}
-            {...rest}
             {...control}
+            {...rest}
             className={classNames(
-              'input h-12 w-full text-base',
+              'input w-full text-base',
+              compact ? 'h-10' : 'h-12',
               end ? 'pe-18' : null,
               error && 'input-error',
               rest.readOnly && 'bg-base-200 text-base-content/80',

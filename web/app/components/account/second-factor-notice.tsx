@@ -22,7 +22,7 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Two-step login needed" />
-      <Card tone="warning" roomy className="flex max-w-2xl flex-col items-start gap-4">
+      <Card tone="warning" padding="roomy" className="flex max-w-2xl flex-col items-start gap-4">
         <div aria-hidden="true" className="text-primary">
           {/* The drawing leaves a quarter of its box empty on each side. */}
           <Icon name="lock" className="-ml-2 size-10" />

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { errorMessage } from '../errors/error-message';
 import { isUnreachable } from '../../page/shop-api-error';
-import { isDeclined, withReauthentication } from '../../session/reauthentication/reauthentication';
-import { toast } from '../toasts/toast';
+import { withReauthentication } from '../../session/reauthentication/reauthentication';
 import { type Outcome, outcomeOf } from './outcome';
-import { useScreenAction } from './use-screen-action';
+import { toastOutcome, useScreenAction } from './use-screen-action';
 
 /** A request to a screen's action to change a row. */
 export type RowRequest = { intent: string; id: string };
@@ -47,7 +46,5 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
 export type RowAction<Row extends { _id: string }> = ReturnType<typeof useRowAction<Row>>;
 
 function report(outcome: Outcome<string>): void {
-  if (outcome.ok) toast.success(outcome.value);
-  else if (isDeclined(outcome.error)) toast.info(errorMessage(outcome.error));
-  else if (!isUnreachable(outcome.error)) toast.error(errorMessage(outcome.error));
+  if (outcome.ok || !isUnreachable(outcome.error)) toastOutcome(outcome);
 }

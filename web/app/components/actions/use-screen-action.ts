@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type SubmitTarget, useFetcher } from 'react-router';
+import { isDeclined } from '../../session/reauthentication/reauthentication';
+import { errorMessage } from '../errors/error-message';
+import { toast } from '../toasts/toast';
 import type { Outcome } from './outcome';
 
 /**
@@ -27,4 +30,11 @@ export function useScreenAction<T = unknown>(onSettled?: (outcome: Outcome<T>) =
     lastOutcome,
     reset: () => fetcher.reset(),
   };
+}
+
+/** Shows the success message of an action, or why it failed. */
+export function toastOutcome(outcome: Outcome<string>): void {
+  if (outcome.ok) toast.success(outcome.value);
+  else if (isDeclined(outcome.error)) toast.info(errorMessage(outcome.error));
+  else toast.error(errorMessage(outcome.error));
 }

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { NeedsScripts } from '../../ui/needs-scripts';
 import { useHydrated } from '../../page/use-hydrated';
-import { authErrorMessage } from '../errors/auth-error-message';
+import { errorMessage } from '../errors/error-message';
 import { FormError } from '../errors/form-error';
 
 type AuthFormProps<Values extends FieldValues> = {
@@ -28,7 +28,7 @@ export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values
     try {
       await onSubmit(values);
     } catch (error) {
-      onFailure(authErrorMessage(error));
+      onFailure(errorMessage(error));
     }
   });
 

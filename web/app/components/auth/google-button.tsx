@@ -3,7 +3,7 @@ import { usePageContext } from '../../page/page-context';
 import { browserSession } from '../../session/store/browser-session';
 import type { SignInOutcome } from '../../session/identity/identity';
 import { Button } from '../../ui/button';
-import { authErrorMessage } from '../errors/auth-error-message';
+import { errorMessage } from '../errors/error-message';
 import { GoogleMark } from './google-mark';
 
 type GoogleButtonProps = {
@@ -29,7 +29,7 @@ export function GoogleButton({ origin, disabled, onOutcome, onFailure }: GoogleB
       else setBusy(false);
       onOutcome?.(outcome);
     } catch (error) {
-      onFailure(authErrorMessage(error));
+      onFailure(errorMessage(error));
       setBusy(false);
     }
   }

@@ -1,8 +1,7 @@
-import { pageMessages } from '@chuck-and-bit/contract/page-messages';
-import { Link, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../page/paths';
-import { ShopApiError } from '../../page/shop-api-error';
 import { ErrorPanel } from '../../ui/error-panel';
+import { errorMessage } from './error-message';
 
 /** Replaces a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -10,7 +9,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <section className="page-width py-16">
       <h1 className="mb-6 font-display text-4xl font-semibold">This page didn&apos;t load</h1>
-      <ErrorPanel message={messageOf(error)} onRetry={() => void revalidate()} />
+      <ErrorPanel message={errorMessage(error)} onRetry={() => void revalidate()} />
       <p className="mt-6">
         <Link to={paths.landing} className="link">
           Back To Homepage
@@ -18,13 +17,4 @@ export function ErrorPage({ error }: { error: unknown }) {
       </p>
     </section>
   );
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof ShopApiError) return error.message;
-  // An error of a server loader arrives as a plain response.
-  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') {
-    if (error.status < 500 || error.status === 503) return error.data;
-  }
-  return pageMessages.internal;
 }

@@ -40,7 +40,7 @@ export function OrderedProduct({ order, note }: { order: Order; note: ReactNode 
   return (
     <div className="flex min-w-0 items-center gap-3">
       {/* In a narrow table the text needs the picture's space. */}
-      <span className="@table:@max-[58rem]:hidden">
+      <span className="@table:@max-wide-table:hidden">
         <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
       </span>
       <div className="min-w-0">

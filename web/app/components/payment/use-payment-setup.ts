@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { publicConfig } from '../../page/public-config';
 import { ShopApiError } from '../../page/shop-api-error';
 import { browserShopApi } from '../../shop-api';
+import { errorMessage } from '../errors/error-message';
 
 /** The payment target, an order of its own or a whole purchase, with the total shown. */
 export type WantedIntent = ArgumentsOf<typeof createPaymentIntent>['body'];
@@ -37,8 +38,7 @@ export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void)
         if (abandoned.signal.aborted) return;
         if (error instanceof ShopApiError && error.code === 'ORDER_ALREADY_PAID') return reportPaid();
         if (isDeletedTarget(error)) return setSetup({ status: 'cancelled' });
-        const message = error instanceof ShopApiError ? error.message : messages.providerUnavailable;
-        setSetup({ status: 'failed', message });
+        setSetup({ status: 'failed', message: errorMessage(error, messages.providerUnavailable) });
       },
     );
     return () => abandoned.abort();

@@ -47,7 +47,7 @@ export function SettingForm<Values extends FieldValues, Setting extends { versio
   const error = errors.root?.message;
   return (
     <FormCard
-      roomy
+      padding="roomy"
       onSubmit={save}
       className="gap-y-6"
       error={error}

@@ -28,7 +28,7 @@ export function secondStepOperations(
       return { secret: setup.secretKey, uri, recoveryCodes: [] };
     },
     async confirmSecondStep(code) {
-      if (!setup) throw new IdentityError(identityMessages.secondStepOver);
+      if (!setup) throw new IdentityError(identityMessages.secondStepOver, 'second-step-over');
       const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setup, code);
       await multiFactor(user()).enroll(assertion, 'Authenticator');
       setup = null;

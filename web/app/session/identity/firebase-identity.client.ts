@@ -69,7 +69,8 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentityCl
       const factor = unfinished?.hints.find(
         ({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID,
       );
-      if (!unfinished || !factor) throw new IdentityError(identityMessages.secondStepOver);
+      if (!unfinished || !factor)
+        throw new IdentityError(identityMessages.secondStepOver, 'second-step-over');
       if ('recoveryCode' in proof) throw notOffered();
       const { authenticatorCode } = proof;
       const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, authenticatorCode);

@@ -1,3 +1,5 @@
+import { UserFacingError } from '../../page/user-facing-error';
+
 /** Who someone is at the identity service. */
 export type Identity = {
   uid: string;
@@ -96,10 +98,12 @@ export type IdentityErrorCode =
   | 'signed-out'
   | 'reauthentication-required'
   | 'second-step-required'
+  /** Signing in has to start again, because the step before the code is no longer valid. */
+  | 'second-step-over'
   | 'expired-link';
 
-/** A refusal of the identity service. `message` is the sentence to show, `code` names a refusal that the shop reacts to. */
-export class IdentityError extends Error {
+/** A refusal of the identity service. `code` names a refusal that the shop reacts to. */
+export class IdentityError extends UserFacingError {
   override readonly name = 'IdentityError';
 
   constructor(
@@ -109,6 +113,9 @@ export class IdentityError extends Error {
     super(message);
   }
 }
+
+export const isSecondStepOver = (error: unknown): error is IdentityError =>
+  error instanceof IdentityError && error.code === 'second-step-over';
 
 /** Whether the account has a password, which then protects changes of the account. */
 export function hasPassword(identity: Identity): boolean {

@@ -5,14 +5,14 @@ import {
   hasPassword,
   type Identity,
   type IdentityClient,
+  isSecondStepOver,
 } from '../../../session/identity/identity';
-import { identityMessages } from '../../../session/identity/identity-messages';
 import type { ReauthenticationStep } from '../../../session/reauthentication/reauthentication';
 import { useSignInElsewhere } from '../../../session/reauthentication/use-sign-in-elsewhere';
 import { browserSession } from '../../../session/store/browser-session';
 import { Modal } from '../../../ui/modal';
 import { EmailText } from '../../account/email-text';
-import { authErrorMessage } from '../../errors/auth-error-message';
+import { errorMessage } from '../../errors/error-message';
 import { CodeConfirmation } from './code-confirmation';
 import { OtherConfirmation } from './other-confirmation';
 import { PasswordConfirmation } from './password-confirmation';
@@ -52,10 +52,7 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
       if (outcome === 'second-step') go('code');
       return outcome;
     } catch (error) {
-      const reason = authErrorMessage(error);
-      // The step before the code is no longer valid.
-      const startsOver = reason === identityMessages.secondStepOver;
-      go(startsOver ? firstStage : stage, reason);
+      go(isSecondStepOver(error) ? firstStage : stage, errorMessage(error));
       return null;
     }
   }

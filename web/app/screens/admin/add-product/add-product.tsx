@@ -52,7 +52,7 @@ export default function AddProduct({ loaderData: { weightUnit } }: Route.Compone
     <div className="flex max-w-4xl flex-col gap-6">
       <PageHeading title="Add Product" intro="It appears in the shop right away, as the newest product." />
       <FormCard
-        roomy
+        padding="roomy"
         onSubmit={send}
         error={errors.root?.message}
         buttons={

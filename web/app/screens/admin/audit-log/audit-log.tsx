@@ -15,12 +15,21 @@ import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
+import { SelectField } from '../../../ui/select-field';
+import { TextField } from '../../../ui/text-field';
 import type { Route } from './+types/audit-log';
 import { actionText, changedFields } from './audit-text';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Audit Log', 'Who changed what, and when.');
+
+const actionOptions = [
+  { value: '', label: 'Everything' },
+  ...auditActions.map((action) => ({ value: action, label: actionText(action) })),
+];
+
+const dayField = { compact: true, type: 'date', className: 'max-sm:flex-[1_1_9rem] sm:w-40' } as const;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -127,21 +136,17 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         typed={q ?? ''}
         hasFilters={hasFilters}
       >
-        <select
+        <SelectField
+          compact
+          hidesLabel
+          label="What was done"
           name="action"
-          aria-label="What was done"
+          options={actionOptions}
           defaultValue={action ?? ''}
-          className="select h-10 w-full text-base sm:w-56"
-        >
-          <option value="">Everything</option>
-          {auditActions.map((each) => (
-            <option key={each} value={each}>
-              {actionText(each)}
-            </option>
-          ))}
-        </select>
-        <DayField name="from" label="From" value={from} />
-        <DayField name="to" label="To" value={to} />
+          className="w-full sm:w-56"
+        />
+        <TextField {...dayField} label="From" name="from" defaultValue={from} />
+        <TextField {...dayField} label="To" name="to" defaultValue={to} />
       </ListSearch>
       {/* The key resets the list when the filter changes. */}
       <PagedTable
@@ -163,19 +168,5 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         moreLabel="More changes"
       />
     </div>
-  );
-}
-
-function DayField({ name, label, value }: { name: string; label: string; value: string | undefined }) {
-  return (
-    <label className="flex min-w-0 gap-x-2 gap-y-1 text-sm max-sm:flex-[1_1_9rem] max-sm:flex-col sm:items-center">
-      {label}
-      <input
-        type="date"
-        name={name}
-        defaultValue={value ?? ''}
-        className="input h-10 min-w-0 text-base max-sm:w-full"
-      />
-    </label>
   );
 }

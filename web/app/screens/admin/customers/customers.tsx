@@ -14,6 +14,7 @@ import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
+import { SelectField } from '../../../ui/select-field';
 import type { Route } from './+types/customers';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
@@ -21,6 +22,12 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 export const meta = () => pageMeta('Customers', 'Who buys here, what they ordered and what they spent.');
 
 const kinds = ['shoppers', 'staff'] as const;
+
+const kindOptions = [
+  { value: '', label: 'All users' },
+  { value: 'shoppers', label: 'Shoppers' },
+  { value: 'staff', label: 'Staff' },
+];
 
 /** `?q=mona&kind=staff`: the words and the kind of users that the list is narrowed to. */
 function readFilter(url: string) {
@@ -91,16 +98,15 @@ export default function Customers({ loaderData: { q, kind, customers } }: Route.
         typed={q}
         hasFilters={hasFilters}
       >
-        <select
+        <SelectField
+          compact
+          hidesLabel
+          label="Which users"
           name="kind"
-          aria-label="Which users"
+          options={kindOptions}
           defaultValue={kind ?? ''}
-          className="select h-10 min-w-0 flex-[1_1_9rem] text-base sm:w-44 sm:flex-none"
-        >
-          <option value="">All users</option>
-          <option value="shoppers">Shoppers</option>
-          <option value="staff">Staff</option>
-        </select>
+          className="flex-[1_1_9rem] sm:w-44 sm:flex-none"
+        />
       </ListSearch>
       {/* The key resets the list when the filter changes. */}
       <PagedTable

@@ -13,15 +13,13 @@ import {
   type NewStockChange,
 } from '@chuck-and-bit/contract/stock-changes';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
-import { useScreenAction } from '../../../components/actions/use-screen-action';
-import { errorMessage } from '../../../components/errors/error-message';
+import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
 import { orFailure } from '../../../components/errors/failed-list';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -125,10 +123,7 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
 /** Archives the product or restores it. Both can be undone, so there is no confirmation. */
 function ArchiveButton({ product }: { product: Pick<ManagedDrill, 'archivedAt'> }) {
   const isArchived = product.archivedAt !== null;
-  const { send, isBusy } = useScreenAction<string>((outcome) => {
-    if (outcome.ok) toast.success(outcome.value);
-    else toast.error(errorMessage(outcome.error));
-  });
+  const { send, isBusy } = useScreenAction<string>(toastOutcome);
   return (
     <Button
       variant="outline"

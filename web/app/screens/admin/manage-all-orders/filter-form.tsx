@@ -6,6 +6,9 @@ import { useFieldsFromAddress } from '../../../components/forms/use-fields-from-
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
+import { DecimalField } from '../../../ui/number-field';
+import { SelectField } from '../../../ui/select-field';
+import { TextField } from '../../../ui/text-field';
 import { activeFilters, type FilterName, filterOptions, filtersPath } from './order-filters';
 
 /** Search, filters and sort order of the list, kept in the page's address. */
@@ -25,38 +28,25 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
 
   const [isOpen, setIsOpen] = useState(false);
   const ids = [useId(), useId()];
-  const choices = { filters, onChange: apply };
+  const choiceOf = (name: keyof typeof filterOptions) => ({
+    compact: true,
+    hidesLabel: true,
+    name,
+    options: filterOptions[name],
+    defaultValue: filters[name] ?? '',
+    onChange: apply,
+  });
+  // Applies on blur or Enter, because a half-typed value would filter by another one.
+  const boundOf = (name: (typeof ranges)[number]) => ({
+    compact: true,
+    name,
+    defaultValue: filters[name] ?? '',
+    onBlur: apply,
+  });
   return (
     <search aria-label="Find orders">
       <Form ref={form} onSubmit={submit} className="flex flex-wrap items-end gap-x-2 gap-y-3">
-        <div className="flex grow basis-full flex-wrap gap-2 lg:basis-72">
-          <input
-            type="search"
-            name="q"
-            aria-label="Search orders"
-            placeholder="Customer, product, number"
-            defaultValue={filters.q}
-            maxLength={limits.search.max}
-            autoComplete="off"
-            className="input h-10 min-w-[min(8rem,100%)] flex-1 text-base text-ellipsis"
-          />
-          <Button type="submit" size="small">
-            <Icon name="magnifier" className="size-5 sm:hidden" />
-            <span className="max-sm:sr-only">Search</span>
-          </Button>
-          <Button
-            variant="outline"
-            size="small"
-            aria-expanded={isOpen}
-            aria-controls={ids.join(' ')}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Icon name="sliders" />
-            Filters
-            <SetCount filters={filters} among={['payment', 'status', ...ranges]} className="lg:hidden" />
-            <SetCount filters={filters} among={ranges} className="max-lg:hidden" />
-          </Button>
-        </div>
+        <SearchRow filters={filters} isOpen={isOpen} fields={ids} onToggle={() => setIsOpen(!isOpen)} />
         {/* On wide screens these are in the row of the search. */}
         <div
           id={ids[0]}
@@ -65,18 +55,18 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
             isOpen ? 'grid' : 'hidden',
           )}
         >
-          <Choice {...choices} name="payment" label="Payment" />
-          <Choice {...choices} name="status" label="Status" />
-          <Choice {...choices} name="sort" label="Sort by" className="col-span-2" />
+          <SelectField {...choiceOf('payment')} label="Payment" />
+          <SelectField {...choiceOf('status')} label="Status" />
+          <SelectField {...choiceOf('sort')} label="Sort by" className="col-span-2" />
         </div>
         <div
           id={ids[1]}
           className={classNames('basis-full grid-cols-2 gap-2 lg:grid-cols-4', isOpen ? 'grid' : 'hidden')}
         >
-          <Bound {...choices} name="from" label="From" type="date" />
-          <Bound {...choices} name="to" label="Until" type="date" />
-          <Bound {...choices} name="min" label="Total from" type="number" />
-          <Bound {...choices} name="max" label="Total to" type="number" />
+          <TextField {...boundOf('from')} label="From" type="date" />
+          <TextField {...boundOf('to')} label="Until" type="date" />
+          <DecimalField {...boundOf('min')} {...amount} label="Total from" />
+          <DecimalField {...boundOf('max')} {...amount} label="Total to" />
         </div>
       </Form>
     </search>
@@ -84,6 +74,47 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
 }
 
 const ranges = ['from', 'to', 'min', 'max'] as const;
+
+type SearchRowProps = {
+  filters: OrderFilters;
+  /** Whether the fields with these ids, which a small screen hides, are shown. */
+  isOpen: boolean;
+  fields: readonly string[];
+  onToggle: () => void;
+};
+
+function SearchRow({ filters, isOpen, fields, onToggle }: SearchRowProps) {
+  return (
+    <div className="flex grow basis-full flex-wrap gap-2 lg:basis-72">
+      <input
+        type="search"
+        name="q"
+        aria-label="Search orders"
+        placeholder="Customer, product, number"
+        defaultValue={filters.q}
+        maxLength={limits.search.max}
+        autoComplete="off"
+        className="input h-10 min-w-[min(8rem,100%)] flex-1 text-base text-ellipsis"
+      />
+      <Button type="submit" size="small">
+        <Icon name="magnifier" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">Search</span>
+      </Button>
+      <Button
+        variant="outline"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={fields.join(' ')}
+        onClick={onToggle}
+      >
+        <Icon name="sliders" />
+        Filters
+        <SetCount filters={filters} among={['payment', 'status', ...ranges]} className="lg:hidden" />
+        <SetCount filters={filters} among={ranges} className="max-lg:hidden" />
+      </Button>
+    </div>
+  );
+}
 
 type SetCountProps = { filters: OrderFilters; among: readonly FilterName[]; className: string };
 
@@ -93,59 +124,7 @@ function SetCount({ filters, among, className }: SetCountProps) {
   return count > 0 && <span className={className}>({count})</span>;
 }
 
-type FieldProps = { label: string; filters: OrderFilters; onChange: () => void };
-
-const labelClasses = 'flex min-w-0 flex-col gap-1 text-xs font-medium';
-
-type ChoiceProps = FieldProps & { name: keyof typeof filterOptions; className?: string };
-
-/** A select without a visible label: its first option says what it selects. */
-function Choice({ name, label, filters, onChange, className }: ChoiceProps) {
-  return (
-    <select
-      name={name}
-      aria-label={label}
-      defaultValue={filters[name] ?? ''}
-      onChange={onChange}
-      className={classNames('select h-10 w-full min-w-0 text-sm lg:w-auto lg:pe-8', className)}
-    >
-      {filterOptions[name].map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** One end of a range. It applies on blur or Enter, because a half-typed value would filter by another one. */
-function Bound({
-  name,
-  label,
-  type,
-  filters,
-  onChange,
-}: FieldProps & { name: (typeof ranges)[number]; type: 'date' | 'number' }) {
-  return (
-    <label className={labelClasses}>
-      {label}
-      <input
-        name={name}
-        type={type}
-        {...(type === 'number' && {
-          min: 0,
-          max: limits.orderTotal.max,
-          step: 0.01,
-          inputMode: 'decimal',
-          placeholder: 'USD',
-        })}
-        defaultValue={filters[name] ?? ''}
-        onBlur={onChange}
-        className="input h-10 w-full text-sm font-normal"
-      />
-    </label>
-  );
-}
+const amount = { min: 0, max: limits.orderTotal.max, placeholder: 'USD' } as const;
 
 /** The active filters. Each links to the list without it. */
 export function ActiveFilters({ filters }: { filters: OrderFilters }) {

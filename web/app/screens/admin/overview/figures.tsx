@@ -1,5 +1,6 @@
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import type { Overview, OverviewFigures } from '@chuck-and-bit/contract/overview';
+import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
 import { changeOf, formatDuration } from './change';
@@ -36,7 +37,7 @@ export function Figures({ current, previous }: Pick<Overview, 'current' | 'previ
         const change = changeOf(current[of], previous[of]);
         const value = current[of];
         return (
-          <div key={of} className="border-base-300 bg-base-100 rounded-box min-w-0 border p-3 sm:p-4">
+          <Card key={of} as="div" padding="compact" className="min-w-0">
             <dt className="text-base-content/70 text-sm">{label}</dt>
             <dd className="mt-1 text-xl font-semibold wrap-anywhere tabular-nums sm:text-2xl">
               {value === null ? 'None' : format(value)}
@@ -59,7 +60,7 @@ export function Figures({ current, previous }: Pick<Overview, 'current' | 'previ
                 {previous[of] !== null && change.direction && `, from ${format(previous[of])}`}
               </span>
             </dd>
-          </div>
+          </Card>
         );
       })}
     </dl>

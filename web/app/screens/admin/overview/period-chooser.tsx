@@ -3,23 +3,26 @@ import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
+import { TextField } from '../../../ui/text-field';
 import { type ChosenPeriod, periodNames } from './period';
 
 /** Chooses the period of the overview, which is kept in the page's address. */
 export function PeriodChooser({ period }: { period: ChosenPeriod }) {
   const fault = useId();
-  const bounds = {
+  const dayField = {
+    compact: true,
     type: 'date',
     required: true,
     min: limits.day.first,
     max: limits.day.last,
     'aria-describedby': period.fault ? fault : undefined,
     'aria-invalid': period.fault ? true : undefined,
-    className: 'input h-10 w-full text-sm font-normal sm:w-40',
+    className: 'sm:w-40',
   } as const;
   return (
-    <div className="border-base-300 bg-base-200/60 rounded-box flex flex-wrap items-end gap-x-6 gap-y-3 border p-3">
+    <Card as="div" tone="tinted" padding="compact" className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <nav aria-label="Period" className="flex flex-wrap gap-2">
         {Object.entries(periodNames).map(([name, label]) => (
           <Link
@@ -41,14 +44,8 @@ export function PeriodChooser({ period }: { period: ChosenPeriod }) {
         preventScrollReset
         className="grid w-full grid-cols-2 items-end gap-2 sm:flex sm:w-auto"
       >
-        <label className="flex min-w-0 flex-col gap-1 text-xs font-medium">
-          From
-          <input name="from" defaultValue={period.from} {...bounds} />
-        </label>
-        <label className="flex min-w-0 flex-col gap-1 text-xs font-medium">
-          Until
-          <input name="to" defaultValue={period.to} {...bounds} />
-        </label>
+        <TextField {...dayField} label="From" name="from" defaultValue={period.from} />
+        <TextField {...dayField} label="Until" name="to" defaultValue={period.to} />
         <Button type="submit" variant="outline" size="small">
           Show dates
         </Button>
@@ -58,6 +55,6 @@ export function PeriodChooser({ period }: { period: ChosenPeriod }) {
           {period.fault}
         </p>
       )}
-    </div>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
 import { useState } from 'react';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
+import { type Outcome, outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { useScreenAction } from '../../../components/actions/use-screen-action';
 import { errorMessage } from '../../../components/errors/error-message';
 import { orFailure } from '../../../components/errors/failed-list';
@@ -13,6 +13,7 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
@@ -45,7 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Asks the card provider about a payment. Then the loader refreshes the tables. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { id } = await readActionBody<PaymentQuestion>(request);
-  return outcomeOf(() => askProvider(id));
+  return outcomeOf(async () => (await browserShopApi().call(checkPayment, { params: { id } })).payment);
 }
 
 type PaymentQuestion = { id: string };
@@ -59,7 +60,7 @@ type PaymentsProps = Route.ComponentProps['loaderData'];
 
 function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
   const { loaded: unsettled } = useLastLoaded(waiting);
-  const { send, isBusy } = useScreenAction();
+  const { send, isBusy } = useScreenAction<Payment>(showOutcome);
   const [askedId, setAskedId] = useState<string | null>(null);
   const ask = ({ _id: id }: Payment) => {
     setAskedId(id);
@@ -107,18 +108,16 @@ function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
   );
 }
 
-/** Has the shop ask the card provider about a payment, and shows the outcome as a toast. */
-async function askProvider(id: string): Promise<void> {
-  try {
-    const { payment } = await browserShopApi().call(checkPayment, { params: { id } });
-    const isMoneyMoved = ['charged', 'refunding', 'refunded'].includes(payment.state);
-    if (payment.unsettled) toast.warning(outcomeText(payment));
-    else if (isMoneyMoved) toast.success(outcomeText(payment));
-    else toast.info(outcomeText(payment));
-  } catch (error) {
-    toast.error(errorMessage(error));
-    throw error;
+function showOutcome(outcome: Outcome<Payment>): void {
+  if (!outcome.ok) {
+    toast.error(errorMessage(outcome.error));
+    return;
   }
+  const payment = outcome.value;
+  const isMoneyMoved = ['charged', 'refunding', 'refunded'].includes(payment.state);
+  if (payment.unsettled) toast.warning(outcomeText(payment));
+  else if (isMoneyMoved) toast.success(outcomeText(payment));
+  else toast.info(outcomeText(payment));
 }
 
 function outcomeText(payment: Payment): string {
@@ -159,10 +158,7 @@ const maxChargesShown = 5;
 function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNotSettledProps) {
   if (count === 0) {
     return (
-      <section
-        aria-labelledby="not-settled"
-        className="border-base-300 bg-base-200/40 rounded-box flex items-center gap-4 border p-5"
-      >
+      <Card tone="tinted" aria-labelledby="not-settled" className="flex items-center gap-4">
         <Icon name="check" className="text-success size-8" />
         <div>
           <h2 id="not-settled" className="text-xl font-semibold">
@@ -172,14 +168,11 @@ function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNot
             Nothing is waiting. Every charge paid an order or was refunded.
           </p>
         </div>
-      </section>
+      </Card>
     );
   }
   return (
-    <section
-      aria-labelledby="not-settled"
-      className="border-error/50 bg-error/5 rounded-box flex flex-col gap-4 border-2 p-4 sm:p-5"
-    >
+    <Card tone="error" padding="compact" aria-labelledby="not-settled" className="flex flex-col gap-4">
       <div>
         <h2 id="not-settled" className="text-error text-xl font-semibold">
           Charged, not settled: {count.toLocaleString('en-US')}
@@ -203,6 +196,6 @@ function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNot
           Show all {count.toLocaleString('en-US')}
         </ButtonLink>
       )}
-    </section>
+    </Card>
   );
 }

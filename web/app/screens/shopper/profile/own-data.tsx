@@ -1,30 +1,13 @@
 import { getUserData } from '@chuck-and-bit/contract/user-data';
-import { useState } from 'react';
 import { saveFile } from '../../../components/actions/save-file';
-import { errorMessage } from '../../../components/errors/error-message';
-import { FormError } from '../../../components/errors/form-error';
+import { TaskButton } from '../../../components/actions/task-button';
 import { browserShopApi } from '../../../shop-api';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 
 /** Downloads everything that the shop stores about the user. */
 export function OwnData() {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function download() {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      const data = JSON.stringify(await browserShopApi().call(getUserData), null, 2);
-      saveFile(new Blob([data], { type: 'application/json' }), 'my-data.json');
-    } catch (error) {
-      setFailure(errorMessage(error));
-    }
-    setIsBusy(false);
-  }
   return (
-    <Card roomy aria-labelledby="own-data" className="flex flex-col items-start gap-4">
+    <Card padding="roomy" aria-labelledby="own-data" className="flex flex-col items-start gap-4">
       <h2 id="own-data" className="text-2xl font-semibold">
         Your data
       </h2>
@@ -32,10 +15,14 @@ export function OwnData() {
         Your profile, orders, purchases, payments, reviews and logins, in a file that programs can read
         (JSON).
       </p>
-      <FormError message={failure} />
-      <Button variant="outline" busy={isBusy} onClick={() => void download()} className="max-sm:w-full">
+      <TaskButton variant="outline" className="max-sm:w-full" task={download}>
         Download my data
-      </Button>
+      </TaskButton>
     </Card>
   );
+}
+
+async function download(): Promise<void> {
+  const data = JSON.stringify(await browserShopApi().call(getUserData), null, 2);
+  saveFile(new Blob([data], { type: 'application/json' }), 'my-data.json');
 }

@@ -16,6 +16,7 @@ import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
+import type { ProfileRequest } from './profile';
 
 const genderOptions = [
   { value: '', label: 'Not given' },
@@ -43,6 +44,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   useEffect(() => setFocus('name'), [setFocus]);
 
   const save = useFormAction(form, {
+    toBody: (values) => ({ intent: 'save profile', profile: values }) satisfies ProfileRequest,
     onDone: () => {
       toast.success(messages.userUpdated);
       onDone();
@@ -54,7 +56,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       <PageHeading title="Edit Profile" intro={<EmailText>{user.email}</EmailText>} />
       <Card
         as="form"
-        roomy
+        padding="roomy"
         noValidate
         onSubmit={(event) => void save(event)}
         className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2"

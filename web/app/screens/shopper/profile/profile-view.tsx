@@ -1,8 +1,10 @@
 import { roleNames } from '@chuck-and-bit/contract/roles';
+import type { StockNotice } from '@chuck-and-bit/contract/stock-notices';
 import type { User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
+import type { FailedList } from '../../../components/errors/failed-list';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
@@ -12,13 +14,15 @@ import { StockNotices } from './stock-notices';
 
 type ProfileViewProps = {
   user: User;
+  /** null for staff. */
+  notices: StockNotice[] | FailedList | null;
   /** Whether the form was just closed: then the focus returns to the button that opened it. */
   isBackFromEditing: boolean;
   onEdit: () => void;
 };
 
 /** The saved profile, with the settings of the account. */
-export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProps) {
+export function ProfileView({ user, notices, isBackFromEditing, onEdit }: ProfileViewProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isBackFromEditing) editButton.current?.focus();
@@ -27,7 +31,7 @@ export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProp
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeading title="Profile" />
-      <Card roomy className="flex flex-col gap-8">
+      <Card padding="roomy" className="flex flex-col gap-8">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <Avatar id={user._id} image={user.image} className="size-20 sm:size-24" />
           <div className="min-w-0 flex-1 basis-48">
@@ -60,7 +64,7 @@ export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProp
           </Detail>
         </dl>
       </Card>
-      {!user.role && <StockNotices />}
+      {notices && <StockNotices notices={notices} />}
       <SecurityCard />
       <OwnData />
     </div>

@@ -1,6 +1,9 @@
+import { listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import { type Profile as ProfileValues, updateUser } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
+import { orFailure } from '../../../components/errors/failed-list';
+import { changeNotice, type NoticeRequest } from '../../../components/stock-notices/change-notice';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserSession } from '../../../session/store/browser-session';
@@ -13,13 +16,20 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 
 export const meta = () => pageMeta('Profile', 'What the shop knows about you.');
 
-export function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return { user: context.get(sessionContext).user };
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user } = context.get(sessionContext);
+  // Staff order nothing.
+  const notices = user.role ? null : await orFailure(browserShopApi().call(listStockNotices));
+  return { user, notices };
 }
+
+export type ProfileRequest = { intent: 'save profile'; profile: ProfileValues } | NoticeRequest;
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const body = await readActionBody<ProfileValues>(request);
+  const wanted = await readActionBody<ProfileRequest>(request);
+  if (wanted.intent !== 'save profile') return changeNotice(wanted);
+  const body = wanted.profile;
   return outcomeOf(async () => {
     await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body });
     const { name = user.name, image } = body;
@@ -27,11 +37,16 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   });
 }
 
-export default function Profile({ loaderData: { user } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { user, notices } }: Route.ComponentProps) {
   const [mode, setMode] = useState<'opened' | 'editing' | 'edited'>('opened');
   return mode === 'editing' ? (
     <ProfileForm user={user} onDone={() => setMode('edited')} />
   ) : (
-    <ProfileView user={user} isBackFromEditing={mode === 'edited'} onEdit={() => setMode('editing')} />
+    <ProfileView
+      user={user}
+      notices={notices}
+      isBackFromEditing={mode === 'edited'}
+      onEdit={() => setMode('editing')}
+    />
   );
 }

@@ -15,6 +15,7 @@ import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { shopApiContext } from '../../../server-context';
 import { browserShopApi } from '../../../shop-api';
+import { Card } from '../../../ui/card';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { Route } from './+types/purchase';
 import { sendOrder, type WantedOrder } from './order-action';
@@ -126,16 +127,15 @@ function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
 /** As tall as the form that replaces it. */
 function OrderFormSkeleton() {
   return (
-    <SkeletonGroup
-      label="Looking up your account …"
-      className="border-base-300 rounded-box flex h-[55rem] flex-col gap-6 border p-5 sm:h-[41rem] sm:p-6"
-    >
-      <Skeleton className="h-8 w-1/3" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="mt-auto h-12 w-full" />
+    <SkeletonGroup label="Looking up your account …">
+      <Card as="div" className="flex h-[55rem] flex-col gap-6 sm:h-[41rem]">
+        <Skeleton className="h-8 w-1/3" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="mt-auto h-12 w-full" />
+      </Card>
     </SkeletonGroup>
   );
 }

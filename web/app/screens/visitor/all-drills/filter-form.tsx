@@ -4,6 +4,8 @@ import { Form, useSubmit } from 'react-router';
 import { useFieldsFromAddress } from '../../../components/forms/use-fields-from-address';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { CheckboxField } from '../../../ui/checkbox-field';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import { type DrillFilters, sortOptions } from './drill-filters';
@@ -23,39 +25,38 @@ export function FilterForm({ filters }: { filters: DrillFilters }) {
 
   return (
     <search aria-label="Find a drill" className="@container block">
-      <Form
-        ref={form}
-        action={paths.allDrills}
-        className="border-base-300 bg-base-200/60 rounded-box grid grid-cols-1 items-end gap-4 border p-4 sm:p-5 @min-[17rem]:grid-cols-[minmax(0,1fr)_auto] @min-[56rem]:grid-cols-[minmax(0,1fr)_auto_14rem_auto]"
-      >
-        <TextField
-          label="Search"
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          maxLength={limits.search.max}
-          placeholder="Hammer drill, 13 mm chuck"
-        />
-        <Button type="submit">Search</Button>
-        <SelectField
-          label="Sort by"
-          name="sort"
-          options={sortOptions(filters)}
-          defaultValue={filters.sort}
-          onChange={(event) => void submit(event.currentTarget.form)}
-        />
-        <label className="flex min-h-12 items-center gap-3 font-medium">
-          <input
-            type="checkbox"
-            name="inStock"
-            value="true"
-            className="checkbox checkbox-primary"
-            defaultChecked={filters.inStock}
+      <Card as="div" tone="tinted" padding="compact">
+        <Form
+          ref={form}
+          action={paths.allDrills}
+          className="grid grid-cols-1 items-end gap-4 @min-[17rem]:grid-cols-[minmax(0,1fr)_auto] @min-[56rem]:grid-cols-[minmax(0,1fr)_auto_14rem_auto]"
+        >
+          <TextField
+            label="Search"
+            type="search"
+            name="q"
+            defaultValue={filters.q}
+            maxLength={limits.search.max}
+            placeholder="Hammer drill, 13 mm chuck"
+          />
+          <Button type="submit">Search</Button>
+          <SelectField
+            label="Sort by"
+            name="sort"
+            options={sortOptions(filters)}
+            defaultValue={filters.sort}
             onChange={(event) => void submit(event.currentTarget.form)}
           />
-          In stock only
-        </label>
-      </Form>
+          <CheckboxField
+            label="In stock only"
+            name="inStock"
+            value="true"
+            defaultChecked={filters.inStock}
+            onChange={(event) => void submit(event.currentTarget.form)}
+            className="min-h-12"
+          />
+        </Form>
+      </Card>
     </search>
   );
 }

@@ -45,7 +45,7 @@ function LoginFirst() {
   const here = paths.checkout();
   return (
     <Card
-      roomy
+      padding="roomy"
       aria-labelledby="login-first"
       className="flex flex-col items-start gap-4 lg:col-start-1 lg:row-start-1"
     >

@@ -9,6 +9,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
 import { AddQuantityToCart } from '../../../components/cart/add-quantity-to-cart';
+import type { NoticeRequest } from '../../../components/stock-notices/change-notice';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ErrorPage } from '../../../components/errors/error-page';
@@ -53,6 +54,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     orFailure(api.call(listDrillReviews, { params: { id: drill._id } })),
   ]);
   return { drill, related, reviews };
+}
+
+/** Changes the user's stock notice. Its code is imported on demand, because few visitors ask for one. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { changeNotice } = await import('../../../components/stock-notices/change-notice');
+  return changeNotice((await request.json()) as NoticeRequest);
 }
 
 export default function DrillPage({ loaderData: { drill, related, reviews } }: Route.ComponentProps) {

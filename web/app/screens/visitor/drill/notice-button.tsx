@@ -1,49 +1,37 @@
-import { messages } from '@chuck-and-bit/contract/messages';
-import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
+import { listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../../../components/errors/error-message';
-import { toast } from '../../../components/toasts/toast';
+import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
+import type { NoticeRequest } from '../../../components/stock-notices/change-notice';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 
 /** Adds or deletes the user's stock notice for a drill. */
-export default function NoticeButton({ drillId: id }: { drillId: string }) {
-  const [hasNotice, setHasNotice] = useState(false);
-  const [isBusy, setIsBusy] = useState(true);
+export default function NoticeButton({ drillId }: { drillId: string }) {
+  const [hasNotice, setHasNotice] = useState<boolean | null>(null);
+  const { send, isBusy, lastOutcome } = useScreenAction<string>(toastOutcome);
 
+  // The page's loader runs on the server, which does not know the user. Loaded again after each change.
   useEffect(() => {
-    let isAbandoned = false;
-    const show = (isListed: boolean) => {
-      if (isAbandoned) return;
-      setHasNotice(isListed);
-      setIsBusy(false);
-    };
+    const abandoned = new AbortController();
     browserShopApi()
-      .call(listStockNotices)
+      .call(listStockNotices, {}, { signal: abandoned.signal })
       .then(
-        (notices) => show(notices.some(({ productId }) => productId === id)),
-        // Adding a notice twice does no harm.
-        () => show(false),
+        (notices) => setHasNotice(notices.some(({ productId }) => productId === drillId)),
+        () => {
+          // Adding a notice twice does no harm.
+          if (!abandoned.signal.aborted) setHasNotice((last) => last ?? false);
+        },
       );
-    return () => {
-      isAbandoned = true;
-    };
-  }, [id]);
+    return () => abandoned.abort();
+  }, [drillId, lastOutcome]);
 
-  async function change() {
-    setIsBusy(true);
-    try {
-      await browserShopApi().call(hasNotice ? deleteStockNotice : addStockNotice, { params: { id } });
-      toast.success(hasNotice ? messages.noticeDeleted : messages.noticeAdded);
-      setHasNotice(!hasNotice);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    }
-    setIsBusy(false);
-  }
+  const change = () => {
+    const intent = hasNotice ? 'delete notice' : 'add notice';
+    void send({ intent, drillId } satisfies NoticeRequest);
+  };
   return (
     <>
-      <Button variant="outline" className="mt-3 w-full" busy={isBusy} onClick={() => void change()}>
+      <Button variant="outline" className="mt-3 w-full" busy={isBusy || hasNotice === null} onClick={change}>
         {hasNotice ? "Don't tell me" : 'Tell me when it is back'}
       </Button>
       {hasNotice && (

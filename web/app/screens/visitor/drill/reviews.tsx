@@ -1,8 +1,8 @@
 import type { DrillReview, DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Avatar } from '../../../components/account/avatar';
 import { type FailedList, isFailure, orFailure } from '../../../components/errors/failed-list';
+import { ReviewCard } from '../../../components/reviews/review-card';
 import { StarRating } from '../../../components/reviews/star-rating';
 import { calendarDayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
@@ -86,7 +86,7 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
       <ul aria-labelledby="reviews" className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {[...first.reviews, ...more].map((review) => (
           <li key={review._id}>
-            <ReviewCard review={review} />
+            <DrillReviewCard review={review} />
           </li>
         ))}
       </ul>
@@ -105,27 +105,22 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
   );
 }
 
-function ReviewCard({ review }: { review: DrillReview }) {
+function DrillReviewCard({ review }: { review: DrillReview }) {
+  const { createdAt, editedAt, reply } = review;
+  const note = (
+    <span className="text-base-content/75 block text-sm">
+      Verified buyer · <time dateTime={createdAt}>{calendarDayText(createdAt)}</time>
+      {editedAt && ' · edited'}
+    </span>
+  );
   return (
-    <figure className="border-base-300 rounded-box flex h-full flex-col gap-4 border p-5 sm:p-6">
-      <StarRating ratings={review.ratings} />
-      <blockquote className="grow wrap-anywhere whitespace-pre-line">{review.reviewContent}</blockquote>
-      <figcaption className="flex items-center gap-3">
-        <Avatar id={review._id} image={review.image} className="size-11" />
-        <span className="min-w-0">
-          <span className="block leading-snug font-semibold wrap-anywhere">{review.name}</span>
-          <span className="text-base-content/75 block text-sm">
-            Verified buyer · <time dateTime={review.createdAt}>{calendarDayText(review.createdAt)}</time>
-            {review.editedAt && ' · edited'}
-          </span>
-        </span>
-      </figcaption>
-      {review.reply && (
+    <ReviewCard review={review} note={note}>
+      {reply && (
         <div className="bg-base-200 rounded-field px-4 py-3 text-sm">
           <p className="font-semibold">Reply from the shop</p>
-          <p className="mt-1 wrap-anywhere whitespace-pre-line">{review.reply}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply}</p>
         </div>
       )}
-    </figure>
+    </ReviewCard>
   );
 }

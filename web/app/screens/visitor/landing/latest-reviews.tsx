@@ -1,8 +1,7 @@
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import { useRevalidator } from 'react-router';
-import { Avatar } from '../../../components/account/avatar';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
-import { StarRating } from '../../../components/reviews/star-rating';
+import { ReviewCard } from '../../../components/reviews/review-card';
 import { ErrorPanel } from '../../../ui/error-panel';
 
 export function LatestReviews({ reviews }: { reviews: Review[] | FailedList }) {
@@ -24,18 +23,5 @@ export function LatestReviews({ reviews }: { reviews: Review[] | FailedList }) {
         </ul>
       )}
     </section>
-  );
-}
-
-function ReviewCard({ review }: { review: Review }) {
-  return (
-    <figure className="border-base-300 rounded-box flex h-full flex-col gap-4 border p-6">
-      <StarRating ratings={review.ratings} />
-      <blockquote className="grow wrap-anywhere">{review.reviewContent}</blockquote>
-      <figcaption className="flex items-center gap-3">
-        <Avatar id={review._id} image={review.image} className="size-11" />
-        <span className="font-semibold wrap-anywhere">{review.name}</span>
-      </figcaption>
-    </figure>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { authErrorMessage } from '../../../components/errors/auth-error-message';
+import { errorMessage } from '../../../components/errors/error-message';
 import { AuthFrame, AuthPage } from '../../../components/auth/auth-page';
 import {
   findWantedProduct,
@@ -61,7 +61,7 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
       },
       (error: unknown) => {
         if (isAbandoned) return;
-        setFailure(authErrorMessage(error));
+        setFailure(errorMessage(error));
         setStep('form');
       },
     );
@@ -120,7 +120,7 @@ function SignedInWindow({ callback }: { callback: LoginCallback }) {
         setText('Thank you. You can close this window.');
         window.close();
       },
-      (error: unknown) => setText(authErrorMessage(error)),
+      (error: unknown) => setText(errorMessage(error)),
     );
   }, [by]);
 

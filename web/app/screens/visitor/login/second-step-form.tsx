@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { authErrorMessage } from '../../../components/errors/auth-error-message';
+import { errorMessage } from '../../../components/errors/error-message';
 import { AuthPage } from '../../../components/auth/auth-page';
 import { SecondStepField, useSecondStepCode } from '../../../components/auth/second-step-code';
 import { FormError } from '../../../components/errors/form-error';
 import { usePageContext } from '../../../page/page-context';
 import { browserSession } from '../../../session/store/browser-session';
+import { isSecondStepOver } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
 import { Button } from '../../../ui/button';
 import { useHydrated } from '../../../page/use-hydrated';
@@ -33,9 +34,8 @@ export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string |
     try {
       await browserSession().proveSecondStep(proof);
     } catch (error) {
-      const message = authErrorMessage(error);
-      if (message === identityMessages.secondStepOver) return onStartOver(message);
-      setFailure(message);
+      if (isSecondStepOver(error)) return onStartOver(error.message);
+      setFailure(errorMessage(error));
       setBusy(false);
       field.current?.select();
     }

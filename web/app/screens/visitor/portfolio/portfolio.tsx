@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { publicPageMeta, shopName } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
+import { Card } from '../../../ui/card';
 import type { Route } from './+types/portfolio';
 import { bench, jobs, projects, skills } from './career';
 import { Workbench } from './workbench';
@@ -33,11 +34,11 @@ export default function Portfolio() {
       <Section id="projects" title="Built with a keyboard">
         <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
           {projects.map((project) => (
-            <li key={project.name} className="border-base-300 rounded-box border p-6">
+            <Card key={project.name} as="li">
               <h3 className="text-xl font-semibold">{project.name}</h3>
               <p className="text-base-content/80 mt-2">{project.text}</p>
               <p className="text-base-content/70 mt-4 text-sm">{project.made}</p>
-            </li>
+            </Card>
           ))}
         </ul>
       </Section>

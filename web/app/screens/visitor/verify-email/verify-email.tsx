@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { authErrorMessage } from '../../../components/errors/auth-error-message';
+import { errorMessage } from '../../../components/errors/error-message';
 import { AuthFrame } from '../../../components/auth/auth-page';
 import { EmailText } from '../../../components/account/email-text';
 import { FormError } from '../../../components/errors/form-error';
@@ -33,7 +33,7 @@ async function findRegistration(token: string): Promise<Registration> {
     return await (await loadIdentityClient()).findRegistration(token);
   } catch (error) {
     const isExpired = error instanceof IdentityError && error.code === 'expired-link';
-    return { failure: authErrorMessage(error), isExpired };
+    return { failure: errorMessage(error), isExpired };
   }
 }
 
@@ -107,7 +107,7 @@ function Question({ email, token, onDeclined }: QuestionProps) {
       await send(await loadIdentityClient());
       await next();
     } catch (error) {
-      setFailure(authErrorMessage(error));
+      setFailure(errorMessage(error));
       setBusy(false);
     }
   }

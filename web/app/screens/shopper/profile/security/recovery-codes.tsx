@@ -1,6 +1,7 @@
 import { saveFile } from '../../../../components/actions/save-file';
 import { toast } from '../../../../components/toasts/toast';
 import { Button } from '../../../../ui/button';
+import { Card } from '../../../../ui/card';
 import { Explanation } from './security-section';
 
 /** Shown only once: the service never returns them again. */
@@ -20,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     saveFile(new Blob([`Recovery codes for Chuck & Bit\n\n${text}\n`]), 'chuck-and-bit-recovery-codes.txt');
 
   return (
-    <div className="border-warning/50 bg-warning/5 rounded-box flex w-full flex-col gap-4 border p-4">
+    <Card as="div" tone="warning" padding="compact" className="flex w-full flex-col gap-4">
       <Explanation>
         Keep these recovery codes where you keep your passwords. Each one logs you in once when you don&apos;t
         have your phone. <strong>They are shown only once.</strong>
@@ -44,6 +45,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           I&apos;ve saved them
         </Button>
       </div>
-    </div>
+    </Card>
   );
 }

@@ -15,7 +15,7 @@ export function SecurityCard() {
   if (!session) return null;
   const { identity } = session;
   return (
-    <Card roomy aria-labelledby="security" className="flex flex-col">
+    <Card padding="roomy" aria-labelledby="security" className="flex flex-col">
       <h2 id="security" className="text-2xl font-semibold">
         Security
       </h2>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { authErrorMessage } from '../../../../components/errors/auth-error-message';
+import { errorMessage } from '../../../../components/errors/error-message';
 import { toast } from '../../../../components/toasts/toast';
 import { momentText } from '../../../../page/dates';
 import { paths } from '../../../../page/paths';
@@ -20,7 +20,7 @@ export function SessionList() {
   useEffect(() => {
     loadIdentityClient()
       .then((client) => client.listSessions())
-      .then(setSessions, (error: unknown) => setFailure(authErrorMessage(error)));
+      .then(setSessions, (error: unknown) => setFailure(errorMessage(error)));
   }, []);
 
   async function signOutEverywhere() {
@@ -30,7 +30,7 @@ export function SessionList() {
       await browserSession().endEverywhere();
       toast.success("You're logged out everywhere");
     } catch (error) {
-      toast.error(authErrorMessage(error));
+      toast.error(errorMessage(error));
     }
   }
 

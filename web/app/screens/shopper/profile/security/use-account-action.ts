@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { authErrorMessage } from '../../../../components/errors/auth-error-message';
+import { errorMessage } from '../../../../components/errors/error-message';
 import { browserSession, loadIdentityClient } from '../../../../session/store/browser-session';
 import type { IdentityClient } from '../../../../session/identity/identity';
 import { withReauthentication } from '../../../../session/reauthentication/reauthentication';
@@ -19,7 +19,7 @@ export function useAccountAction() {
       await withReauthentication(work);
       return true;
     } catch (error) {
-      setFailure(authErrorMessage(error));
+      setFailure(errorMessage(error));
       return false;
     } finally {
       setBusy(false);

@@ -1,0 +1,27 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { expect, test } from 'vitest';
+import { ShopApiError } from '../../page/shop-api-error';
+import { IdentityError } from '../../session/identity/identity';
+import { errorMessage } from './error-message';
+
+/** An error of a server loader, as the router passes it to the browser. */
+const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
+
+test.each([
+  ['a refusal of the API', new ShopApiError(409, 'OUT_OF_STOCK', 'Sold out'), 'Sold out'],
+  ['a refusal of the identity service', new IdentityError('Wrong code'), 'Wrong code'],
+  ['a server loader that refused', response(400, 'Not like this'), 'Not like this'],
+  ['a server loader while the shop is busy', response(503, 'Busy'), 'Busy'],
+  ['a server loader that failed', response(500, 'secret'), messages.internal],
+  ['a server loader without a sentence', response(404, null), messages.internal],
+  ['any other error', new TypeError('x is undefined'), messages.internal],
+])('the message of %s', (_, error, sentence) => {
+  expect(errorMessage(error)).toBe(sentence);
+});
+
+test('an error without a sentence has the message that the caller prefers', () => {
+  expect(errorMessage(new Error('no script'), messages.providerUnavailable)).toBe(
+    messages.providerUnavailable,
+  );
+  expect(errorMessage(new IdentityError('Wrong code'), messages.providerUnavailable)).toBe('Wrong code');
+});

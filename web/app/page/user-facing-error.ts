@@ -1,0 +1,2 @@
+/** An error whose `message` is the sentence to show. */
+export class UserFacingError extends Error {}
