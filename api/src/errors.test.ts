@@ -1,5 +1,7 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase, testEngine } from '../test/test-database';
 import { openDatabase } from './database/client';
 import { handleErrors } from './errors';
@@ -22,38 +24,16 @@ async function respondTo(error: unknown) {
 const busy = { status: 503, code: 'UNAVAILABLE', retryAfter: '1' };
 
 test('without a database connection the response is 503', async () => {
-  const faults = [
-    'timeout exceeded when trying to connect',
-    'Connection terminated unexpectedly',
-    'Client has encountered a connection error and is not queryable',
-    'Query read timeout',
-  ];
-  for (const fault of faults) {
-    const error = new Error('Failed query: select 1', { cause: new Error(fault) });
-    expect(await respondTo(error), fault).toMatchObject(busy);
-  }
-  for (const code of ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']) {
-    const error = new Error('Failed query: select 1', {
-      cause: Object.assign(new Error('socket'), { code }),
-    });
-    expect(await respondTo(error), code).toMatchObject(busy);
-  }
+  const unreachable = new pg.Pool({ host: '127.0.0.1', port: 1 });
+  onTestFinished(() => unreachable.end());
+  const error: unknown = await drizzle(unreachable)
+    .execute('select 1')
+    .catch((thrown) => thrown);
+  expect(error).toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  expect(await respondTo(error)).toMatchObject(busy);
 });
 
-test('a temporary refusal by the database answers 503', async () => {
-  const states = {
-    'read-only': '25006',
-    'too many connections': '53300',
-    'shutting down': '57P01',
-    pooler: '08P01',
-  };
-  for (const [name, code] of Object.entries(states)) {
-    const cause = Object.assign(new Error(name), { severity: 'FATAL', code });
-    expect(await respondTo(new Error('Failed query', { cause })), name).toMatchObject(busy);
-  }
-});
-
-test('any other error answers 500 without details', async () => {
+test('any other error becomes a response with 500 without details', async () => {
   expect(await respondTo(new Error('the password is 1234'))).toMatchObject({
     status: 500,
     code: 'INTERNAL',
@@ -62,7 +42,7 @@ test('any other error answers 500 without details', async () => {
 });
 
 if (testEngine === 'postgresql') {
-  test('a statement beyond the timeout is cancelled and answers 503', async () => {
+  test('a statement beyond the timeout is cancelled, and the response has the status 503', async () => {
     const { url, close } = await openTestDatabase();
     const database = await openDatabase({ databaseUrl: url, dataDir: '', databaseStatementSeconds: 1 });
     try {

@@ -48,7 +48,7 @@ const unstorableSqlStates = new Set(['22021', '22P05']);
  * Constraints that a valid request may violate, with the error to send. A foreign key to the caller's user is violated when the
  * account was deleted during the request.
  */
-const constraintErrors = new Map<string, ShopError>([
+export const constraintErrors = new Map<string, ShopError>([
   ['discount_codes_code_unique', invalidInput([{ path: 'code', message: messages.codeTaken }])],
   ['tax_rates_one_for_each_place', invalidInput([{ path: 'region', message: messages.taxPlaceTaken }])],
   ...[

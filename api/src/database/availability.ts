@@ -31,7 +31,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
     if ('severity' in at && unavailableSqlStates.test(code)) return true;
-    if (networkErrors.has(code) || lostConnection.test(at.message)) return true;
+    if (isMissingSocket(at, code) || networkErrors.has(code) || lostConnection.test(at.message)) return true;
   }
   return false;
 }
+
+/** The server's Unix socket is gone while it restarts. */
+const isMissingSocket = (error: Error, code: string) =>
+  code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/test-database';
+import { constraintErrors } from '../errors';
 import { newId } from '../ids';
 
 const { pool, close } = await openTestDatabase();
@@ -123,4 +124,15 @@ describe('the database itself refuses', () => {
       constraint: 'payment_intents_one_live_per_order',
     });
   });
+});
+
+/** A note about a customer is written by staff, so its customer may be missing while the caller is there. */
+const notTheCaller = 'customer_notes_user_id_users_id_fk';
+
+test('every foreign key to a user has its error, for a caller whose account was deleted during the request', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select conname as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
+  );
+  const handled = [...constraintErrors.keys()].filter((name) => name.endsWith('_users_id_fk'));
+  expect(rows.map(({ name }) => name).sort()).toEqual([...handled, notTheCaller].sort());
 });
