@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
-  expect: { timeout: 10_000, toPass: { timeout: 20_000 } },
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     // Set by the global setup, which runs before any worker reads this file.

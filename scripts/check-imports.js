@@ -8,7 +8,9 @@ function sourceFiles() {
   return [...workspaces, 'e2e', 'bench'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-      .filter((file) => /\.(ts|tsx|js|css)$/.test(file) && !/(^|\/)(node_modules|\.react-router)\//.test(file)),
+      .filter(
+        (file) => /\.(ts|tsx|js|css)$/.test(file) && !/(^|\/)(node_modules|\.react-router)\//.test(file),
+      ),
   );
 }
 

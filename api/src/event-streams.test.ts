@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLocalSignal } from './database/change-signal';
 import { createEventStreams, type StreamLimits, streamLimits } from './event-streams';
@@ -97,9 +96,10 @@ test('a client that reads nothing is disconnected', async () => {
   const changes = createLocalSignal();
   const streams = createEventStreams(changes, { ...streamLimits, betweenMilliseconds: 0 });
   const stream = streams.open('mona', 'changed', async () => true);
-  while (!stream.destroyed) {
+  const changeAgain = () => {
     changes.raise();
-    await nextTurn();
-  }
+    return stream.destroyed;
+  };
+  await vi.waitUntil(changeAgain, { timeout: 20_000, interval: 1 });
   expect(stream.readableLength).toBeLessThan(20_000);
 });

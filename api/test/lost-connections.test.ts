@@ -49,6 +49,11 @@ describe.skipIf(testEngine === 'pglite')('when all connections to PostgreSQL are
       }
     };
     const load = Promise.all(Array.from({ length: 6 }, keepOrdering));
+    const endLoad = async () => {
+      isOver = true;
+      await load;
+    };
+    onTestFinished(endLoad);
 
     let terminated = 0;
     for (let round = 0; round < 10; round += 1) {
@@ -56,8 +61,7 @@ describe.skipIf(testEngine === 'pglite')('when all connections to PostgreSQL are
       await vi.waitUntil(() => acknowledged.length >= before + 8, { timeout: 5_000, interval: 1 });
       terminated += await terminateConnections(url ?? '');
     }
-    isOver = true;
-    await load;
+    await endLoad();
 
     expect(terminated).toBeGreaterThan(20);
     await vi.waitUntil(async () => (await order(buyer, productId)) !== null, { timeout: 5_000 });

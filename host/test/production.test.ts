@@ -77,10 +77,10 @@ describe.skipIf(!isBuilt)('the start of the built shop', () => {
     const production = { ...env, ...sandboxes, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' };
     const refused = runBuilt('main', production);
     expect(await refused.ended).toBe(1);
-    expect(refused.output()).toMatch(
-      /^Anyone can log in to this database as admin@demo\.example and shopper/,
-    );
-    expect(refused.output()).toContain('NODE_ENV=development');
+    const { level, msg } = JSON.parse(refused.output()) as { level: number; msg: string };
+    expect(level).toBe(60);
+    expect(msg).toMatch(/^Anyone can log in to this database as admin@demo\.example and shopper/);
+    expect(msg).toContain('NODE_ENV=development');
   });
 
   test('with an invalid configuration prints all errors and exits', async () => {

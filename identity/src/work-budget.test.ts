@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BudgetSpentError, createWorkBudget } from './work-budget';
 
 /** Tasks that run until the test ends them. */
@@ -15,10 +15,11 @@ function openTasks() {
     endAll: async (work: Promise<unknown>) => {
       let done = false;
       void work.then(() => (done = true));
-      while (!done) {
+      const endRunning = () => {
         for (const end of ends.splice(0)) end();
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+        return done;
+      };
+      await vi.waitUntil(endRunning, { timeout: 10_000, interval: 1 });
     },
     most: () => most,
   };

@@ -5,20 +5,26 @@ import { attempts } from '../attempt-limits/attempt-limits.tables';
 import { exactUpTo, totalOf } from './list-totals';
 
 const { db, pool, close } = await openTestDatabase();
-afterAll(close);
 
 let passedMilliseconds = 0;
 const now = performance.now.bind(performance);
-vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMilliseconds);
-/** Also waits for some milliseconds, in which the cache does not read the clock again. */
-const pass = async (seconds: number) => {
+const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMilliseconds);
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+const pass = (seconds: number) => {
   passedMilliseconds += seconds * 1000;
-  await pool.query('select pg_sleep(0.01)');
+  // The cache reads the clock again when a timer of one millisecond has run.
+  vi.advanceTimersByTime(1);
 };
+
+afterAll(async () => {
+  vi.useRealTimers();
+  clock.mockRestore();
+  await close();
+});
 
 afterEach(async () => {
   await pool.query('delete from attempts');
-  await pass(601);
+  pass(601);
 });
 
 const total = () => totalOf(db, { table: attempts, wanted: undefined, order: [asc(attempts.key)] });
@@ -38,15 +44,15 @@ test('the total of a long list is cached, revalidated in the background, and cou
   await addRows(exactUpTo + 1);
   expect(await Promise.all([total(), total()])).toEqual([exactUpTo + 1, exactUpTo + 1]);
   await addRows(1);
-  await pass(29);
+  pass(29);
   expect(await total()).toBe(exactUpTo + 1);
 
-  await pass(2);
+  pass(2);
   expect(await total()).toBe(exactUpTo + 1);
   await vi.waitFor(async () => expect(await total()).toBe(exactUpTo + 2));
 
   await addRows(1);
-  await pass(601);
+  pass(601);
   expect(await total()).toBe(exactUpTo + 3);
 });
 
@@ -54,7 +60,7 @@ test('a list that has become short is counted on each request again', async () =
   await addRows(exactUpTo + 1);
   expect(await total()).toBe(exactUpTo + 1);
   await pool.query('delete from attempts');
-  await pass(31);
+  pass(31);
   await vi.waitFor(async () => expect(await total()).toBe(0));
   await addRows(1);
   expect(await total()).toBe(1);

@@ -93,6 +93,12 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
   };
 }
 
+/** How many responses had this status, by the `counts` of a load. */
+export const countStatus = (counts: Record<string, number>, status: number): number =>
+  Object.entries(counts)
+    .filter(([name]) => name.endsWith(` ${status}`))
+    .reduce((sum, [, times]) => sum + times, 0);
+
 export type Calls = ReturnType<typeof createCalls>;
 
 /** Repeats work of the setup while a busy machine responds 503. */

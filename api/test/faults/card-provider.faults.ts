@@ -1,9 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { until } from '../../../scripts/until.js';
 import { openDatabase } from '../../src/database/client';
 import { type CardProvider, startCardProvider } from '../servers/card-provider';
 import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
-import { startPayers } from './payers';
+import { countStatus } from './calls';
+import { type Payers, startPayers } from './payers';
 import { startShopUnderTest } from './shop-under-test';
 
 const noCluster = whyNoCluster();
@@ -16,6 +17,13 @@ const otherMilliseconds = 10_000;
 
 const meetsTrouble = (provider: CardProvider) =>
   vi.waitFor(() => expect(provider.troubled()).toBeGreaterThan(3), { timeout: 60_000 });
+
+/** Waits until the shop has refused some requests because the provider did not respond to any try. */
+async function givesUp(payers: Payers): Promise<void> {
+  const refusals = () => countStatus(payers.counts(), 502);
+  const before = refusals();
+  await until('payments are refused', () => refusals() >= before + 4, { seconds: 120 });
+}
 
 describe.skipIf(noCluster)('a shop whose card provider', () => {
   let cluster: Cluster;
@@ -68,7 +76,7 @@ describe.skipIf(noCluster)('a shop whose card provider', () => {
   test('takes longer than the timeouts', async () => {
     const { provider, shop, payers } = await startShopWithProvider();
     provider.trouble({ kind: 'slow', milliseconds: 20_000 });
-    await pause(30_000);
+    await givesUp(payers);
     await shop.load.afterOrders(10);
     provider.trouble({ kind: 'none' });
     await payers.afterPayments(10);
@@ -98,7 +106,7 @@ describe.skipIf(noCluster)('a shop whose card provider', () => {
   test('acts and does not respond', async () => {
     const { provider, shop, payers } = await startShopWithProvider();
     provider.trouble({ kind: 'silent' });
-    await pause(15_000);
+    await givesUp(payers);
     await shop.load.afterOrders(10);
     provider.trouble({ kind: 'none' });
     await payers.afterPayments(10);

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/database/client';
+import { lasts } from '../lasts';
 import { startMailServer } from '../mail-server';
 import { startCardProvider } from '../servers/card-provider';
 import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
@@ -45,7 +45,7 @@ describe.skipIf(noCluster)('a shop whose clock', () => {
     const moveTo = (milliseconds: number) => writeFile(clock, String(milliseconds));
     await moveTo(0);
 
-    const server = await startMailServer({ beforeData: () => pause(1_000) });
+    const server = await startMailServer({ beforeData: () => lasts(1_000) });
     const provider = await startCardProvider(url);
     onTestFinished(provider.close);
     const database = await openDatabase({ databaseUrl: url, dataDir: '' });

@@ -1,10 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../../scripts/until.js';
+import { openDatabase } from '../../src/database/client';
+import { withAdvisoryLock } from '../../src/database/with-advisory-lock';
+import { lasts } from '../lasts';
 import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { startTcpProxy } from '../servers/tcp-proxy';
-import { startShopUnderTest } from './shop-under-test';
+import { countStatus } from './calls';
+import { type ShopUnderTest, startShopUnderTest } from './shop-under-test';
 
 const noCluster = whyNoCluster();
 if (noCluster) console.log(`Skipped: ${noCluster}`);
@@ -13,6 +16,20 @@ if (noCluster) console.log(`Skipped: ${noCluster}`);
 const responseMilliseconds = 10_000;
 /** The server keeps the locks of an interrupted transaction for five seconds. */
 const untilLocksEnd = 8_000;
+/** How long the server is stopped. */
+const stoppedMilliseconds = 2_000;
+/** How long the network drops all packets: longer than all timeouts of a connection. */
+const silenceMilliseconds = 12_000;
+
+/** The server frees a lock after 30 seconds without its process. */
+const longWorkMilliseconds = 40_000;
+
+/** Waits until the shop has refused some more requests with 503. */
+async function refusesRequests(shop: ShopUnderTest): Promise<void> {
+  const refusals = () => countStatus(shop.load.counts(), 503);
+  const before = refusals();
+  await until('requests are refused', () => refusals() >= before + 20, { seconds: 60 });
+}
 
 describe.skipIf(noCluster)('a shop whose database', () => {
   let cluster: Cluster;
@@ -54,7 +71,7 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     for (let round = 0; round < 3; round += 1) {
       await shop.survives(async () => {
         await cluster.stop();
-        await pause(2_000);
+        await lasts(stoppedMilliseconds);
         await cluster.start();
       });
     }
@@ -81,7 +98,7 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     const shop = await startShopUnderTest(url, { truthUrl });
     await shop.survives(async () => {
       proxy.swallow();
-      await pause(12_000);
+      await lasts(silenceMilliseconds);
       proxy.restore();
     });
     await shop.survives(async () => {
@@ -119,15 +136,25 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     await until('the lock is free', async () => (await lostLocks()).length === 0, { seconds: 60 });
   });
 
+  test('keeps the lock of background work for longer than it waits for a silent process', async () => {
+    const database = await openDatabase({ databaseUrl: await newDatabase(), dataDir: '' });
+    onTestFinished(database.close);
+    await withAdvisoryLock(database, 1, async () => {
+      await lasts(longWorkMilliseconds);
+      expect(await withAdvisoryLock(database, 1, async () => {})).toBe(false);
+    });
+    expect(await withAdvisoryLock(database, 1, async () => {})).toBe(true);
+  });
+
   test('is slow: each packet takes 300 ms', async () => {
     const { proxy, truthUrl, url } = await newDatabaseBehindProxy();
     const shop = await startShopUnderTest(url, { truthUrl });
     await shop.survives(async () => {
       proxy.delay(300);
-      await pause(10_000);
+      await shop.load.afterOrders(8);
       proxy.delay(0);
     });
-    expect(Object.keys(shop.load.counts()).filter((name) => name.endsWith(' 503'))).toEqual([]);
+    expect(countStatus(shop.load.counts(), 503)).toBe(0);
   });
 
   test('has no connections left', async () => {
@@ -135,10 +162,12 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     const shop = await startShopUnderTest(truthUrl);
     await shop.survives(async () => {
       const taken = await takeAllConnections(cluster.urlOf('postgres'));
-      await cluster
-        .query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop_${count}'`)
-        .catch(() => {});
-      await pause(3_000);
+      const [first] = taken;
+      await first?.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop_${count}'`,
+      );
+      taken.push(...(await takeAllConnections(cluster.urlOf('postgres'))));
+      await refusesRequests(shop);
       for (const client of taken) await client.end();
     });
   });
@@ -150,7 +179,7 @@ describe.skipIf(noCluster)('a shop whose database', () => {
       await cluster.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop_${count}'`,
       );
-      await pause(3_000);
+      await refusesRequests(shop);
       await cluster.query(`alter database shop_${count} reset default_transaction_read_only`);
     });
   });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { addDrill } from '@chuck-and-bit/contract/drills';
 import { cancelOrder, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
@@ -6,6 +5,7 @@ import type pg from 'pg';
 import { until } from '../../../scripts/until.js';
 import { newId } from '../../src/ids';
 import type { ApiRequest } from '../api-client';
+import { lasts } from '../lasts';
 import { ask, demoAdmin, demoShopper, register, signInAs, type Visitor } from '../over-http';
 import { hammerDrill, orderRequest } from '../trade';
 import { type CallRules, createCalls, untilServed } from './calls';
@@ -14,6 +14,8 @@ const buyers = 6;
 const stock = 1_000_000;
 /** Pause between two requests of one person: a light load, so that the measured delay comes from the fault. */
 const thinkingMilliseconds = 20;
+/** Pause between two sign-ins, because hashing passwords needs the processor. */
+const signInMilliseconds = 2_000;
 
 /** An order that the shop has acknowledged. */
 type Acknowledged = {
@@ -79,7 +81,7 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
     for (let turn = 1; !isOver; turn += 1) {
       await places(buyer);
       if (turn % 4 === 0) await cancels(buyer);
-      await pause(thinkingMilliseconds);
+      await lasts(thinkingMilliseconds);
     }
   };
 
@@ -90,7 +92,7 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
       await send('GET /all-drills', '/all-drills', { headers: { accept: 'text/html' } });
       await send('GET the page of a drill', `/all-drills/${productId}`, { headers: { accept: 'text/html' } });
       await call(listReviews, { query: { limit: 10 } });
-      await pause(thinkingMilliseconds);
+      await lasts(thinkingMilliseconds);
     }
   };
 
@@ -101,7 +103,7 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
         headers: { 'content-type': 'application/json', origin: address },
         body: JSON.stringify(demoShopper),
       });
-      await pause(2_000);
+      await lasts(signInMilliseconds);
     }
   };
 

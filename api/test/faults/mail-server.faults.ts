@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { lasts } from '../lasts';
 import { startMailServer } from '../mail-server';
 import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { createNewcomers } from './newcomers';
@@ -55,7 +55,7 @@ describe.skipIf(noCluster)('a shop whose mail server', () => {
   test('takes three seconds for each mail: every mail is sent once', async () => {
     const shop = await startShopWithMailServer();
     const { server, people } = shop;
-    server.troubles.beforeData = () => pause(3_000);
+    server.troubles.beforeData = () => lasts(3_000);
     await joinDuring(shop);
     await people.untilSettled();
     expect(people.received(server.taken)).toEqual(once);

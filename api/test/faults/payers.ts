@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { addDrill } from '@chuck-and-bit/contract/drills';
 import { cancelOrder, claimPayment, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
@@ -6,6 +5,7 @@ import type pg from 'pg';
 import { until } from '../../../scripts/until.js';
 import { newId } from '../../src/ids';
 import { compareCharges, countUnfinished, findUnfinished } from '../money/accounting-checks';
+import { lasts } from '../lasts';
 import { ask, demoAdmin, register, signInAs, type Visitor } from '../over-http';
 import type { CardProvider } from '../servers/card-provider';
 import { type Intent, intentOf, hammerDrill, orderRequest } from '../trade';
@@ -107,7 +107,7 @@ export async function startPayers(
     people.map(async (buyer) => {
       for (let turn = 0; !isOver; turn += 1) {
         await pays(buyer, turn);
-        await pause(thinkingMilliseconds);
+        await lasts(thinkingMilliseconds);
       }
     }),
   );

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lasts } from '../lasts';
 import { startPgbouncer, whyNoPgbouncer } from '../servers/pgbouncer';
 import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { startShopUnderTest } from './shop-under-test';
@@ -10,6 +10,7 @@ import { startShopUnderTest } from './shop-under-test';
 const noPooler = whyNoPgbouncer() ?? whyNoCluster();
 if (noPooler) console.log(`Skipped: ${noPooler}`);
 
+const outageMilliseconds = 1_000;
 const root = path.resolve(import.meta.dirname, '../../..');
 
 describe.skipIf(noPooler)('behind PgBouncer in transaction mode', () => {
@@ -34,7 +35,7 @@ describe.skipIf(noPooler)('behind PgBouncer in transaction mode', () => {
     await shop.load.afterOrders(200);
     await shop.survives(async () => {
       await cluster.stop();
-      await pause(1_000);
+      await lasts(outageMilliseconds);
       await cluster.start();
     });
   });

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../../src/ids';
 import { addressOf, type ApiRequest, initOf } from '../api-client';
 import { sandboxPath } from '../compose';
+import { lasts } from '../lasts';
 import { confirmationForm, type Intent } from '../trade';
 import type { Random } from './random';
 import type { Server } from '../servers/shop-servers';
@@ -11,6 +11,8 @@ import type { Server } from '../servers/shop-servers';
 export type HttpResponse = { status: number; body: unknown } | null;
 
 const timeoutMilliseconds = 30_000;
+/** Pause of a browser before a retry. */
+const retryMilliseconds = 250;
 /** A browser's timeout for the card provider, shorter than the sandbox's timeouts. */
 const cardTimeoutMilliseconds = 4_000;
 /** Error codes after which the caller retries. */
@@ -54,7 +56,7 @@ export function createHttpClient(
       for (let tries = 0; tries < 60; tries += 1) {
         const response = await send(endpoint, request);
         if (response && !retriedCodes.includes(codeOf(response))) return response;
-        await pause(250);
+        await lasts(retryMilliseconds);
       }
       return null;
     },

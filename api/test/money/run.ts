@@ -1,6 +1,5 @@
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bringUpToDate } from '../../../scripts/bring-up-to-date.js';
@@ -13,6 +12,7 @@ import { newId } from '../../src/ids';
 import { makeAdminByEmail } from '../../src/modules/accounts/admins';
 import { signIn } from '../../src/modules/accounts/sign-in';
 import { openIdentitySession } from '../identity-session';
+import { lasts } from '../lasts';
 import type { Person } from '../people';
 import { databaseUrl, testServerUrl, whyNoPostgres } from '../postgres-server';
 import { orderRequest } from '../trade';
@@ -38,6 +38,8 @@ import { createRandomOperations } from './random-operations';
 const seed = Number(process.env['MONEY_SEED'] ?? randomBytes(4).readUInt32BE());
 const operations = Number(process.env['MONEY_OPERATIONS'] ?? 3_000);
 const people = 16;
+/** Pause of a person to whom the shop is unavailable. */
+const refusedMilliseconds = 100;
 const kills = Math.max(1, Math.round(operations / 250));
 const databaseRestarts = Math.max(2, Math.round(operations / 1_000));
 const secondsToFinish = 180;
@@ -163,8 +165,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
           restarting = restarting.then(() => restartDatabase(count));
         }
         const { name, outcome } = await next();
-        // Pause while the shop is unavailable.
-        if (outcome === 'UNAVAILABLE') await pause(100);
+        if (outcome === 'UNAVAILABLE') await lasts(refusedMilliseconds);
         const counts = outcomes.get(name) ?? new Map<string, number>();
         outcomes.set(name, counts.set(outcome, (counts.get(outcome) ?? 0) + 1));
       }

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { publishableKey, secretKey, webhookSecret } from '../compose';
+import { lasts } from '../lasts';
 import { confirmationForm, type Intent } from '../trade';
 
 /** How the provider treats the shop's calls. Calls of browsers are not affected. */
@@ -33,6 +33,8 @@ export type CardProvider = {
   close: () => Promise<void>;
 };
 
+/** Longer than any timeout of the shop. */
+const silentMilliseconds = 600_000;
 const preloaded = pathToFileURL(path.join(import.meta.dirname, 'redirect-card-provider.js')).href;
 
 /**
@@ -57,7 +59,7 @@ export async function startCardProvider(databaseUrl: string): Promise<CardProvid
     const stored = typeof key === 'string' ? failed.get(key) : undefined;
     if (current.kind !== 'none') troubled += 1;
     if (stored !== undefined) replayed += 1;
-    if (current.kind === 'slow') await pause(current.milliseconds);
+    if (current.kind === 'slow') await lasts(current.milliseconds);
     const status = stored ?? (current.kind === 'fails' ? current.status : null);
     if (status === null) return;
     if (typeof key === 'string' && status >= 500) failed.set(key, status);
@@ -69,7 +71,7 @@ export async function startCardProvider(databaseUrl: string): Promise<CardProvid
   app.addHook('onSend', async ({ headers, raw }) => {
     if (headers.authorization !== `Bearer ${secretKey}`) return;
     if (current.kind === 'cut') raw.socket.destroy();
-    if (current.kind === 'silent') await pause(600_000, null, { signal: isOver.signal }).catch(() => {});
+    if (current.kind === 'silent') await lasts(silentMilliseconds, { signal: isOver.signal }).catch(() => {});
   });
   await app.register(
     cardSandbox({

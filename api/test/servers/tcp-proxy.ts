@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../../scripts/until.js';
+import { lasts } from '../lasts';
 
 /** A proxy in front of a server that simulates network failures. */
 export type TcpProxy = {
@@ -11,12 +12,14 @@ export type TcpProxy = {
   cut: () => void;
   /** Drops all packets silently, on existing and new connections. */
   swallow: () => void;
-  /** As `swallow`, as soon as a packet with this text was forwarded to the server. Resolves then. */
+  /** As `swallow`, as soon as a packet with this text was forwarded to the server. Resolves soon after, or rejects after a minute. */
   swallowAfter: (text: string) => Promise<void>;
   /** Forwards new connections again. Earlier ones stay silent, as after a firewall has lost its state. */
   restore: () => void;
   close: () => Promise<void>;
 };
+
+const packetSeconds = 60;
 
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>();
@@ -33,7 +36,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     };
     let delivered = Promise.resolve();
     const later = (act: () => void) => {
-      const due = pause(milliseconds);
+      const due = lasts(milliseconds);
       delivered = delivered.then(() => due).then(() => unlessSilent(act));
     };
     from.on('data', (data: Buffer) =>
@@ -69,15 +72,17 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     swallow: () => {
       isSwallowing = true;
     },
-    swallowAfter: (text) =>
-      new Promise((resolve) => {
-        onForwarded = (data) => {
-          if (!data.includes(text)) return;
-          onForwarded = () => {};
-          isSwallowing = true;
-          resolve();
-        };
-      }),
+    swallowAfter: async (text) => {
+      onForwarded = (data) => {
+        if (!data.includes(text)) return;
+        onForwarded = () => {};
+        isSwallowing = true;
+      };
+      await until(`a packet with "${text}" is forwarded`, () => isSwallowing, {
+        seconds: packetSeconds,
+        everyMilliseconds: 5,
+      });
+    },
     restore: () => {
       generation += 1;
       isSwallowing = false;

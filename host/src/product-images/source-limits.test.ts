@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PicturesBusyError } from './picture-error';
 import { createSourceLimits } from './source-limits';
 
@@ -19,10 +19,11 @@ function startPictures(limits: ReturnType<typeof createSourceLimits>, count: num
       void ended.then(() => {
         isEnded = true;
       });
-      while (!isEnded) {
+      const finishAll = () => {
         for (const finish of running.splice(0)) finish();
-        await turn();
-      }
+        return isEnded;
+      };
+      await vi.waitUntil(finishAll, { timeout: 10_000, interval: 1 });
       return ended;
     },
   };

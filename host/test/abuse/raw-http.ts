@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { lasts } from '../../../api/test/lasts';
 
 /** A raw HTTP request, which no client library corrects. */
 export type RawRequest = {
@@ -62,18 +63,23 @@ async function write(socket: net.Socket, request: RawRequest): Promise<void> {
     socket.write(begin);
     const size = Math.ceil(body.length / drips) || 1;
     for (let at = 0; at < body.length && socket.writable; at += size) {
-      await new Promise((resolve) => setTimeout(resolve, dripMilliseconds));
+      await lasts(dripMilliseconds);
       socket.write(body.subarray(at, at + size));
     }
   }
 }
 
-/** Whether the response is complete by its Content-Length: not every refusal closes the connection. */
+/**
+ * Whether the response is complete by its Content-Length, because not every refusal closes the connection. An event stream never
+ * ends, so its headers are enough.
+ */
 function isWhole(chunks: Buffer[]): boolean {
   const text = Buffer.concat(chunks).toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   if (end === -1 || /^HTTP\/1\.1 1\d\d /.test(text)) return false;
-  const length = /^content-length: (\d+)\r?$/im.exec(text.slice(0, end + 2))?.[1];
+  const headers = text.slice(0, end + 2);
+  if (/^content-type: text\/event-stream\b/im.test(headers)) return true;
+  const length = /^content-length: (\d+)\r?$/im.exec(headers)?.[1];
   return length !== undefined && text.length >= end + 4 + Number(length);
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lasts } from '../../../api/test/lasts';
 import { whyNoPostgres } from '../../../api/test/postgres-server';
 import { createPostgresDatabase } from '../../../api/test/test-database';
 import { bringUpToDate } from '../../../scripts/bring-up-to-date.js';
@@ -24,6 +24,8 @@ const megabyte = 1024 * 1024;
 /** Tolerance for the allocator of a warm process and for the response cache, which takes up to 64 MB. */
 const memoryMarginBytes = 64 * megabyte;
 const secondsToSettle = 60;
+/** Between two measurements of the memory. */
+const measuringSeconds = 5;
 
 await bringUpToDate();
 const targets = await allTargets();
@@ -117,8 +119,8 @@ describe.each(engines)('hostile requests to a shop on %s', (engine) => {
 /** Waits until the resident memory stops shrinking, because aborted requests and earlier sessions are still being freed. */
 async function settledMemory(shop: ShopProcess): Promise<NodeJS.MemoryUsage> {
   let lowest = await shop.measureMemory();
-  for (let second = 0; second < secondsToSettle; second += 5) {
-    await pause(5_000);
+  for (let second = 0; second < secondsToSettle; second += measuringSeconds) {
+    await lasts(measuringSeconds * 1000);
     const now = await shop.measureMemory();
     if (now.rss > lowest.rss - megabyte) break;
     lowest = now;

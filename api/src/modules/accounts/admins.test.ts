@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
 import type { Queryable } from '../../database/client';
@@ -102,13 +102,14 @@ describe.runIf(testEngine === 'postgresql')(
     async function waitUntilBlockedOr(done: Promise<unknown>): Promise<void> {
       let isDone = false;
       void done.finally(() => (isDone = true));
-      while (!isDone) {
+      const isBlocked = async () => {
         const { rows } = await pool.query<{ waiting: boolean }>(
           `select exists (select from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock') as waiting`,
         );
-        if (rows[0]?.waiting) return;
-      }
+        return rows[0]?.waiting;
+      };
+      await vi.waitUntil(async () => isDone || (await isBlocked()), { timeout: 10_000, interval: 20 });
     }
   },
 );

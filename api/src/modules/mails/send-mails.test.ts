@@ -71,11 +71,12 @@ function startServer(refuse: (mail: Mail, tries: number) => unknown = () => {}, 
   const parts: DeliveryParts = { ...settings, database: db, mailer, firstRetrySeconds: 10 };
   /** Sends everything that is due. */
   const sendDue = async () => {
-    for (;;) {
+    for (let count = 0; count < 1_000; count += 1) {
       const mail = await claimNextMail(parts);
       if (!mail) return;
       await deliver(parts, mail);
     }
+    throw new Error('Mails are still due after a thousand attempts');
   };
   const start = (mailsPerSecond = 1_000) => {
     const options = { ...settings, pollSeconds: 0.02, firstRetrySeconds: 0.1, mailsPerSecond };
@@ -418,8 +419,8 @@ describe('one recipient', () => {
     await endWindows();
     await server.sendDue();
     expect(server.sent).toHaveLength(4);
-    const told = server.sent.map(({ text }) => text).join('\n');
-    for (let number = 0; number < 9; number += 1) expect(told).toContain(`Browser ${number}`);
+    const sentText = server.sent.map(({ text }) => text).join('\n');
+    for (let number = 0; number < 9; number += 1) expect(sentText).toContain(`Browser ${number}`);
   });
 
   test('does not consume the limit of others', async () => {
