@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newDrill } from './drills';
-import { orderForm, quantityRefusal } from './orders';
+import { quantityRefusal } from './order-quantity';
+import { orderForm } from './orders';
 import { createPaymentIntent } from './payments';
 import { newReview } from './reviews';
 import { profile } from './users';

@@ -16,6 +16,8 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { quantityRefusal } from './order-quantity';
+import type { QuantityBounds } from './orderable';
 import { orderStatuses, paymentStatuses } from './order-status';
 import { carriers, fitsCarrier, trackingFields } from './tracking';
 import { units } from './units';
@@ -79,18 +81,8 @@ const phone = requiredText(messages.phoneRequired, limits.phone.max).check(
 /** The delivery address and phone that a buyer enters. */
 export const orderContact = z.object({ address, phone });
 
-/** The message that rejects this quantity of a product, or null when the quantity is valid. */
-export function quantityRefusal(
-  wanted: number,
-  product: { minimumOrder: number; availableQuantity: number },
-): string | null {
-  if (wanted < product.minimumOrder) return messages.quantityTooLow(product.minimumOrder);
-  if (wanted > product.availableQuantity) return messages.quantityTooHigh(product.availableQuantity);
-  return null;
-}
-
 /** The order form of one product: its stock and minimum order bound the quantity. */
-export const orderForm = (product: { minimumOrder: number; availableQuantity: number }) =>
+export const orderForm = (product: QuantityBounds) =>
   z.object({
     address,
     phone,

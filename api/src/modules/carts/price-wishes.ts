@@ -3,6 +3,7 @@ import { deliveryDays } from '@chuck-and-bit/contract/delivery';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd, formatCents, usdToCents } from '@chuck-and-bit/contract/money';
+import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { type CartLine, type PricedCart, priceCart, shippingPrice } from '@chuck-and-bit/contract/pricing';
 import { type Destination, ratesTo } from '@chuck-and-bit/contract/shipping';
 import { taxTo } from '@chuck-and-bit/contract/taxes';
@@ -116,7 +117,7 @@ function toLineMessage({ drillId, quantity, isSaved, drill }: CartLineRow): Cart
   const say = (code: CartMessage['code'], message: string) => [{ code, message, productId: drillId }];
   if (!drill) return say('DRILL_NOT_FOUND', messages.noLongerSold);
   const { availableQuantity, minimumOrder } = drill;
-  if (availableQuantity < minimumOrder) return say('OUT_OF_STOCK', messages.soldOut);
+  if (!isOrderable(drill)) return say('OUT_OF_STOCK', messages.soldOut);
   if (quantity < minimumOrder) return say('BELOW_MINIMUM', messages.quantityTooLow(minimumOrder));
   if (quantity > availableQuantity) return say('OUT_OF_STOCK', messages.quantityTooHigh(availableQuantity));
   return [];

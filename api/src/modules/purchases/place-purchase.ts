@@ -1,5 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { usdToCents } from '@chuck-and-bit/contract/money';
+import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { orderContact } from '@chuck-and-bit/contract/orders';
 import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import { unauthenticated } from '../../authentication';
@@ -137,8 +138,7 @@ function toRefusedLine(line: queries.LineFault): RefusedLine[] {
   const { productId, fault, quantity, availableQuantity, minimumOrder } = line;
   if (fault === 'changed') return [];
   if (fault === 'gone') return [{ code: 'OUT_OF_STOCK', productId, message: messages.noLongerSold }];
-  if (availableQuantity < minimumOrder)
-    return [{ code: 'OUT_OF_STOCK', productId, message: messages.soldOut }];
+  if (!isOrderable(line)) return [{ code: 'OUT_OF_STOCK', productId, message: messages.soldOut }];
   if (quantity < minimumOrder) {
     return [{ code: 'BELOW_MINIMUM', productId, message: messages.quantityTooLow(minimumOrder) }];
   }

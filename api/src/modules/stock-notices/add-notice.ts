@@ -1,5 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { unauthenticated } from '../../authentication';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
@@ -21,9 +22,7 @@ export async function addNotice(
   if (!(await serializeChangesOf(transaction, userId))) throw unauthenticated();
   const drill = isId(drillId) ? await queries.lockDrill(transaction, drillId) : null;
   if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-  if (drill.availableQuantity >= drill.minimumOrder) {
-    throw new ShopError('DRILL_IN_STOCK', messages.drillInStock);
-  }
+  if (isOrderable(drill)) throw new ShopError('DRILL_IN_STOCK', messages.drillInStock);
   const added = await queries.insertNotice(transaction, notice);
   if (added > 0 && (await queries.countNoticesOf(transaction, userId)) > limits.stockNotices.max) {
     throw new ShopError('TOO_MANY_NOTICES', messages.tooManyNotices(limits.stockNotices.max));

@@ -1,5 +1,6 @@
 import { getDrill } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { syncCart } from '../../cart/cart-sync';
 import { addLine } from '../../cart/stored-cart';
@@ -15,7 +16,7 @@ export function OrderAgainButton({ order, describedBy }: OrderAgainButtonProps) 
   async function add() {
     const drill = await browserShopApi().call(getDrill, { params: { id: order.productId } });
     const quantity = Math.max(order.quantity, drill.minimumOrder);
-    if (drill.availableQuantity < drill.minimumOrder) toast.error(messages.soldOut);
+    if (!isOrderable(drill)) toast.error(messages.soldOut);
     else if (!addLine(drill, quantity)) showFull();
     else {
       showAdded(drill, quantity);

@@ -1,5 +1,6 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
@@ -23,7 +24,7 @@ const sizes = '(min-width: 96rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40
 
 /** A product as a card in a grid. */
 export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy' }: DrillCardProps) {
-  const canBeOrdered = drill.availableQuantity >= drill.minimumOrder;
+  const canBeOrdered = isOrderable(drill);
   const nameId = `drill-${drill._id}`;
   const [firstTier] = drill.priceTiers;
   return (

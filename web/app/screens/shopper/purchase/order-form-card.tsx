@@ -4,7 +4,9 @@ import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
-import { type OrderForm, orderForm, quantityRefusal } from '@chuck-and-bit/contract/orders';
+import { isOrderable } from '@chuck-and-bit/contract/orderable';
+import { quantityRefusal } from '@chuck-and-bit/contract/order-quantity';
+import { type OrderForm, orderForm } from '@chuck-and-bit/contract/orders';
 import { unitName } from '@chuck-and-bit/contract/units';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useId, useState } from 'react';
@@ -28,15 +30,13 @@ import { SoldOut, SoldOutMeanwhile } from './sold-out';
 /** The form in which a shopper orders one drill. */
 export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
   // An open form stays when the product sells out, so that nothing typed is lost.
-  const [wasSoldOut] = useState(isSoldOut(drill));
-  return wasSoldOut && isSoldOut(drill) ? (
+  const [wasSoldOut] = useState(!isOrderable(drill));
+  return wasSoldOut && !isOrderable(drill) ? (
     <SoldOut drill={drill} />
   ) : (
     <OrderFields drill={drill} user={user} />
   );
 }
-
-const isSoldOut = (drill: Drill) => drill.availableQuantity < drill.minimumOrder;
 
 function OrderFields({ drill, user }: { drill: Drill; user: User }) {
   const headingId = useId();
@@ -87,7 +87,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
           {refusal === null && <VolumePriceHint drill={drill} quantity={quantity} />}
           {/* The same height with and without a verified e-mail: the skeleton does not know which it is. */}
           <HoldNotice user={user} className="min-h-[4.2em] sm:min-h-[2.8em]" />
-          {isSoldOut(drill) && <SoldOutMeanwhile drill={drill} />}
+          {!isOrderable(drill) && <SoldOutMeanwhile drill={drill} />}
           <FormError message={errors.root?.message} />
           <Button type="submit" busy={isSubmitting} disabled={refusal !== null}>
             Place Order

@@ -1,5 +1,5 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
-import { quantityRefusal } from '@chuck-and-bit/contract/orders';
+import { quantityRefusal } from '@chuck-and-bit/contract/order-quantity';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { useId } from 'react';
 import { Link } from 'react-router';

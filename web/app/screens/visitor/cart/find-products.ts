@@ -1,7 +1,7 @@
 import { type Drill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { quantityRefusal } from '@chuck-and-bit/contract/orders';
+import { quantityRefusal } from '@chuck-and-bit/contract/order-quantity';
 import { addLine } from '../../../cart/stored-cart';
 import { errorMessage } from '../../../components/errors/error-message';
 import { ShopApiError } from '../../../page/shop-api-error';

@@ -2,6 +2,7 @@ import { listDrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
+import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { formatWeight } from '@chuck-and-bit/contract/weight';
 import type { ReactNode } from 'react';
@@ -125,7 +126,7 @@ export default function DrillPage({ loaderData: { drill, related, reviews } }: R
 
 function Ordering({ drill }: { drill: Drill }) {
   const { publicConfig } = usePageContext();
-  const canBeOrdered = drill.availableQuantity >= drill.minimumOrder;
+  const canBeOrdered = isOrderable(drill);
   return (
     <Card as="div">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5">

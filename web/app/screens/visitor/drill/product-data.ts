@@ -1,5 +1,6 @@
 import type { DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import type { Drill } from '@chuck-and-bit/contract/drills';
+import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { picturePath } from '../../../components/catalogue/product-image';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
 import { shopName } from '../../../page/page-meta';
@@ -22,7 +23,7 @@ export function productData(publicUrl: string, drill: Drill, reviews: DrillRevie
       url: publicUrl + paths.drill(drill._id),
       price: drill.price.toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${drill.availableQuantity >= drill.minimumOrder ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${isOrderable(drill) ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       inventoryLevel: { '@type': 'QuantitativeValue', value: drill.availableQuantity },
       eligibleQuantity: { '@type': 'QuantitativeValue', minValue: drill.minimumOrder },
