@@ -8,7 +8,8 @@ import { ownEmbeddedDatabase } from './embedded-database-owner';
 export type DatabaseConfig = Pick<
   Config,
   'databaseUrl' | 'databaseDirectUrl' | 'databasePoolSize' | 'databaseStatementSeconds' | 'dataDir'
->;
+> &
+  Partial<Pick<Config, 'logFormat'>>;
 
 /**
  * Opens the configured database and migrates it to the newest schema. The embedded one is claimed first, because only one
@@ -27,7 +28,7 @@ export async function openShopDatabase(config: DatabaseConfig): Promise<Database
     opened = database;
     await migrateDatabase(database);
     owner?.serve({
-      ...adminCommands(database, logLine),
+      ...adminCommands(database, (fields) => logEvent(fields, config.logFormat)),
       backup: (file) => backupNow(database, file),
     });
     return { ...database, close };
@@ -38,6 +39,8 @@ export async function openShopDatabase(config: DatabaseConfig): Promise<Database
 }
 
 /** Used while the database opens, before the server's logger exists. */
-function logLine(fields: Record<string, string>): void {
-  console.log(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg: 'security event' }));
+function logEvent(fields: Record<string, string>, format: Config['logFormat'] = 'json'): void {
+  const msg = 'security event';
+  if (format === 'json') console.log(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg }));
+  else console.log(msg, JSON.stringify(fields));
 }
