@@ -6,12 +6,17 @@ import type { Shop } from './shop';
 /** Reports that the shop is open and what it runs on: as a text for a terminal, or as one log line. */
 export async function reportStart(config: Config, shop: Shop): Promise<void> {
   const facts = await listFacts(config, shop.database);
-  if (config.logFormat === 'json') return shop.app.log.info(Object.fromEntries(facts), 'the shop is open');
+  if (config.logFormat === 'json') {
+    const fields = facts.map(([name, value]) => [name.toLowerCase(), value]);
+    return shop.app.log.info(Object.fromEntries(fields), 'the shop is open');
+  }
   const rows = facts.map(([name, value]) => `  ${name.padEnd(12)}${value}`);
   console.log(['', '  Chuck & Bit is open', '', ...rows, ''].join('\n'));
 }
 
 async function listFacts(config: Config, database: Database): Promise<[name: string, value: string][]> {
+  const google: [string, string][] =
+    config.identity.kind === 'embedded' ? [['Google', googleLine(config)]] : [];
   const facts: [string, string][] = [
     ['Address', config.publicUrl],
     [
@@ -26,7 +31,7 @@ async function listFacts(config: Config, database: Database): Promise<[name: str
         ? `Firebase${config.identity.emulator ? ' EMULATOR: anyone can sign in as anyone' : ''}`
         : 'embedded, in the same database',
     ],
-    ...(config.identity.kind === 'embedded' ? [['Google', googleLine(config)] as [string, string]] : []),
+    ...google,
     [
       'Cards',
       config.cards.kind === 'stripe'
