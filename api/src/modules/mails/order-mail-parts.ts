@@ -43,6 +43,12 @@ export const quantityOf = ({ quantity, unit }: Pick<OrderMail, 'quantity' | 'uni
 export const deadlineOf = ({ expiresAt }: Pick<OrderMail, 'expiresAt'>, timeZone: string) =>
   expiresAt ? [`${heldUntil(expiresAt, timeZone)}.`] : [];
 
+/** What confirms an order or a purchase. */
+export const confirmationOf = (placed: Pick<OrderMail, 'expiresAt'>, timeZone: string) => [
+  'Thank you for your order. Please pay to proceed.',
+  ...deadlineOf(placed, timeZone),
+];
+
 /** Its payment, on a receipt. Optional fields are missing in mails that an earlier release queued. */
 export type PaidMail = {
   address?: string;

@@ -2,6 +2,7 @@ import { formatCents } from '@chuck-and-bit/contract/money';
 import { mailTo, mailToOwner, row, type MailBody } from './mail-layout';
 import {
   customerRow,
+  confirmationOf,
   deadlineOf,
   type MailSettings,
   type OrderMail,
@@ -77,7 +78,7 @@ export const orderMails = {
   orderPlaced: (order: OrderMail, { timeZone }: MailSettings) =>
     shopperMail(order, {
       subject: `Your order of ${order.productName}`,
-      paragraphs: ['Thank you for your order. Please pay to proceed.', ...deadlineOf(order, timeZone)],
+      paragraphs: confirmationOf(order, timeZone),
       action: { label: 'Pay', url: paymentUrl(order) },
       remarks: ['Until you pay, you can cancel it at any time in My Orders.'],
     }),

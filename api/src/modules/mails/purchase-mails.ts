@@ -3,6 +3,7 @@ import type { Unit } from '@chuck-and-bit/contract/units';
 import { mailTo, mailToOwner, row, type Row, type MailBody } from './mail-layout';
 import {
   customerRow,
+  confirmationOf,
   deadlineOf,
   type MailSettings,
   type PaidMail,
@@ -96,7 +97,7 @@ export const purchaseMails = {
   purchasePlaced: (purchase: PurchaseMail, { timeZone }: MailSettings) =>
     shopperMail(purchase, {
       subject: `Your order of ${productsOf(purchase)}`,
-      paragraphs: ['Thank you for your order. Please pay to proceed.', ...deadlineOf(purchase, timeZone)],
+      paragraphs: confirmationOf(purchase, timeZone),
       action: pay('Pay', purchase),
       remarks: ['Until you pay, you can cancel all of it or single products at any time in My Orders.'],
     }),

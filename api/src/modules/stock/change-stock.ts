@@ -28,7 +28,8 @@ export type StockChange = {
 
 /**
  * Changes the stock of a product and records the change in the stock ledger, in the caller's transaction. Locks the product
- * until it ends: change several products in the order of their ids.
+ * until it ends: change several products in the order of their ids. The statements that place and end orders and purchases
+ * write their rows of the ledger themselves.
  * @returns the stock after the change, or null if the product was deleted: then nothing is recorded
  * @throws OUT_OF_STOCK if fewer units are left than are taken
  */
