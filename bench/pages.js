@@ -183,7 +183,10 @@ async function startShop() {
 
 async function startBrowser() {
   const program = findChromium({ withWindows: true });
-  if (!program) throw new Error('No Chromium was found; install it or name one with CHROMIUM_PATH');
+  if (!program)
+    throw new Error(
+      'Lighthouse needs a whole Chromium: install the package chromium, or name one with CHROMIUM_PATH',
+    );
   const port = await freePort();
   const args = [
     // The flags of Lighthouse itself, which disable the browser's background work.
