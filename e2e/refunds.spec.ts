@@ -111,6 +111,8 @@ test('a buyer asks for a return, and an admin approves, receives and refunds it'
   await row.getByRole('button', { name: 'Mark as Received' }).click();
   await dialog(page).getByLabel('Put the units back into stock').check();
   await sayYes(page);
+  // The row's button says "Mark as Received" before.
+  await expect(row.getByRole('button', { name: 'Refund' })).toBeVisible();
   await expect(row).toContainText('Received');
   expect((await fetchDrill(drill._id)).availableQuantity).toBe(9);
   await row.getByRole('button', { name: 'Refund' }).click();
