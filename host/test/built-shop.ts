@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
@@ -10,15 +9,6 @@ const folder = path.resolve(import.meta.dirname, '../../build/server');
 
 /** Whether the build is up to date with the sources; `npm test` builds first. */
 export const isBuilt = staleParts().length === 0;
-
-export async function freePort(): Promise<number> {
-  const listener = net.createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as net.AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
-}
 
 /** Runs a built program with only these environment variables and PATH. `output`: everything printed so far. */
 export function runBuilt(name: string, env: Record<string, string>, args: string[] = []) {

@@ -9,6 +9,7 @@ import { googleSandbox } from '@chuck-and-bit/sandbox/google/google-sandbox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { whyNoPostgres } from '../../api/test/postgres-server';
+import { findFreePort } from '../../api/test/servers/programs';
 import { postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase, openTestDatabase } from '../../api/test/test-database';
 import { checkAddress } from '../src/commands/doctor/check-address';
@@ -19,7 +20,7 @@ import { checkMail } from '../src/commands/doctor/check-mail';
 import { checkDisk, checkMode } from '../src/commands/doctor/check-start';
 import type { Finding } from '../src/commands/doctor/finding';
 import { runChecks } from '../src/commands/doctor/run-checks';
-import { freePort, isBuilt, runBuilt } from './built-shop';
+import { isBuilt, runBuilt } from './built-shop';
 
 const publicUrl = 'https://shop.example';
 const stripe = {
@@ -176,7 +177,7 @@ describe('the doctor finds that Stripe', () => {
   });
 
   test('does not respond', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const nowhere = () => fetch(`http://127.0.0.1:${port}/`);
     const config = readConfig({ PUBLIC_URL: publicUrl, ...stripe });
     expect(troubles(await checkCards(config, nowhere))).toEqual([
@@ -279,7 +280,7 @@ describe('the doctor finds that the mail server', () => {
     expect(await check(`smtp://shop:right@0.0.0.0:${port}`)).toEqual([
       'fault Mail: The server does not offer STARTTLS: use its smtps:// address',
     ]);
-    expect(await check(`smtp://127.0.0.1:${await freePort()}`)).toEqual([
+    expect(await check(`smtp://127.0.0.1:${await findFreePort()}`)).toEqual([
       expect.stringContaining("fault Mail: The server can't be used"),
     ]);
   });
@@ -306,7 +307,7 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
   });
 
   test('can not be reached', async () => {
-    const config = readConfig({ DATABASE_URL: `postgres://shop@127.0.0.1:${await freePort()}/shop` });
+    const config = readConfig({ DATABASE_URL: `postgres://shop@127.0.0.1:${await findFreePort()}/shop` });
     const findings = await runChecks(config, fetchServices);
     expect(troubles(findings)).toContainEqual(expect.stringMatching(/^fault Database: /));
   });
@@ -365,7 +366,7 @@ describe('the doctor finds that the shop', () => {
       const { ended, output } = runBuilt('doctor', {
         DATA_DIR: folder,
         POLICIES_DIR: path.resolve(import.meta.dirname, '../../policies'),
-        PORT: String(await freePort()),
+        PORT: String(await findFreePort()),
       });
       expect(await ended).toBe(1);
       expect(output()).toMatch(/^ {2}FAULT {4}Address {5}No response/m);

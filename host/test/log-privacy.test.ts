@@ -5,8 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { whyNoPostgres } from '../../api/test/postgres-server';
+import { findFreePort } from '../../api/test/servers/programs';
 import { createPostgresDatabase } from '../../api/test/test-database';
-import { freePort, isBuilt, startBuiltShop } from './built-shop';
+import { isBuilt, startBuiltShop } from './built-shop';
 
 const noPostgres = await whyNoPostgres();
 afterAll(() => {
@@ -26,7 +27,7 @@ async function startRefusingMailServer(): Promise<{ port: number; close: () => v
       }
     });
   });
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return { port, close: () => server.close() };
 }
@@ -39,7 +40,7 @@ test.skipIf(!isBuilt || noPostgres !== null)(
     const { url, drop } = await createPostgresDatabase();
     const mailServer = await startRefusingMailServer();
     const publicUrl = 'http://localhost:8080';
-    const port = await freePort();
+    const port = await findFreePort();
     const shop = await startBuiltShop({
       NODE_ENV: 'production',
       PUBLIC_URL: publicUrl,

@@ -7,7 +7,8 @@ import { openTestDatabase } from '../../api/test/test-database';
 import { addDemoData } from '../src/demo-data/add-demo-data';
 import { refuseDemoPasswords } from '../src/demo-accounts';
 import { buildShop } from '../src/shop';
-import { freePort, isBuilt, runBuilt, startBuiltShop } from './built-shop';
+import { findFreePort } from '../../api/test/servers/programs';
+import { isBuilt, runBuilt, startBuiltShop } from './built-shop';
 import { Visitor } from './whole-shop';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
@@ -61,7 +62,7 @@ describe.skipIf(!isBuilt)('the start of the built shop', () => {
   }, async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-trial-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const env = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' };
+    const env = { DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'error' };
     const drills = async ({ address }: { address: string }) => (await fetch(`${address}/drill`)).json();
 
     const open = await startBuiltShop({ ...env, PUBLIC_URL: 'http://shop.example' });

@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '../../test/servers/programs';
 import { openTestDatabase, testEngine } from '../../test/test-database';
 import { isDatabaseUnavailable } from './availability';
 
@@ -34,15 +35,6 @@ async function startServer(onConnection: (socket: net.Socket) => void): Promise<
 }
 
 const silent = () => startServer(() => {});
-
-async function closedPort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A client that connects only when it is told to. */
 function createClient(config: pg.ClientConfig): pg.Client {
@@ -147,7 +139,7 @@ describe('the database is unavailable when the driver reports', () => {
   });
 
   test('ECONNREFUSED', async () => {
-    const error = await connect({ port: await closedPort() });
+    const error = await connect({ port: await findFreePort() });
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
     expect(isDatabaseUnavailable(error)).toBe(true);
   });

@@ -8,7 +8,7 @@ const heartbeatMilliseconds = 5_000;
 
 /**
  * Runs the work under an advisory lock, unless another process holds it. Uses one connection for the duration. When the
- * connection is lost, the server frees the lock while the work goes on, so the work must bear another run beside it.
+ * connection is lost, the server frees the lock while the work goes on, so the work must tolerate a second run beside it.
  * @param lock the number of the advisory lock, unique to this work
  * @returns whether the work ran
  */
