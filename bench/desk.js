@@ -60,7 +60,7 @@ try {
   };
   const slow = [];
   for (const [name, query] of Object.entries(queries)) {
-    const address = `${shop.url}/orders?${new URLSearchParams({ limit: '50', ...query })}`;
+    const address = `${shop.url}/purchases?${new URLSearchParams({ limit: '50', ...query })}`;
     if ((await printTimes(name, address, pagesOfEach, headers)) > aims.milliseconds) slow.push(name);
   }
   console.log(`first pages slower than ${aims.milliseconds} ms (p95): ${slow.join('; ') || 'none'}`);

@@ -1,47 +1,46 @@
--- The statements of one order, as the shop sends them: reading the caller and the drill, and placing the order
--- (api/src/modules/orders/orders.queries.ts).
-\set drill random(1, :drills)
-\set shopper random(1, :shoppers)
-select * from users where id = (select id from bench_shoppers where number = :shopper);
-select * from drills where id = (select id from bench_drills where number = :drill);
-with locked_buyer as materialized (
-  select id from users where id = (select id from bench_shoppers where number = :shopper) for no key update
+-- The statements of one order, as the shop sends them: reading the caller, then one transaction that places a purchase of one
+-- order (api/src/modules/purchases/place-purchase.ts).
+\set drill_number random(1, :drills)
+\set shopper_number random(1, :shoppers)
+select id as shopper from bench_shoppers where number = :shopper_number \gset
+select id as drill from bench_drills where number = :drill_number \gset
+select gen_random_uuid() as purchase \gset
+select * from users where id = :shopper::uuid;
+begin;
+select id from users where id = :shopper::uuid for no key update;
+select count(*)::int, coalesce(sum(total_cents), 0) from purchases where user_id = :shopper::uuid and transaction_id is null;
+select drills.*, coalesce((
+  select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
+  from price_tiers where drill_id = drills.id), '[]'::json) from drills where id = :drill::uuid;
+select * from shipping_rates order by position, id;
+insert into purchases (id, user_id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
+  tax_cents, included_tax_cents, total_cents, expires_at)
+values (:purchase::uuid, :shopper::uuid, 'Demo Shopper', 'shopper@demo.example', '1 Bench Street', '0123456789',
+  jsonb_build_object('shipping', null, 'discount', null, 'tax', null, 'products', jsonb_build_array(jsonb_build_object(
+    'productId', :drill::uuid, 'price', 1999, 'weight', 0, 'tiers', '[]'::jsonb))),
+  1999, 0, 0, 0, 0, 1999, now() + make_interval(mins => 120))
+returning number as purchase_number \gset
+insert into orders (id, purchase_id, purchase_number, number, position, user_id, user_name, user_email, product_id, product_name,
+  product_image, price_cents, quantity, total_cents, address, phone, expires_at)
+values (gen_random_uuid(), :purchase::uuid, :'purchase_number', :'purchase_number', 1, :shopper::uuid, 'Demo Shopper',
+  'shopper@demo.example', :drill::uuid, 'Hammer Drill', '/images/drills/hammer-drill.svg', 1999, 1, 1999, '1 Bench Street',
+  '0123456789', now() + make_interval(mins => 120))
+returning *;
+insert into mails (id, kind, data)
+values (gen_random_uuid(), 'purchasePlaced', jsonb_build_object('to', 'shopper@demo.example', 'name', 'Demo Shopper',
+  'purchaseId', :purchase::uuid, 'purchaseNumber', :'purchase_number', 'lines', jsonb_build_array(jsonb_build_object(
+    'productName', 'Hammer Drill', 'quantity', 1, 'unit', 'piece', 'totalCents', 1999)),
+  'totalCents', 1999, 'address', '1 Bench Street', 'shopUrl', 'http://localhost:3000'));
+select id, version, available_quantity, minimum_order, archived_at from drills where id = :drill::uuid for no key update;
+with changes as (
+  select :drill::uuid as product_id, -1 as delta, :purchase::uuid as order_id, :'purchase_number' as order_number
 ),
-within_limits as materialized (
-  select from locked_buyer, unpaid_orders_of(locked_buyer.id) as unpaid
-  where unpaid.orders < 1000000
-    and (unpaid.orders = 0 or unpaid.total_cents + 1999 <= 100000000000)
-),
-reserved_stock as (
-  update drills set available_quantity = available_quantity - 1
-  where id = (select id from bench_drills where number = :drill) and version = 1 and available_quantity >= 1
-    and exists (select from within_limits)
-  returning id, available_quantity as after
-),
-inserted_order as (
-  insert into orders (id, user_id, user_name, user_email, product_id, product_name, product_image,
-    price_cents, quantity, total_cents, address, phone, expires_at)
-  select gen_random_uuid(), (select id from locked_buyer), 'Demo Shopper', 'shopper@demo.example',
-    (select id from bench_drills where number = :drill), 'Hammer Drill', '/images/drills/hammer-drill.svg',
-    1999, 1, 1999, '1 Bench Street', '0123456789', now() + make_interval(hours => nullif(2, 0))
-  from reserved_stock
-  returning id, number
-),
-inserted_stock_change as (
-  insert into stock_changes (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
-  select reserved_stock.id, (select id from locked_buyer), 'buyer', 'order', -1, after + 1, after, inserted_order.id,
-    inserted_order.number
-  from reserved_stock, inserted_order
-),
-queued_mail as (
-  insert into mails (id, kind, data)
-  select gen_random_uuid(), 'orderPlaced',
-    '{"to":"shopper@demo.example","name":"Demo Shopper","orderId":"01980000-0000-7000-8000-000000000000","productName":"Hammer Drill","quantity":1,"totalCents":1999,"shopUrl":"http://localhost:3000"}'::jsonb
-  from reserved_stock
-),
-stored_key as (
-  insert into idempotency_keys (user_id, key, fingerprint, answer)
-  select (select id from locked_buyer), null, null, null from reserved_stock where null::text is not null
+changed_drills as (
+  update drills set available_quantity = available_quantity + changes.delta,
+    low_stock_noticed_at = case when true or available_quantity + changes.delta < low_stock_threshold then low_stock_noticed_at end
+  from changes where drills.id = changes.product_id
+  returning changes.*, available_quantity as after
 )
-select exists(select from locked_buyer) as "hasAccount", exists(select from within_limits) as "isWithinLimits",
-  exists(select from reserved_stock) as placed;
+insert into stock_changes (product_id, user_id, actor, reason, delta, before, after, order_id, order_number, note)
+select product_id, :shopper::uuid, 'buyer', 'order', delta, after - delta, after, order_id, order_number, null from changed_drills;
+commit;

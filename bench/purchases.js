@@ -32,7 +32,7 @@ try {
   );
   await client.query('create sequence bench_cart');
   const shoppers = await registerShoppers(shop.url, connections);
-  await compare(shoppers, 'extended', 0.5);
+  await compare(shoppers, 'extended', 0.6);
   await compare(shoppers, 'prepared', null);
 } finally {
   await client.end();
@@ -72,7 +72,8 @@ async function fillCarts() {
   await client.query(
     `update orders set transaction_id = purchase_id::text, paid_at = now(), expires_at = null where transaction_id is null`,
   );
-  await client.query('delete from carts');
+  // Emptied and vacuumed, because rows of earlier rounds slow down the later ones.
+  await client.query('truncate carts cascade');
   await client.query('truncate bench_carts restart identity');
   await client.query(
     `insert into bench_carts (id, user_id)
@@ -92,7 +93,9 @@ async function fillCarts() {
     [linesEach],
   );
   await client.query(`select setval('bench_cart', 1, false)`);
-  await client.query('analyze carts, cart_lines, bench_carts');
+  await client.query(
+    'vacuum analyze carts, cart_lines, bench_carts, purchases, orders, drills, mails, stock_changes',
+  );
   const { rows } = await client.query(
     `select email, array_agg(bench_carts.id) as ids from bench_carts join users on users.id = user_id group by email`,
   );

@@ -37,16 +37,17 @@ insert into stock_changes (product_id, actor, reason, delta, before, after, occu
 select id, 'system', 'added', available_quantity, 0, available_quantity, created_at from drills
 where available_quantity > 0 and not exists (select from stock_changes where product_id = drills.id);
 
--- Paid orders were paid from 20 seconds to three days after placing, half of them within 37 minutes.
-insert into orders (id, number, user_id, user_name, user_email, product_id, product_name, product_image, price_cents, quantity,
-  total_cents, address, phone, status, transaction_id, paid_at, shipped_at, created_at)
-select pg_temp.seed_id(3, n), 'SEED-' || n, users.id, users.name, users.email, drills.id, drills.name, drills.image, drills.price_cents,
-  1 + n % 4, drills.price_cents * (1 + n % 4), 'Main Street ' || n % 300, '012345678',
-  case when n % 10 < 4 then 'Shipped' else 'Pending' end,
-  case when n % 10 < 6 then 'pi_seed_' || n end,
-  case when n % 10 < 6 then paid end,
-  case when n % 10 < 4 then paid + interval '1 day' end,
-  made
+-- Purchases of one order each, with the order's id. Paid ones were paid from 20 seconds to three days after placing, half of
+-- them within 37 minutes.
+create temp table placed on commit drop as
+select pg_temp.seed_id(3, n) as id, 'SEED-' || n as number, users.id as user_id, users.name as user_name, users.email as user_email,
+  drills.id as product_id, drills.name as product_name, drills.image as product_image, drills.price_cents, 1 + n % 4 as quantity,
+  drills.price_cents * (1 + n % 4) as total_cents, 'Main Street ' || n % 300 as address, '012345678' as phone,
+  case when n % 10 < 4 then 'Shipped' else 'Pending' end as status,
+  case when n % 10 < 6 then 'pi_seed_' || n end as transaction_id,
+  case when n % 10 < 6 then paid end as paid_at,
+  case when n % 10 < 4 then paid + interval '1 day' end as shipped_at,
+  made as created_at
 from generate_series(1, pg_temp.rows_at_scale(1000000)) n
   cross join lateral (select pg_temp.seed_moment(3, n) as made) placed
   cross join lateral (select made + interval '20 seconds' * exp((n * 7919::bigint % 10007) / 1064.5) as paid) payment
@@ -54,7 +55,27 @@ from generate_series(1, pg_temp.rows_at_scale(1000000)) n
   join drills on drills.id = pg_temp.seed_id(2, 1 + (n * 17::bigint % pg_temp.rows_at_scale(100000))::int)
 order by n;
 
-insert into payment_intents (id, provider_id, order_id, user_id, amount_cents, status, succeeded_at, settled_at, created_at)
+insert into purchases (id, number, user_id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
+  tax_cents, included_tax_cents, total_cents, transaction_id, paid_at, created_at)
+select id, number, user_id, user_name, user_email, address, phone,
+  jsonb_build_object('shipping', null, 'discount', null, 'tax', null, 'products', jsonb_build_array(
+    jsonb_build_object('productId', product_id, 'price', price_cents, 'weight', 0, 'tiers', '[]'::jsonb))),
+  total_cents, 0, 0, 0, 0, total_cents, transaction_id, paid_at, created_at
+from placed order by id;
+
+insert into orders (id, purchase_id, purchase_number, number, position, user_id, user_name, user_email, product_id, product_name,
+  product_image, price_cents, quantity, total_cents, address, phone, status, transaction_id, paid_at, shipped_at, shipped_quantity, created_at)
+select id, id, number, number, 1, user_id, user_name, user_email, product_id, product_name, product_image, price_cents, quantity,
+  total_cents, address, phone, status, transaction_id, paid_at, shipped_at, case when status = 'Shipped' then quantity else 0 end, created_at
+from placed order by id;
+
+insert into shipments (id, purchase_id, address, shipped_at)
+select id, purchase_id, address, shipped_at from orders where status = 'Shipped' and number like 'SEED-%' order by id;
+
+insert into shipment_lines (shipment_id, order_id, quantity)
+select id, id, quantity from orders where status = 'Shipped' and number like 'SEED-%' order by id;
+
+insert into payment_intents (id, provider_id, purchase_id, user_id, amount_cents, status, succeeded_at, settled_at, created_at)
 select pg_temp.seed_id(4, substr(number, 6)::int), transaction_id, id, user_id, total_cents, 'succeeded', paid_at, paid_at, created_at
 from orders where transaction_id like 'pi\_seed\_%' order by id;
 
@@ -66,8 +87,12 @@ from (select *, substr(number, 6)::int as n from orders where transaction_id lik
 where n % 100 in (2, 5);
 
 update orders set refunded_cents = cents, refunded_at = case when is_whole then at end,
-  refunded_quantity = case when is_whole then quantity else 0 end
+  refunded_quantity = case when is_whole then quantity else 0 end,
+  refunded_shipped_quantity = case when is_whole then shipped_quantity else 0 end
 from returned where returned.id = orders.id;
+
+update purchases set refunded_cents = cents, refunded_at = case when is_whole then at end
+from returned where returned.id = purchases.id;
 
 update payment_intents set refunded_cents = cents, status = case when is_whole then 'refunded' else status end
 from returned where returned.transaction_id = provider_id;
@@ -77,6 +102,12 @@ insert into refunds (id, intent_id, provider_id, amount_cents, state, reason, cr
 select payment_intents.id, payment_intents.id, 're_' || provider_id, cents, 'succeeded',
   case when row_number() over (order by payment_intents.id) % 10 > 0 then 'Arrived damaged' end, at, at
 from returned join payment_intents on returned.transaction_id = provider_id;
+
+insert into refund_lines (refund_id, order_id, quantity, shipped_quantity, amount_cents)
+select refunds.id, returned.id, orders.refunded_quantity, orders.refunded_shipped_quantity, cents
+from returned join orders on orders.id = returned.id
+  join payment_intents on payment_intents.provider_id = returned.transaction_id
+  join refunds on refunds.intent_id = payment_intents.id;
 
 insert into reviews (id, user_id, name, email, ratings, review_content, created_at)
 select pg_temp.seed_id(5, n), users.id, users.name, users.email, 1 + n % 5, 'It drills. That is all I ask, and it is review ' || n,

@@ -160,6 +160,31 @@ test('register says what is missing or wrong with name, e-mail and password', as
   await expectFieldError(password, 'Minimum six characters, at least one letter and one number');
 });
 
+test('an e-mail at a domain with umlauts registers and logs in as it is typed, and is shown so', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/^400 POST \/identity\/sign-up\/email$/);
+  const ascii = uniqueEmail('Ada').replace('example.com', 'xn--bcher-kva.example');
+  const typed = ascii.replace('xn--bcher-kva', 'bücher');
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Password').fill('Journey123');
+  await page.getByLabel('Email').fill(`.${typed}`);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(alert(page, 'Please Provide Valid Email')).toBeVisible();
+  await page.getByLabel('Email').fill(typed);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('main').getByText(typed).first()).toBeVisible();
+  await expect(page.getByText('xn--')).toHaveCount(0);
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await logIn(page, { email: typed, password: 'Journey123' });
+  await expect(mainNavigation(page).getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+});
+
 test('an e-mail that is registered is refused above the form', async ({ page, shopper, faults }) => {
   faults.expect(/^422 POST \/identity\/sign-up\/email$/);
   await page.goto('/register');

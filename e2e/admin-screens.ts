@@ -3,7 +3,13 @@ import { type Page, expect } from './fixtures';
 import { question, reauthenticationRefusal } from './identity-parts';
 import { button, expectDialog, expectTitle, heading, press, region, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
-import { editByAnother, requireSecondFactor, respondTo, turnOnSecondStep } from './screen-states';
+import {
+  editByAnother,
+  comesByLink,
+  requireSecondFactor,
+  respondTo,
+  turnOnSecondStep,
+} from './screen-states';
 
 const makeAdmin = { path: '/dashboard/make-admin', title: 'Make Admin' };
 const addProduct = { path: '/dashboard/add-product', title: 'Add Product' };
@@ -114,21 +120,23 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'make-admin-confirm-another-way',
+    name: 'make-admin-confirm-without-password',
     ...confirmation,
+    before: comesByLink,
     act: async (page) => {
       await askToConfirm(page);
-      await question(page).getByRole('button', { name: 'Confirm another way' }).click();
       await expect(question(page).getByRole('button', { name: 'Email me a login link' })).toBeVisible();
     },
   },
   {
     name: 'make-admin-confirm-by-link',
     ...confirmation,
-    before: respondTo('**/identity/sign-in/magic-link', { status: true }),
+    before: async (page) => {
+      await comesByLink(page);
+      await respondTo('**/identity/sign-in/magic-link', { status: true })(page);
+    },
     act: async (page) => {
       await askToConfirm(page);
-      await question(page).getByRole('button', { name: 'Confirm another way' }).click();
       await question(page).getByRole('button', { name: 'Email me a login link' }).click();
       await expect(question(page)).toContainText('Waiting for you to log in');
     },

@@ -1,8 +1,16 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
-import { card, logIn, untilHydrated } from './page-parts';
-import { changePrice, createDrill, createOrderFor, createPaidOrder, removeDrill } from './shop-client';
+import { alert, card, expectFieldError, logIn, untilHydrated } from './page-parts';
+import {
+  changePrice,
+  createDrill,
+  createOrderFor,
+  createPaidOrder,
+  fetchDrills,
+  fillCartOf,
+  removeDrill,
+} from './shop-client';
 
 test('a visitor fills a cart, changes it, and finds it again', async ({ page }) => {
   const [hammer, bits] = [
@@ -25,7 +33,14 @@ test('a visitor fills a cart, changes it, and finds it again', async ({ page }) 
   for (let quantity = 2; quantity < 5; quantity += 1)
     await line.getByRole('button', { name: 'One more' }).click();
   await expectTotal(page, '$645.00');
-  await line.getByRole('textbox', { name: 'Quantity' }).fill('4');
+  const quantity = line.getByRole('textbox', { name: 'Quantity' });
+  await quantity.fill('2.5');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(quantity).toBeFocused();
+  await expect(quantity).toHaveValue('2.5');
+  await expectFieldError(quantity, 'Please enter a whole number');
+  await quantity.fill('４');
   await expectTotal(page, '$600.00');
 
   await page.goto(`/all-drills/${bits._id}`);
@@ -137,6 +152,29 @@ test("a visitor's cart is merged into the user's cart at login, and leaves the b
   await expect(cartLink(page)).toHaveAccessibleName('Cart');
   await earlier.reload();
   await expectTotal(earlier, '$25.00');
+});
+
+test('products that have no room in the cart are saved for later at login, and named', async ({
+  page,
+  shopper,
+}) => {
+  const found = [await createDrill(), await createDrill()] as const;
+  const sold = await fetchDrills('?limit=51');
+  const others = sold.filter(({ _id }) => found.every((drill) => drill._id !== _id)).slice(0, 49);
+  while (others.length < 49) others.push(await createDrill());
+  await fillCartOf(shopper, others);
+  for (const drill of found) await addFromShelf(page, drill);
+  await page.goto('/login?from=/cart');
+  await logIn(page, shopper);
+  const words = `A cart holds at most 50 products, so these are saved for later: ${found[1].name}`;
+  await expect(alert(page, words)).toBeVisible();
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+  const saved = page.getByRole('list', { name: 'Saved for later' });
+  await expect(saved.getByRole('listitem')).toHaveText(new RegExp(found[1].name));
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 50 products');
+  await saved.getByRole('button', { name: 'Move to cart' }).click();
+  await expect(alert(page, 'A cart holds at most 50 products').last()).toBeVisible();
+  await expect(saved.getByRole('listitem')).toHaveCount(1);
 });
 
 test('a product that can no longer be ordered stays in the cart, with the reason at its line', async ({

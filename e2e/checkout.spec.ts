@@ -79,8 +79,16 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await expect(alert(page, 'unable to authenticate')).toBeVisible();
   await pay.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/purchases\//);
-  await expect(page.getByRole('heading', { level: 1, name: /^Purchase / })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(page.getByRole('status').filter({ hasText: 'Payment received. Thank you!' })).toContainText(
+    'Next we pack your order.',
+  );
+  await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /^Order [2-9B-Z]{4}-/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
   const main = page.getByRole('main');
   for (const words of [hammer.name, bits.name, '$219.99', poNumber, 'Canada', '12 Quarry Lane', 'Paid']) {
     await expect(main).toContainText(words);
@@ -98,6 +106,8 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await expect(cellOf(rowOf(page, hammer.name), 'Pending')).toBeVisible();
   await rowOf(page, hammer.name).getByRole('button', { name: 'Order again' }).click();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
+  await page.getByRole('button', { name: 'Order all again' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 products');
 });
 
 test('someone leaves after ordering, pays from My Orders, and a declined card can be tried again', async ({
@@ -113,7 +123,7 @@ test('someone leaves after ordering, pays from My Orders, and a declined card ca
   await placeCart(page);
   await page.goBack();
   await page.goto('/dashboard/my-orders');
-  const heading = page.getByRole('row').filter({ hasText: /^Purchase/ });
+  const heading = page.getByRole('row').filter({ hasText: /^Order [2-9B-Z]{4}-/ });
   await expect(heading).toContainText('$40.00');
   await expect(rowOf(page, one.name).getByRole('button', { name: 'Pay' })).toHaveCount(0);
   await heading.getByRole('link', { name: 'Pay' }).click();
@@ -122,7 +132,7 @@ test('someone leaves after ordering, pays from My Orders, and a declined card ca
   await expect(alert(page, 'Your card was declined.')).toBeVisible();
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard\/purchases\//);
+  await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
 test('one order of a purchase is cancelled, then the whole purchase, and the stock is restored', async ({
@@ -142,7 +152,7 @@ test('one order of a purchase is cancelled, then the whole purchase, and the sto
   await expect(page.getByRole('dialog')).toContainText('It then costs $12.00 instead of $42.00');
   await sayYes(page);
   await expect(rowOf(page, other.name)).toHaveCount(0);
-  const heading = page.getByRole('row').filter({ hasText: /^Purchase/ });
+  const heading = page.getByRole('row').filter({ hasText: /^Order [2-9B-Z]{4}-/ });
   await expect(heading).toContainText('$12.00');
   await heading.getByRole('button', { name: 'Cancel all' }).click();
   await sayYes(page);
@@ -209,7 +219,41 @@ test('a total that changed at the last moment is shown, and has to be confirmed'
   await expect(placeButton(page)).toHaveText('Place Order · $90.00');
   await placeButton(page).click();
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
-  await expect(page.getByRole('region', { name: /^Purchase/ })).toContainText('$90.00');
+  await expect(page.getByRole('region', { name: /^Order [2-9B-Z]{4}-/ })).toContainText('$90.00');
+});
+
+test('a discount code that was only typed comes along from the cart, and is applied or refused before ordering', async ({
+  openAs,
+  shopper,
+}) => {
+  const drill = await createDrill({ price: 100 });
+  const { code } = await createDiscountCode({ kind: 'percent', value: 20 });
+  const page = await openAs(shopper);
+  await addFromShelf(page, drill);
+  await cartLink(page).click();
+  const field = page.getByLabel('Discount code');
+  await field.fill(`“${code.toLowerCase().replaceAll('-', '–')}”`);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(placeButton(page)).toHaveText('Place Order · $80.00');
+  await expect(field).toHaveValue(code);
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(placeButton(page)).toHaveText('Place Order · $100.00');
+  await field.fill('NO-SUCH-CODE');
+  await page.reload();
+  await expect(field).toHaveValue('NO-SUCH-CODE');
+  await fillAddress(page);
+  await placeButton(page).click();
+  await expect(alert(page, "This code doesn't exist.")).toBeVisible();
+  await field.fill(code);
+  await placeButton(page).click();
+  await expect(alert(page, 'The discount code has changed the total.')).toBeVisible();
+  await expect(placeButton(page)).toHaveText('Place Order · $80.00');
+  await expect(page).toHaveURL('/checkout');
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await expect(page.getByRole('region', { name: /^Order [2-9B-Z]{4}-/ })).toContainText('$80.00');
 });
 
 test('a price that an admin raises while the buyer orders has to be confirmed', async ({
@@ -240,7 +284,7 @@ test('a price that an admin raises while the buyer orders has to be confirmed', 
   await expect(placeButton(page)).toHaveText('Place Order · $120.00');
   await placeButton(page).click();
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
-  await expect(page.getByRole('region', { name: /^Purchase/ })).toContainText('$120.00');
+  await expect(page.getByRole('region', { name: /^Order [2-9B-Z]{4}-/ })).toContainText('$120.00');
 });
 
 test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shopper }) => {
@@ -250,6 +294,10 @@ test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shop
   await page.goto('/checkout');
   await page.getByLabel('Address', { exact: true }).focus();
   await page.keyboard.type('12 Quarry Lane');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('M5V 2T6');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Toronto');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Canada');
   await page.keyboard.press('Tab');
@@ -261,7 +309,7 @@ test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shop
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
   await typeCard(page, '4242424242424242');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard\/purchases\//);
+  await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
 test('nobody but its buyer and the admins sees a purchase', async ({ openAs, shopper, page, faults }) => {

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { accountOf, continueWithGoogle } from './identity-parts';
+import { accountOf, continueWithGoogle, logInByLink, loginLinkOf, storedToken } from './identity-parts';
 import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import {
   createDrill,
@@ -18,7 +18,7 @@ for (const [by, removed, prove] of [
     async (page: Page, { email }: Person) => {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Email me a login link' }).click();
-      await page.goto(await linkOfMail(email, '/identity/magic-link/verify'));
+      await logInByLink(page, await loginLinkOf(email));
     },
   ],
   [
@@ -85,6 +85,31 @@ for (const [by, removed, prove] of [
   });
 }
 
+test('a sign-in link that a program with scripts and cookies opens changes nothing', async ({
+  openAs,
+  shopper,
+}) => {
+  const page = await openAs(null);
+  await page.goto('/login');
+  await untilHydrated(page);
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  const link = await loginLinkOf(shopper.email);
+  const scanner = await openAs(null);
+  const theirs = await openAs(shopper);
+  for (const opener of [scanner, theirs]) {
+    await opener.goto(link);
+    await untilHydrated(opener);
+    await expect(opener.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+  }
+  expect(await storedToken(scanner)).toBeNull();
+  expect(await accountOf(shopper)).toMatchObject({ emailVerified: false });
+
+  await logInByLink(page, link);
+  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await accountOf(shopper)).toBeNull();
+});
+
 test('a sign-in link removes the password of an account with an unverified e-mail, and the user sets a new one', async ({
   page,
   shopper,
@@ -93,7 +118,7 @@ test('a sign-in link removes the password of an account with an unverified e-mai
   await untilHydrated(page);
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
-  await page.goto(await linkOfMail(shopper.email, '/identity/magic-link/verify'));
+  await logInByLink(page, await loginLinkOf(shopper.email));
   await page.getByRole('link', { name: 'Set a password' }).click();
   await expect(page).toHaveURL('/dashboard/profile#password');
   await page.getByRole('button', { name: 'Set a password' }).click();
@@ -106,7 +131,7 @@ test('a sign-in link removes the password of an account with an unverified e-mai
   await expect(page.getByRole('heading', { name: /Password/ })).toHaveCount(0);
 });
 
-test.describe('a verification link in a browser that is not signed in to the account', () => {
+test.describe('a verification link', () => {
   const question = (page: Page) => page.getByRole('heading', { name: 'Did you register?' });
 
   test('asks, and verifies the e-mail of a person who did register', async ({ page, shopper, faults }) => {
@@ -126,7 +151,18 @@ test.describe('a verification link in a browser that is not signed in to the acc
     await expect(alert(page, 'Your email is verified')).toBeVisible();
     expect((await accountOf(shopper))?.emailVerified).toBe(true);
     await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
+    await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();
+  });
+
+  test('asks in a browser that is signed in to the account, too', async ({ openAs, shopper }) => {
+    const page = await openAs(shopper);
+    await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
+    await expect(question(page)).toBeVisible();
+    expect((await accountOf(shopper))?.emailVerified).toBe(false);
+    await page.getByRole('button', { name: 'Yes, verify my email' }).click();
+    await expect(alert(page, 'Your email is verified')).toBeVisible();
     await expect(page).toHaveURL('/');
+    expect((await accountOf(shopper))?.emailVerified).toBe(true);
   });
 
   test('asks the user of another account, and removes an account that they did not register', async ({

@@ -1,7 +1,7 @@
 /** The differences between the identity services, for the journeys that run on both. */
 import type { Page } from '@playwright/test';
 import { test as base } from './fixtures';
-import { chooseTestPerson, continueWithGoogle } from './identity-parts';
+import { continueWithGoogle, loginLinkOf } from './identity-parts';
 import { until } from '../scripts/until.js';
 import { linkOfMail } from './shop-client';
 
@@ -12,8 +12,6 @@ type Provider = {
   refusedRegistration: RegExp;
   refusedSignIn: RegExp;
   signInWithGoogle(page: Page, person: { name: string; email: string }): Promise<void>;
-  /** Confirms the identity in the dialog that asks for it. */
-  confirmWithGoogle(page: Page, person: { name: string; email: string }): Promise<void>;
   /** The link of the newest sign-in mail. */
   signInLink(email: string): Promise<string>;
   /** The target of the newest mail for a forgotten password. */
@@ -26,15 +24,7 @@ const embedded: Provider = {
   refusedRegistration: /^422 POST \/identity\/sign-up\/email$/,
   refusedSignIn: /^401 POST \/identity\/sign-in\/email$/,
   signInWithGoogle: continueWithGoogle,
-  async confirmWithGoogle(page, person) {
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    const popup = await opened;
-    const closed = popup.waitForEvent('close');
-    await chooseTestPerson(popup, person);
-    await closed;
-  },
-  signInLink: (email) => linkOfMail(email, '/identity/magic-link/verify'),
+  signInLink: loginLinkOf,
   resetLink: (email) => linkOfMail(email, '/reset-password/'),
   deletion: { method: 'POST', path: '/identity/delete-user' },
 };
@@ -43,7 +33,6 @@ const firebase: Provider = {
   refusedRegistration: /^400 POST \/identitytoolkit\.googleapis\.com\/v1\/accounts:signUp$/,
   refusedSignIn: /^400 POST \/identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword$/,
   signInWithGoogle: nameTestPerson,
-  confirmWithGoogle: nameTestPerson,
   signInLink: async (email) => (await newestCode(email, 'EMAIL_SIGNIN')).oobLink,
   // The settings of a real project make the mail's link lead here.
   resetLink: async (email) =>

@@ -1,5 +1,13 @@
 import { type Page, expect, test } from './fixtures';
-import { authenticatorCode, continueWithGoogle, storedToken, verifyEmail } from './identity-parts';
+import {
+  authenticatorCode,
+  continueWithGoogle,
+  logInByLink,
+  loginLinkOf,
+  question,
+  storedToken,
+  verifyEmail,
+} from './identity-parts';
 import { alert, logIn, mainNavigation, profileLink, untilHydrated } from './page-parts';
 import { createDrill, claimsOf, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
@@ -46,6 +54,7 @@ test('Google joins an account whose e-mail is verified', async ({ page, shopper 
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
   await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
+  await page.getByRole('button', { name: 'Yes, verify my email' }).click();
   await expect(page).toHaveURL('/');
   await expect(alert(page, 'Your email is verified')).toBeVisible();
   await page.goto('/dashboard/profile');
@@ -63,20 +72,22 @@ test('a sign-in link signs in once, and leads to where the visitor was going', a
   page,
   openAs,
   shopper,
+  faults,
 }) => {
+  faults.expect(/^400 POST \/identity\/magic-link\/confirm$/);
   await verifyEmail(shopper);
   await page.goto('/login?from=/dashboard/my-orders');
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
-  const link = await linkOfMail(shopper.email, '/identity/magic-link/verify');
-  await page.goto(link);
+  const link = await loginLinkOf(shopper.email);
+  await logInByLink(page, link);
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(alert(page, "You're logged in")).toBeVisible();
   expect(claimsOf(await storedToken(page)).sub).toBe(claimsOf(shopper.token).sub);
 
   const elsewhere = await openAs(null);
-  await elsewhere.goto(link);
+  await logInByLink(elsewhere, link);
   await expect(
     elsewhere
       .getByRole('alert')
@@ -90,7 +101,7 @@ test('a sign-in link registers a newcomer', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
-  await page.goto(await linkOfMail(email, '/identity/magic-link/verify'));
+  await logInByLink(page, await loginLinkOf(email));
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('main')).toContainText(email);
@@ -213,6 +224,35 @@ test.describe('two-step sign-in', () => {
     await expect(profileLink(again, shopper.name)).toBeVisible();
   });
 
+  test('takes a recovery code before its codes change or it is turned off', async ({
+    openAs,
+    shopper,
+    faults,
+  }) => {
+    faults.expect(/^401 POST \/identity\/two-factor\/verify-totp$/);
+    faults.expect(/^428 POST \/identity\/two-factor\/generate-backup-codes$/);
+    const page = await openAs(shopper);
+    const { recoveryCodes } = await turnOn(page, shopper);
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await page.getByLabel('Your password').fill(shopper.password);
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(question(page).getByLabel('Authenticator code')).toBeFocused();
+    await question(page).getByRole('button', { name: 'Use a recovery code' }).click();
+    await question(page)
+      .getByLabel('Recovery code')
+      .fill(recoveryCodes[0] ?? '');
+    await page.keyboard.press('Enter');
+    const newCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(newCodes).toHaveCount(recoveryCodes.length);
+    expect(await newCodes.allInnerTexts()).not.toContain(recoveryCodes[1]);
+    await page.getByRole('button', { name: "I've saved them" }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByLabel('Your password').fill(shopper.password);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(alert(page, 'Two-step login is off')).toBeVisible();
+    await expect(profileLink(page, shopper.name)).toBeVisible();
+  });
+
   test('asks after Google and after a sign-in link as well', async ({ openAs, page, shopper, faults }) => {
     faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
     const { secret } = await turnOn(await openAs(shopper), shopper);
@@ -225,7 +265,7 @@ test.describe('two-step sign-in', () => {
 
     await page.getByLabel('Email').fill(shopper.email);
     await page.getByRole('button', { name: 'Email me a login link' }).click();
-    await page.goto(await linkOfMail(shopper.email, '/identity/magic-link/verify'));
+    await logInByLink(page, await loginLinkOf(shopper.email));
     await expect(secondStep(page)).toBeVisible();
     expect(await storedToken(page)).toBeNull();
     await untilHydrated(page);

@@ -1,8 +1,9 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { alert, rowOf, sayYes } from './page-parts';
+import { alert, logIn, rowOf, sayYes } from './page-parts';
 import {
   createDrill,
   createOrderFor,
@@ -28,7 +29,7 @@ test('the form, My Orders, the payment page, the order page and the mail show th
   openAs,
   shopper,
 }) => {
-  const hold = { hours: 72, unverifiedHours: 2 };
+  const hold = { hours: 72, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 20_000 };
   const drill = await createDrill();
   const page = await openAs(shopper, { timezoneId });
   await page.goto(`/all-drills/${drill._id}`);
@@ -52,6 +53,43 @@ test('the form, My Orders, the payment page, the order page and the mail show th
   await expect(page.getByRole('main')).toContainText(deadline);
   const mailTexts = async () => (await mailsTo(shopper.email)).map(({ text }) => text).join();
   await expect.poll(mailTexts).toContain(heldUntil(order.expiresAt ?? '', 'UTC'));
+});
+
+test('a buyer without a verified email reads that a large order is held for minutes, and that a larger one has to wait', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  const heldShortly =
+    'This takes more than a quarter of what is available. While your email is not verified, it is held for 20 minutes only.';
+  const drill = await createDrill({ price: 2_100 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  const form = page.getByRole('form', { name: 'Your order' });
+  const quantity = form.getByLabel('Quantity');
+  await quantity.fill('10');
+  await expect(form).not.toContainText(heldShortly);
+  await quantity.fill('11');
+  await expect(form).not.toContainText(heldShortly);
+  await expect(form).toContainText('While your email is not verified, an order can cost at most $20,000.00.');
+  faults.expect(/409/);
+  await form.getByLabel('Address').fill('12 Quarry Lane, Millford');
+  await form.getByLabel('Phone').fill('555-0142-77');
+  await form.getByRole('button', { name: 'Place Order' }).click();
+  await expect(alert(page, 'Please Verify Your Email First')).toBeVisible();
+
+  const cheap = await createDrill({ price: 20, availableQuantity: 7 });
+  await page.goto(`/purchase/${cheap._id}`);
+  await quantity.fill('2');
+  await expect(form).toContainText(heldShortly);
+  await addFromShelf(page, cheap);
+  await page.goto('/cart');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).not.toContainText(heldShortly);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(summary).toContainText(heldShortly);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByRole('form', { name: 'Checkout' })).toContainText(heldShortly);
 });
 
 test("both tables link to a paid order's page, which shows its product, delivery, payment and history", async ({
@@ -168,14 +206,44 @@ test('an admin marks a paid order as shipped on its page', async ({ openAs, shop
   await expect(ship).toHaveCount(0);
 });
 
-test("another user's order is reported as not found", async ({ openAs, shopper, faults }) => {
+test("a mail's link opened in another account says so, whether or not there is such an order, and leads back after a login", async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
   faults.expect(/^404 GET \/order\//);
-  const order = await createOrderFor(shopper, await createDrill());
-  const page = await openAs(await registerShopper());
-  for (const id of [order._id, missing]) {
-    await page.goto(`/dashboard/orders/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: "We can't find this order" })).toBeVisible();
+  faults.expect(/^404 GET \/purchases\//);
+  const order = await createPaidOrder(shopper, await createDrill());
+  const other = await registerShopper('Someone Else');
+  const page = await openAs(other);
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [path, what] of [
+    [`/checkout?purchase=${missing}`, 'purchase'],
+    [`/dashboard/purchases/${missing}`, 'purchase'],
+    [`/dashboard/payment/${order._id}`, 'order'],
+    [`/dashboard/orders/${missing}`, 'order'],
+    [`/dashboard/orders/${order._id}`, 'order'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading).toHaveText(`We can't find this ${what}`);
+    await expect(main).toContainText('It was placed with another account, or it was cancelled');
+    await expect(main).toContainText(`You are logged in as ${other.email}.`);
   }
+  await page.getByRole('button', { name: 'Log in with another account' }).click();
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/dashboard/orders/${order._id}`)}`);
+  await logIn(page, shopper);
+  await expect(heading).toHaveText(`Order ${order.number}`);
+});
+
+test('staff who open a link to a payment are offered to log in with another account', async ({
+  openAs,
+  admin,
+}) => {
+  const page = await openAs(admin);
+  await page.goto(`/checkout?purchase=${missing}`);
+  await page.getByRole('button', { name: 'Log in with another account' }).click();
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/checkout?purchase=${missing}`)}`);
 });
 
 test.describe('on paper', () => {

@@ -37,7 +37,8 @@ export function watchOrderTokens(page: Page): (string | undefined)[] {
   const sent: (string | undefined)[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && pathname === '/order') sent.push(request.headers()['authorization']);
+    if (request.method() === 'GET' && pathname === '/purchases')
+      sent.push(request.headers()['authorization']);
   });
   return sent;
 }

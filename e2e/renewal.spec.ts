@@ -35,19 +35,14 @@ test('the stored token is renewed five minutes before it expires, and not earlie
   openAs,
   shopper,
 }) => {
-  const drill = await createDrill();
-  await createOrderFor(shopper, drill);
   const page = await openAs(shopper);
   await page.clock.install();
   const exchanges = countExchanges(page);
   await openProfile(page);
   const untilDue = expiryOf(shopper) - 5 * minute - Date.now();
 
+  // Without a response in between: it would tell the page that no time has passed at the shop.
   await page.clock.fastForward(untilDue - minute);
-  const sent = watchOrderTokens(page);
-  await page.getByRole('link', { name: 'My Orders' }).click();
-  await expect(rowOf(page, drill.name)).toBeVisible();
-  expect(sent).toEqual([`Bearer ${shopper.token}`]);
   expect(exchanges()).toBe(0);
   expect(await storedToken(page)).toBe(shopper.token);
 

@@ -37,6 +37,24 @@ export type ScreenData = {
   verificationPath: string;
 };
 
+const wholeAddress = {
+  company: 'Carter & Daughters Drilling',
+  address: '12 Quarry Lane\nGate 3',
+  postcode: '45150',
+  city: 'Millford',
+  region: 'US-OH',
+  invoiceAddress: {
+    name: 'Accounts Payable',
+    company: 'Carter Holding GmbH',
+    address: 'Kohlgartenstraße 7',
+    postcode: '04315',
+    city: 'Leipzig',
+    country: 'DE',
+    region: 'DE-SN',
+  },
+  taxNumber: 'DE 123 456 789',
+};
+
 async function createScreenData(): Promise<ScreenData> {
   const shopper = await registerShopper('Robin Carter');
   const [newcomer, admin] = [await registerShopper('Nell Newcomer'), await registerAdmin('Alex Keeper')];
@@ -53,7 +71,7 @@ async function createScreenData(): Promise<ScreenData> {
   const refunded = await createOrderFor(shopper, named('Hole Saw') ?? drill);
   await refundPayment(await payOrder(shopper, refunded));
   const unpaid = await createOrderFor(shopper, named('Masonry Bit Set') ?? drill);
-  const purchase = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill]);
+  const purchase = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill], wholeAddress);
   await createDrillReview(
     shopper,
     drill,

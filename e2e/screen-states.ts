@@ -29,6 +29,9 @@ export const turnOnSecondStep = changeIdentityResponse('/get-session', (body) =>
   user: { ...(body as { user: object }).user, twoFactorEnabled: true },
 }));
 
+/** As for somebody who came by a mailed link. */
+export const comesByLink = changeIdentityResponse('/list-accounts', () => []);
+
 /** As in a shop that is configured with `ADMIN_MFA=required`. */
 export const requireSecondFactor = (page: Page) =>
   page.route(
@@ -56,7 +59,7 @@ export async function removePassword(page: Page): Promise<void> {
 /** As after a product was added on another page. */
 export const fillCart = (page: Page, { drill }: ScreenData) =>
   page.addInitScript(
-    (stored) => localStorage.setItem('cart', stored),
+    (stored) => localStorage.setItem('chuck-and-bit:cart', stored),
     JSON.stringify({
       id: null,
       owner: null,

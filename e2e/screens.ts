@@ -14,7 +14,7 @@ type ScreenOf = Screen & { audience: Audience };
 const forAudience = (audience: Audience, screens: readonly Screen[]): ScreenOf[] =>
   screens.map((screen) => ({ ...screen, audience }));
 
-const screens = [
+export const screens: readonly ScreenOf[] = [
   ...forAudience('visitor', visitorScreens),
   ...forAudience('newcomer', newcomerScreens),
   ...forAudience('shopper', shopperScreens),
@@ -27,7 +27,7 @@ const opensMenu = (name: string) => async (page: Page) => {
 };
 
 /** Screens that exist on phones alone. */
-const phoneScreens = [
+export const phoneScreens: readonly ScreenOf[] = [
   ...forAudience('visitor', [{ name: 'drawer', path: '/', act: opensMenu('Open menu') }]),
   ...forAudience('shopper', [
     {
@@ -53,10 +53,15 @@ const phoneScreens = [
   ]),
 ];
 
-export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
+export const widths = {
+  /** A desktop window at 400 %. */
+  zoomed: { width: 320, height: 740 },
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 800 },
+} as const;
 
 /** The screens that this width has. */
-export const screensAt = (width: keyof typeof widths): readonly ScreenOf[] =>
+export const screensAt = (width: 'phone' | 'desktop'): readonly ScreenOf[] =>
   width === 'phone' ? [...screens, ...phoneScreens] : screens;
 
 /** Who opens the screen; null is a visitor. */

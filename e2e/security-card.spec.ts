@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
+import { useOwnShop } from './own-shop';
 import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import { createDrill, createOrderFor } from './shop-client';
-import startShop from './shop-server';
 
 test.describe('the security card of the profile', () => {
   test('proves a phone number by a code', async ({ openAs, shopper, faults }) => {
@@ -111,22 +111,11 @@ test.describe('the security card of the profile', () => {
 });
 
 test.describe('in a shop of its own', () => {
-  let stop: (() => Promise<void>) | undefined;
-  const shared = ['SHOP_URL', 'SHOP_ADMIN_TOKEN'].map((name) => [name, process.env[name]] as const);
-
-  test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    delete process.env['SHOP_URL'];
-    stop = await startShop();
-  });
-  test.afterAll(async () => {
-    await stop?.();
-    for (const [name, value] of shared) if (value !== undefined) process.env[name] = value;
-  });
+  const own = useOwnShop();
 
   test('the last admin can not delete their account', async ({ openAs, faults }) => {
     faults.expect(/^403 POST \/identity\/delete-user$/);
-    const page = await openAs(null, { baseURL: process.env['SHOP_URL'] ?? '' });
+    const page = await openAs(null, own());
     await page.goto('/login?from=/dashboard/profile');
     await untilHydrated(page);
     await logIn(page, { email: 'admin@demo.example', password: 'Admin123' });

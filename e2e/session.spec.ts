@@ -146,7 +146,7 @@ test('a session that was ended elsewhere signs the browser out at its next call,
   shopper,
   faults,
 }) => {
-  faults.expect(/^401 GET \/order$/);
+  faults.expect(/^401 GET \/purchases$/);
   const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();

@@ -8,7 +8,7 @@ const taxes = [
     name: 'Sales tax',
     percent: 7.25,
     country: 'US',
-    region: 'CA',
+    region: 'US-CA',
     coversShipping: false,
     version: 1,
   },

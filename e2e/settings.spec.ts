@@ -214,36 +214,6 @@ test('a discount code that was used is ended, not deleted', async ({ openAs, adm
   await expect(row.getByRole('button', { name: 'End' })).toHaveCount(0);
 });
 
-test('there is one tax for each place', async ({ openAs, admin, faults }) => {
-  const region = uniqueName('Region');
-  const page = await openAs(admin);
-  const fill = async () => {
-    await page.goto('/dashboard/settings/taxes/new');
-    await field(page, 'Country').selectOption('Iceland');
-    await field(page, 'State or province').fill(region);
-    await field(page, 'Name').fill('VAT');
-    await field(page, 'Rate').fill('24.5');
-    await button(page, 'Add tax').click();
-  };
-  await fill();
-  await expect(alert(page, messages.taxRateAdded)).toBeVisible();
-  const row = rowOf(page, region);
-  for (const text of ['Iceland', '24.5%', 'Yes']) await expect(row).toContainText(text);
-  faults.expect(/^400 POST \/tax-rates/);
-  await fill();
-  await expectFieldError(field(page, 'State or province'), messages.taxPlaceTaken);
-
-  await page.goto('/dashboard/settings/taxes');
-  await row.getByRole('link', { name: 'Edit' }).click();
-  await page.getByRole('checkbox', { name: 'Shipping is taxed too' }).uncheck();
-  await button(page, 'Save tax').click();
-  await expect(alert(page, messages.taxRateSaved)).toBeVisible();
-  await expect(row).toContainText('No');
-  await row.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
-  await expect(row).toHaveCount(0);
-});
-
 test("the seller's address is shown on orders as soon as it is saved", async ({ openAs, admin, shopper }) => {
   const address = `${uniqueName('Quarry Lane')}\nMillford`;
   const page = await openAs(admin);

@@ -116,21 +116,22 @@ test('an e-mail that nobody registered gets the same message for a forgotten pas
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
 });
 
-test('the token is renewed five minutes before it expires', async ({ page }) => {
+test('the token is renewed five minutes before it expires, not earlier', async ({ page, openAs }) => {
+  // One leap of the clock for each page: a response after it would tell the page the shop's time, which has not moved.
   await page.clock.install();
   await registerSuccessfully(page);
-  const first = await storedToken(page);
-  const untilDue = (await expiry(page)) - 5 * minute - Date.now();
-  await page.clock.fastForward(untilDue - minute);
-  const sent = watchOrderTokens(page);
-  await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
-  await expect.poll(() => sent).toEqual([`Bearer ${first}`]);
-  expect(await storedToken(page)).toBe(first);
-  await page.clock.fastForward(minute + 5_000);
-  await expect.poll(() => storedToken(page)).not.toBe(first);
-  expect(await storedToken(page)).not.toBeNull();
-  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  const early = await storedToken(page);
+  await page.clock.fastForward((await expiry(page)) - 6 * minute - Date.now());
+  expect(await storedToken(page)).toBe(early);
+
+  const due = await openAs(null);
+  await due.clock.install();
+  await registerSuccessfully(due);
+  const first = await storedToken(due);
+  await due.clock.fastForward((await expiry(due)) - 5 * minute + 5_000 - Date.now());
+  await expect.poll(() => storedToken(due)).not.toBe(first);
+  expect(await storedToken(due)).not.toBeNull();
+  await expect(mainNavigation(due).getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 test('a request at 30 seconds before expiry goes out with a fresh token', async ({ page }) => {

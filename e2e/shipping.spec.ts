@@ -7,10 +7,13 @@ import {
   createDrill,
   createOrderFor,
   createPaidOrder,
+  createPurchaseFor,
   fetchOrder,
   mailsTo,
   markShipped,
+  payPurchase,
   type Person,
+  refundInPart,
   registerShopper,
 } from './shop-client';
 
@@ -89,6 +92,58 @@ test('staff ship three orders with tracking on a phone, and their buyer can trac
   await openOrder(buyer, first);
   await expect(buyer.getByRole('region', { name: 'Delivery' })).toContainText(`UPS ${first.trackingNumber}`);
   await expect(historyOf(buyer)).toContainText(`UPS ${first.trackingNumber}`);
+});
+
+test('a purchase of twelve products is one row above theirs, which ships with one number and one mail', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const drills = await Promise.all(Array.from({ length: 12 }, () => createDrill({ price: 5 })));
+  const purchase = await createPurchaseFor(shopper, drills);
+  await payPurchase(shopper, purchase);
+  const page = await openAs(admin);
+  // One of the twelve matches, and all are shown.
+  await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(drills[6]?.name ?? '')}`);
+  const heading = rowOf(page, `Order ${purchase.number}`);
+  await expect(heading).toContainText('0 of 12 shipped');
+  for (const text of ['Paid', shopper.name, 'United States', '$60.00'])
+    await expect(heading).toContainText(text);
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Mark as Shipped' }) });
+  await expect(rows).toHaveCount(12);
+  const fold = heading.getByRole('button', { name: '12 products' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(rows).toHaveCount(0);
+  await fold.press('Enter');
+  await expect(rows).toHaveCount(12);
+
+  await page.getByRole('checkbox', { name: /^Select order / }).check();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await expect(bar).toContainText('1 selected');
+  await bar.getByRole('button', { name: 'Ship selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ship 1 order' });
+  await expect(dialog.getByRole('listitem')).toContainText(
+    `${purchase.number} · ${shopper.name} · 12 products`,
+  );
+  await dialog.getByLabel('Carrier', { exact: true }).selectOption('UPS');
+  await dialog.getByLabel(`Tracking number of ${purchase.number}`).fill('1Z012');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await page.getByRole('dialog', { name: 'All shipped' }).getByRole('button', { name: 'Close' }).click();
+  await expect(heading).toContainText('12 of 12 shipped');
+  await expect(page.getByRole('checkbox', { name: /^Select order / })).toHaveCount(0);
+
+  const subjects = async () => (await mailsTo(shopper.email)).map(({ subject }) => subject);
+  const aboutParcels = async () =>
+    (await subjects()).filter((subject) => subject === 'Your order is on its way');
+  await expect.poll(aboutParcels).toHaveLength(1);
+  const buyer = await openAs(shopper, phone);
+  await buyer.goto('/dashboard/my-orders');
+  await expect(rowOf(buyer, `Order ${purchase.number}`)).toContainText('12 of 12 shipped');
+  await expect(buyer.getByRole('link', { name: 'UPS 1Z012' })).toHaveCount(12);
+  await expect(buyer.getByText('Showing 1 of 1')).toBeVisible();
 });
 
 test('the results name the shipped orders and those that could not be shipped', async ({
@@ -212,7 +267,7 @@ test('packing slips of several orders are printed, each on a page of its own and
     const slip = page.getByRole('region', { name: `Order ${order.number}` });
     await expect(slip).toContainText('Chuck & Bit');
     await expect(slip).toContainText('12 Quarry Lane, Millford');
-    await expect(slip.getByRole('row').filter({ hasText: order.number })).toContainText(
+    await expect(slip.getByRole('row').filter({ hasText: order.productName })).toContainText(
       order.quantity === 2 ? '2 pieces' : '1 piece',
     );
   }
@@ -229,4 +284,57 @@ test('packing slips of several orders are printed, each on a page of its own and
     expect(printed).toContain(orders.find(({ number }) => printed.includes(number))?.productName);
     expect(printed).not.toContain(String(order.price));
   }
+});
+
+test('staff ship a purchase of twelve products, one of them refunded, with one number and one mail', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const drills = [];
+  while (drills.length < 12) drills.push(await createDrill({ price: 10 + drills.length }));
+  const purchase = await createPurchaseFor(shopper, drills);
+  await payPurchase(shopper, purchase);
+  const [refunded, ...others] = purchase.orders;
+  if (!refunded) throw new Error('Twelve products were ordered');
+  await refundInPart(refunded, refunded.chargedAmount);
+  await expect.poll(async () => (await fetchOrder(shopper, refunded._id)).paymentStatus).toBe('Refunded');
+
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Ship order ${purchase.number}?` });
+  const parcel = dialog.getByRole('list', { name: 'Products in the parcel' });
+  await expect(parcel.getByRole('listitem')).toHaveCount(11);
+  await expect(parcel).not.toContainText(refunded.productName);
+  for (const [size, width] of [
+    ['phone', 390],
+    ['desktop', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: test.info().outputPath(`ship-${size}-${colorScheme}.png`) });
+    }
+  }
+  await dialog.getByLabel('Carrier').selectOption('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z012');
+  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await expect(alert(page, 'Order marked as shipped')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ship', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'UPS 1Z012' })).toHaveCount(11);
+  await expect(historyOf(page).getByText('UPS 1Z012')).toHaveCount(1);
+
+  const shipped = async () =>
+    (await mailsTo(shopper.email)).filter(({ subject }) => subject === 'Your order is on its way');
+  await expect.poll(async () => (await shipped()).length).toBe(1);
+  const [mail] = await shipped();
+  for (const { productName } of others) expect(mail?.text).toContain(productName);
+  expect(mail?.text).not.toContain(refunded.productName);
+  expect(mail?.links).toContain('https://www.ups.com/track?tracknum=1Z012');
+  expect(await fetchOrder(shopper, refunded._id)).toMatchObject({
+    status: 'Pending',
+    paymentStatus: 'Refunded',
+  });
 });

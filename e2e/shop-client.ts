@@ -1,7 +1,7 @@
 /** Creates the users and data that a journey starts from, through the shop's HTTP API. */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import type { Cart } from '@chuck-and-bit/contract/carts';
+import type { Cart, CartWishes } from '@chuck-and-bit/contract/carts';
 import type { NewDiscountCode, StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { Drill, NewDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
@@ -309,8 +309,18 @@ export async function createTaxRate(rate: NewTaxRate): Promise<void> {
   await send('/tax-rates', { method: 'POST', token: await adminToken(), body: rate });
 }
 
+/** Puts one piece of each into the person's cart. */
+export async function fillCartOf({ token }: Person, drills: readonly Drill[]): Promise<void> {
+  const lines = drills.map(({ _id: productId, minimumOrder: quantity }) => ({ productId, quantity }));
+  await ask('/carts', { method: 'POST', token, body: { lines } });
+}
+
 /** Orders these products at once, as one purchase. */
-export async function createPurchaseFor(person: Person, drills: readonly Drill[]): Promise<Purchase> {
+export async function createPurchaseFor(
+  person: Person,
+  drills: readonly Drill[],
+  wishes: Partial<CartWishes> = {},
+): Promise<Purchase> {
   const { token } = person;
   const lines = drills.map(({ _id, minimumOrder }) => ({ productId: _id, quantity: minimumOrder }));
   const { insertedId } = await ask<{ insertedId: string }>('/carts', { method: 'POST', token, body: {} });
@@ -318,7 +328,7 @@ export async function createPurchaseFor(person: Person, drills: readonly Drill[]
   const { total } = await ask<Cart>(`/carts/${insertedId}`, {
     method: 'PUT',
     token,
-    body: { ...details, lines, poNumber: 'PO-4711' },
+    body: { ...details, lines, poNumber: 'PO-4711', ...wishes },
   });
   const placed = await ask<{ insertedId: string }>(`/carts/${insertedId}/purchase`, {
     method: 'POST',

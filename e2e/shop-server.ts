@@ -25,10 +25,35 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
 /** `settings` is the whole configuration of this shop. */
 export async function startOwnShop(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'chuck-and-bit-journeys-'));
-  const port = await freePort();
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const run: ShopRun = { folder: root, program: ['scripts/run-built.js', 'main'], dataDir, settings };
+  const end = await runShop(run).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  return async () => {
+    await end();
+    await remove();
+  };
+}
+
+type ShopRun = {
+  folder: string;
+  /** The arguments of Node. */
+  program: string[];
+  dataDir: string;
+  /** By default a free one. */
+  port?: number;
+  settings?: Record<string, string>;
+};
+
+/** Starts a shop and sets SHOP_URL to it. @returns the function that ends it */
+export async function runShop(run: ShopRun): Promise<() => Promise<void>> {
+  const { folder, program, dataDir, settings } = run;
+  const port = run.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const shop = spawn(process.execPath, ['scripts/run-built.js', 'main'], {
-    cwd: root,
+  const shop = spawn(process.execPath, program, {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -37,30 +62,29 @@ export async function startOwnShop(settings: Record<string, string> = {}): Promi
       NODE_ENV: '',
       LOG_LEVEL: 'error',
       // Journeys do not test how a busy machine refuses requests.
-      EVENT_LOOP_DELAY_MILLISECONDS: '60000',
+      OLDEST_WAITING_MILLISECONDS: '60000',
       PORT: String(port),
       DATA_DIR: dataDir,
     },
   });
-  // An interrupted run does not call `stop`.
+  // An interrupted run does not call `end`.
   const stopWithUs = () => shop.kill('SIGTERM');
   process.once('exit', stopWithUs);
-  const stop = async () => {
+  const end = async () => {
     process.off('exit', stopWithUs);
     if (shop.exitCode === null && shop.signalCode === null) {
       shop.kill('SIGTERM');
       await once(shop, 'exit');
     }
-    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await untilReady(shop, url);
   } catch (error) {
-    await stop();
+    await end();
     throw error;
   }
   process.env['SHOP_URL'] = url;
-  return stop;
+  return end;
 }
 
 /** Empties every variable of `.env.example`, so that neither the shell nor a `.env` file changes the shop. */

@@ -17,6 +17,7 @@ import {
   fetchDrills,
   fetchReviews,
   registerShopper,
+  shopUrl,
   uniqueName,
 } from './shop-client';
 
@@ -66,6 +67,46 @@ test('a page fetches no script before its first paint, unless scripts load all i
   };
   for (const path of ['/', '/all-drills', '/cart', '/login']) expect(await fetching(path)).toEqual([]);
   expect((await fetching('/dashboard/my-orders')).length).toBeGreaterThan(5);
+});
+
+test('search engines list each page of the products by its own address, and no page of one person', async ({
+  request,
+}) => {
+  const read = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const [, address = ''] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+    return {
+      canonical: address.replaceAll('&amp;', '&').replace(shopUrl(), ''),
+      isListed: !html.includes('<meta name="robots" content="noindex"'),
+      next: /href="(\/all-drills\?after=[^"]*)"/.exec(html)?.[1] ?? '',
+    };
+  };
+  // One more than the first page holds.
+  await createDrill();
+  const first = await read('/all-drills?utm_source=mail');
+  expect(first).toMatchObject({ canonical: '/all-drills', isListed: true });
+  expect(first.next).not.toBe('');
+  expect(await read(first.next)).toMatchObject({ canonical: first.next, isListed: true });
+  for (const path of ['/', '/blogs', '/portfolio', '/policies/shipping']) {
+    expect(await read(path), path).toMatchObject({ canonical: path, isListed: true });
+  }
+  for (const path of [
+    ...['?q=drill', '?sort=price', '?inStock=true'].map((filters) => `/all-drills${filters}`),
+    `${first.next}&sort=price`,
+    '/cart',
+    '/checkout',
+    '/login',
+    '/register',
+    '/reset-password',
+    '/verify-email',
+    '/no-such-page',
+    '/dashboard',
+    '/dashboard/profile',
+    '/dashboard/my-orders',
+    '/dashboard/manage-all-orders',
+  ]) {
+    expect((await read(path)).isListed, path).toBe(false);
+  }
 });
 
 test('the counters count up visually while their text stays, and stand still with reduced motion', async ({
@@ -170,6 +211,24 @@ test('a button pressed before hydration acts after it', async ({ page }) => {
   await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`, { waitUntil: 'commit' });
   await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
   releaseScripts();
+  await expect(alert(page, `of ${drill.name}`)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 product' })).toBeVisible();
+});
+
+test('a button pressed while React begins to hydrate acts after it', async ({ page }) => {
+  const drill = await createDrill({ name: uniqueName('Early Drill') });
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    let isPressed = false;
+    EventTarget.prototype.addEventListener = function listen(...args: Parameters<typeof addEventListener>) {
+      addEventListener.apply(this, args);
+      // React listens to all events of the document as soon as it knows the page, before it renders.
+      if (isPressed || this !== document || args[0] !== 'auxclick') return;
+      isPressed = true;
+      queueMicrotask(() => document.querySelector<HTMLElement>('main li button')?.click());
+    };
+  });
+  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
   await expect(alert(page, `of ${drill.name}`)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 product' })).toBeVisible();
 });
@@ -314,4 +373,22 @@ test('a review says what is missing, takes 180 characters, and shows on the land
   await expect(quote).toBeVisible();
   await expect(quote).toContainText(shopper.name);
   await expect(quote).toContainText('4 out of 5 stars');
+});
+
+test('pages typed in capitals have one address, and the API takes ids in either case', async ({ page }) => {
+  const { _id } = await createDrill();
+  const capitals = _id.toUpperCase();
+  for (const [typed, address] of [
+    ['/All-Drills?q=Bit', '/all-drills?q=Bit'],
+    [`/ALL-DRILLS/${capitals}`, `/all-drills/${_id}`],
+    [`/Purchase/${capitals}`, `/purchase/${_id}`],
+    ['/Docs', '/docs'],
+  ] as const) {
+    const response = await page.request.get(typed, { maxRedirects: 0 });
+    expect([response.status(), response.headers()['location']]).toEqual([308, address]);
+  }
+  const answer = await page.request.get(`/drill/${capitals}`, { maxRedirects: 0 });
+  expect([answer.status(), ((await answer.json()) as { _id: string })._id]).toEqual([200, _id]);
+  await page.goto(`/All-Drills/${capitals}`);
+  await expect(page).toHaveURL(`/all-drills/${_id}`);
 });

@@ -18,6 +18,15 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'not-found', path: '/no/such/page', fault: /^404 GET / },
   { name: 'login', path: '/login', title: 'Login' },
   { name: 'login-refused', path: '/login', title: 'Login', press: 'Login', shows: 'Email is required' },
+  { name: 'login-link', path: '/login?signed-in=link&token=from-a-mail', title: 'Login' },
+  {
+    name: 'login-link-used',
+    path: '/login?signed-in=link&token=used-before',
+    title: 'Login',
+    press: 'Login',
+    shows: 'This link has expired',
+    fault: /^400 POST \/identity\/magic-link\/confirm$/,
+  },
   { name: 'register', path: '/register', title: 'Register' },
   { name: 'reset-password', path: '/reset-password?token=from-a-mail', title: 'Reset Password' },
   {

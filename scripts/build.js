@@ -1,5 +1,5 @@
 /** Builds the pages and the server into build/, or only the parts named by arguments. */
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -80,13 +80,49 @@ async function buildServer() {
 }
 
 async function buildPages() {
-  rmSync(path.join(root, 'build/web'), { recursive: true, force: true });
+  const web = path.join(root, 'build/web');
+  const former = path.join(root, 'build/former-web');
+  // A shop may be serving the build before. After a build that failed, the one before it is still there.
+  if (existsSync(path.join(root, parts.pages.result))) {
+    rmSync(former, { recursive: true, force: true });
+    cpSync(web, former, { recursive: true });
+  }
   await runQuietly(process.execPath, [reactRouter(), 'build'], {
     cwd: path.join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const client = path.join(root, 'build/web/client');
+  keepFormerAssets(former, web);
+  const client = path.join(web, 'client');
   await Promise.all([compressFiles(client), renderDrawings(path.join(client, 'images/drills'))]);
+  rmSync(former, { recursive: true, force: true });
+}
+
+/** Pages of earlier releases that are still open load their files this long after a release has replaced them. */
+const keptDays = 7;
+
+/**
+ * Keeps the hashed files of earlier releases. `replaced-assets.json` says since when each has not been part of a release.
+ * @param {string} former the folder of the build before
+ * @param {string} web
+ */
+function keepFormerAssets(former, web) {
+  const list = 'replaced-assets.json';
+  const from = path.join(former, 'client/assets');
+  const to = path.join(web, 'client/assets');
+  const current = readdirSync(to);
+  const known = existsSync(path.join(former, list))
+    ? JSON.parse(readFileSync(path.join(former, list), 'utf8'))
+    : {};
+  /** @type {Record<string, string>} */
+  const replaced = {};
+  for (const name of existsSync(from) ? readdirSync(from) : []) {
+    if (current.includes(name.replace(/\.(br|gz)$/, ''))) continue;
+    const since = known[name] ?? new Date().toISOString();
+    if (Date.now() - Date.parse(since) > keptDays * 24 * 60 * 60 * 1000) continue;
+    cpSync(path.join(from, name), path.join(to, name));
+    replaced[name] = since;
+  }
+  writeFileSync(path.join(web, list), JSON.stringify(replaced));
 }
 
 /**
@@ -121,6 +157,8 @@ async function compressFiles(folder) {
       .filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest|html)$/.test(entry.name))
       .map(async (entry) => {
         const file = path.join(entry.parentPath, entry.name);
+        // Files of the build before are compressed already.
+        if (existsSync(`${file}.br`)) return;
         const content = await readFile(file);
         if (content.length < 256) return;
         const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { root } from './freshness.js';
 
 /**
- * @type {{ packages: Record<string, { link?: boolean, version?: string, integrity?: string, resolved?: string,
+ * @type {{ packages: Record<string, { link?: boolean, inBundle?: boolean, version?: string, integrity?: string, resolved?: string,
  *   optionalDependencies?: Record<string, string> }> }}
  */
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
@@ -26,7 +26,8 @@ function isLocked(parent, name) {
 
 const faults = [];
 for (const [location, entry] of Object.entries(packages)) {
-  const isInstalled = location.includes('node_modules/') && !entry.link;
+  // A bundled package comes in its parent's archive, whose integrity covers it.
+  const isInstalled = location.includes('node_modules/') && !entry.link && !entry.inBundle;
   if (isInstalled && !entry.integrity) faults.push(`${location}@${entry.version} has no integrity`);
   if (isInstalled && entry.resolved) faults.push(`${location} names an address: ${entry.resolved}`);
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {

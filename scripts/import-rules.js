@@ -13,10 +13,13 @@ export const isTest = (file) => /\.test\.tsx?$|^\w+\/test\/|^(e2e|bench)\//.test
 /** @type {{ says: string, because: string, forbids: Forbids }[]} */
 export const rules = [
   {
-    says: 'contract imports only zod',
+    says: 'contract imports only zod and iso-3166',
     because: 'it runs in the browser, the server and the tests, and no table shape may leak through it',
     forbids: (from, to) =>
-      within(from, 'contract') && !isTest(from) && !within(to, 'contract') && to !== 'zod',
+      within(from, 'contract') &&
+      !isTest(from) &&
+      !within(to, 'contract') &&
+      !['zod', 'iso-3166'].includes(to),
   },
   {
     says: 'web shares nothing with the server but contract',

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { limits } from '@chuck-and-bit/contract/limits';
 import cors from '@fastify/cors';
@@ -58,7 +59,14 @@ export function buildApi(options: AppOptions): FastifyInstance {
       await api.register(cors, {
         origin: config.apiOrigins,
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        exposedHeaders: ['link', 'x-total-count', 'x-total-is-at-least', 'x-did-you-mean', 'retry-after'],
+        exposedHeaders: [
+          'date',
+          'link',
+          'x-total-count',
+          'x-total-is-at-least',
+          'x-did-you-mean',
+          'retry-after',
+        ],
       });
     }
     await api.register(rateLimit, {
@@ -119,10 +127,14 @@ function logWithoutPersonalData(app: FastifyInstance): void {
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const body = bytes.toString();
     if (body === '') done(null, undefined);
     else if (isNestedDeeper(body, limits.bodyDepth)) {
       done(new ShopError('INVALID_INPUT', messages.bodyTooDeep));
-    } else void parse(request, body, done);
+    } else {
+      const notText = isUtf8(bytes) ? null : new ShopError('INVALID_INPUT', messages.textInvalid);
+      void parse(request, body, (error, value) => done(error ?? notText, value));
+    }
   });
 }

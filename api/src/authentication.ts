@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toEmail } from '@chuck-and-bit/contract/email-address';
 import { type Endpoint, opensArea } from '@chuck-and-bit/contract/endpoint';
 import { textIn } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
@@ -141,9 +142,10 @@ function usesStaffRights(endpoint: Endpoint, user: UserRow, query: unknown): boo
   return !endpoint.self || emailIn(query, endpoint.self) !== user.email;
 }
 
-/** The e-mail that must be the caller's own, trimmed and in lower case; null when it is missing or repeated. */
+/** The e-mail that must be the caller's own, in its stored form; null when it is missing or repeated. */
 function emailIn(query: unknown, self: NonNullable<Endpoint['self']>): string | null {
-  return textIn(query, self.query)?.trim().toLowerCase() ?? null;
+  const typed = textIn(query, self.query);
+  return typed === null ? null : toEmail(typed);
 }
 
 /** Leaves a missing or repeated e-mail to validation. */
@@ -153,7 +155,7 @@ function requireSelf(user: UserRow, query: unknown, endpoint: Endpoint): void {
   if (email && email !== user.email) throw forbidden();
 }
 
-function bearerToken(request: FastifyRequest): string | null {
+export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 

@@ -40,7 +40,8 @@ async function runOnce(deps: Partial<BackgroundDeps> = {}) {
 
 const setExpiry = (orderId: string, interval: string) =>
   pool.query(
-    `update orders set created_at = now() - interval '3 days', expires_at = now() + $2::interval where id = $1`,
+    `update purchases set created_at = now() - interval '3 days', expires_at = now() + $2::interval
+     where id = (select purchase_id from orders where id = $1)`,
     [orderId, interval],
   );
 const countIn = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
@@ -78,7 +79,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
   );
 
   await pool.query(
-    `insert into mails (id, kind, data, created_at) values ($1, 'orderPaid', '{}', now() - interval '8 days')`,
+    `insert into mails (id, kind, data, created_at) values ($1, 'purchasePaid', '{}', now() - interval '8 days')`,
     [newId()],
   );
 
@@ -108,7 +109,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
   expect(await countIn('security_events')).toBe(events);
   const { rows: mails } = await pool.query<{ kind: string }>('select kind from mails');
   expect(mails.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['orderExpired', 'orderExpiresTomorrow']),
+    expect.arrayContaining(['purchaseExpired', 'purchaseExpiresTomorrow']),
   );
   await vi.waitFor(() => expect(sent).toContain('Payment received, thank you'), {
     timeout: 10_000,

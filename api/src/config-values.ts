@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { TrustedProxies } from './client-address';
 import { serverAddresses } from './database/server-addresses';
+import { readMailbox } from './mailbox';
 
 /** The environment is invalid. The message lists every error. */
 export class ConfigError extends Error {
@@ -43,6 +44,23 @@ export const oneDatabaseAddress = postgresAddress(
 );
 
 const namesServer = (address: string) => URL.canParse(address) && new URL(address).hostname !== '';
+
+/** One mailbox, such as `Shop <shop@shop.example>`. */
+export const mailbox = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((value: string, { issues }) => {
+      const read = readMailbox(value);
+      if (read) return read;
+      issues.push({
+        code: 'custom',
+        message: 'must be one mailbox such as Shop <shop@shop.example>',
+        input: value,
+      });
+      return z.NEVER;
+    }),
+  ),
+);
 
 export const timeZone = z
   .string()

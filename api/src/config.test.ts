@@ -20,6 +20,9 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
   }
 }
 
+const mustBeHttps =
+  'PUBLIC_URL must begin with https:// in production, except for an address of this machine';
+
 const rootFile = (name: string) => readFile(path.join(import.meta.dirname, '../..', name), 'utf8');
 const named = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted();
@@ -52,9 +55,10 @@ describe('the configuration', () => {
       ordersPerMinute: 60,
       reviewsPerHour: 10,
       intentsPerHour: 30,
+      paymentCallsPerMinute: 30,
       openOrders: {
         verified: { max: 20, valueMax: 25_000, holdHours: 72 },
-        unverified: { max: 5, valueMax: 5_000, holdHours: 2 },
+        unverified: { max: 5, valueMax: 5_000, orderValueMax: 20_000, holdHours: 2, largeHoldMinutes: 20 },
       },
       timeZone: 'UTC',
       mailsPerSecond: 20,
@@ -83,12 +87,14 @@ describe('the configuration', () => {
         TAX_INCLUDED: 'false',
         REVIEWS_PER_HOUR: '6',
         INTENTS_PER_HOUR: '8',
+        PAYMENT_CALLS_PER_MINUTE: '14',
         UNPAID_ORDER_HOURS: '0',
         OPEN_ORDERS_MAX: '9',
         OPEN_ORDERS_VALUE_MAX: '10',
         UNVERIFIED_OPEN_ORDERS_MAX: '11',
         UNVERIFIED_OPEN_ORDERS_VALUE_MAX: '12',
         UNVERIFIED_HOLD_HOURS: '13',
+        UNVERIFIED_LARGE_HOLD_MINUTES: '14',
         TIME_ZONE: 'Europe/Paris',
         MAILS_PER_SECOND: '7',
       }),
@@ -117,9 +123,10 @@ describe('the configuration', () => {
       taxIncluded: false,
       reviewsPerHour: 6,
       intentsPerHour: 8,
+      paymentCallsPerMinute: 14,
       openOrders: {
         verified: { max: 9, valueMax: 10, holdHours: 0 },
-        unverified: { max: 11, valueMax: 12, holdHours: 13 },
+        unverified: { max: 11, valueMax: 12, orderValueMax: 48, holdHours: 13, largeHoldMinutes: 14 },
       },
       timeZone: 'Europe/Paris',
       mailsPerSecond: 7,
@@ -229,6 +236,20 @@ describe('the configuration', () => {
     ['http://127.0.0.1.example', false],
   ])('with the address %s adds demo data: %s', (PUBLIC_URL, demoData) => {
     expect(readConfig({ PUBLIC_URL }).demoData).toBe(demoData);
+  });
+
+  test.each([
+    ['https://shop.example', []],
+    ['http://localhost:8080', []],
+    ['http://127.0.0.1:3000', []],
+    ['http://[::1]:3000', []],
+    ['http://shop.example', [mustBeHttps]],
+    ['http://192.168.1.5:3000', [mustBeHttps]],
+    ['http://localhost.example', [mustBeHttps]],
+  ])('in production, at the address %s, has the errors %j', (PUBLIC_URL, faults) => {
+    const production = { NODE_ENV: 'production', ALLOW_SANDBOX: 'cards,mail' };
+    expect(faultsOf({ ...production, PUBLIC_URL })).toEqual(faults);
+    expect(faultsOf({ PUBLIC_URL })).toEqual([]);
   });
 
   test('accepts trusted proxies by number or network, but never all', () => {

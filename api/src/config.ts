@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { limits } from '@chuck-and-bit/contract/limits';
 import * as z from 'zod/mini';
 import {
   ConfigError,
@@ -15,6 +16,7 @@ import {
   wholeNumber,
 } from './config-values';
 import { defaultPoolSize } from './database/pool-size';
+import { mailAddress } from './mailbox';
 import { readServices, sandboxServices, serviceVariables } from './service-config';
 
 const sandboxFault = `must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=${sandboxServices.join(',')}`;
@@ -35,7 +37,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z._default(wholeNumber(1, 1_000), defaultPoolSize),
   DATABASE_STATEMENT_SECONDS: z._default(wholeNumber(1, 3_600), 30),
   DATABASE_QUEUE_LIMIT: z._default(wholeNumber(1, 100_000), 256),
-  EVENT_LOOP_DELAY_MILLISECONDS: z._default(wholeNumber(1, 600_000), 500),
+  OLDEST_WAITING_MILLISECONDS: z._default(wholeNumber(1, 600_000), 1_000),
   SHUTDOWN_DELAY_SECONDS: z.optional(wholeNumber(0, 300)),
   API_ORIGINS: z._default(commaSeparated(origin), []),
   TRUST_PROXY: z._default(trustedProxies, { hops: 0 }),
@@ -45,19 +47,21 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   ALLOW_SANDBOX: z._default(commaSeparated(z.enum(sandboxServices, sandboxFault)), []),
   ...serviceVariables,
-  OWNER_EMAIL: pattern(/^[^\s@]+@[^\s@]+$/, 'must be an email address'),
+  OWNER_EMAIL: pattern(mailAddress, 'must be one email address'),
   UNPAID_ORDER_HOURS: z._default(wholeNumber(0, 8_760), 72),
   OPEN_ORDERS_MAX: z._default(wholeNumber(1, 1_000_000), 20),
   OPEN_ORDERS_VALUE_MAX: z._default(wholeNumber(1, 1_000_000_000), 25_000),
   UNVERIFIED_OPEN_ORDERS_MAX: z._default(wholeNumber(1, 1_000_000), 5),
   UNVERIFIED_OPEN_ORDERS_VALUE_MAX: z._default(wholeNumber(1, 1_000_000_000), 5_000),
   UNVERIFIED_HOLD_HOURS: z._default(wholeNumber(1, 8_760), 2),
+  UNVERIFIED_LARGE_HOLD_MINUTES: z._default(wholeNumber(1, 525_600), 20),
   RECONCILE_SECONDS: z._default(wholeNumber(1, 86_400), 120),
   ORDERS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 60),
   CART_CHANGES_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 120),
   TAX_INCLUDED: z._default(z.enum(['true', 'false'], 'must be true or false'), 'true'),
   REVIEWS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 10),
   INTENTS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 30),
+  PAYMENT_CALLS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 30),
   SELLER_NAME: z._default(
     z.string().check(z.maxLength(200, 'must have at most 200 characters')),
     'Chuck & Bit',
@@ -91,6 +95,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     faults.push(
       'PUBLIC_URL is needed in production: the address that visitors type, such as https://shop.example',
     );
+  }
+  if (production && values.PUBLIC_URL?.startsWith('http:') && !isLoopback(values.PUBLIC_URL)) {
+    faults.push('PUBLIC_URL must begin with https:// in production, except for an address of this machine');
   }
   if (values.HSTS !== 'host' && !values.PUBLIC_URL?.startsWith('https:')) {
     faults.push('HSTS has no effect unless PUBLIC_URL begins with https://');
@@ -152,7 +159,7 @@ function processConfig(values: Values) {
     databaseStatementSeconds: values.DATABASE_STATEMENT_SECONDS,
     /** Requests are refused while this many queries wait for a connection. */
     databaseQueueLimit: values.DATABASE_QUEUE_LIMIT,
-    eventLoopDelayMilliseconds: values.EVENT_LOOP_DELAY_MILLISECONDS,
+    oldestWaitingMilliseconds: values.OLDEST_WAITING_MILLISECONDS,
     /** How long requests are still accepted after a stop signal, while `/readyz` already responds with 503. */
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
     logLevel: values.LOG_LEVEL,
@@ -171,25 +178,33 @@ function processConfig(values: Values) {
       triesFromUnknownDevices: values.IDENTITY_TRIES_FROM_UNKNOWN_DEVICES,
       /** Per minute. */
       triesPerAddress: values.IDENTITY_TRIES_PER_ADDRESS,
-      /** Password hashes of unauthenticated requests: concurrent ones per process, and the length of their queue. */
-      passwordHashesAtOnce: values.PASSWORD_HASHES_AT_ONCE,
-      passwordHashesWaiting: values.PASSWORD_HASHES_WAITING,
     },
+    /** Password hashes of unauthenticated requests: concurrent ones per process, and the length of their queue. */
+    passwordHashes: { atOnce: values.PASSWORD_HASHES_AT_ONCE, waiting: values.PASSWORD_HASHES_WAITING },
   };
 }
 
 function shopConfig(values: Values) {
   const { UNPAID_ORDER_HOURS: holdHours, UNVERIFIED_HOLD_HOURS: unverifiedHours } = values;
+  const shorterHours = holdHours === 0 ? unverifiedHours : Math.min(holdHours, unverifiedHours);
   return {
     /** Recipient of all mails to the shop's owner; null: none are sent. */
     ownerEmail: values.OWNER_EMAIL ?? null,
     /** Limits and hold time of one user's unpaid orders. */
     openOrders: {
-      verified: { max: values.OPEN_ORDERS_MAX, valueMax: values.OPEN_ORDERS_VALUE_MAX, holdHours },
+      verified: {
+        max: values.OPEN_ORDERS_MAX,
+        valueMax: values.OPEN_ORDERS_VALUE_MAX,
+        orderValueMax: null,
+        holdHours,
+        largeHoldMinutes: null,
+      },
       unverified: {
         max: values.UNVERIFIED_OPEN_ORDERS_MAX,
         valueMax: values.UNVERIFIED_OPEN_ORDERS_VALUE_MAX,
-        holdHours: holdHours === 0 ? unverifiedHours : Math.min(holdHours, unverifiedHours),
+        orderValueMax: limits.unverifiedOrder.timesOpenValue * values.UNVERIFIED_OPEN_ORDERS_VALUE_MAX,
+        holdHours: shorterHours,
+        largeHoldMinutes: Math.min(values.UNVERIFIED_LARGE_HOLD_MINUTES, 60 * shorterHours),
       },
     },
     /** Orders per user and minute. */
@@ -202,6 +217,8 @@ function shopConfig(values: Values) {
     reviewsPerHour: values.REVIEWS_PER_HOUR,
     /** Payment intents without an order per user and hour. */
     intentsPerHour: values.INTENTS_PER_HOUR,
+    /** Calls per user and minute that ask the card provider. */
+    paymentCallsPerMinute: values.PAYMENT_CALLS_PER_MINUTE,
     /** The seller named on receipts until an admin has saved another. */
     seller: { name: values.SELLER_NAME, address: values.SELLER_ADDRESS ?? null },
     /** The shop's time zone, in which its days begin and end. */

@@ -9,8 +9,9 @@ import {
   type Totals,
 } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { isEncodedText } from '@chuck-and-bit/contract/valid-text';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from './database/availability';
+import { isDatabaseUnavailable, isPoolFull } from './database/availability';
 
 /** An error whose message is sent to the caller. Any other error is logged and sent as INTERNAL. */
 export class ShopError extends Error {
@@ -28,6 +29,9 @@ export class ShopError extends Error {
     this.name = 'ShopError';
   }
 }
+
+/** For requests that may succeed in a second. */
+export const unavailable = () => new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
 
 export function invalidInput(errors: FieldError[]): ShopError {
   return new ShopError('INVALID_INPUT', errors[0]?.message ?? messages.inputInvalid, { errors });
@@ -78,7 +82,9 @@ function asShopError(error: FastifyError | ShopError): ShopError | null {
   }
   if (error.statusCode === 400) return new ShopError('INVALID_INPUT', messages.inputInvalid);
   if (isDatabaseUnavailable(error)) {
-    return new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, cause: error });
+    // Under overload, an error in the log for each refused request would add to it.
+    const cause = isPoolFull(error) ? {} : { cause: error };
+    return new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, ...cause });
   }
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('severity' in at && 'code' in at && unstorableSqlStates.has(String(at.code))) {
@@ -90,7 +96,7 @@ function asShopError(error: FastifyError | ShopError): ShopError | null {
   return null;
 }
 
-function toErrorBody(error: ShopError, requestId: string): ErrorBody {
+export function toErrorBody(error: ShopError, requestId: string): ErrorBody {
   const statusCode = errorStatus[error.code];
   return {
     statusCode,
@@ -108,9 +114,14 @@ function send(error: ShopError, request: FastifyRequest, reply: FastifyReply): F
   return reply.code(errorStatus[error.code]).send(toErrorBody(error, request.id));
 }
 
-/** Handles a URL that can't be decoded, such as `/%E0%A4%A`, which fails before a route is found. */
+/** Handles a path that can't be decoded, such as `/%ff` or `/%E0%A4%A`, which fails before a route is found. */
 export function refuseMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  send(new ShopError('ROUTE_NOT_FOUND', messages.routeNotFound), request, reply);
+  const hasInvalidEscape = /%(?![\da-f]{2})/i.test(request.url);
+  const error =
+    hasInvalidEscape || isEncodedText(request.url)
+      ? new ShopError('ROUTE_NOT_FOUND', messages.routeNotFound)
+      : new ShopError('INVALID_INPUT', messages.textInvalid);
+  send(error, request, reply);
 }
 
 const parserErrors: Record<string, ShopError> = {

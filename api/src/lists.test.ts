@@ -1,32 +1,46 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
-import { createLists } from './lists';
+import type { Role } from '@chuck-and-bit/contract/roles';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { handleErrors } from './errors';
+import { createLists, type ListLimits } from './lists';
 
 let app: FastifyInstance;
 
-const idleMilliseconds = 2_000;
+const limits = { atOnce: 1, atOnceForOne: 1, idleMilliseconds: 2_000, leastBytesPerSecond: 1_000 };
 
-/** Serves a list of 200 MB to one client at a time. */
-async function serveLongList() {
-  const { sendList } = createLists({ atOnce: 1, idleMilliseconds });
+/** The caller in a test's headers: a member of staff, a shopper, or by default nobody. */
+function callerOf({ headers }: FastifyRequest): { id: string; role: Role | null } | null {
+  const [id = '', role = null] = String(headers['x-user'] ?? '').split(' ');
+  return id === '' ? null : { id, role: role as Role | null };
+}
+
+/** Serves a list of 200 MB, with these limits by default to one client at a time. */
+async function serveLongList(changes: Partial<ListLimits> = {}, row = 'row '.repeat(5_000), pagesInAll = 20) {
+  const { sendList } = createLists({ ...limits, ...changes });
   let pages = 0;
   const readPage = async () => {
     pages += 1;
     await nextTurn();
     return {
-      rows: Array.from({ length: 500 }, () => 'row '.repeat(5_000)),
-      next: pages % 20 === 0 ? null : pages,
+      rows: Array.from({ length: 500 }, () => row),
+      next: pages % pagesInAll === 0 ? null : pages,
       total: 7,
     };
   };
   app = Fastify();
+  handleErrors(app);
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return String(this.headers['x-address'] ?? '203.0.113.1');
+    },
+  });
   onTestFinished(() => app.close());
   app.get('/rows', (request, reply) =>
     sendList(
-      { request, reply, query: {} },
+      { request, reply, query: {}, user: callerOf(request) },
       () => null,
       readPage,
       (row) => row,
@@ -41,11 +55,18 @@ async function serveLongList() {
   return { socket, ask, pages: () => pages };
 }
 
+/** Starts to read a list. @returns the status, and `leave`, which stops reading */
+async function startReading(headers: Record<string, string> = {}) {
+  const response = await app.inject({ url: '/rows', headers, payloadAsStream: true });
+  onTestFinished(() => void response.stream().destroy());
+  return { status: response.statusCode, leave: () => void response.stream().destroy() };
+}
+
 /** Whether a second list is refused, because the first one is still being streamed. */
 async function isRefused(): Promise<boolean> {
-  const response = await app.inject({ url: '/rows', payloadAsStream: true });
-  response.stream().destroy();
-  return response.statusCode !== 200;
+  const { status, leave } = await startReading();
+  leave();
+  return status !== 200;
 }
 
 test('a client that reads nothing is disconnected at the idle timeout, and the list is not read further', {
@@ -78,4 +99,48 @@ test('HEAD responds with the total after the first batch and does not count as a
   expect(response.toString('latin1')).not.toMatch(/content-length/i);
   expect(pages()).toBe(1);
   expect(await isRefused()).toBe(false);
+});
+
+test('a client that keeps reading, but below the least rate, is disconnected before the end', {
+  timeout: 30_000,
+}, async () => {
+  const { socket, ask, pages } = await serveLongList(
+    { leastBytesPerSecond: 100_000_000 },
+    'row '.repeat(50),
+    1_000,
+  );
+  ask('GET');
+  const trickle = setInterval(() => socket.resume(), 20);
+  socket.on('data', () => socket.pause());
+  await once(socket, 'cut off');
+  clearInterval(trickle);
+  expect(pages()).toBeLessThan(1_000);
+  await expect.poll(isRefused).toBe(false);
+});
+
+describe('streams are bounded', () => {
+  const from = (address: string) => ({ 'x-address': address });
+  const as = (id: string, role = '') => ({ 'x-user': `${id} ${role}`.trim() });
+
+  test('for one address, where one IPv6 network is one address and users without a role are like visitors', async () => {
+    await serveLongList({ atOnce: 10, atOnceForOne: 2 });
+    const first = await startReading(from('2001:db8:1:2::1'));
+    await startReading({ ...from('2001:db8:1:2::2'), ...as('shopper') });
+    expect(await startReading(from('2001:db8:1:2::3'))).toMatchObject({ status: 503 });
+    expect(await startReading(from('2001:db8:1:3::1'))).toMatchObject({ status: 200 });
+    first.leave();
+    await expect.poll(async () => (await startReading(from('2001:db8:1:2::3'))).status).toBe(200);
+  });
+
+  test('apart for staff and for all others, and for each member of staff', async () => {
+    await serveLongList({ atOnce: 2, atOnceForOne: 1 });
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      expect(await startReading(from(address))).toMatchObject({ status: 200 });
+    }
+    expect(await startReading(from('203.0.113.3'))).toMatchObject({ status: 503 });
+    expect(await startReading(as('shopper'))).toMatchObject({ status: 503 });
+    expect(await startReading(as('admin', 'admin'))).toMatchObject({ status: 200 });
+    expect(await startReading(as('admin', 'admin'))).toMatchObject({ status: 503 });
+    expect(await startReading(as('viewer', 'viewer'))).toMatchObject({ status: 200 });
+  });
 });

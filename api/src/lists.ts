@@ -1,24 +1,32 @@
 import { Readable } from 'node:stream';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { totalIsAtLeastHeader } from '@chuck-and-bit/contract/order-search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { csvLine } from './csv';
 import { ShopError } from './errors';
+import type { UserRow } from './modules/accounts/users';
+import { keyOfAddress } from './network-keys';
 import { encodeCursor, type Page, type PageQuery, type PageRequest, readListRequest } from './paging';
 
 const batchRows = 500;
 
-/** Public reads have three connections by default. Long lists use at most two, so that one remains for pages. */
-const readBatch = pLimit(2);
-
 export type ListLimits = {
-  /** Maximum concurrent streams per process. */
+  /** Maximum concurrent streams per process: of staff, and as many of all others. */
   atOnce: number;
+  /** Maximum concurrent streams of one member of staff, or of one client address. */
+  atOnceForOne: number;
   /** A client that reads less than a batch in this time is disconnected. */
   idleMilliseconds: number;
+  /** So is one that has read less than this on average, after `idleMilliseconds`. Counted before compression. */
+  leastBytesPerSecond: number;
 };
 
-type CsvCall = { request: FastifyRequest; reply: FastifyReply };
+type CsvCall = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  user: Pick<UserRow, 'id' | 'role'> | null;
+};
 type ListCall = CsvCall & { query: PageQuery };
 
 type ReadPage<Row, Key> = (page: PageRequest<Key>) => Promise<Page<Row, Key>>;
@@ -29,23 +37,21 @@ export type Lists = ReturnType<typeof createLists>;
  * Sends lists. A long list is streamed in batches by keyset pagination, so it needs the memory of one batch. It is not a
  * snapshot: rows deleted during the stream may be missing.
  */
-export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
-  let open = 0;
-  const stream = ({ request, reply }: CsvCall, type: string, chunks: () => AsyncIterable<string>) => {
+export function createLists(limits: ListLimits) {
+  const groups = { staff: createGroup(limits), others: createGroup(limits) };
+  const groupOf = ({ user }: CsvCall) => (user?.role ? groups.staff : groups.others);
+  const stream = (call: CsvCall, type: string, chunks: (group: Group) => AsyncIterable<string>) => {
+    const { request, reply, user } = call;
     reply.type(`${type}; charset=utf-8`);
     // A stream, because Fastify would send the length of a string as Content-Length.
     if (request.method === 'HEAD') return Readable.from([]);
-    if (open >= atOnce) {
-      throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 5 });
-    }
-    open += 1;
+    const group = groupOf(call);
+    const leave = group.enter(user?.role ? user.id : keyOfAddress(request.clientAddress));
     const disconnect = () => void reply.raw.destroy();
     // Covers the end of the list, which the timeout below does not.
-    reply.raw.setTimeout(idleMilliseconds, disconnect);
-    const timed = withReadTimeout(chunks(), idleMilliseconds, disconnect);
-    return Readable.from(timed, { objectMode: true, highWaterMark: 1 }).once('close', () => {
-      open -= 1;
-    });
+    reply.raw.setTimeout(limits.idleMilliseconds, disconnect);
+    const timed = withReadTimeout(chunks(group), limits, disconnect);
+    return Readable.from(timed, { objectMode: true, highWaterMark: 1 }).once('close', leave);
   };
   return {
     /**
@@ -68,7 +74,9 @@ export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('x-total-count', first.total);
       if (first.next === null) return first.rows.map(toResponse);
-      return stream(call, 'application/json', () => jsonChunks(first, readPage, toResponse));
+      return stream(call, 'application/json', ({ readBatch }) =>
+        jsonChunks(first, (page) => readBatch(() => readPage(page)), toResponse),
+      );
     },
     /**
      * Sends the whole list as a CSV file.
@@ -83,10 +91,10 @@ export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
     ): Promise<Readable> => {
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      return stream(call, 'text/csv', async function* csvChunks() {
+      return stream(call, 'text/csv', async function* csvChunks({ readBatch }) {
         // The byte order mark tells Excel that the file is UTF-8.
         yield `\uFEFF${csvLine(header)}`;
-        for await (const rows of batches(first, readPage)) {
+        for await (const rows of batches(first, (page) => readBatch(() => readPage(page)))) {
           yield rows.map((row) => csvLine(toCells(row))).join('');
         }
       });
@@ -94,19 +102,50 @@ export function createLists({ atOnce, idleMilliseconds }: ListLimits) {
   };
 }
 
-/** Yields the chunks. Calls `onTimeout` when the client has not read a chunk within this time. */
-async function* withReadTimeout<Chunk>(
-  chunks: AsyncIterable<Chunk>,
-  milliseconds: number,
+type Group = ReturnType<typeof createGroup>;
+
+/** The streams of one group of clients, apart from those of others. */
+function createGroup({ atOnce, atOnceForOne }: ListLimits) {
+  const open = new Map<string, number>();
+  let openCount = 0;
+  return {
+    /** Public reads have three connections by default. Long lists use at most two, so that one remains for pages. */
+    readBatch: pLimit(2),
+    /** @returns ends the client's stream. @throws UNAVAILABLE when the group or the client has too many */
+    enter: (client: string): (() => void) => {
+      const own = open.get(client) ?? 0;
+      if (openCount >= atOnce || own >= atOnceForOne) {
+        throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 5 });
+      }
+      open.set(client, own + 1);
+      openCount += 1;
+      return () => {
+        const left = (open.get(client) ?? 1) - 1;
+        if (left === 0) open.delete(client);
+        else open.set(client, left);
+        openCount -= 1;
+      };
+    },
+  };
+}
+
+/** Yields the chunks. Calls `onTimeout` when the client reads a chunk, or all of them together, too slowly. */
+async function* withReadTimeout(
+  chunks: AsyncIterable<string>,
+  { idleMilliseconds, leastBytesPerSecond }: ListLimits,
   onTimeout: () => void,
-): AsyncGenerator<Chunk> {
+): AsyncGenerator<string> {
+  /** How much longer than allowed the client has taken so far, without the time of the database. */
+  let behind = 0;
   for await (const chunk of chunks) {
-    const timer = setTimeout(onTimeout, milliseconds);
+    const since = performance.now();
+    const timer = setTimeout(onTimeout, idleMilliseconds - Math.max(0, behind));
     try {
       yield chunk;
     } finally {
       clearTimeout(timer);
     }
+    behind += performance.now() - since - (chunk.length / leastBytesPerSecond) * 1_000;
   }
 }
 
@@ -133,12 +172,14 @@ async function* batches<Row, Key>(
     if (page.rows.length > 0) yield page.rows;
     const after = page.next;
     if (after === null) return;
-    page = await readBatch(() => readPage({ limit: batchRows, after }));
+    page = await readPage({ limit: batchRows, after });
   }
 }
 
-function setPageHeaders({ request, reply }: CsvCall, { total, next }: Page<unknown, unknown>): void {
+function setPageHeaders({ request, reply }: CsvCall, page: Page<unknown, unknown>): void {
+  const { total, isAtLeast, next } = page;
   reply.header('x-total-count', total);
+  if (isAtLeast) reply.header(totalIsAtLeastHeader, 'true');
   if (next === null) return;
   const address = new URL(request.url, 'http://shop');
   address.searchParams.set('after', encodeCursor(next));

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logSettings, serializeError } from './log';
 
 const email = 'bob.o’neill+drills@mail.example';
@@ -132,4 +132,51 @@ test("the framework's own log lines are redacted too", async () => {
     expect(line).not.toContain(encodeURIComponent(email));
     expect(line.trimEnd()).not.toContain('\n');
   }
+});
+
+describe('while the database is unavailable, the log', () => {
+  const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const openLog = () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const lines: string[] = [];
+    const app = Fastify({ logger: logSettings('info', { write: (line) => lines.push(line) }) });
+    return {
+      lines,
+      fail: (error: Error, message = 'request failed') => app.log.error({ err: error }, message),
+    };
+  };
+
+  test('has the first error of each kind, and the number of further ones every ten seconds', () => {
+    const { lines, fail } = openLog();
+    for (let index = 0; index < 1_000; index += 1) fail(new Error('failed', { cause: refused() }));
+    fail(refused(), 'identity failed');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'request failed', err: { causes: [{ code: 'ECONNREFUSED' }] } },
+      { msg: 'identity failed', err: { code: 'ECONNREFUSED' } },
+    ]);
+
+    vi.advanceTimersByTime(10_000);
+    fail(refused());
+    vi.advanceTimersByTime(10_000);
+    expect(lines.slice(2).map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, msg: 'request failed, as the database was not available', count: 999, seconds: 10 },
+      { level: 50, msg: 'request failed, as the database was not available', count: 1, seconds: 10 },
+    ]);
+  });
+
+  test('has the whole error again after ten quiet seconds', () => {
+    const { lines, fail } = openLog();
+    fail(refused());
+    vi.advanceTimersByTime(10_000);
+    fail(refused());
+    expect(lines.map((line) => JSON.parse(line).err.code)).toEqual(['ECONNREFUSED', 'ECONNREFUSED']);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  test('has every other error', () => {
+    const { lines, fail } = openLog();
+    for (const text of ['one', 'two']) fail(new Error(text));
+    expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['one', 'two']);
+  });
 });

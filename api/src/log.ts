@@ -1,7 +1,10 @@
+import { createUnavailableErrors } from './unavailable-errors';
+
 type LogStream = { write: (line: string) => void };
 
 /** The logger's options (pino): JSON lines without personal data. */
 export function logSettings(level: string, stream?: LogStream) {
+  const unavailableErrors = createUnavailableErrors();
   return {
     level,
     ...(stream && { stream }),
@@ -15,6 +18,9 @@ export function logSettings(level: string, stream?: LogStream) {
       logMethod(this: unknown, values: unknown[], write: (...values: unknown[]) => void) {
         const [subject, message] = values;
         const error: unknown = subject instanceof Object && 'err' in subject ? subject.err : subject;
+        const report = (count: number, seconds: number) =>
+          write.call(this, { count, seconds }, `${String(message)}, as the database was not available`);
+        if (unavailableErrors.isToLeaveOut(error, String(message), report)) return;
         const redacted = values.map((value) => (typeof value === 'string' ? redact(value) : value));
         // pino would log the unredacted message of the error.
         if (message === undefined && error instanceof Error) redacted[1] = messageOf(error);

@@ -133,6 +133,11 @@ function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined
   }));
 }
 
+/** The names of the fields that a query has. */
+export function queryNames(schema: z.core.$ZodType | undefined): string[] {
+  return schema ? Object.keys(schemaOf(schema, 'input').properties ?? {}) : [];
+}
+
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -4,8 +4,11 @@ import { isId } from './ids';
 /** Requests at most `limit` rows after the cursor. */
 export type PageRequest<Key> = { limit: number; after: Key | null };
 
-/** `next` is the key of the last row when more follow; `total` counts the whole list. */
-export type Page<Row, Key> = { rows: Row[]; next: Key | null; total: number };
+/**
+ * `next` is the key of the last row when more follow; `total` counts the whole list. `isAtLeast`: counting stopped there, so
+ * there may be more.
+ */
+export type Page<Row, Key> = { rows: Row[]; next: Key | null; total: number; isAtLeast?: boolean };
 
 /** A page, or the whole list when the query has neither limit nor cursor. */
 type ListRequest<Key> = PageRequest<Key> | 'whole';

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { findInvalidText, isEncodedText } from '@chuck-and-bit/contract/valid-text';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import type { ChangeSignal } from './database/change-signal';
@@ -14,11 +16,19 @@ import { withIdempotency } from './idempotency/with-idempotency';
 import type { UserRow } from './modules/accounts/users';
 import type { Actor } from './modules/audit-log/record-change';
 import type { Lists } from './lists';
+import { keyOfAddress } from './network-keys';
+import { queryNames } from './openapi';
+import { readAddress } from './read-address';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether responses are the same for everyone, so that the shared cache may store them. */
     isPublic?: boolean;
+    /**
+     * With `isPublic`: the address without what the route does not read, so that it is no part of the cache's key. Null if the
+     * route refuses the request.
+     */
+    readAddress?: (request: FastifyRequest) => string | null | Promise<string | null>;
   }
 }
 
@@ -108,6 +118,7 @@ function register<E extends Endpoint>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: {
       isPublic,
+      readAddress: addressReader(endpoint),
       ...(options.perMinute ? { rateLimit: perUser(options.perMinute, callers) } : {}),
     },
     ...(options.bodyBytes ? { bodyLimit: options.bodyBytes } : {}),
@@ -118,6 +129,7 @@ function register<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
+      refuseInvalidText(request);
       const call = {
         params: check(endpoint.params, request.params),
         query: check(endpoint.query, request.query),
@@ -140,6 +152,26 @@ function register<E extends Endpoint>(
       }
     },
   });
+}
+
+function addressReader({ query }: Endpoint): NonNullable<FastifyContextConfig['readAddress']> {
+  const names = queryNames(query);
+  return (request) => (findInvalidPart(request) ? null : readAddress(request.url, names));
+}
+
+/** Refuses text that the contract accepts nowhere, before the endpoint's own schemas read the request. */
+function refuseInvalidText(request: FastifyRequest): void {
+  const path =
+    findInvalidPart(request) ??
+    findInvalidText(request.body) ??
+    findInvalidText({ 'Idempotency-Key': request.headers['idempotency-key'] });
+  if (path) throw invalidInput([{ path: path.join('.'), message: messages.textInvalid }]);
+}
+
+/** The first part of the address that is no valid text, or null. */
+function findInvalidPart({ url, params, query }: FastifyRequest): readonly string[] | null {
+  const malformed = url.split(/[?&]/).find((part) => !isEncodedText(part));
+  return malformed?.split('=', 1) ?? findInvalidText(params) ?? findInvalidText(query);
 }
 
 function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
@@ -169,6 +201,7 @@ function perUser(max: number, callers: WeakMap<FastifyRequest, Caller>) {
     max,
     timeWindow: '1 minute',
     hook: 'preParsing' as const,
-    keyGenerator: (request: FastifyRequest) => callers.get(request)?.user?.id ?? request.clientAddress,
+    keyGenerator: (request: FastifyRequest) =>
+      callers.get(request)?.user?.id ?? keyOfAddress(request.clientAddress),
   };
 }

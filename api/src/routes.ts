@@ -9,7 +9,8 @@ import type { Cards } from './external/cards';
 import type { IdentityVerifier } from './external/identity';
 import type { SecurityEvents } from './security-events/security-events';
 import type { SessionStore } from './sessions/session-store';
-import { createApiTokens } from './authentication';
+import type { ApiTokens } from './authentication';
+import { idempotencyRoutes } from './idempotency/idempotency.routes';
 import { createLists } from './lists';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { auditLogRoutes } from './modules/audit-log/audit-log.routes';
@@ -24,10 +25,10 @@ import { orderViewsRoutes } from './modules/order-views/order-views.routes';
 import { orderListRoutes } from './modules/orders/order-list.routes';
 import { createOrderNotifications, type OrderEvent } from './modules/orders/order-notifications';
 import { ordersRoutes } from './modules/orders/orders.routes';
-import { shipmentsRoutes } from './modules/orders/shipments.routes';
 import { overviewRoutes } from './modules/overview/overview.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { pricingSettingsRoutes } from './modules/pricing/pricing-settings.routes';
+import { purchaseListRoutes } from './modules/purchases/purchase-list.routes';
 import { purchasesRoutes } from './modules/purchases/purchases.routes';
 import { receiptsRoutes } from './modules/receipts/receipts.routes';
 import { returnsRoutes } from './modules/returns/returns.routes';
@@ -35,6 +36,8 @@ import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { createPaymentDeps } from './modules/settlement/payment-deps';
 import { refundsRoutes } from './modules/settlement/refunds.routes';
 import { cardWebhook, settlementRoutes } from './modules/settlement/settlement.routes';
+import { createShipmentNotifications } from './modules/shipments/shipment-notifications';
+import { shipmentsRoutes } from './modules/shipments/shipments.routes';
 import { shopSettingsRoutes } from './modules/shop-settings/shop-settings.routes';
 import { stockNoticesRoutes } from './modules/stock-notices/stock-notices.routes';
 import { stockRoutes } from './modules/stock/stock.routes';
@@ -48,8 +51,7 @@ export type ApiDeps = {
   identity: IdentityVerifier;
   sessions: SessionStore;
   cards: Cards;
-  /** The key that signs API tokens. */
-  tokenSecret: string;
+  tokens: ApiTokens;
   publicDataVersion: PublicDataVersion;
   orderChanges: ChangeSignal;
   /** Streams of `orderChanges`. Close them before shutting down the API, because they otherwise stay open for minutes. */
@@ -60,7 +62,7 @@ export type ApiDeps = {
   onOrderEvent?: (event: OrderEvent) => void;
 };
 
-const listLimits = { atOnce: 20, idleMilliseconds: 30_000 };
+const listLimits = { atOnce: 20, atOnceForOne: 4, idleMilliseconds: 30_000, leastBytesPerSecond: 8_192 };
 
 /** Every endpoint of the API, by module. */
 export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): void {
@@ -71,12 +73,12 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
     // Replaces the configuration of `cards` and `identity` by their clients.
     ...given,
     ...createLists(listLimits),
-    tokens: createApiTokens(given.tokenSecret),
     replica: given.replica ?? { read: (work) => work(given.database.db) },
     shopUrl,
     cartSettings: config,
     paymentDeps,
-    notifications: createOrderNotifications(shopUrl, given.onOrderEvent),
+    notifications: createOrderNotifications(given.onOrderEvent),
+    shipmentNotifications: createShipmentNotifications(shopUrl, given.onOrderEvent),
   };
   catalogueRoutes(api, deps);
   managedDrillsRoutes(api, deps);
@@ -101,6 +103,8 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
   orderListRoutes(api, deps);
   receiptsRoutes(api, deps);
   purchasesRoutes(api, deps);
+  purchaseListRoutes(api, deps);
+  idempotencyRoutes(api, deps);
   paymentsRoutes(api, deps);
   settlementRoutes(api, deps);
   refundsRoutes(api, deps);

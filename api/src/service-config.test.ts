@@ -39,7 +39,7 @@ describe('the outside services', () => {
   test('are real with all of their variables', () => {
     expect(readConfig({ ...stripe, ...mail, ...google })).toMatchObject({
       cards: { kind: 'stripe' },
-      mail: { kind: 'smtp', url: mail.SMTP_URL, from: mail.MAIL_FROM },
+      mail: { kind: 'smtp', url: mail.SMTP_URL, from: { name: 'Shop', address: 'shop@shop.example' } },
       google: { kind: 'google', clientId: 'id', clientSecret: 'secret' },
     });
     expect(readConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toMatchObject({
@@ -54,6 +54,19 @@ describe('the outside services', () => {
     ['Firebase', { FIREBASE_PROJECT_ID: 'my-shop' }, 'FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN missing'],
   ])('prevent the start when half configured: %s', (service, env, missing) => {
     expect(faultsOf(env)).toEqual([`${service} is half configured: ${missing}`]);
+  });
+
+  test('send mails from one mailbox, with its very name', () => {
+    const from = (MAIL_FROM: string) => ({ ...mail, MAIL_FROM });
+    expect(readConfig(from('Acme: Tools <shop@shop.example>')).mail).toMatchObject({
+      from: { name: 'Acme: Tools', address: 'shop@shop.example' },
+    });
+    for (const several of ['a@shop.example, b@shop.example', 'Acme: a@shop.example;', 'Shop']) {
+      expect(faultsOf(from(several))).toEqual([
+        'MAIL_FROM must be one mailbox such as Shop <shop@shop.example>',
+      ]);
+    }
+    expect(faultsOf({ OWNER_EMAIL: 'a,b@shop.example' })).toEqual(['OWNER_EMAIL must be one email address']);
   });
 
   test('must be real in production, except for Google, which is optional', () => {
@@ -101,6 +114,38 @@ describe('the outside services', () => {
     ['sk_test_1', 'pk_test_1'],
   ])('accept %s together with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
     expect(faultsOf({ ...stripe, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([]);
+  });
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'sk_live_'],
+    ['STRIPE_SECRET_KEY', 'rk_live_…'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_live_'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_…'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_ '],
+  ])('refuse a placeholder: %s=%s', (name, placeholder) => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
+    for (const env of [{}, production]) {
+      expect(faultsOf({ ...env, ...mail, ...stripe, [name]: placeholder })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} must be a whole (key|secret) that begins with `)),
+      ]);
+    }
+  });
+
+  test('use test keys in production only if ALLOW_SANDBOX names the cards', () => {
+    const production = { ...mail, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
+    for (const kind of ['sk', 'rk']) {
+      const keys = { ...stripe, STRIPE_SECRET_KEY: `${kind}_test_1`, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+      for (const ALLOW_SANDBOX of ['', 'mail,google']) {
+        expect(faultsOf({ ...production, ...keys, ALLOW_SANDBOX })).toEqual([
+          'STRIPE_SECRET_KEY is a test key, with which no money moves: production needs a live key, or ALLOW_SANDBOX has to name cards',
+        ]);
+      }
+      const allowed = readConfig({ ...production, ...keys, ALLOW_SANDBOX: 'cards' });
+      expect(allowed.cards).toMatchObject({ kind: 'stripe', isTestMode: true });
+      expect(readConfig(keys).cards).toMatchObject({ kind: 'stripe', isTestMode: true });
+    }
+    expect(readConfig({ ...production, ...stripe }).cards).toMatchObject({ isTestMode: false });
   });
 
   test("never accept the emulator's unsigned tokens in production", () => {

@@ -1,13 +1,21 @@
 import type * as z from 'zod/mini';
-import { pattern, text } from './config-values';
+import { mailbox, pattern, text } from './config-values';
+import type { Mailbox } from './mailbox';
 
 /** Stripe, configured by three variables, or the card sandbox. */
 export type CardsConfig =
   | { kind: 'sandbox' }
-  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
+  | {
+      kind: 'stripe';
+      secretKey: string;
+      publishableKey: string;
+      webhookSecret: string;
+      /** With test keys no money moves. */
+      isTestMode: boolean;
+    };
 
 /** A mail server, configured by two variables, or the mail sandbox. */
-export type MailConfig = { kind: 'sandbox' } | { kind: 'smtp'; url: string; from: string };
+export type MailConfig = { kind: 'sandbox' } | { kind: 'smtp'; url: string; from: Mailbox };
 
 /** Firebase Authentication, configured by three variables, or the embedded service. `emulator`: host and port, for tests. */
 export type IdentityConfig =
@@ -33,13 +41,16 @@ type SandboxService = (typeof sandboxServices)[number];
 
 export const serviceVariables = {
   STRIPE_SECRET_KEY: pattern(
-    /^[sr]k_(live|test)_/,
-    'must begin with sk_live_, sk_test_, rk_live_ or rk_test_',
+    /^[sr]k_(live|test)_\w+$/,
+    'must be a whole key that begins with sk_live_, sk_test_, rk_live_ or rk_test_',
   ),
-  STRIPE_PUBLISHABLE_KEY: pattern(/^pk_(live|test)_/, 'must begin with pk_live_ or pk_test_'),
-  STRIPE_WEBHOOK_SECRET: pattern(/^whsec_/, 'must begin with whsec_'),
+  STRIPE_PUBLISHABLE_KEY: pattern(
+    /^pk_(live|test)_\w+$/,
+    'must be a whole key that begins with pk_live_ or pk_test_',
+  ),
+  STRIPE_WEBHOOK_SECRET: pattern(/^whsec_[\w+/=-]+$/, 'must be a whole secret that begins with whsec_'),
   SMTP_URL: pattern(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-  MAIL_FROM: pattern(/[^\s@<]+@[^\s@>]+>?\s*$/, 'must end with an email address'),
+  MAIL_FROM: mailbox,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   FIREBASE_PROJECT_ID: pattern(/^[a-z0-9-]+$/, 'must be the id of a Firebase project'),
@@ -94,10 +105,15 @@ function readCards(values: Variables, mode: ServicesMode, faults: string[]): Car
     faults.push(
       `STRIPE_SECRET_KEY is a ${secretMode} key and STRIPE_PUBLISHABLE_KEY a ${publishableMode} key: take both from the same mode of Stripe's dashboard`,
     );
+  } else if (secretMode === 'test' && !isAllowed(mode, 'cards')) {
+    faults.push(
+      'STRIPE_SECRET_KEY is a test key, with which no money moves: production needs a live key, or ALLOW_SANDBOX has to name cards',
+    );
   }
   return stripe
     ? {
         kind: 'stripe',
+        isTestMode: secretMode === 'test',
         secretKey: stripe.STRIPE_SECRET_KEY,
         publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
         webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
@@ -149,9 +165,9 @@ function readWhole<N extends Name>(
   service: string,
   names: N[],
   sandbox?: SandboxService,
-): Record<N, string> | null {
+): { [Each in N]: NonNullable<Variables[Each]> } | null {
   const missing = names.filter((name) => !mode.isSet(name));
-  if (missing.length === 0) return values as unknown as Record<N, string>;
+  if (missing.length === 0) return values as { [Each in N]: NonNullable<Variables[Each]> };
   if (missing.length < names.length) {
     faults.push(`${service} is half configured: ${missing.join(', ')} missing`);
   } else if (sandbox && !isAllowed(mode, sandbox)) {

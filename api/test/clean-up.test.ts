@@ -99,7 +99,7 @@ test('mails are deleted after a week, sent or not', async () => {
   ]) {
     await pool.query(
       `insert into mails (id, kind, data, created_at)
-       values ($1, 'orderPaid', '{}', now() - $2::interval)`,
+       values ($1, 'purchasePaid', '{}', now() - $2::interval)`,
       [`00000000-0000-7000-8000-00000000000${number}`, age],
     );
   }

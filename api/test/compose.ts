@@ -3,6 +3,7 @@ import { serveIdentity } from '@chuck-and-bit/identity/serve-identity';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { buildApi } from '../src/app';
+import { createApiTokens } from '../src/authentication';
 import { createLocalSignal } from '../src/database/change-signal';
 import { createPublicDataVersion, type PublicDataVersion } from '../src/database/public-data-version';
 import { readConfig } from '../src/config';
@@ -36,6 +37,8 @@ export type Composition = {
   publicDataVersion: PublicDataVersion;
 };
 
+const unboundedQueue = { take: () => ({ turn: Promise.resolve(true), leave: () => {} }) };
+
 /** API, embedded identity and card sandbox in one application, composed as in the host, but without pages. */
 export async function composeShop(
   database: Database,
@@ -54,6 +57,7 @@ export async function composeShop(
     mails: queueAccountMails(database.db, publicUrl),
     attempts: createAttemptLimits(database.db),
     limits: config.identityLimits,
+    passwordQueues: { anonymous: unboundedQueue, signedIn: unboundedQueue },
     google: null,
     sendPhoneCode: null,
     beforeDelete: deleteAccountOrExplain(database.db),
@@ -77,7 +81,7 @@ export async function composeShop(
     identity: identityVerifier,
     sessions: createEmbeddedSessions(database.db, identity.endSession),
     cards,
-    tokenSecret,
+    tokens: createApiTokens(tokenSecret),
     publicDataVersion,
     orderChanges,
     orderStreams: createEventStreams(orderChanges, streamLimits),
@@ -109,9 +113,10 @@ export async function composeApi(given: {
   environment?: Record<string, string>;
   logStream: { write: (line: string) => void };
 }): Promise<FastifyInstance> {
-  const { environment, ...services } = given;
+  const { environment, tokenSecret, ...services } = given;
   const app = buildApi({
     ...services,
+    tokens: createApiTokens(tokenSecret),
     identity: { verify: async () => null },
     sessions: createEmbeddedSessions(given.database.db, async () => {}),
     securityEvents: { record: async () => {} },

@@ -16,7 +16,13 @@ describe('registration', () => {
     ['name', 'Leo', 'Minimum Four Characters'],
     ['name', '', 'Name is required'],
     ['email', 'leonardo', 'Please Provide Valid Email'],
+    ['email', '.leonardo@example.com', 'Please Provide Valid Email'],
+    ['email', 'leo..nardo@example.com', 'Please Provide Valid Email'],
+    ['email', 'léonardo@example.com', 'Please Provide Valid Email'],
+    ['email', 'leonardo@example.c', 'Please Provide Valid Email'],
+    ['email', 'leonardo@bücher', 'Please Provide Valid Email'],
     ['email', '', 'Email is required'],
+    ['name', '\u200b\u00ad\u3164\u2800', 'Name is required'],
     ['password', 'abc', 'Minimum six characters, at least one letter and one number'],
     ['password', 'abcdef', 'Minimum six characters, at least one letter and one number'],
     ['password', '123456', 'Minimum six characters, at least one letter and one number'],
@@ -26,6 +32,28 @@ describe('registration', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ message });
   });
+
+  test('at a domain with umlauts is known by its ASCII form, however it is typed', async () => {
+    const ascii = 'leonardo@xn--bcher-kva.example';
+    const response = await post('/sign-up/email', { ...good, email: 'Leonardo@Bücher.example' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ user: { email: ascii } });
+    const again = await post('/sign-up/email', { ...good, email: ascii });
+    expect(again.statusCode).toBe(422);
+    for (const email of ['leonardo@bücher.example', ascii]) {
+      const signedIn = await post('/sign-in/email', { email, password: good.password });
+      expect(signedIn.statusCode).toBe(200);
+    }
+  });
+
+  test.each(['/sign-in/email', '/request-password-reset', '/send-verification-email', '/sign-in/magic-link'])(
+    "is not the only call with the shop's own sentence for what is no e-mail: %s",
+    async (path) => {
+      const response = await post(path, { email: 'leo..nardo@example.com', password: good.password });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'INVALID_EMAIL', message: 'Please Provide Valid Email' });
+    },
+  );
 
   test('with a registered e-mail in any case is refused', async () => {
     for (const email of [mona.email, mona.email.toUpperCase(), ` ${mona.email} `]) {

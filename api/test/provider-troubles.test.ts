@@ -198,7 +198,7 @@ describe('the browser closes after the charge, and the event', () => {
     // The provider delivers due events when it receives a request.
     await shop.prepares(await shop.shopper(), { totalAmount: 1 });
     await pool.query(
-      `update payment_intents set created_at = now() - interval '25 hours' where order_id is null`,
+      `update payment_intents set created_at = now() - interval '25 hours' where purchase_id is null`,
     );
   };
   const eventsOf = async ({ id }: Intent) => {

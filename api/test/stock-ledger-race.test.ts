@@ -40,7 +40,10 @@ test('concurrent orders, purchases, cancellations, expiries and corrections leav
     const as = random.chance(0.5) ? shop.admin : buyer;
     if (random.chance(0.5)) await shop.call(cancelOrder, { as, query: { id } });
     else {
-      await pool.query("update orders set expires_at = now() - interval '1 second' where id = $1", [id]);
+      await pool.query(
+        "update purchases set expires_at = now() - interval '1 second' where id = (select purchase_id from orders where id = $1)",
+        [id],
+      );
       await expireOrders(db, deps);
     }
   };

@@ -1,9 +1,10 @@
 import { createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cancelOrder, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
+import { cancelOrder, claimPayment, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import { addReview } from '@chuck-and-bit/contract/reviews';
-import { describe, expect, test } from 'vitest';
+import { composeMail } from '../src/modules/mails/mail-kinds';
+import { describe, expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client';
 import { composeShop } from './compose';
 import type { Person } from './people';
@@ -14,11 +15,13 @@ const environment = {
   CART_CHANGES_PER_MINUTE: '9',
   REVIEWS_PER_HOUR: '3',
   INTENTS_PER_HOUR: '2',
+  PAYMENT_CALLS_PER_MINUTE: '12',
   OPEN_ORDERS_MAX: '4',
   OPEN_ORDERS_VALUE_MAX: '100',
   UNVERIFIED_OPEN_ORDERS_MAX: '2',
   UNVERIFIED_OPEN_ORDERS_VALUE_MAX: '50',
   UNVERIFIED_HOLD_HOURS: '2',
+  UNVERIFIED_LARGE_HOLD_MINUTES: '20',
   UNPAID_ORDER_HOURS: '72',
 };
 const shop = await openTestShop(environment);
@@ -27,6 +30,11 @@ const tooManyOpenOrders = {
   statusCode: 409,
   code: 'TOO_MANY_OPEN_ORDERS',
   message: 'Please Pay Or Cancel Your Open Orders First',
+};
+const emailUnverified = {
+  statusCode: 409,
+  code: 'EMAIL_UNVERIFIED',
+  message: 'Please Verify Your Email First',
 };
 const verifiesEmail = (person: Person) =>
   shop.database.pool.query('update users set email_verified = true where id = $1', [person.id]);
@@ -69,8 +77,8 @@ describe('open orders of one user', () => {
     );
   });
 
-  test('have no value limit if there is only one', async () => {
-    const buyer = await shop.shopper();
+  test('have no value limit if there is only one and the e-mail is verified', async () => {
+    const buyer = await verifiedShopper();
     const productId = await shop.addsDrill({ price: 999_999.99 });
     await shop.places(buyer, productId);
     expect(await shop.refuses(placeOrder, orderRequest(buyer, productId))).toMatchObject(tooManyOpenOrders);
@@ -114,6 +122,103 @@ describe('open orders of one user', () => {
     expect(await shop.refuses(placeOrder, orderRequest(buyer, productId))).toMatchObject(tooManyOpenOrders);
     await verifiesEmail(buyer);
     expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(72);
+  });
+
+  test('are worth at most four times the limit while the e-mail is not verified, even a single one', async () => {
+    const buyer = await shop.shopper();
+    const productId = await shop.addsDrill({ price: 100.5, availableQuantity: 1_000 });
+    const cheap = await shop.addsDrill({ price: 100 });
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, productId, 2))).toMatchObject(emailUnverified);
+    const { id, total } = await shop.fillsCart(buyer, [{ productId, quantity: 2 }]);
+    const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    expect(await shop.refuses(placePurchase, request)).toMatchObject(emailUnverified);
+    expect(await shop.stockOf(productId)).toBe(1_000);
+
+    const largest = await shop.places(buyer, cheap, 2);
+    await shop.does(cancelOrder, { as: buyer, query: { id: largest } });
+    await verifiesEmail(buyer);
+    await shop.does(placePurchase, request);
+    expect(await shop.stockOf(productId)).toBe(998);
+  });
+
+  test('that take more than a quarter of what is available are held shortly while the e-mail is not verified', async () => {
+    const productId = await shop.addsDrill({ price: 1 });
+    const held = async (buyer: Person, quantity: number) =>
+      60 * (await hoursHeld(buyer, await shop.places(buyer, productId, quantity)));
+    expect(await held(await shop.shopper(), 25)).toBe(120);
+    // 75 are left: 18 are less than a quarter, and 15 are more than a quarter of the 57 after that.
+    expect(await held(await shop.shopper(), 18)).toBe(120);
+    expect(await held(await shop.shopper(), 15)).toBe(20);
+    expect(await held(await verifiedShopper(), 20)).toBe(72 * 60);
+    // The maximum is the stock, for everybody.
+    expect(await shop.refuses(placeOrder, orderRequest(await shop.shopper(), productId, 23))).toMatchObject({
+      errors: [{ path: 'quantity', message: 'Maximum Order Unit is 22' }],
+    });
+    expect(await held(await shop.shopper(), 22)).toBe(20);
+  });
+
+  test('of a purchase are all held as long as the shortest of them', async () => {
+    const [plenty, few] = [
+      await shop.addsDrill({ price: 1 }),
+      await shop.addsDrill({ price: 1, availableQuantity: 7 }),
+    ];
+    const lines = (quantity: number) => [
+      { productId: plenty, quantity: 10 },
+      { productId: few, quantity },
+    ];
+    const held = async (buyer: Person, quantity: number) => {
+      const purchase = await shop.purchaseOf(buyer, await shop.placesPurchase(buyer, lines(quantity)));
+      for (const order of purchase.orders) expect(order.expiresAt).toBe(purchase.expiresAt);
+      return (Date.parse(purchase.expiresAt ?? '') - Date.parse(purchase.createdAt)) / 60_000;
+    };
+    expect(await held(await shop.shopper(), 1)).toBe(120);
+    expect(await held(await shop.shopper(), 2)).toBe(20);
+    expect(await held(await verifiedShopper(), 4)).toBe(72 * 60);
+  });
+
+  test('name the short hold in the mail', async () => {
+    const buyer = await shop.shopper();
+    const productId = await shop.addsDrill({ price: 1 });
+    const mailOf = async (id: string) => {
+      const { rows } = await shop.database.pool.query(
+        `select kind, data from mails where data ->> 'purchaseId' = coalesce(
+           (select purchase_id from orders where id = $1), $1)::text`,
+        [id],
+      );
+      const seller = { name: 'Shop', address: null };
+      return composeMail(rows, { seller, timeZone: 'UTC', greetsByName: false }).text;
+    };
+    const text =
+      'It takes more than a quarter of what was available and your email is not verified, so it is held for a short time only.';
+    expect(await mailOf(await shop.places(buyer, productId, 1))).not.toContain(text);
+    expect(
+      await mailOf(await shop.placesPurchase(await shop.shopper(), [{ productId, quantity: 40 }])),
+    ).toContain(text);
+    const large = await shop.places(await shop.shopper(), productId, 40);
+    expect(await mailOf(large)).toContain(text);
+    expect(await mailOf(await shop.places(await verifiedShopper(), productId, 19))).not.toContain(text);
+  });
+
+  test('of several unverified buyers at once: each quarter is of what is then available', async () => {
+    const productId = await shop.addsDrill({ price: 1 });
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.shopper()));
+    const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
+    const other = createApiClient(second.app);
+    await Promise.all(
+      buyers.map((buyer, index) =>
+        (index % 2 ? shop : other).does(placeOrder, orderRequest(buyer, productId, 10)),
+      ),
+    );
+    const { rows } = await shop.database.pool.query<{ before: number; minutes: number }>(
+      `select before, (extract(epoch from expires_at - created_at) / 60)::float8 as minutes
+       from stock_changes join orders on orders.id = order_id where stock_changes.product_id = $1 and reason = 'order'`,
+      [productId],
+    );
+    expect(rows.map(({ before }) => before).toSorted((one, two) => two - one)).toEqual([
+      100, 90, 80, 70, 60, 50, 40, 30, 20, 10,
+    ]);
+    for (const { before, minutes } of rows) expect(minutes, String(before)).toBe(before < 40 ? 20 : 120);
+    await second.app.close();
   });
 
   test('do not count for other users', async () => {
@@ -212,6 +317,58 @@ describe('a user beyond a rate limit', () => {
       message: messages.tooManyAttempts,
     });
     for (let turn = 0; turn < 4; turn += 1) await shop.preparesPayment(buyer, order);
+  });
+});
+
+describe('calls that ask the card provider', () => {
+  const asked = () => {
+    const spies = [vi.spyOn(shop.cards, 'findPayment'), vi.spyOn(shop.cards, 'createPayment')];
+    return {
+      count: () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0),
+      stop: () => spies.forEach((spy) => spy.mockRestore()),
+    };
+  };
+
+  test('are limited for each user, in all processes together', async () => {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
+    const intent = await shop.preparesPayment(buyer, orderId);
+    const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
+    const other = createApiClient(second.app);
+    const calls = asked();
+    const prepares = { as: buyer, body: { totalAmount: 10, orderId } };
+    const claims = { as: buyer, body: { orderId, transactionId: intent.id } };
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => {
+        const client = index % 4 < 2 ? shop : other;
+        return index % 2 ? client.call(createPaymentIntent, prepares) : client.call(claimPayment, claims);
+      }),
+    );
+    const { 429: refused = 0 } = statusCounts(responses);
+    expect(refused).toBe(40 - 11);
+    expect(calls.count()).toBeLessThanOrEqual(11);
+    const { headers } = await shop.call(createPaymentIntent, prepares);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    calls.stop();
+    await second.app.close();
+    // Another buyer pays meanwhile.
+    const another = await shop.shopper();
+    await shop.pays(another, await shop.places(another, await shop.addsDrill({ price: 10 })));
+  });
+
+  test('do not include those refused before', async () => {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
+    const calls = asked();
+    for (let turn = 0; turn < 15; turn += 1) {
+      const claim = { as: buyer, body: { orderId, transactionId: `pi_invented${turn}` } };
+      expect(await shop.refuses(claimPayment, claim)).toMatchObject({ code: 'PAYMENT_MISMATCH' });
+      const wrong = { as: buyer, body: { totalAmount: 11, orderId } };
+      expect(await shop.refuses(createPaymentIntent, wrong)).toMatchObject({ code: 'AMOUNT_MISMATCH' });
+    }
+    expect(calls.count()).toBe(0);
+    calls.stop();
+    await shop.pays(buyer, orderId);
   });
 });
 

@@ -6,6 +6,7 @@ import { customerNotes, orderNotes } from '@chuck-and-bit/contract/notes';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { requestReturn } from '@chuck-and-bit/contract/returns';
 import { addReview } from '@chuck-and-bit/contract/reviews';
+import { listRegions } from '@chuck-and-bit/contract/regions';
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
@@ -28,12 +29,21 @@ const shippingRate = {
   minDays: 1,
   maxDays: 3,
 };
+const regions = ['GB', 'US'].flatMap((country) =>
+  listRegions(country).map(({ code }) => ({ country, region: code })),
+);
+
+function newPlace() {
+  const place = regions.pop();
+  if (!place) throw new Error('Every region has a tax already');
+  return place;
+}
+
 /** A tax rate in a new region. */
 const taxRate = () => ({
   name: 'Sales tax',
   percent: 7.25,
-  country: 'US',
-  region: randomUUID(),
+  ...newPlace(),
   coversShipping: false,
 });
 const newCode = () => randomUUID().toUpperCase();
@@ -108,6 +118,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
 
     listDrills: () => ({}),
     getDrill: async () => ({ params: { id: await shop.addsDrill() } }),
+    priceOrder: async () => ({ params: { id: await shop.addsDrill() }, query: { quantity: '2' } }),
     addDrill: () => ({ body: hammerDrill }),
     deleteDrill: async () => ({ query: { id: await shop.addsDrill() } }),
     listManagedDrills: () => ({}),
@@ -197,6 +208,14 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       const orderId = await aPaidOrder(await shop.shopper());
       return { body: { shipments: [{ orderId, carrier: 'UPS', trackingNumber: '1Z999' }] } };
     },
+    shipPurchase: async () => ({
+      params: { id: await aPaidPurchase(await shop.shopper()) },
+      body: { carrier: 'UPS', trackingNumber: '1Z999' },
+    }),
+    shipPurchases: async () => {
+      const purchaseId = await aPaidPurchase(await shop.shopper());
+      return { body: { shipments: [{ purchaseId, carrier: 'UPS', trackingNumber: '1Z999' }] } };
+    },
     changeTracking: async () => ({
       params: { id: await aShippedOrder(await shop.shopper()) },
       body: { carrier: 'Other', trackingLink: 'https://parcels.example/7', notifyBuyer: true },
@@ -236,6 +255,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       const { id, total } = await shop.fillsCart(await asBuyer(caller), lines);
       return { params: { id }, body: { expectedTotal: total } };
     },
+    getInserted: () => ({ params: { key: 'unknown' } }),
     getPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
     listPurchases: async (caller) => ({ query: { ids: await aPurchase(await asBuyer(caller)) } }),
     cancelPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
@@ -293,6 +313,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     },
     deleteShippingRate: async () => ({ params: { id: await adds(addShippingRate, shippingRate) } }),
     listTaxRates: () => ({}),
+    listUnknownRegions: () => ({}),
     addTaxRate: () => ({ body: taxRate() }),
     changeTaxRate: async () => ({
       params: { id: await adds(addTaxRate, taxRate()) },

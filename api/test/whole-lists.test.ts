@@ -72,10 +72,11 @@ describe('a long list', () => {
     await shop.app.listen({ host: '127.0.0.1', port: 0 });
     const address = shop.app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const readers = await Promise.all(Array.from({ length: 20 }, () => startReading(port)));
-    expect(readers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const readers = await Promise.all(Array.from({ length: 4 }, () => startReading(port)));
+    expect(readers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
     const refused = await shop.refuses(listReviews);
+    expect((await shop.does(listUsers, { as: shop.admin })).length).toBeGreaterThan(rows);
     expect(refused).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
 
     const gone = readers.map(({ socket }) => once(socket, 'close'));

@@ -16,6 +16,7 @@ export const auditActions = [
   'order-view.deleted',
   'purchase.cancelled',
   'purchase.refunded',
+  'purchase.shipped',
   'return.approved',
   'return.declined',
   'return.received',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { addressParts, invoiceAddress, invoiceFields } from './addresses';
 import { defineEndpoint } from './endpoint';
 import { totals } from './errors';
 import {
   areDistinctIds,
-  country,
   deletedResponse,
   discountCodeText,
   entityId,
@@ -11,7 +11,6 @@ import {
   insertedResponse,
   isoDate,
   quantity,
-  region,
   text,
 } from './fields';
 import { limits } from './limits';
@@ -26,8 +25,15 @@ const cartLine = z.strictObject({
   isSaved: z.optional(z.boolean()),
 });
 
+const countOf = (lines: readonly { isSaved?: boolean | undefined }[], isSaved: boolean) =>
+  lines.filter((line) => (line.isSaved ?? false) === isSaved).length;
+
 const cartLines = z.array(cartLine).check(
-  z.maxLength(limits.cartLines.max, messages.cartFull(limits.cartLines.max)),
+  z.refine((lines) => countOf(lines, false) <= limits.cartLines.max, messages.cartFull(limits.cartLines.max)),
+  z.refine(
+    (lines) => countOf(lines, true) <= limits.savedLines.max,
+    messages.savedFull(limits.savedLines.max),
+  ),
   z.refine((lines) => areDistinctIds(lines.map(({ productId }) => productId)), messages.cartLineRepeated),
 );
 
@@ -38,11 +44,11 @@ const cartWishes = z.strictObject({
   email: z.optional(text(limits.email.max)),
   address: z.optional(text(limits.address.max)),
   phone: z.optional(text(limits.phone.max)),
-  country: z.optional(country),
-  region: z.optional(region),
+  ...addressParts,
   shippingRateId: z.optional(id),
   discountCode: z.optional(discountCodeText),
   poNumber: z.optional(text(limits.poNumber.max)),
+  ...invoiceFields,
 });
 export type CartWishes = z.infer<typeof cartWishes>;
 
@@ -56,7 +62,11 @@ export const cartMessageCodes = [
   'CODE_USED_UP',
   'CODE_NEEDS_LOGIN',
   'CODE_MINIMUM',
+  'CODE_NOT_CHECKED',
+  'SHIPPING_UNKNOWN',
   'NO_SHIPPING',
+  'COUNTRY_MISSING',
+  'REGION_MISSING',
   'TOTAL_TOO_HIGH',
 ] as const;
 
@@ -80,7 +90,7 @@ const pricedCartLine = z.strictObject({
 });
 
 /** A way to ship this cart. `price` in USD; the days are dates such as `2026-11-25`. */
-const shippingOption = z.strictObject({
+export const shippingOption = z.strictObject({
   _id: entityId,
   name: z.string(),
   price: z.number(),
@@ -96,13 +106,22 @@ export const cart = z.strictObject({
   email: z.nullable(z.string()),
   address: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   country: z.nullable(z.string()),
   region: z.nullable(z.string()),
+  /** Shipping or tax depends on the region in this country: without one, the cart can't be ordered. */
+  regionRequired: z.boolean(),
   shippingRateId: z.nullable(z.string()),
   shippingOptions: z.array(shippingOption),
   discountCode: z.nullable(z.string()),
   poNumber: z.nullable(z.string()),
+  invoiceAddress: z.nullable(invoiceAddress),
+  taxNumber: z.nullable(z.string()),
   ...totals.shape,
+  /** Why the discount is smaller than the code says; null if it is not. */
+  discountNote: z.nullable(z.string()),
   includedTax: z.number(),
   /** Such as "VAT 20 %"; null where no tax applies. */
   taxName: z.nullable(z.string()),
@@ -140,7 +159,7 @@ export const getCart = defineEndpoint({
   method: 'GET',
   path: '/carts/{id}',
   summary:
-    "A cart with today's prices. With a user's token a visitor's cart becomes the user's; if they have one, its lines are added to that, which is returned.",
+    "A cart with today's prices. With a user's token a visitor's cart becomes the user's; if they have one, its lines are added to that, which is returned. Lines to order that have no room are saved for later; 409 CART_FULL, and nothing is merged, if the saved lines have none.",
   who: 'visitor',
   userToo: true,
   params: z.object({ id }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { invoiceForm, typedParts } from './addresses';
 import { knownCountry } from './countries';
 import { region, requiredText, text } from './fields';
 import { limits } from './limits';
@@ -9,8 +10,10 @@ import { orderContact } from './orders';
 export const checkoutForm = z.object({
   name: requiredText(messages.nameRequired, limits.name.max, messages.nameTooLong),
   ...orderContact.shape,
+  ...typedParts,
   country: knownCountry,
   region,
   poNumber: text(limits.poNumber.max),
+  ...invoiceForm,
 });
 export type CheckoutForm = z.infer<typeof checkoutForm>;

@@ -1,16 +1,10 @@
+import { iso31661 } from 'iso-3166';
 import * as z from 'zod/mini';
 import { messages } from './messages';
+import { distinct, findPlace, type KnownPlace, namesLike } from './place-names';
 
 /** The countries of ISO 3166-1 by their alpha-2 codes. */
-export const countryCodes: readonly string[] = (
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
-  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
-  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
-  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT ' +
-  'MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
-  'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
-  'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
-).split(' ');
+export const countryCodes: readonly string[] = iso31661.map(({ alpha2 }) => alpha2).sort();
 
 const known = new Set(countryCodes);
 
@@ -32,4 +26,27 @@ export function listCountries(): { code: string; name: string }[] {
   return countryCodes
     .map((code) => ({ code, name: countryName(code) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+let places: KnownPlace[] | null = null;
+
+const listPlaces = (): KnownPlace[] =>
+  iso31661.map(({ alpha2, alpha3, name }) => {
+    const like = namesLike(name);
+    return {
+      code: alpha2,
+      level: 0,
+      codes: distinct([alpha2, alpha3]),
+      names: distinct([countryName(alpha2), ...like.names]),
+      shortNames: like.shortNames,
+    };
+  });
+
+/**
+ * The code of the country that somebody means: `US` for "US", "usa", "United States" or "Ｕ.Ｓ.". Also by an unambiguous
+ * beginning of four letters or more. null for an unknown one.
+ */
+export function resolveCountry(typed: string): string | null {
+  places ??= listPlaces();
+  return findPlace(places, typed)?.code ?? null;
 }

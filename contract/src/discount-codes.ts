@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
+import { toDiscountCode } from './discount-code-text';
 import {
+  atMost,
   count,
   deletedResponse,
   editedVersion,
@@ -21,11 +23,11 @@ const amount = usd(messages.numberRequired, limits.termsAmount);
 const uses = z.nullable(count(messages.numberRequired, messages.moreThanZero, limits.codeUses));
 const moment = z.nullable(z.iso.datetime());
 
-/** A code is stored in upper case; buyers type it in any. */
-const code = requiredText(messages.codeRequired, limits.discountCode.max).check(
-  z.trim(),
-  z.regex(/^[A-Za-z0-9-]+$/, messages.codeInvalid),
-  z.toUpperCase(),
+/** Converted like the codes that buyers type. */
+const code = requiredText(messages.codeRequired, limits.typedDiscountCode.max).check(
+  z.overwrite(toDiscountCode),
+  atMost(limits.discountCode.max),
+  z.regex(/^[A-Z0-9-]+$/, messages.codeInvalid),
 );
 
 const fields = {

@@ -1,4 +1,5 @@
 /** Every endpoint of the API, for `import * as endpoints`. */
+export { priceOrder } from './order-price';
 export { exportAuditLog, listAuditLog } from './audit-log';
 export { createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
 export { getCustomer, listCustomers } from './customers';
@@ -19,6 +20,7 @@ export {
   moderateReview,
 } from './drill-reviews';
 export { addDrill, deleteDrill, getDrill, listDrills } from './drills';
+export { getInserted } from './idempotency-keys';
 export { archiveDrill, changeDrill, getManagedDrill, listManagedDrills } from './managed-drills';
 export {
   addCustomerNote,
@@ -48,7 +50,7 @@ export { getOrderReceipt, getPurchaseReceipt } from './receipts';
 export { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';
 export { changeReturn, listOrderReturns, listReturns, requestReturn } from './returns';
 export { addReview, listReviews } from './reviews';
-export { changeTracking, shipOrders } from './shipments';
+export { changeTracking, shipOrders, shipPurchase, shipPurchases } from './shipments';
 export {
   addShippingRate,
   changeShippingRate,
@@ -61,6 +63,7 @@ export { changeDrillStock, listStockChanges } from './stock-changes';
 export { addStockNotice, deleteStockNotice, listStockNotices } from './stock-notices';
 export { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from './taxes';
 export { getUserData } from './user-data';
+export { listUnknownRegions } from './unknown-regions';
 export {
   changeRole,
   deleteAccount,

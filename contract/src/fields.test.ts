@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   areDistinctIds,
+  discountCodeText,
   email,
   id,
   imageUrl,
@@ -10,6 +11,7 @@ import {
   optionalLink,
   pageQuery,
   password,
+  requiredText,
   text,
 } from './fields';
 import { messages } from './messages';
@@ -54,7 +56,22 @@ describe('an e-mail', () => {
     },
   );
 
-  test.each(['', '   ', undefined, null])('%j is missing', (value) => {
+  test('at a domain with umlauts becomes the address that mail servers know', () => {
+    expect(email.parse('ada@Bücher.example')).toBe('ada@xn--bcher-kva.example');
+    expect(refusal(email, 'ada@例え.テスト')).toBeNull();
+  });
+
+  test.each([
+    'ada@bücher',
+    'ada@bücher..example',
+    'ada@exam!ple.com',
+    'ada@[192.0.2.1]',
+    '\u200b@example.com',
+  ])('%j is not valid either', (value) => {
+    expect(refusal(email, value)).toBe('Please Provide Valid Email');
+  });
+
+  test.each(['', '   ', '\u200b\u00ad', undefined, null])('%j is missing', (value) => {
     expect(refusal(email, value)).toBe('Email is required');
   });
 
@@ -82,6 +99,49 @@ describe('a name', () => {
   test('has at most 120 characters', () => {
     expect(refusal(name, 'n'.repeat(120))).toBeNull();
     expect(refusal(name, 'n'.repeat(121))).toBe('Use at most 120 characters');
+  });
+});
+
+describe('a required text', () => {
+  const address = requiredText(messages.addressRequired, 500);
+
+  test.each([
+    '\u200b',
+    '\u00ad',
+    '\u3164',
+    '\u2800',
+    '\ufeff',
+    '\u{e0041}',
+    '\u202e\u2069',
+    '\u0001',
+    ' \u200b\n\u115f ',
+  ])('is missing when nothing in it can be seen: %j', (value) => {
+    expect(refusal(address, value)).toBe('Address is required');
+    expect(refusal(nameText(messages.nameRequired), value.repeat(4))).toBe('Name is required');
+  });
+
+  test('is stored as typed, with the invisible characters that scripts and emoji need', () => {
+    for (const value of ['می\u200cخواهم', '👨\u200d👩\u200d👧', '7\ufe0f\u20e3 Main Street', 'שלום\u200f']) {
+      expect(address.parse(value)).toBe(value);
+    }
+  });
+
+  test('is as long as what can be seen of it', () => {
+    expect(refusal(nameText(messages.nameRequired), 'Ada\u200b\u200b')).toBe('Minimum Four Characters');
+  });
+});
+
+describe('a discount code', () => {
+  test('is understood however it was typed', () => {
+    expect(discountCodeText.parse('“summer–１０”')).toBe('SUMMER-10');
+    expect(discountCodeText.parse(`"${'A'.repeat(40)}"`)).toBe('A'.repeat(40));
+  });
+
+  test('of more than 40 characters, or with NUL, is refused', () => {
+    expect(refusal(discountCodeText, 'A'.repeat(41))).toBe('Use at most 40 characters');
+    expect(refusal(discountCodeText, '㌖'.repeat(40))).toBe('Use at most 40 characters');
+    expect(refusal(discountCodeText, 'x'.repeat(101))).toBe('Use at most 100 characters');
+    expect(refusal(discountCodeText, '\0SUMMER')).toBe(messages.textInvalid);
   });
 });
 

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
+import { toDiscountCode } from './discount-code-text';
+import { toEmail } from './email-address';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
+import { isValidText } from './valid-text';
+import { withLowerCaseUuid } from './uuid';
+import { visibleText } from './visible-text';
 
 /**
- * Fields shared by several schemas. Text is stored as typed, except e-mails, which are trimmed and lower-cased.
+ * Fields shared by several schemas. Text is stored as typed, except e-mails and discount codes.
  * The length is checked first and aborts validation, so later checks read at most `max` characters.
  */
 
-const withoutNul = z.refine<string>((text) => !text.includes('\0'), messages.textInvalid);
+const validText = z.refine<string>(isValidText, messages.textInvalid);
 
 /** Refuses text of more than `max` characters before any later check reads it. */
 export const atMost = (max: number, error = messages.tooLong(max)) =>
@@ -16,34 +21,33 @@ export const atMost = (max: number, error = messages.tooLong(max)) =>
 
 /** Text of at most `max` characters, possibly empty. */
 export const text = (max: number, tooLong = messages.tooLong(max)) =>
-  z.string().check(atMost(max, tooLong), withoutNul);
+  z.string().check(atMost(max, tooLong), validText);
 
-/** Text that is not only white space. `required` is the message for an empty or missing value. */
+/** Text with something visible in it. `required` is the message for an empty or missing value. */
 export const requiredText = (required: string, max: number, tooLong = messages.tooLong(max)) =>
   z.string({ error: required }).check(
     atMost(max, tooLong),
-    z.refine((value) => value.trim() !== '', { error: required, abort: true }),
-    withoutNul,
+    z.refine((value) => visibleText(value) !== '', { error: required, abort: true }),
+    validText,
   );
 
 /** A name or title: at least four characters. */
 export const nameText = (required: string) =>
   requiredText(required, limits.name.max).check(
-    z.refine((value) => value.trim().length >= limits.name.min, messages.nameTooShort),
+    z.refine((value) => visibleText(value).length >= limits.name.min, messages.nameTooShort),
   );
 
-/** Domain labels exclude the dot, so the pattern matches in linear time. */
-const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** Of an e-mail in its stored form. Domain labels exclude the dot, so the pattern matches in linear time. */
+const emailPattern = /^[^\s@]+@[\w-]+(?:\.[\w-]+)+$/;
 
 export const email = z
   .string({ error: messages.emailRequired })
   .check(
-    z.trim(),
-    z.toLowerCase(),
+    validText,
+    z.overwrite(toEmail),
     z.minLength(1, { error: messages.emailRequired, abort: true }),
     atMost(limits.email.max),
     z.regex(emailPattern, messages.emailInvalid),
-    withoutNul,
   );
 
 export const password = z
@@ -74,16 +78,21 @@ export const optionalLink = text(limits.url.max).check(
   z.refine((value) => value === '' || isHttpUrl(value), messages.linkInvalid),
 );
 
-/** An ISO 3166 country code, such as `US`. */
-export const country = z.string().check(z.regex(/^[A-Z]{2}$/, messages.countryRequired));
+/** A country as sent by clients: an ISO 3166-1 code or a name, which the server resolves to a code. */
+export const country = text(limits.country.max);
 
-/** A state or province, such as `CA`; empty for none. Compared without regard to upper and lower case. */
+/** A state or province as sent by clients: a code or a name, which the server resolves to a code; empty for none. */
 export const region = text(limits.region.max);
 
-/** A discount code as a buyer types it, converted to upper case. */
+/** A discount code as somebody types it, converted to the form in which codes are stored. Possibly empty. */
 export const discountCodeText = z
   .string()
-  .check(atMost(limits.discountCode.max), z.trim(), z.toUpperCase(), withoutNul);
+  .check(
+    atMost(limits.typedDiscountCode.max),
+    validText,
+    z.overwrite(toDiscountCode),
+    atMost(limits.discountCode.max),
+  );
 
 /** A whole number of units. */
 export const count = (required: string, tooLow: string, bounds: { min: number; max: number }) =>
@@ -113,8 +122,8 @@ export const usd = (required: string, bounds: { min: number; max: number }) =>
 /** What somebody searches for. */
 export const searchText = z.string().check(atMost(limits.search.max));
 
-/** The id of an entity. Any text is valid here: an unknown id is not found. */
-export const id = z.string().check(z.minLength(1));
+/** The id of an entity, in either case. Any text is valid here: an unknown id is not found. */
+export const id = z.string().check(z.minLength(1), z.overwrite(withLowerCaseUuid));
 
 /** Whether all ids name different entities. Ids are the same in upper and lower case. */
 export const areDistinctIds = (ids: string[]): boolean =>

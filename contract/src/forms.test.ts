@@ -1,3 +1,4 @@
+import { emptyInvoiceAddress } from './addresses';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newDrill } from './drills';
@@ -113,15 +114,26 @@ describe('the form for a product', () => {
 
 describe('the form for an order', () => {
   const form = orderForm({ minimumOrder: 5, availableQuantity: 20 });
-  const good = { address: 'Main Street 1', phone: '012345678', quantity: 5 };
+  const good = {
+    address: 'Main Street 1',
+    phone: '012345678',
+    company: '',
+    postcode: '',
+    city: '',
+    country: '',
+    region: '',
+    invoiceAddress: emptyInvoiceAddress,
+    taxNumber: '',
+    quantity: '5',
+  };
 
   test('accepts valid values, from the minimum order to the whole stock', () => {
     expect(faults(form, good)).toEqual({});
-    expect(faults(form, { ...good, quantity: 20 })).toEqual({});
+    expect(faults(form, { ...good, quantity: '20' })).toEqual({});
   });
 
   test('requires every required field', () => {
-    expect(faults(form, { address: '', phone: '', quantity: undefined })).toEqual({
+    expect(faults(form, { ...good, address: '', phone: '', quantity: undefined })).toEqual({
       address: 'Address is required',
       phone: 'Phone is required',
       quantity: 'Quantity is required To order',
@@ -129,8 +141,17 @@ describe('the form for an order', () => {
   });
 
   test('states the bounds of the quantity', () => {
-    expect(faults(form, { ...good, quantity: 4 })).toEqual({ quantity: 'Minimum Order Unit is 5' });
-    expect(faults(form, { ...good, quantity: 21 })).toEqual({ quantity: 'Maximum Order Unit is 20' });
+    expect(faults(form, { ...good, quantity: '4' })).toEqual({ quantity: 'Minimum Order Unit is 5' });
+    expect(faults(form, { ...good, quantity: '21' })).toEqual({ quantity: 'Maximum Order Unit is 20' });
+  });
+
+  test('understands a quantity as people type it, and nothing else', () => {
+    for (const quantity of [' 12 ', '１２', '١٢']) expect(faults(form, { ...good, quantity })).toEqual({});
+    for (const quantity of ['12.5', '1e1', 'a dozen']) {
+      expect(faults(form, { ...good, quantity })).toEqual({ quantity: 'Please enter a whole number' });
+    }
+    expect(faults(form, { ...good, quantity: ' ' })).toEqual({ quantity: 'Quantity is required To order' });
+    expect(faults(form, { ...good, quantity: '1,000' })).toEqual({ quantity: 'Maximum Order Unit is 20' });
   });
 
   test('requires nine characters of phone number and keeps leading zeros', () => {

@@ -25,8 +25,15 @@ export const limits = {
   lowStock: { min: 0, max: 1_000_000, default: 5 },
   /** Products that are changed at once. */
   bulkProducts: { max: 500 },
+  /** A file of products, and the body that carries it as JSON, in which quotes and line ends take two bytes. */
   importBytes: 2_000_000,
+  importBodyBytes: 4_000_000,
   importRows: 2_000,
+  importColumns: 100,
+  /** An order of more than one of so many equal parts of a product's available units is large. */
+  largeOrder: { partsOfStock: 4 },
+  /** While the e-mail is not verified, one order may cost so many times the value of all open orders together. */
+  unverifiedOrder: { timesOpenValue: 4 },
   /** Units that staff count on the shelf. */
   counted: { min: 0, max: 1_000_000 },
   stockNote: { max: 300 },
@@ -34,7 +41,10 @@ export const limits = {
   weight: { min: 0, max: 1_000_000 },
   priceTiers: { max: 10 },
   tierQuantity: { min: 2, max: 1_000_000 },
+  /** Products to order in a cart. */
   cartLines: { max: 50 },
+  /** Products of a cart that are saved for later. */
+  savedLines: { max: 200 },
   poNumber: { max: 60 },
   /** The reason of a refund or a return, and the answer to a return. */
   refundReason: { max: 500 },
@@ -44,7 +54,17 @@ export const limits = {
   returns: { max: 100 },
   returnDays: { min: 0, max: 365 },
   discountCode: { max: 40 },
+  /** With the quotes and spaces that are pasted around a code. */
+  typedDiscountCode: { max: 100 },
+  /** Different discount codes that don't exist, of a user or a visitor's network, and of the wider network around it. */
+  unknownCodesPerHour: { each: 10, wider: 100 },
+  company: { max: 120 },
+  postcode: { max: 20 },
+  city: { max: 100 },
+  country: { max: 60 },
   region: { max: 60 },
+  /** The buyer's own, such as a VAT number. */
+  taxNumber: { max: 40 },
   trackingNumber: { max: 60 },
   /** Short enough that a whole list of shipments fits into one body. */
   trackingLink: { max: 400 },

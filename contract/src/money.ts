@@ -34,6 +34,11 @@ export function hasAtMostTwoDecimals(usd: number): boolean {
   return Number(usd.toFixed(2)) === usd;
 }
 
+/** As {@link hasAtMostTwoDecimals}, for a product of a price and a quantity: 19.99 * 7 is 139.92999999999998. */
+export function isNearlyWholeCents(usd: number): boolean {
+  return Math.abs(usd * 100 - Math.round(usd * 100)) < 0.000_1;
+}
+
 /** Formats USD: 1299.5 becomes "$1,299.50". */
 export function formatUsd(usd: number): string {
   const [whole, fraction] = Math.abs(usd).toFixed(2).split('.');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day } from './days';
+import { withStoredEmails } from './email-address';
 import { defineEndpoint } from './endpoint';
 import { atMost, pageQuery, searchText } from './fields';
 import { limits } from './limits';
@@ -9,7 +10,7 @@ import { orderStatuses, paymentStatuses } from './order-status';
 import { order } from './orders';
 import { plainSearch } from './search';
 
-/** How the list of orders can be sorted. `amount` is an order's total. */
+/** How the lists of orders and purchases can be sorted. `amount` is the total of the order or the purchase. */
 export const orderSorts = ['newest', 'oldest', 'amount', '-amount'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
@@ -31,7 +32,7 @@ export const orderFilters = {
   /** The first and the last day, in the shop's time zone. */
   from: z.optional(day),
   to: z.optional(day),
-  /** The least and the largest total, in USD. */
+  /** The least and the largest total in USD: of the order, or in a list of purchases of the purchase. */
   min: z.optional(amount),
   max: z.optional(amount),
   sort: z.optional(z.enum(orderSorts)),
@@ -56,7 +57,7 @@ export function readOrderNumber(typed: string): string | null {
 
 /** Splits a search text as the database splits an order's: at each ASCII character other than a letter or a digit. */
 export function orderWords(text: string): string[] {
-  const words = plainSearch(text).split(/[^0-9a-z\u{80}-\u{10ffff}]+/u);
+  const words = plainSearch(withStoredEmails(text)).split(/[^0-9a-z\u{80}-\u{10ffff}]+/u);
   return [...new Set(words)].filter((word) => word !== '').slice(0, limits.orderWords.max);
 }
 
@@ -89,6 +90,10 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 /** Marks `X-Total-Count` as a lower bound, at which counting stopped. */
 export const totalIsAtLeastHeader = 'X-Total-Is-At-Least';
 
+export const totalHeaders = {
+  [totalIsAtLeastHeader]: '`true` when there are more than `X-Total-Count` says: it is counted only so far.',
+};
+
 export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/orders',
@@ -97,17 +102,14 @@ export const listOrders = defineEndpoint({
   area: 'orders',
   query: z.object({ ...pageQuery, ...orderFilters }),
   response: z.array(listedOrder),
-  responseHeaders: {
-    [totalIsAtLeastHeader]:
-      '`true` when there are more than `X-Total-Count` says: it is counted only so far.',
-  },
+  responseHeaders: totalHeaders,
   paged: true,
 });
 
 export const exportOrders = defineEndpoint({
   method: 'GET',
   path: '/orders.csv',
-  summary: 'All orders that match, as a CSV file.',
+  summary: 'All orders of the purchases of which an order matches, as a CSV file in the order of that list.',
   who: 'staff',
   area: 'orders',
   query: z.object(orderFilters),

@@ -2,21 +2,30 @@ import { describe, expect, test } from 'vitest';
 import {
   canCancel,
   canPay,
+  isLeftToShip,
   type OrderState,
   orderStatuses,
   paymentStatuses,
   paymentStatusOf,
   shipRefusals,
+  shippedOrders,
+  unitsToSettle,
   unitsToShip,
   whyNotShip,
+  whyNotShipAny,
 } from './order-status';
 
-const units = { quantity: 5, refundedQuantity: 0 };
+const units = { quantity: 5, shippedQuantity: 0, refundedQuantity: 0, refundedShippedQuantity: 0 };
 const unpaid: OrderState = { ...units, status: 'Pending', paymentStatus: 'Unpaid' };
 const paid: OrderState = { ...units, status: 'Pending', paymentStatus: 'Paid' };
-const shipped: OrderState = { ...units, status: 'Shipped', paymentStatus: 'Paid' };
+const shipped: OrderState = { ...units, shippedQuantity: 5, status: 'Shipped', paymentStatus: 'Paid' };
 const refunded: OrderState = { ...units, status: 'Pending', paymentStatus: 'Refunded' };
-const refundedAfterShipping: OrderState = { ...units, status: 'Shipped', paymentStatus: 'Refunded' };
+const refundedAfterShipping: OrderState = {
+  ...units,
+  shippedQuantity: 5,
+  status: 'Shipped',
+  paymentStatus: 'Refunded',
+};
 
 describe('the status of an order', () => {
   test('is Pending or Shipped', () => {
@@ -48,7 +57,42 @@ describe('the status of an order', () => {
     expect(unitsToShip({ ...paid, refundedQuantity: 2 })).toBe(3);
     expect(whyNotShip({ ...paid, refundedQuantity: 4 })).toBeNull();
     expect(whyNotShip({ ...paid, refundedQuantity: 5 })).toBe('ORDER_REFUNDED');
-    expect(whyNotShip({ ...shipped, refundedQuantity: 5 })).toBe('ORDER_ALREADY_SHIPPED');
+    expect(whyNotShip({ ...shipped, refundedQuantity: 5, refundedShippedQuantity: 5 })).toBe(
+      'ORDER_ALREADY_SHIPPED',
+    );
+  });
+
+  test('units that a failed refund frees after shipping are sent with the purchase, or refunded', () => {
+    const freed: OrderState = { ...shipped, shippedQuantity: 3 };
+    expect(unitsToSettle(freed)).toBe(2);
+    expect(unitsToSettle({ ...freed, refundedQuantity: 1 })).toBe(1);
+    expect(unitsToSettle({ ...freed, refundedQuantity: 1, refundedShippedQuantity: 1 })).toBe(2);
+    expect(unitsToSettle({ ...freed, refundedQuantity: 2 })).toBe(0);
+    expect(unitsToSettle(shipped)).toBe(0);
+    expect(unitsToSettle(paid)).toBe(0);
+    expect(unitsToSettle({ ...freed, paymentStatus: 'Refunded' })).toBe(0);
+    expect(whyNotShip(freed)).toBe('ORDER_ALREADY_SHIPPED');
+    expect(whyNotShipAny([freed])).toBeNull();
+    expect([freed, paid, shipped, unpaid].map(isLeftToShip)).toEqual([true, true, false, false]);
+  });
+
+  test('a purchase can be shipped when one of its orders can', () => {
+    const allUnitsRefunded = { ...paid, refundedQuantity: 5 };
+    expect(whyNotShipAny([shipped, paid, refunded])).toBeNull();
+    expect(whyNotShipAny([{ ...paid, refundedQuantity: 4 }])).toBeNull();
+    expect(whyNotShipAny([unpaid, unpaid])).toBe('ORDER_NOT_PAID');
+    expect(whyNotShipAny([refunded, shipped, allUnitsRefunded])).toBe('ORDER_ALREADY_SHIPPED');
+    expect(whyNotShipAny([refunded, allUnitsRefunded, refundedAfterShipping])).toBe('ORDER_REFUNDED');
+  });
+
+  test('a purchase counts its shipped orders among those that were shipped or can be', () => {
+    const allUnitsRefunded = { ...paid, refundedQuantity: 5 };
+    expect(shippedOrders([shipped, paid, unpaid])).toEqual({ shipped: 1, of: 3 });
+    expect(shippedOrders([shipped, refundedAfterShipping, refunded, allUnitsRefunded])).toEqual({
+      shipped: 2,
+      of: 2,
+    });
+    expect(shippedOrders([refunded])).toEqual({ shipped: 0, of: 0 });
   });
 
   test('each refusal has its message', () => {

@@ -12,14 +12,24 @@ export type OrderState = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   quantity: number;
+  shippedQuantity: number;
   refundedQuantity: number;
+  /** Of the refunded units. */
+  refundedShippedQuantity: number;
 };
 
-/** The units that a pending order is shipped with: those that were not refunded. */
+/** The units of an order that were neither shipped, nor refunded before that. */
 export const unitsToShip = ({
   quantity,
+  shippedQuantity,
   refundedQuantity,
-}: Pick<OrderState, 'quantity' | 'refundedQuantity'>) => quantity - refundedQuantity;
+  refundedShippedQuantity,
+}: Omit<OrderState, 'status' | 'paymentStatus'>) =>
+  quantity - shippedQuantity - (refundedQuantity - refundedShippedQuantity);
+
+/** The units of a shipped order that a failed refund has freed. They are sent with a shipment of the purchase, or refunded. */
+export const unitsToSettle = (order: OrderState) =>
+  order.status === 'Shipped' && order.paymentStatus === 'Paid' ? unitsToShip(order) : 0;
 
 /** Derives the payment status from the transaction id and the time of the refund. */
 export function paymentStatusOf(order: {
@@ -34,12 +44,31 @@ export function paymentStatusOf(order: {
 export const isPartlyRefunded = (paid: { paymentStatus: PaymentStatus; refundedAmount: number }): boolean =>
   paid.paymentStatus === 'Paid' && paid.refundedAmount > 0;
 
-/** Why this order can't be marked as shipped, or null when it can. `setShipped` in the API states the same rule in SQL. */
+/** Why this order can't be marked as shipped, or null when it can. */
 export function whyNotShip(order: OrderState): keyof typeof shipRefusals | null {
   if (order.paymentStatus === 'Refunded') return 'ORDER_REFUNDED';
   if (order.status === 'Shipped') return 'ORDER_ALREADY_SHIPPED';
   if (order.paymentStatus === 'Unpaid') return 'ORDER_NOT_PAID';
   return unitsToShip(order) === 0 ? 'ORDER_REFUNDED' : null;
+}
+
+/** Whether a shipment of the purchase has units of this order. */
+export const isLeftToShip = (order: OrderState): boolean =>
+  whyNotShip(order) === null || unitsToSettle(order) > 0;
+
+/** Why nothing of these orders of one purchase can be shipped, or null when at least one of them can. */
+export function whyNotShipAny(orders: readonly OrderState[]): keyof typeof shipRefusals | null {
+  if (orders.some(isLeftToShip)) return null;
+  const refusals = orders.map(whyNotShip);
+  const order = ['ORDER_NOT_PAID', 'ORDER_ALREADY_SHIPPED'] as const;
+  return order.find((refusal) => refusals.includes(refusal)) ?? 'ORDER_REFUNDED';
+}
+
+/** How many orders of a purchase are shipped, and of how many: without those that were refunded before. */
+export function shippedOrders(orders: readonly OrderState[]): { shipped: number; of: number } {
+  const shipped = orders.filter(({ status }) => status === 'Shipped').length;
+  const refusals = orders.filter(({ status }) => status === 'Pending').map(whyNotShip);
+  return { shipped, of: orders.length - refusals.filter((why) => why === 'ORDER_REFUNDED').length };
 }
 
 export const shipRefusals = {

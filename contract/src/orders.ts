@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressParts, invoiceFields, invoiceForm, street, typedParts } from './addresses';
 import { defineEndpoint } from './endpoint';
 import {
   deletedResponse,
@@ -11,21 +12,24 @@ import {
   modifiedResponse,
   pageQuery,
   quantity,
+  region,
   requiredText,
   searchText,
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { quantityRefusal } from './order-quantity';
+import { hasAtMostTwoDecimals, isNearlyWholeCents } from './money';
+import { typedQuantityRefusal } from './order-quantity';
 import type { QuantityBounds } from './orderable';
 import { orderStatuses, paymentStatuses } from './order-status';
-import { carriers, fitsCarrier, trackingFields } from './tracking';
+import { carriers, fitsCarrier, shippingFields } from './tracking';
 import { units } from './units';
+import { visibleText } from './visible-text';
 
 /** The fields that orders and purchases share. */
 export const orderedFields = {
   _id: entityId,
-  /** Short enough to be read out, such as `K7QM-4XRD`. Unique among orders, and among purchases. */
+  /** Short enough to be read out, such as `K7QM-4XRD`: the number of the purchase, which its orders share. */
   number: z.string(),
   userName: z.string(),
   userEmail: z.string(),
@@ -37,7 +41,7 @@ export const orderedFields = {
   /** The card that paid, such as `visa` and `4242`; null until it paid, or where the provider names none. */
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
-  /** USD returned by refunds or a lost dispute. For a line of a purchase, the cost of its refunded units. */
+  /** USD returned by refunds or a lost dispute; of an order, the cost of its refunded units. */
   refundedAmount: z.number(),
   createdAt: isoDate,
   paidAt: z.nullable(isoDate),
@@ -47,13 +51,15 @@ export const orderedFields = {
 };
 
 /**
- * An order of one product. `price` (of one unit) and `totalPrice` in USD, as of when the order was placed. For a line of a
- * purchase, they exclude the purchase's discount, shipping and tax.
+ * An order of one product; a purchase has one or several. `price` (of one unit) and `totalPrice` in USD, as of when the order
+ * was placed, without discount, shipping and added tax.
  */
 export const order = z.strictObject({
   ...orderedFields,
-  /** The purchase that the order is a line of; null without a purchase. */
-  purchaseId: z.nullable(entityId),
+  /** The purchase that the order belongs to, which is paid as a whole. */
+  purchaseId: entityId,
+  /** Its place in the purchase, from 1. */
+  position: z.number(),
   productId: entityId,
   productName: z.string(),
   productImage: z.string(),
@@ -63,9 +69,15 @@ export const order = z.strictObject({
   totalPrice: z.number(),
   /** The order's part of the payment in USD: less its part of the purchase's discount, plus the tax added to it. */
   chargedAmount: z.number(),
-  /** Refunded units, including those of pending refunds. An unshipped order ships without them. */
+  /** Refunded units, including those of pending refunds. */
   refundedQuantity: z.number(),
+  /** How many of the refunded units were shipped. The order ships without the others. */
+  refundedShippedQuantity: z.number(),
   status: z.enum(orderStatuses),
+  /** Units that were shipped, also if they were refunded afterwards. */
+  shippedQuantity: z.number(),
+  /** Units of a shipped order that a failed refund has freed, to be sent or refunded. */
+  unitsToSettle: z.number(),
   carrier: z.nullable(z.enum(carriers)),
   trackingNumber: z.nullable(z.string()),
   /** Where the shipment can be followed: as entered, or made from the number by the carrier's own pattern. */
@@ -74,42 +86,52 @@ export const order = z.strictObject({
 });
 export type Order = z.infer<typeof order>;
 
-const address = requiredText(messages.addressRequired, limits.address.max);
 const phone = requiredText(messages.phoneRequired, limits.phone.max).check(
-  z.refine((value) => value.trim().length >= limits.phone.min, messages.phoneInvalid),
+  z.refine((value) => visibleText(value).length >= limits.phone.min, messages.phoneInvalid),
 );
 /** The delivery address and phone that a buyer enters. */
-export const orderContact = z.object({ address, phone });
+export const orderContact = z.object({ address: street, phone });
 
-/** The order form of one product: its stock and minimum order bound the quantity. */
+/** The order form of one product, as typed: stock and minimum order bound the quantity, for {@link parseWholeNumber}. */
 export const orderForm = (product: QuantityBounds) =>
   z.object({
-    address,
+    address: street,
     phone,
-    quantity: z.number({ error: messages.quantityRequired }).check(
-      z.refine((value) => Number.isInteger(value), messages.wholeNumber),
-      (payload) => {
-        const refusal = quantityRefusal(payload.value, product);
-        if (refusal) payload.issues.push({ code: 'custom', message: refusal, input: payload.value });
-      },
-    ),
+    ...typedParts,
+    /** Empty where the shop's shipping and taxes don't depend on the place. */
+    country: z.string(),
+    region,
+    ...invoiceForm,
+    quantity: z.string({ error: messages.quantityRequired }).check((payload) => {
+      const refusal = typedQuantityRefusal(payload.value, product);
+      if (refusal) payload.issues.push({ code: 'custom', message: refusal, input: payload.value });
+    }),
   });
 export type OrderForm = z.infer<ReturnType<typeof orderForm>>;
 
 export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/order',
-  summary: 'Places an order and takes its stock. Name, image, price, user and status are set by the server.',
+  summary:
+    'Places a purchase of one order and takes its stock. Name, image, price, user and status are set by the server.',
   who: 'shopper',
   self: { query: 'email' },
   query: z.object({ email }),
   body: z.strictObject({
     productId: id,
     quantity,
-    address,
+    /** Street and house; the whole address where the shop's shipping rates and taxes need no place. */
+    address: street,
     phone,
-    /** USD. Compared with the server's total; a different value returns 409. */
-    totalPrice: z.optional(z.number()),
+    /** Country and region are required if the shop's shipping rates or taxes depend on them. */
+    ...addressParts,
+    ...invoiceFields,
+    /** Without it, the first rate that delivers there. */
+    shippingRateId: z.optional(id),
+    /** USD: price times quantity, at the list price or at the price of this quantity. Another value returns 409. */
+    totalPrice: z.optional(z.number().check(z.refine(isNearlyWholeCents, messages.priceDecimals))),
+    /** The amount that the buyer saw as to be charged, in USD. Another value returns 409. */
+    expectedTotal: z.optional(z.number().check(z.refine(hasAtMostTwoDecimals, messages.priceDecimals))),
     productName: ignored,
     productImage: ignored,
     price: ignored,
@@ -169,7 +191,7 @@ export const shipOrder = defineEndpoint({
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),
-  body: z.strictObject({ status: z.literal('Shipped'), ...trackingFields }).check(fitsCarrier),
+  body: z.strictObject({ status: z.literal('Shipped'), ...shippingFields }).check(fitsCarrier),
   response: modifiedResponse,
   idempotent: true,
   changesOrders: true,
@@ -192,8 +214,7 @@ export const cancelOrder = defineEndpoint({
 export const claimPayment = defineEndpoint({
   method: 'PUT',
   path: '/order',
-  summary:
-    'Marks an order, or the whole purchase that it is a line of, as paid after asking the card provider about the transaction.',
+  summary: 'Marks the purchase of an order as paid after asking the card provider about the transaction.',
   who: 'shopper',
   body: z.strictObject({ orderId: id, transactionId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   response: modifiedResponse,

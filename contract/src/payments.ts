@@ -9,27 +9,20 @@ export const createPaymentIntent = defineEndpoint({
   method: 'POST',
   path: '/create-payment-intent',
   summary:
-    'Prepares a card payment. With `orderId` or `purchaseId` the intent is bound to that order or purchase: one live intent each.',
+    'Prepares a card payment. With `purchaseId`, or the `orderId` of any of its orders, the intent is for that purchase, which has one open intent.',
   who: 'shopper',
-  body: z
-    .strictObject({
-      /** USD. */
-      totalAmount: z
-        .number()
-        .check(
-          z.gte(limits.price.min, messages.numberNegative),
-          z.lte(limits.orderTotal.max, messages.amountTooHigh(limits.orderTotal.max)),
-          z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
-        ),
-      orderId: z.optional(id),
-      purchaseId: z.optional(id),
-    })
-    .check(
-      z.refine(({ orderId, purchaseId }) => orderId === undefined || purchaseId === undefined, {
-        path: ['orderId'],
-        message: messages.payOneThing,
-      }),
-    ),
+  body: z.strictObject({
+    /** USD. */
+    totalAmount: z
+      .number()
+      .check(
+        z.gte(limits.price.min, messages.numberNegative),
+        z.lte(limits.orderTotal.max, messages.amountTooHigh(limits.orderTotal.max)),
+        z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+      ),
+    orderId: z.optional(id),
+    purchaseId: z.optional(id),
+  }),
   response: z.strictObject({ clientSecret: z.string(), publishableKey: z.string() }),
   idempotent: true,
 });
@@ -58,11 +51,12 @@ export const payment = z.strictObject({
   _id: entityId,
   /** The card provider's id; null until the provider has responded. */
   transactionId: z.nullable(z.string()),
+  /** The order that it pays, where its purchase has only one. */
   orderId: z.nullable(entityId),
   purchaseId: z.nullable(entityId),
-  /** For a purchase, the name of its first product. */
+  /** The name of its first product. */
   productName: z.nullable(z.string()),
-  /** How many orders it pays: more than one only for a purchase. */
+  /** How many orders it pays. */
   orderCount: z.number(),
   userEmail: z.nullable(z.string()),
   amount: z.number(),

@@ -236,9 +236,47 @@ describe('A discount', () => {
   });
 
   it('of 100 percent leaves the minimum card charge', () => {
+    const priced = priceCart([line(), line({ productId: 'b' })], { ...noTerms, discount: percent(10_000) });
+    expect(priced).toMatchObject({ total: 100, isDiscountLimited: true });
+  });
+
+  it('of 100 percent on 80.00 with 2.00 of shipping takes all of the goods, and is not limited', () => {
+    const shipping = { basis: 'flat' as const, steps: [{ from: 0, price: cents(200) }] };
     expect(
-      priceCart([line(), line({ productId: 'b' })], { ...noTerms, discount: percent(10_000) }).total,
-    ).toBe(100);
+      priceCart([line({ price: cents(8_000) })], { shipping, discount: percent(10_000), tax: null }),
+    ).toMatchObject({ discount: 8_000, shipping: 200, total: 200, isDiscountLimited: false });
+  });
+
+  it('is limited until goods, shipping and added tax together reach the minimum card charge', () => {
+    const price = (shippingPrice: number, rate: number) =>
+      priceCart([line({ price: cents(8_000) })], {
+        shipping: { basis: 'flat', steps: [{ from: 0, price: cents(shippingPrice) }] },
+        discount: percent(10_000),
+        tax: { rate, isIncluded: false, coversShipping: false },
+      });
+    expect(price(99, 0)).toMatchObject({ discount: 7_999, total: 100, isDiscountLimited: true });
+    expect(price(100, 0)).toMatchObject({ discount: 8_000, total: 100, isDiscountLimited: false });
+    expect(price(40, 2_000)).toMatchObject({ discount: 7_950, tax: 10, total: 100, isDiscountLimited: true });
+  });
+
+  it('is limited where shipping by value would become free', () => {
+    const steps = [
+      { from: 0, price: cents(90) },
+      { from: 10, price: cents(0) },
+    ];
+    const terms = { shipping: { basis: 'goods' as const, steps }, discount: percent(10_000), tax: null };
+    expect(priceCart([line()], terms)).toMatchObject({ discount: 9_900, shipping: 0, total: 100 });
+  });
+
+  it('is limited only where it would go below the minimum card charge', () => {
+    const amount = (cut: number) =>
+      priceCart([line({ price: cents(2_000) })], {
+        ...noTerms,
+        discount: { kind: 'amount', amount: cents(cut), minimumGoods: cents(0) },
+      });
+    expect(amount(1_900)).toMatchObject({ total: 100, isDiscountLimited: false });
+    expect(amount(1_901)).toMatchObject({ total: 100, isDiscountLimited: true });
+    expect(amount(5_000)).toMatchObject({ total: 100, isDiscountLimited: true });
   });
 });
 

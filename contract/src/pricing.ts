@@ -1,3 +1,4 @@
+import { divide } from './divide';
 import { limits } from './limits';
 import { type Cents, cents, totalCents } from './money';
 import { type PriceTier, tierPrice } from './price-tiers';
@@ -43,7 +44,10 @@ type PricedLine = {
   includedTax: Cents;
 };
 
-/** `total` is `goods - discount + shipping + tax`. `isDiscountReached`: the goods cost at least `minimumGoods`. */
+/**
+ * `total` is `goods - discount + shipping + tax`. `isDiscountReached`: the goods cost at least `minimumGoods`.
+ * `isDiscountLimited`: the discount was lowered, so that the total is no less than the minimum card charge.
+ */
 export type PricedCart = {
   lines: PricedLine[];
   goods: Cents;
@@ -51,38 +55,67 @@ export type PricedCart = {
   shipping: Cents;
   tax: Cents;
   includedTax: Cents;
+  /** The parts of `tax` and `includedTax` that are on shipping. */
+  shippingTax: Cents;
+  shippingIncludedTax: Cents;
   total: Cents;
   isDiscountReached: boolean;
+  isDiscountLimited: boolean;
 };
 
 /**
  * Prices a cart in this order: tier, discount, shipping, tax. Every amount is rounded once for each line. A line gets its
- * tier's price or the discount, whichever costs less. No discount takes the goods below the minimum card charge.
+ * tier's price or the discount, whichever costs less. No discount takes the total, shipping and taxes included, below the
+ * minimum card charge.
  */
-export function priceCart(
-  cartLines: readonly CartLine[],
-  { shipping, discount, tax }: PricingTerms,
-): PricedCart {
+export function priceCart(cartLines: readonly CartLine[], terms: PricingTerms): PricedCart {
+  const { discount } = terms;
   const withTiers = cartLines.map((line) => discounted(line, tierPrice(line, line.quantity), 0));
   const reached = discount && goodsOf(withTiers) >= discount.minimumGoods ? discount : null;
-  const priced = reached ? withDiscount(cartLines, withTiers, reached) : withTiers;
+  const lines = reached ? withDiscount(cartLines, withTiers, reached) : withTiers;
+  const price = (priced: readonly DiscountedLine[], isDiscountLimited: boolean): PricedCart => ({
+    ...totalsOf(cartLines, priced, terms, reached?.kind === 'freeShipping'),
+    isDiscountReached: reached !== null,
+    isDiscountLimited,
+  });
 
-  const goods = goodsOf(priced);
-  const discountTotal = cents(sum(priced.map((line) => line.discount)));
-  const shippingCents =
-    reached?.kind === 'freeShipping' ? cents(0) : shippingPrice(cartLines, shipping, goods, discountTotal);
-  const lines = priced.map((line) => ({ ...line, ...taxOn(cents(line.goods - line.discount), tax) }));
+  const uncut = price(lines, false);
+  if (uncut.discount === 0) return uncut;
+  // The least that the goods may cost depends on shipping and taxes, which depend on what the goods cost.
+  let result = uncut;
+  for (let due = amountDue(lines) + 1; result.total < minimumCharge && due <= minimumCharge; due += 1) {
+    result = price(withAmountDue(lines, due), true);
+  }
+  return result;
+}
+
+const minimumCharge = limits.price.min * 100;
+
+function totalsOf(
+  cartLines: readonly CartLine[],
+  discountedLines: readonly DiscountedLine[],
+  { shipping, tax }: PricingTerms,
+  isShippingFree: boolean,
+): Omit<PricedCart, 'isDiscountReached' | 'isDiscountLimited'> {
+  const goods = goodsOf(discountedLines);
+  const discount = cents(sum(discountedLines.map((line) => line.discount)));
+  const shippingCents = isShippingFree ? cents(0) : shippingPrice(cartLines, shipping, goods, discount);
+  const lines = discountedLines.map((line) => ({
+    ...line,
+    ...taxOn(cents(line.goods - line.discount), tax),
+  }));
   const shippingTax = taxOn(shippingCents, tax?.coversShipping ? tax : null);
   const addedTax = cents(sum(lines.map((line) => line.tax)) + shippingTax.tax);
   return {
     lines,
     goods,
-    discount: discountTotal,
+    discount,
     shipping: shippingCents,
     tax: addedTax,
     includedTax: cents(sum(lines.map((line) => line.includedTax)) + shippingTax.includedTax),
-    total: cents(goods - discountTotal + shippingCents + addedTax),
-    isDiscountReached: reached !== null,
+    shippingTax: shippingTax.tax,
+    shippingIncludedTax: shippingTax.includedTax,
+    total: cents(goods - discount + shippingCents + addedTax),
   };
 }
 
@@ -108,12 +141,11 @@ function withDiscount(
   if (discount.kind === 'freeShipping') return withTiers;
   const withoutTiers = cartLines.map((line) => discounted(line, line.price, 0));
   if (discount.kind === 'percent') {
-    const lines = withoutTiers.map((line, index) => {
+    return withoutTiers.map((line, index) => {
       const tier = withTiers[index] ?? line;
       const off = roundedShare(line.goods, discount.rate, 10_000);
       return line.goods - off < tier.goods ? { ...line, discount: cents(off) } : tier;
     });
-    return withCardMinimum(lines);
   }
   // An amount applies to the whole cart: either to the lines without a tier, or to all lines, priced without tiers.
   const hasTier = (line: DiscountedLine, index: number) => line.goods < (withoutTiers[index]?.goods ?? 0);
@@ -131,37 +163,26 @@ function spread(
   shareOf: (line: DiscountedLine, index: number) => number,
 ): readonly DiscountedLine[] {
   const shares = lines.map(shareOf);
-  return withCardMinimum(discountByShares(lines, Math.min(amount, sum(shares)), shares));
+  return discountByShares(lines, Math.min(amount, sum(shares)), shares);
 }
 
-/** Lowers the discounts if the goods would cost less than the minimum card charge. */
-function withCardMinimum(lines: readonly DiscountedLine[]): readonly DiscountedLine[] {
-  const discounts = lines.map((line) => line.discount);
-  const most = Math.max(0, goodsOf(lines) - limits.price.min * 100);
-  return sum(discounts) <= most ? lines : discountByShares(lines, most, discounts);
+/** Lowers the discounts, so that the goods cost `due` cents. */
+function withAmountDue(lines: readonly DiscountedLine[], due: number): readonly DiscountedLine[] {
+  return discountByShares(
+    lines,
+    Math.max(0, goodsOf(lines) - due),
+    lines.map((line) => line.discount),
+  );
 }
 
-/**
- * Discounts that add up to `amount`, in proportion to the shares. Each is rounded down; the remaining cents go to the
- * largest remainders. Equal remainders are ordered by product id, so the order of the lines doesn't matter.
- */
+/** Discounts that add up to `amount`, in proportion to the shares. */
 function discountByShares(
   lines: readonly DiscountedLine[],
   amount: number,
   shares: readonly number[],
 ): readonly DiscountedLine[] {
-  const whole = sum(shares);
-  if (whole === 0) return lines;
-  const exact = shares.map((share) => BigInt(amount) * BigInt(share));
-  const parts = exact.map((product) => Number(product / BigInt(whole)));
-  const left = amount - sum(parts);
-  const byRemainder = lines
-    .map(({ productId }, index) => ({ productId, index, remainder: (exact[index] ?? 0n) % BigInt(whole) }))
-    .sort((a, b) => {
-      if (a.remainder !== b.remainder) return a.remainder > b.remainder ? -1 : 1;
-      return a.productId < b.productId ? -1 : 1;
-    });
-  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  if (sum(shares) === 0) return lines;
+  const parts = divide(amount, shares);
   return lines.map((line, index) => ({ ...line, discount: cents(parts[index] ?? 0) }));
 }
 

@@ -5,6 +5,7 @@ import { count, entityId, id, mutationResponse, text } from './fields';
 import { limits } from './limits';
 import { lowStockThreshold, type ShownDrills } from './managed-drills';
 import { messages } from './messages';
+import { hasAtMostTwoDecimals } from './money';
 
 /** A whole product as a row of a file states it, including its stock, which may be 0. */
 export const plannedDrill = z
@@ -58,7 +59,11 @@ const priceChange = z.discriminatedUnion('kind', [
     kind: z.literal('amount'),
     value: z
       .number({ error: messages.numberRequired })
-      .check(z.gte(-limits.price.max), z.lte(limits.price.max)),
+      .check(
+        z.gte(-limits.price.max),
+        z.lte(limits.price.max),
+        z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+      ),
   }),
   z.strictObject({ kind: z.literal('set'), value: productPrice }),
 ]);

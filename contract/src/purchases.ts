@@ -1,19 +1,35 @@
 import * as z from 'zod/mini';
+import { invoiceAddress } from './addresses';
 import { defineEndpoint } from './endpoint';
 import { totals } from './errors';
-import { deletedResponse, entityId, id } from './fields';
+import { deletedResponse, entityId, id, isoDate, pageQuery } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { orderFilters, totalHeaders } from './order-search';
 import { order, orderedFields } from './orders';
 
-/** Several orders with one address and one payment. Amounts in USD: `total` is `goods - discount + shipping + tax`. */
+/** What is placed and paid at once: its orders, one address, one payment. Amounts in USD: `total` is `goods - discount + shipping + tax`. */
 export const purchase = z.strictObject({
   ...orderedFields,
   orders: z.array(order),
+  /** When a dispute of its payment began, as long as it is open. */
+  disputedAt: z.nullable(isoDate),
+  company: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  /** A code such as `US-CA`; the text of an older purchase if it is no known region. */
   region: z.nullable(z.string()),
+  /** The name of `region`, or its text. */
+  regionName: z.nullable(z.string()),
+  /** Where the invoice goes; null: to the delivery address. */
+  invoiceAddress: z.nullable(z.strictObject({ ...invoiceAddress.shape, regionName: z.nullable(z.string()) })),
+  /** The buyer's, such as a VAT number. */
+  taxNumber: z.nullable(z.string()),
   poNumber: z.nullable(z.string()),
   discountCode: z.nullable(z.string()),
+  /** The shipping rate that was charged: its id and its name as they were, also after it is deleted. */
+  shippingRateId: z.nullable(z.string()),
   shippingName: z.nullable(z.string()),
   /** The delivery estimate made when the purchase was placed: dates such as `2026-11-25`. */
   arrives: z.nullable(z.strictObject({ from: z.string(), to: z.string() })),
@@ -42,21 +58,27 @@ export const listPurchases = defineEndpoint({
   method: 'GET',
   path: '/purchases',
   summary:
-    "Purchases with their orders, by their ids, separated by commas: the caller's own; for staff who may read orders, any. Ids of others are ignored.",
+    "Purchases with their orders: the caller's own; for staff who may read orders, any. Those of which an order matches, 100 of them without a `limit`; or those with these `ids`, separated by commas, whatever the other parameters say.",
   who: 'user',
   area: 'orders',
   query: z.object({
-    ids: z.pipe(
-      z.string().check(z.minLength(1), z.maxLength(purchaseIdsLength, messages.tooLong(purchaseIdsLength))),
+    ...pageQuery,
+    ...orderFilters,
+    ids: z.optional(
       z.pipe(
-        z.transform((text: string) => text.split(',')),
-        z
-          .array(id)
-          .check(z.maxLength(limits.purchaseIds.max, messages.tooManyEntries(limits.purchaseIds.max))),
+        z.string().check(z.minLength(1), z.maxLength(purchaseIdsLength, messages.tooLong(purchaseIdsLength))),
+        z.pipe(
+          z.transform((text: string) => text.split(',')),
+          z
+            .array(id)
+            .check(z.maxLength(limits.purchaseIds.max, messages.tooManyEntries(limits.purchaseIds.max))),
+        ),
       ),
     ),
   }),
   response: z.array(purchase),
+  responseHeaders: totalHeaders,
+  paged: true,
 });
 
 export const cancelPurchase = defineEndpoint({

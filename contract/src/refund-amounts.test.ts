@@ -1,59 +1,147 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { divide } from './divide';
 import { cents } from './money';
-import { amountOfUnits, divideAmount, refundable } from './refund-amounts';
+import { divideRefund, refundableTotal, taxOfPart, worthOfUnits } from './refund-amounts';
 
-test('a unit costs its share of the charge for its order', () => {
-  const order = { charged: cents(10_000), quantity: 3, refunded: 0 };
-  expect(amountOfUnits(order, 1)).toBe(3_333);
-  expect(amountOfUnits(order, 2)).toBe(6_666);
-  expect(amountOfUnits(order, 3)).toBe(10_000);
-  expect(amountOfUnits({ ...order, refunded: 2 }, 1)).toBe(3_334);
+test('a number is divided by largest remainder, ties to the first', () => {
+  expect(divide(1_000, [3_000, 1_000])).toEqual([750, 250]);
+  expect(divide(1_000, [1, 1, 1])).toEqual([334, 333, 333]);
+  expect(divide(1_001, [1, 1, 1])).toEqual([334, 334, 333]);
+  expect(divide(100, [1, 2])).toEqual([33, 67]);
+  expect(divide(1_000, [0, 0])).toEqual([0, 0]);
 });
 
-test('the units of an order add up to its charge, however they are divided', () => {
-  const parts = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 20 });
+test('units are worth their share of what remains of their line, and the last one takes the rest', () => {
+  expect(worthOfUnits({ units: 3, remaining: cents(10_000) }, 1)).toBe(3_333);
+  expect(worthOfUnits({ units: 2, remaining: cents(6_667) }, 1)).toBe(3_333);
+  expect(worthOfUnits({ units: 1, remaining: cents(3_334) }, 1)).toBe(3_334);
+  // 40.00 of 100.00 were refunded as an amount before.
+  expect(worthOfUnits({ units: 4, remaining: cents(6_000) }, 1)).toBe(1_500);
+});
+
+const purchase = {
+  lines: [
+    { orderId: 'a', units: 4, remaining: cents(4_000) },
+    { orderId: 'b', units: 1, remaining: cents(1_000) },
+  ],
+  shipping: cents(500),
+};
+
+test('without a word everything that is left is refunded, shipping included', () => {
+  expect(divideRefund(purchase, {})).toEqual({
+    amount: 5_500,
+    lines: [
+      { orderId: 'a', quantity: 4, amount: 4_000 },
+      { orderId: 'b', quantity: 1, amount: 1_000 },
+    ],
+    shipping: 500,
+  });
+});
+
+test('everything that is left includes the money of units that were refunded for less', () => {
+  const lines = [{ orderId: 'a', units: 0, remaining: cents(1) }];
+  expect(divideRefund({ lines, shipping: cents(0) }, {})).toEqual({
+    amount: 1,
+    lines: [{ orderId: 'a', quantity: 0, amount: 1 }],
+    shipping: 0,
+  });
+});
+
+test('units are refunded at their worth, without shipping', () => {
+  expect(divideRefund(purchase, { lines: [{ orderId: 'a', quantity: 3 }] })).toEqual({
+    amount: 3_000,
+    lines: [{ orderId: 'a', quantity: 3, amount: 3_000 }],
+    shipping: 0,
+  });
+});
+
+test('an amount below the worth of its units leaves the rest on the line', () => {
+  const lines = [{ orderId: 'a', quantity: 4 }];
+  expect(divideRefund(purchase, { lines, amount: cents(3_999) })).toEqual({
+    amount: 3_999,
+    lines: [{ orderId: 'a', quantity: 4, amount: 3_999 }],
+    shipping: 0,
+  });
+});
+
+test('an amount above the worth of its units goes to shipping, then to other lines, then to its own line', () => {
+  const lines = [{ orderId: 'a', quantity: 1 }];
+  const refund = (amount: number) => divideRefund(purchase, { lines, amount: cents(amount) });
+  expect(refund(1_500)).toMatchObject({
+    lines: [{ orderId: 'a', quantity: 1, amount: 1_000 }],
+    shipping: 500,
+  });
+  expect(refund(1_501)).toMatchObject({
+    lines: [
+      { orderId: 'a', quantity: 1, amount: 1_000 },
+      { orderId: 'b', quantity: 0, amount: 1 },
+    ],
+    shipping: 500,
+  });
+  expect(refund(2_501)).toMatchObject({
+    lines: [
+      { orderId: 'a', quantity: 1, amount: 1_001 },
+      { orderId: 'b', quantity: 0, amount: 1_000 },
+    ],
+    shipping: 500,
+  });
+});
+
+test('an amount without units is divided by what remains of each line and of shipping', () => {
+  expect(divideRefund(purchase, { amount: cents(550) })).toEqual({
+    amount: 550,
+    lines: [
+      { orderId: 'a', quantity: 0, amount: 400 },
+      { orderId: 'b', quantity: 0, amount: 100 },
+    ],
+    shipping: 50,
+  });
+});
+
+test('shipping alone is refunded, all of it or an amount', () => {
+  expect(divideRefund(purchase, { shipping: true })).toEqual({ amount: 500, lines: [], shipping: 500 });
+  expect(divideRefund(purchase, { shipping: true, amount: cents(200) })).toEqual({
+    amount: 200,
+    lines: [],
+    shipping: 200,
+  });
+});
+
+test('the tax of a part is its share, and the last part takes the rest', () => {
+  expect(taxOfPart(333, { remaining: 1_000, tax: 190 })).toBe(63);
+  expect(taxOfPart(667, { remaining: 667, tax: 127 })).toBe(127);
+  expect(taxOfPart(0, { remaining: 0, tax: 0 })).toBe(0);
+});
+
+test('any refund adds up to its amount, and no part exceeds what remains', () => {
+  const line = fc.record({
+    units: fc.integer({ min: 0, max: 50 }),
+    remaining: fc.integer({ min: 0, max: 9_999_999 }),
+  });
   fc.assert(
-    fc.property(parts, fc.integer({ min: 0, max: 99_999_999 }), (units, charged) => {
-      const quantity = units.reduce((sum, count) => sum + count, 0);
-      let refunded = 0;
-      let returned = 0;
-      for (const count of units) {
-        const amount = amountOfUnits({ charged: cents(charged), quantity, refunded }, count);
-        expect(amount).toBeGreaterThanOrEqual(0);
-        returned += amount;
-        refunded += count;
-      }
-      expect(returned).toBe(charged);
-    }),
-  );
-});
-
-test('returned and pending amounts are not refunded again', () => {
-  const charged = cents(5_000);
-  expect(refundable({ charged, returned: cents(0), pending: cents(0) })).toBe(5_000);
-  expect(refundable({ charged, returned: cents(1_000), pending: cents(500) })).toBe(3_500);
-  expect(refundable({ charged, returned: cents(5_000), pending: cents(1) })).toBe(0);
-});
-
-test('an amount for several lines is divided in proportion to what was paid for each', () => {
-  expect(divideAmount(cents(1_000), [cents(3_000), cents(1_000)])).toEqual([750, 250]);
-  expect(divideAmount(cents(1_000), [cents(1), cents(1), cents(1)])).toEqual([333, 333, 334]);
-  expect(divideAmount(cents(1_000), [cents(0), cents(0)])).toEqual([0, 0]);
-});
-
-test('the parts of an amount add up to it, and no part exceeds what was paid for its line', () => {
-  const paid = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 20 });
-  fc.assert(
-    fc.property(paid, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
-      const whole = lines.reduce((sum, line) => sum + line, 0);
-      const amount = Math.floor(whole * share);
-      const parts = divideAmount(cents(amount), lines.map(cents));
-      expect(parts.reduce<number>((sum, part) => sum + part, 0)).toBe(whole === 0 ? 0 : amount);
-      for (const [at, part] of parts.entries()) {
-        expect(part).toBeGreaterThanOrEqual(0);
-        expect(part).toBeLessThanOrEqual(lines[at] ?? 0);
-      }
-    }),
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 0, max: 9_999 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.boolean(),
+      (rows, shipping, share, namesUnits) => {
+        const lines = rows.map((row, index) => ({
+          orderId: String(index),
+          units: row.units,
+          remaining: cents(row.remaining),
+        }));
+        const whole = { lines, shipping: cents(shipping) };
+        const amount = cents(Math.floor(refundableTotal(whole) * share));
+        const named = lines.filter(({ units }) => units > 1).map(({ orderId }) => ({ orderId, quantity: 1 }));
+        const refund = divideRefund(whole, { amount, ...(namesUnits && { lines: named }) });
+        expect(refund.lines.reduce((sum, part) => sum + part.amount, 0) + refund.shipping).toBe(amount);
+        expect(refund.shipping).toBeLessThanOrEqual(shipping);
+        for (const part of refund.lines) {
+          expect(part.amount).toBeGreaterThanOrEqual(0);
+          expect(part.amount).toBeLessThanOrEqual(lines[Number(part.orderId)]?.remaining ?? 0);
+        }
+      },
+    ),
   );
 });

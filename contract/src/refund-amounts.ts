@@ -1,39 +1,111 @@
+import { divide } from './divide';
 import { type Cents, cents } from './money';
 
 /**
- * The amount paid for some units of an order, in cents. The units of an order add up to exactly its charge, however they are
- * divided.
- * @param charged the charge for the whole order
- * @param refunded how many of its units were refunded before
+ * A line of a purchase: its units, and the cents of its charge, that are neither refunded nor in a pending refund. `inReturns`: how
+ * many of the units are in open returns (none by default), with which alone they are refunded.
  */
-export function amountOfUnits(
-  { charged, quantity, refunded }: { charged: Cents; quantity: number; refunded: number },
-  units: number,
+export type RefundableLine = { orderId: string; units: number; inReturns?: number; remaining: Cents };
+
+/** What can still be refunded of a purchase, in cents. `shipping` includes the tax added to it. */
+export type Refundable = { lines: readonly RefundableLine[]; shipping: Cents };
+
+/**
+ * What to refund. `lines`: these units. `amount`: this amount. `shipping`: of shipping alone. Lines and an amount: this amount for
+ * these units. Nothing: everything that is left.
+ */
+export type WantedRefund = {
+  lines?: readonly { orderId: string; quantity: number }[] | undefined;
+  amount?: Cents | undefined;
+  shipping?: boolean | undefined;
+};
+
+/** A refund divided over lines and shipping, in cents. */
+export type DividedRefund = {
+  amount: Cents;
+  lines: { orderId: string; quantity: number; amount: Cents }[];
+  shipping: Cents;
+};
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** All that can still be refunded, in cents. */
+export const refundableTotal = ({ lines, shipping }: Refundable): Cents =>
+  cents(sum(lines.map(({ remaining }) => remaining)) + shipping);
+
+/** What units of a line are worth: their share of what remains of it, rounded down. The last unit takes the rest. */
+export function worthOfUnits(
+  { units, remaining }: Pick<RefundableLine, 'units' | 'remaining'>,
+  count: number,
 ): Cents {
-  const upTo = (count: number) => Math.floor((charged * count) / quantity);
-  return cents(upTo(refunded + units) - upTo(refunded));
+  return count >= units ? remaining : cents(Number((BigInt(remaining) * BigInt(count)) / BigInt(units)));
 }
 
-/** What can still be refunded, in cents. `pending`: refunds that were decided and are not made yet. */
-export function refundable({
-  charged,
-  returned,
-  pending,
-}: Record<'charged' | 'returned' | 'pending', Cents>): Cents {
-  return cents(Math.max(0, charged - returned - pending));
-}
-
-/** Divides an amount among lines in proportion to what was paid for them, in whole cents that add up to the amount. */
-export function divideAmount(amount: Cents, paid: readonly Cents[]): Cents[] {
-  const whole = BigInt(paid.reduce<number>((sum, part) => sum + part, 0));
-  if (whole === 0n) return paid.map(() => cents(0));
-  let before = 0n;
-  let divided = 0;
-  return paid.map((part) => {
-    before += BigInt(part);
-    const upTo = Number((before * BigInt(amount)) / whole);
-    const share = cents(upTo - divided);
-    divided = upTo;
-    return share;
+/**
+ * Divides a refund. An amount above the worth of its units goes to shipping, then to the other lines, then to these lines; an
+ * amount without units is divided by what remains of each line and of shipping.
+ * @param wanted names lines of the purchase, with at most their remaining units, and at most the remaining amount
+ */
+export function divideRefund(refundable: Refundable, wanted: WantedRefund): DividedRefund {
+  const { lines, shipping } = refundable;
+  if (wanted.shipping) return divided(lines, [], [], wanted.amount ?? shipping);
+  const units = lines.map(({ orderId, units: left, inReturns = 0 }) => {
+    const named = wanted.lines?.find((line) => line.orderId === orderId)?.quantity ?? 0;
+    return wanted.lines || wanted.amount !== undefined ? named : left - inReturns;
   });
+  const worths = lines.map((line, index) =>
+    (units[index] ?? 0) > 0 ? worthOfUnits(line, units[index] ?? 0) : cents(0),
+  );
+  const remaining = lines.map((line) => line.remaining);
+  if (!wanted.lines && wanted.amount === undefined) return divided(lines, units, remaining, shipping);
+  if (!wanted.lines) {
+    const parts = divide(wanted.amount ?? 0, [...remaining, shipping]);
+    return divided(lines, [], parts.slice(0, -1), parts.at(-1) ?? 0);
+  }
+  const worth = sum(worths);
+  const amount = wanted.amount ?? worth;
+  if (amount <= worth) return divided(lines, units, divide(amount, worths), 0);
+  const toShipping = Math.min(amount - worth, shipping);
+  const parts = addTo(lines, units, worths, amount - worth - toShipping);
+  return divided(lines, units, parts, toShipping);
+}
+
+/** Adds an amount to the lines without refunded units, as far as their remaining amounts allow, then to the others. */
+function addTo(
+  lines: readonly RefundableLine[],
+  units: readonly number[],
+  worths: readonly number[],
+  amount: number,
+): number[] {
+  const left = lines.map(({ remaining }, index) => remaining - (worths[index] ?? 0));
+  const ofOthers = left.map((rest, index) => ((units[index] ?? 0) > 0 ? 0 : rest));
+  const toOthers = Math.min(amount, sum(ofOthers));
+  const ofNamed = left.map((rest, index) => ((units[index] ?? 0) > 0 ? rest : 0));
+  const others = divide(toOthers, ofOthers);
+  const named = divide(amount - toOthers, ofNamed);
+  return worths.map((worth, index) => worth + (others[index] ?? 0) + (named[index] ?? 0));
+}
+
+function divided(
+  lines: readonly RefundableLine[],
+  units: readonly number[],
+  amounts: readonly number[],
+  shipping: number,
+): DividedRefund {
+  const parts = lines.map(({ orderId }, index) => ({
+    orderId,
+    quantity: units[index] ?? 0,
+    amount: cents(amounts[index] ?? 0),
+  }));
+  return {
+    amount: cents(sum(amounts) + shipping),
+    lines: parts.filter(({ quantity, amount }) => quantity > 0 || amount > 0),
+    shipping: cents(shipping),
+  };
+}
+
+/** The part of a tax that belongs to a part of a charge, in cents. The last part takes the rest. */
+export function taxOfPart(part: number, { remaining, tax }: { remaining: number; tax: number }): number {
+  if (part >= remaining) return tax;
+  return Number((BigInt(part) * BigInt(tax)) / BigInt(remaining));
 }

@@ -13,12 +13,25 @@ import { hasAtMostTwoDecimals } from './money';
 const refundStates = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** A refund of a part or the rest of a payment. `amount` in USD. */
+/** Money returned from a payment: by a refund, or by a lost dispute. `amount` in USD. */
 export const refund = z.strictObject({
   _id: entityId,
   amount: z.number(),
-  /** The units that it is for; empty for an amount, and for a refund that was made at the card provider. */
-  lines: z.array(z.strictObject({ orderId: entityId, productName: z.string(), quantity: z.number() })),
+  /** How it is divided over the orders: units, and USD. An amount, for example, has a part for each order without units. */
+  lines: z.array(
+    z.strictObject({
+      orderId: entityId,
+      productName: z.string(),
+      quantity: z.number(),
+      /** How many of these units were shipped. */
+      shippedQuantity: z.number(),
+      amount: z.number(),
+    }),
+  ),
+  /** The part of the amount that is for shipping, in USD. */
+  shipping: z.number(),
+  /** `dispute`: the cardholder won a dispute. */
+  cause: z.enum(['refund', 'dispute']),
   /** null for a refund that was made at the card provider. */
   reason: z.nullable(z.string()),
   /** The name of who made it; null for a refund at the card provider, for a deleted account, and when a buyer reads it. */
@@ -32,7 +45,10 @@ export const refund = z.strictObject({
 });
 export type Refund = z.infer<typeof refund>;
 
-const refundLines = z.array(z.strictObject({ orderId: id, quantity })).check(
+/** `shipped`: only shipped units, or only unshipped ones. Without it, unshipped units are refunded first. */
+const refundLine = z.strictObject({ orderId: id, quantity, shipped: z.optional(z.boolean()) });
+
+const refundLines = z.array(refundLine).check(
   z.minLength(1, messages.refundNothing),
   z.maxLength(limits.cartLines.max, messages.tooManyEntries(limits.cartLines.max)),
   z.refine((lines) => areDistinctIds(lines.map(({ orderId }) => orderId)), messages.refundLineRepeated),
@@ -50,10 +66,12 @@ const refundAmount = z
 /**
  * - `lines`: refunds these units at the price paid for them. `amount`: refunds this amount.
  * - Both: refunds this amount for these units. Neither: refunds everything that is left, including shipping.
+ * - `shipping`: refunds shipping alone, all that is left of it or the amount.
  */
 const refundRequest = z.strictObject({
   amount: z.optional(refundAmount),
   lines: z.optional(refundLines),
+  shipping: z.optional(z.boolean()),
   /** The received return to refund. It states units and restocking, so `lines` and `restock` are refused. */
   returnId: z.optional(id),
   /** Gives the units back into stock once the refund has succeeded. */

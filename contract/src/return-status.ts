@@ -21,22 +21,25 @@ export const isOpenReturn = (state: ReturnState): boolean => nextStates[state].l
 
 const day = 24 * 3_600_000;
 
-/** When the time for returning a shipped order ends; null before it is shipped, and in a shop without returns. */
+/** When the time for returning an order ends, counted from its last shipment; null before the first, and in a shop without returns. */
 export function returnableUntil(
-  { status, shippedAt }: { status: string; shippedAt: Date | string | null },
+  { shippedAt }: { shippedAt: Date | string | null },
   returnDays: number,
 ): Date | null {
-  if (status !== 'Shipped' || shippedAt === null || returnDays === 0) return null;
+  if (shippedAt === null || returnDays === 0) return null;
   return new Date(new Date(shippedAt).getTime() + returnDays * day);
 }
 
-/** Units of an order that can be in a new return: those that were neither refunded nor are in an open return. */
-export function unitsToReturn(
-  { quantity, refundedQuantity }: { quantity: number; refundedQuantity: number },
-  returns: readonly { state: ReturnState; quantity: number; receivedQuantity: number | null }[],
-): number {
-  const inReturns = returns
+type Returned = { state: ReturnState; quantity: number; receivedQuantity: number | null };
+
+/** The units in open returns: those that came back, and before that those that were asked back. */
+export const unitsInReturns = (returns: readonly Returned[]): number =>
+  returns
     .filter(({ state }) => isOpenReturn(state))
     .reduce((sum, each) => sum + (each.receivedQuantity ?? each.quantity), 0);
-  return Math.max(0, quantity - refundedQuantity - inReturns);
-}
+
+/** Units of an order that can be in a new return: shipped ones that were neither refunded nor are in an open return. */
+export const unitsToReturn = (
+  order: { shippedQuantity: number; refundedShippedQuantity: number },
+  returns: readonly Returned[],
+): number => Math.max(0, order.shippedQuantity - order.refundedShippedQuantity - unitsInReturns(returns));

@@ -15,6 +15,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { returnStates } from './return-status';
 import { units } from './units';
+import { textIfVisible } from './visible-text';
 
 /** A buyer's return of units of a shipped order. */
 const orderReturn = z.strictObject({
@@ -22,7 +23,7 @@ const orderReturn = z.strictObject({
   orderId: entityId,
   orderNumber: z.string(),
   /** The purchase that its order is a line of. */
-  purchaseId: z.nullable(entityId),
+  purchaseId: entityId,
   productName: z.string(),
   unit: z.enum(units),
   userName: z.string(),
@@ -64,7 +65,7 @@ const returnChange = z
     restock: z.optional(z.boolean()),
   })
   .check(
-    z.refine((change) => change.state !== 'declined' || Boolean(change.answer?.trim()), {
+    z.refine((change) => change.state !== 'declined' || textIfVisible(change.answer) !== undefined, {
       path: ['answer'],
       message: messages.returnAnswerRequired,
     }),

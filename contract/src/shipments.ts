@@ -1,25 +1,46 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { areDistinctIds, entityId, id, modifiedResponse, mutationResponse } from './fields';
+import { areDistinctIds, entityId, id, insertedResponse, modifiedResponse, mutationResponse } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { fitsCarrier, trackingFields } from './tracking';
+import { fitsCarrier, shippingFields, trackingFields } from './tracking';
 
 /** One order to ship, with its tracking if that is known. */
-export const shipment = z.strictObject({ orderId: id, ...trackingFields }).check(fitsCarrier);
+export const shipment = z.strictObject({ orderId: id, ...shippingFields }).check(fitsCarrier);
 export type Shipment = z.infer<typeof shipment>;
 
-/** What became of one order: shipped, or refused with the code and message of `PATCH /all-order/{id}`. */
-const shipmentResult = z.union([
-  z.strictObject({ orderId: entityId, result: z.literal('shipped') }),
-  z.strictObject({
-    orderId: entityId,
-    result: z.literal('refused'),
-    code: z.string(),
-    message: z.string(),
-  }),
-]);
+/** One purchase to ship as one parcel, with its tracking if that is known. */
+export const purchaseShipment = z.strictObject({ purchaseId: id, ...shippingFields }).check(fitsCarrier);
+export type PurchaseShipment = z.infer<typeof purchaseShipment>;
+
+/** What became of one order or purchase: shipped, or refused with the code and message of shipping it alone. */
+const resultOf = <Field extends 'orderId' | 'purchaseId'>(field: Field) => {
+  const subject = { [field]: entityId } as Record<Field, typeof entityId>;
+  return z.union([
+    z.strictObject({ ...subject, result: z.literal('shipped') }),
+    z.strictObject({ ...subject, result: z.literal('refused'), code: z.string(), message: z.string() }),
+  ]);
+};
+
+const shipmentResult = resultOf('orderId');
 export type ShipmentResult = z.infer<typeof shipmentResult>;
+
+const purchaseShipmentResult = resultOf('purchaseId');
+export type PurchaseShipmentResult = z.infer<typeof purchaseShipmentResult>;
+
+/** 1 to 100 shipments, each of another order or purchase. */
+const shipmentsOf = <Each extends z.ZodMiniType>(each: Each, idOf: (shipment: z.output<Each>) => string) =>
+  z.strictObject({
+    shipments: z.array(each).check(
+      z.minLength(1, messages.shipmentRequired),
+      z.maxLength(limits.shipments.max, messages.tooManyEntries(limits.shipments.max)),
+      z.refine((shipments) => areDistinctIds(shipments.map(idOf)), messages.orderRepeated),
+    ),
+  });
+
+/** `modifiedCount`: how many were shipped. */
+const resultsOf = <Result extends z.ZodMiniType>(result: Result) =>
+  z.strictObject({ ...mutationResponse, modifiedCount: z.number(), results: z.array(result) });
 
 export const shipOrders = defineEndpoint({
   method: 'POST',
@@ -28,22 +49,35 @@ export const shipOrders = defineEndpoint({
     'Marks up to 100 paid orders as shipped, each independently: the response has a result for each, in the same order. A repetition with the same key receives the same results.',
   who: 'staff',
   area: 'orders',
-  body: z.strictObject({
-    shipments: z.array(shipment).check(
-      z.minLength(1, messages.shipmentRequired),
-      z.maxLength(limits.shipments.max, messages.tooManyEntries(limits.shipments.max)),
-      z.refine(
-        (shipments) => areDistinctIds(shipments.map(({ orderId }) => orderId)),
-        messages.orderRepeated,
-      ),
-    ),
-  }),
-  /** `modifiedCount`: how many were shipped. */
-  response: z.strictObject({
-    ...mutationResponse,
-    modifiedCount: z.number(),
-    results: z.array(shipmentResult),
-  }),
+  body: shipmentsOf(shipment, ({ orderId }) => orderId),
+  response: resultsOf(shipmentResult),
+  idempotent: true,
+  changesOrders: true,
+});
+
+export const shipPurchase = defineEndpoint({
+  method: 'POST',
+  path: '/purchases/{id}/shipments',
+  summary:
+    'Ships all that is left of a paid purchase as one parcel, with one mail: units that were neither shipped nor refunded. 409 PAYMENT_DISPUTED while a dispute is open, unless `despiteDispute`. `insertedId` is the shipment.',
+  who: 'staff',
+  area: 'orders',
+  params: z.object({ id }),
+  body: z.strictObject(shippingFields).check(fitsCarrier),
+  response: insertedResponse,
+  idempotent: true,
+  changesOrders: true,
+});
+
+export const shipPurchases = defineEndpoint({
+  method: 'POST',
+  path: '/purchases/shipments',
+  summary:
+    'Ships all that is left of up to 100 paid purchases, each as one parcel and independently: the response has a result for each, in the same order. A repetition with the same key receives the same results.',
+  who: 'staff',
+  area: 'orders',
+  body: shipmentsOf(purchaseShipment, ({ purchaseId }) => purchaseId),
+  response: resultsOf(purchaseShipmentResult),
   idempotent: true,
   changesOrders: true,
 });
@@ -52,7 +86,7 @@ export const changeTracking = defineEndpoint({
   method: 'PUT',
   path: '/orders/{id}/tracking',
   summary:
-    'Replaces the tracking of a shipped order: a missing field is removed. `notifyBuyer` mails the new tracking to the buyer.',
+    'Replaces the tracking of the last shipment of a shipped order, for all orders in it: a missing field is removed. `notifyBuyer` mails the new tracking to the buyer.',
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),

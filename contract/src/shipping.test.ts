@@ -1,19 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { deliveryDays, deliveryText } from './delivery';
-import { ratesTo, toShippingPrice } from './shipping';
-import { taxTo } from './taxes';
+import { needsRegion, ratesTo, taxTo, toDestination } from './destinations';
+import { toShippingPrice } from './shipping';
 
 describe('The shipping rates of a destination', () => {
   const world = { name: 'World', countries: [], regions: [] };
   const usa = { name: 'USA', countries: ['US'], regions: [] };
-  const islands = { name: 'Islands', countries: ['US'], regions: ['AK', 'HI'] };
+  const islands = { name: 'Islands', countries: ['US'], regions: ['US-AK', 'US-HI'] };
+  const canaries = { name: 'Canaries', countries: ['ES'], regions: ['ES-CN'] };
   const names = (country: string, region = '') =>
-    ratesTo([world, usa, islands], { country, region }).map(({ name }) => name);
+    ratesTo([world, usa, islands, canaries], { country, region }).map(({ name }) => name);
 
   it('are those of its country and region', () => {
     expect(names('DE')).toEqual(['World']);
-    expect(names('US', 'CA')).toEqual(['World', 'USA']);
-    expect(names('US', ' hi ')).toEqual(['World', 'USA', 'Islands']);
+    expect(names('US', 'US-CA')).toEqual(['World', 'USA']);
+    expect(names('US', 'US-HI')).toEqual(['World', 'USA', 'Islands']);
+  });
+
+  it('cover the regions below theirs, and not those above', () => {
+    expect(names('ES', 'ES-GC')).toEqual(['World', 'Canaries']);
+    expect(names('ES', 'ES-CN')).toEqual(['World', 'Canaries']);
+    expect(names('ES', 'ES-M')).toEqual(['World']);
+    const province = { name: 'Las Palmas', countries: ['ES'], regions: ['ES-GC'] };
+    expect(ratesTo([province], { country: 'ES', region: 'ES-CN' })).toEqual([]);
   });
 
   it('are the rates that deliver everywhere while the destination is unknown', () => {
@@ -29,19 +38,52 @@ describe('The shipping rates of a destination', () => {
 
 describe('The tax of a destination', () => {
   const germany = { country: 'DE', region: '' };
-  const california = { country: 'US', region: 'CA' };
+  const california = { country: 'US', region: 'US-CA' };
 
   it("is its region's tax, else its country's", () => {
     const usa = { country: 'US', region: '' };
-    expect(taxTo([germany, usa, california], { country: 'US', region: 'ca' })).toBe(california);
-    expect(taxTo([germany, usa, california], { country: 'US', region: 'NY' })).toBe(usa);
+    expect(taxTo([germany, usa, california], { country: 'US', region: 'US-CA' })).toBe(california);
+    expect(taxTo([germany, usa, california], { country: 'US', region: 'US-NY' })).toBe(usa);
+  });
+
+  it('is that of the nearest region above', () => {
+    const spain = { country: 'ES', region: '' };
+    const canaries = { country: 'ES', region: 'ES-CN' };
+    const palmas = { country: 'ES', region: 'ES-GC' };
+    expect(taxTo([spain, canaries], { country: 'ES', region: 'ES-GC' })).toBe(canaries);
+    expect(taxTo([spain, canaries, palmas], { country: 'ES', region: 'ES-GC' })).toBe(palmas);
+    expect(taxTo([spain, canaries, palmas], { country: 'ES', region: 'ES-TF' })).toBe(canaries);
+    expect(taxTo([spain, canaries], { country: 'ES', region: 'ES-M' })).toBe(spain);
   });
 
   it('is null when no tax names it', () => {
-    expect(taxTo([germany, california], { country: 'US', region: 'NY' })).toBeNull();
+    expect(taxTo([germany, california], { country: 'US', region: 'US-NY' })).toBeNull();
     expect(taxTo([germany], { country: 'FR', region: '' })).toBeNull();
     expect(taxTo([germany], null)).toBeNull();
   });
+});
+
+test.each([
+  ['a tax of one of its regions', 'US', [], [{ country: 'US', region: 'US-CA' }], true],
+  ['a rate for some of its regions', 'US', [{ countries: ['US'], regions: ['US-HI'] }], [], true],
+  [
+    'only whole countries',
+    'US',
+    [{ countries: ['US'], regions: [] }],
+    [{ country: 'US', region: '' }],
+    false,
+  ],
+  ['regions of another country', 'DE', [], [{ country: 'US', region: 'US-CA' }], false],
+])('with %s, the region matters: %#', (_, country, rates, taxes, isNeeded) => {
+  expect(needsRegion(country, rates, taxes)).toBe(isNeeded);
+});
+
+test('a destination has no region that its country does not have', () => {
+  expect(toDestination('US', 'US-CA')).toEqual({ country: 'US', region: 'US-CA' });
+  expect(toDestination('US', 'California')).toEqual({ country: 'US', region: '' });
+  expect(toDestination('DE', 'US-CA')).toEqual({ country: 'DE', region: '' });
+  expect(toDestination('DE', null)).toEqual({ country: 'DE', region: '' });
+  expect(toDestination(null, null)).toBeNull();
 });
 
 describe('The days of delivery', () => {

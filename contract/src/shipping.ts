@@ -17,17 +17,15 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals, usdToCents } from './money';
 import type { ShippingBasis, ShippingPrice } from './pricing';
-
-/** Where a purchase is delivered. `country` is an ISO 3166 code; `region` is a state or province, or empty. */
-export type Destination = { country: string; region: string };
+import { visibleText } from './visible-text';
 
 const shippingBases = ['flat', 'weight', 'goods'] as const satisfies readonly ShippingBasis[];
 
 const whole = (max: number) => count(messages.numberRequired, messages.numberNegative, { min: 0, max });
 
 /**
- * A way to ship. Without `countries` it delivers everywhere; `regions` narrow a rate of one country. A step's `price` is in
- * USD; its `from` is in grams for `weight`, in USD for `goods`, and 0 for `flat`. The first step begins at 0.
+ * A way to ship. Without `countries` it delivers everywhere; `regions` narrow a rate of one country: codes such as `US-CA`, or
+ * names, which are resolved to codes. A step's `price` is in USD; its `from` is in grams for `weight`, in USD for `goods`, and 0 for `flat`. The first step begins at 0.
  */
 const rateFields = {
   name: requiredText(messages.nameRequired, limits.name.max),
@@ -47,7 +45,7 @@ const rateFields = {
     .check(z.minLength(1, messages.stepRequired), z.maxLength(20, messages.tooManyEntries(20))),
   countries: z.array(knownCountry).check(z.maxLength(250, messages.tooManyEntries(250))),
   regions: z
-    .array(region.check(z.refine((name) => name.trim() !== '', messages.regionEmpty)))
+    .array(region.check(z.refine((name) => visibleText(name) !== '', messages.regionEmpty)))
     .check(z.maxLength(100, messages.tooManyEntries(100))),
   /** Orders placed from this hour on (0 to 24, in the shop's time zone) leave on the next working day. */
   cutOffHour: whole(24),
@@ -144,21 +142,6 @@ export const deleteShippingRate = defineEndpoint({
   response: deletedResponse,
   idempotent: true,
 });
-
-/** Compares codes and names of places as people type them. */
-export const isSamePlace = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** The rates that deliver to this destination, in the given order. Without a destination: those that deliver everywhere. */
-export function ratesTo<R extends Pick<NewShippingRate, 'countries' | 'regions'>>(
-  rates: readonly R[],
-  destination: Destination | null,
-): R[] {
-  return rates.filter(({ countries, regions }) => {
-    if (countries.length === 0) return true;
-    if (!destination || !countries.some((code) => isSamePlace(code, destination.country))) return false;
-    return regions.length === 0 || regions.some((name) => isSamePlace(name, destination.region));
-  });
-}
 
 /** The price of a rate in cents, with steps in grams or cents. */
 export function toShippingPrice({ basis, steps }: Pick<NewShippingRate, 'basis' | 'steps'>): ShippingPrice {

@@ -28,13 +28,13 @@ export const staffMessages = {
   refundNothing: 'Please choose at least one unit',
   refundLineRepeated: 'Please name each order once',
   refundLineUnknown: 'This order is not part of the purchase',
-  refundPurchaseInstead: 'This order is part of a purchase. Please refund it with its purchase.',
   refundUnitsTooHigh: (left: number) =>
     left === 0 ? 'All units were refunded already' : `At most ${formatCount(left)} can still be refunded`,
   refundTooHigh: (left: number) =>
     left === 0 ? 'Everything was refunded already' : `At most ${formatUsd(left)} can still be refunded`,
   refundRefused: (why: string) => `The card provider refused this refund: ${why}`,
   tooManyRefunds: (max: number) => `A payment can have at most ${max} refunds`,
+  refundShippingAlone: 'Shipping is refunded alone, without products',
   refundNeedsLines: 'Only refunded units can go back into stock. Please choose which.',
   refundMade: 'Refund made',
   refundPending: "The card provider isn't responding. The refund stays pending and is retried.",
@@ -83,6 +83,7 @@ export const staffMessages = {
   fileTooLarge: 'The file is too large. Please split it into several.',
   fileNotCsv: "This isn't a CSV file with a line of headings",
   fileEmpty: 'The file has no products',
+  tooManyColumns: (max: number) => `A file has at most ${max} columns`,
   columnUnknown: (column: string) => `There is no column "${column}"`,
   columnMissing: 'The file needs a column "id" or "name"',
   columnRepeated: 'Each column may appear only once',

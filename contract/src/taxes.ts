@@ -14,11 +14,10 @@ import {
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
-import { type Destination, isSamePlace } from './shipping';
 
 /**
  * A tax on what is sold to a country, or to one of its regions, as admins write it; also the schema of its form. `percent`
- * with at most two decimals.
+ * with at most two decimals. `region` is a code such as `US-CA`, or a name, which is resolved to a code.
  */
 export const newTaxRate = z.strictObject({
   name: requiredText(messages.nameRequired, limits.name.max),
@@ -84,17 +83,3 @@ export const deleteTaxRate = defineEndpoint({
   response: deletedResponse,
   idempotent: true,
 });
-
-/** The tax of this destination: its region's tax, else its country's, else null. */
-export function taxTo<T extends Pick<NewTaxRate, 'country' | 'region'>>(
-  taxes: readonly T[],
-  destination: Destination | null,
-): T | null {
-  if (!destination) return null;
-  const ofCountry = taxes.filter((tax) => isSamePlace(tax.country, destination.country));
-  return (
-    ofCountry.find((tax) => tax.region !== '' && isSamePlace(tax.region, destination.region)) ??
-    ofCountry.find((tax) => tax.region === '') ??
-    null
-  );
-}

@@ -56,6 +56,12 @@ export const trackingFields = {
   trackingLink: z.optional(trackingLink),
 };
 
+/** What staff enter to ship. `despiteDispute`: also while a dispute of the payment is open. */
+export const shippingFields = { ...trackingFields, despiteDispute: z.optional(z.boolean()) };
+
+/** A shipment as it is sent. */
+export type ShippingInput = z.infer<z.ZodMiniObject<typeof shippingFields>>;
+
 /** Tracking as it is sent. */
 export type TrackingInput = z.infer<z.ZodMiniObject<typeof trackingFields>>;
 

@@ -12,7 +12,6 @@ import { user } from './users';
 const ownPayment = z.strictObject({
   _id: entityId,
   transactionId: z.nullable(z.string()),
-  orderId: z.nullable(entityId),
   purchaseId: z.nullable(entityId),
   amount: z.number(),
   refundedAmount: z.number(),
@@ -23,7 +22,6 @@ const ownPayment = z.strictObject({
 /** What the shop keeps about a user. Lists are newest first. */
 export const userData = z.strictObject({
   profile: user,
-  /** Orders with a `purchaseId` are lines of that purchase. */
   orders: z.array(order),
   purchases: z.array(z.omit(purchase, { orders: true, totalsWithout: true })),
   payments: z.array(ownPayment),

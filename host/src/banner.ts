@@ -32,12 +32,7 @@ async function listFacts(config: Config, database: Database): Promise<[name: str
         : 'embedded, in the same database',
     ],
     ...google,
-    [
-      'Cards',
-      config.cards.kind === 'stripe'
-        ? 'Stripe'
-        : `SANDBOX: ${config.publicUrl}/sandbox/stripe/dashboard/ (STRIPE_* for real cards)`,
-    ],
+    ['Cards', cardsLine(config)],
     [
       'Mail',
       config.mail.kind === 'smtp'
@@ -60,6 +55,11 @@ function postgresLine({ isPooled, hasSessions }: NonNullable<Database['server']>
   return hasSessions
     ? 'PostgreSQL through a connection pooler'
     : 'PostgreSQL through a connection pooler; set DATABASE_DIRECT_URL, so that processes receive changes at once';
+}
+
+function cardsLine({ cards, publicUrl }: Config): string {
+  if (cards.kind === 'stripe') return cards.isTestMode ? 'Stripe TEST MODE: no money moves' : 'Stripe';
+  return `SANDBOX: ${publicUrl}/sandbox/stripe/dashboard/ (STRIPE_* for real cards)`;
 }
 
 function googleLine({ google }: Config): string {

@@ -38,6 +38,17 @@ describe('the shop', () => {
     }
   });
 
+  it('shares responses between addresses that differ in names which nobody reads, and refuses invalid text in each', async () => {
+    const { body: metrics } = await get('/metrics');
+    const misses = (text: string) => Number(/lookups_total{outcome="miss"} (\d+)/.exec(text)?.[1] ?? 0);
+    for (const path of ['/review', '/review?x=1', '/review?y', '/review?limit=1', '/review?z&limit=1']) {
+      expect((await get(path)).statusCode).toBe(200);
+    }
+    expect(misses((await get('/metrics')).body) - misses(metrics)).toBe(2);
+    expect((await get('/review?x=%ff')).statusCode).toBe(400);
+    expect((await get('/review?x=%00')).statusCode).toBe(400);
+  });
+
   it('adds its demo data to an empty database once', async () => {
     await addDemoData(shop.database, null, config);
     expect((await get('/drill')).json()).toHaveLength(demoDrills.length);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApi } from '@chuck-and-bit/api/app';
+import type { ApiTokens } from '@chuck-and-bit/api/authentication';
 import { startBackground } from '@chuck-and-bit/api/background';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
@@ -11,9 +12,9 @@ import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance } from 'fastify';
 import { serveApiDocs } from './plugins/api-docs';
-import { refuseOverload } from './plugins/back-pressure';
+import { divideProcess } from './plugins/back-pressure';
 import { compressResponses } from './plugins/compression';
-import { drain } from './plugins/drain';
+import { closeAfterResponses, drain } from './plugins/drain';
 import { inProcessFetch } from './pages/in-process-fetch';
 import type { WebPart } from './pages/web';
 import { readPolicy } from './services/policies';
@@ -75,7 +76,7 @@ export async function buildShop(
       beforeRoutes: (early) => {
         cache.plugin(early);
         metrics.watchRequests(early);
-        addPlugins(early, config, database);
+        addPlugins(early, config, apiDeps.tokens);
       },
     });
     closing.push(() => app.close());
@@ -108,15 +109,26 @@ export async function buildShop(
 }
 
 async function stopListening({ server }: FastifyInstance, config: Config, streams: EventStreams) {
-  if (server.listening) await pause(config.shutdownDelaySeconds * 1000);
-  streams.close();
-  await drain(server, gracePeriodMilliseconds);
+  if (server.listening) {
+    closeAfterResponses(server);
+    await pause(config.shutdownDelaySeconds * 1000);
+  }
+  await drain(server, gracePeriodMilliseconds, streams.close);
 }
 
 /** Loads the formatter only where it is used: production logs JSON. */
 async function openTextLog() {
   const { createTextLog } = await import('./text-log');
   return createTextLog(process.stdout, { colors: process.stdout.isTTY });
+}
+
+function holdOf({ verified, unverified }: Config['openOrders']): PublicConfig['hold'] {
+  return {
+    hours: verified.holdHours,
+    unverifiedHours: unverified.holdHours,
+    largeMinutes: unverified.largeHoldMinutes,
+    unverifiedTotalMax: unverified.orderValueMax,
+  };
 }
 
 /** Reads the configuration for the pages. Admins can change parts of it while the shop runs. */
@@ -135,7 +147,7 @@ function publicConfigReader(
       ...configOfServices,
       adminSecondFactor,
       timeZone,
-      hold: { hours: openOrders.verified.holdHours, unverifiedHours: openOrders.unverified.holdHours },
+      hold: holdOf(openOrders),
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
       seller: { name: sellerName, address: sellerAddress || null },
       weightUnit,
@@ -160,12 +172,9 @@ function startWork({ apiDeps, mailer, metrics }: Services, app: FastifyInstance)
 }
 
 /** Adds the plugins for every response that the cache does not send. */
-function addPlugins(app: FastifyInstance, config: Config, database: Database): void {
+function addPlugins(app: FastifyInstance, config: Config, tokens: ApiTokens): void {
   addSecurityHeaders(app, config);
-  refuseOverload(app, database, {
-    waitingQueries: config.databaseQueueLimit,
-    delayMilliseconds: config.eventLoopDelayMilliseconds,
-  });
+  divideProcess(app, { tokens, oldestMilliseconds: config.oldestWaitingMilliseconds });
   compressResponses(app);
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { describe, expect, test } from 'vitest';
-import { openWholeShop } from './whole-shop';
+import { openWholeShop, tokenIn } from './whole-shop';
 
 const shop = await openWholeShop();
 
@@ -12,8 +12,11 @@ describe('registration', () => {
     expect(body['user']).toMatchObject({ email: 'vera@example.com', emailVerified: false });
 
     const mail = await shop.mail('vera@example.com', 'Verify your email');
-    const landed = await visitor.get(mail.links[0] ?? '');
-    expect(landed).toMatchObject({ status: 302, location: '/?verified=1' });
+    const [link = ''] = mail.links;
+    const page = `/verify-email?token=${tokenIn(link)}`;
+    expect(await visitor.get(link)).toMatchObject({ status: 302, location: page });
+    expect(await visitor.account()).toMatchObject({ emailVerified: false });
+    expect((await visitor.pressVerify(link)).status).toBe(200);
     expect(await visitor.account()).toMatchObject({ emailVerified: true });
   });
 
@@ -93,7 +96,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a sign-in link', () => {
-  test('signs in once and redirects to the requested page', async () => {
+  test('opens the login page, and the press there signs in once', async () => {
     await shop.visit().register('linus@example.com');
     const visitor = shop.visit();
     const asked = await visitor.post('/identity/sign-in/magic-link', {
@@ -102,14 +105,34 @@ describe('a sign-in link', () => {
     });
     expect(asked).toMatchObject({ status: 200, body: { status: true } });
     const link = (await shop.mail('linus@example.com', 'Your login link')).links[0] ?? '';
-    const landed = await visitor.get(link);
-    expect(landed).toMatchObject({ status: 302, location: `${shop.publicUrl}/login?from=%2Fblogs` });
+    const page = `${shop.publicUrl}/login?from=%2Fblogs&signed-in=link&token=${tokenIn(link)}`;
+    expect(link).toBe(page);
+    const pressed = await visitor.pressLogin(link);
+    expect(pressed).toMatchObject({ status: 200, body: { success: true } });
     expect(await visitor.account()).toMatchObject({ email: 'linus@example.com', emailVerified: true });
     expect((await visitor.enter('linus@example.com')).status).toBe(200);
 
     const other = shop.visit();
-    expect((await other.get(link)).location).toContain('/login?error=INVALID_TOKEN');
+    expect(await other.pressLogin(link)).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
     expect(await other.account()).toBeNull();
+  });
+
+  test('of an earlier release redirects to the same page, which is told the token', async () => {
+    const open = async (fields: Record<string, string>) => {
+      const query = new URLSearchParams({ token: 'mailed', ...fields });
+      const { status, location } = await shop.visit().get(`/identity/magic-link/verify?${query}`);
+      return { status, location: location.slice(shop.publicUrl.length) };
+    };
+    const back = '/login?from=%2Fblogs%3Fpage%3D2&signed-in=link';
+    expect(await open({ callbackURL: back, errorCallbackURL: back })).toEqual({
+      status: 302,
+      location: `${back}&token=mailed`,
+    });
+    expect(await open({ callbackURL: '/blogs?page=2' })).toEqual({
+      status: 302,
+      location: '/login?from=%2Fblogs%3Fpage%3D2&signed-in=link&token=mailed',
+    });
+    expect(await open({})).toEqual({ status: 302, location: '/login?signed-in=link&token=mailed' });
   });
 
   test('never redirects to another site', async () => {
@@ -123,7 +146,7 @@ describe('a sign-in link', () => {
   test('creates an account for an unknown e-mail, with a name from it', async () => {
     const visitor = shop.visit();
     await visitor.post('/identity/sign-in/magic-link', { email: 'newcomer@example.com' });
-    await visitor.get((await shop.mail('newcomer@example.com', 'Your login link')).links[0] ?? '');
+    await visitor.pressLogin((await shop.mail('newcomer@example.com', 'Your login link')).links[0] ?? '');
     expect(await visitor.account()).toMatchObject({ name: 'newcomer', emailVerified: true });
   });
 });
@@ -174,7 +197,7 @@ describe('a signed-in user', () => {
           (await shop.mailbox(email)).some(({ links }) => links.some((each) => !known.has(each))),
         )
         .toBe(true);
-      await visitor.get((await shop.mailbox(email))[0]?.links[0] ?? '');
+      await visitor.pressLogin((await shop.mailbox(email))[0]?.links[0] ?? '');
     };
     await followLink();
     await shop.database.pool.query(

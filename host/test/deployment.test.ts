@@ -6,6 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { importDrills } from '@chuck-and-bit/contract/product-plans';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { postgresTemplate } from '../../api/test/templates';
@@ -16,6 +18,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const dockerfile = read('deploy/Dockerfile');
 const compose = read('deploy/compose.yaml');
+const nginx = read('deploy/nginx.conf');
 const kubernetes = read('deploy/kubernetes.yaml');
 
 /** The environment variables that the image sets. */
@@ -33,6 +36,7 @@ describe('the deployment files', () => {
   test('configure a shop that starts', () => {
     const services = environmentOf(compose.matchAll(/^ {4}([A-Z_]+): (.+)$/gm));
     expect(services).toHaveProperty('PUBLIC_URL');
+    services['DATABASE_URL'] = (services['DATABASE_URL'] ?? '').replace(/\$\{.*\}/, 'secret');
     expect(readConfig({ ...imageEnv, ...services })).toMatchObject({
       production: true,
       trustProxy: { hops: 1 },
@@ -42,6 +46,52 @@ describe('the deployment files', () => {
     expect(cluster).toHaveProperty('TRUST_PROXY');
     const secrets = { DATABASE_URL: 'postgres://shop@db/shop', ALLOW_SANDBOX: 'cards,mail' };
     expect(readConfig({ ...imageEnv, ...secrets, ...cluster }).production).toBe(true);
+  });
+
+  test('name one version of each image', () => {
+    const images = [dockerfile, compose, kubernetes].flatMap((file) =>
+      [...file.matchAll(/(?:FROM(?! scratch)|image:) (\S+)/g)].map(([, image]) => image),
+    );
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(images).toHaveLength(7);
+    expect(images.filter((image) => !/:\d+\.\d+(\.\d+)?(-[\w-]+)?$/.test(image ?? ''))).toEqual([]);
+    expect(images.filter((image) => image === `chuck-and-bit:${version}`)).toHaveLength(3);
+  });
+
+  test('give the processes of a cluster no token of it, no privileges and no resources without limits', () => {
+    const pods = kubernetes.split('---').filter((document) => document.includes('containers:'));
+    expect(pods).toHaveLength(2);
+    for (const pod of pods) {
+      expect(pod).toMatch(/^ {6}automountServiceAccountToken: false$/m);
+      expect(pod).toMatch(/^ {8}runAsNonRoot: true$/m);
+      expect(pod).toContain('allowPrivilegeEscalation: false');
+      expect(pod).toMatch(/limits: \{ cpu: '\d+', memory: \d+Gi/);
+    }
+  });
+
+  test('keep Compose on this machine, without a known password, with limits', () => {
+    const ports = [...compose.matchAll(/ports: \[(.*)\]/g)].map(([, port]) => port);
+    expect(ports).toEqual([expect.stringMatching(/^'127\.0\.0\.1:\d+:\d+'$/)]);
+    const passwords = compose.match(/(?<=POSTGRES_PASSWORD: |postgres:\/\/shop:).+?(?=@|$)/gm) ?? [];
+    expect(passwords).toHaveLength(2);
+    for (const password of passwords) expect(password).toMatch(/^\$\{POSTGRES_PASSWORD:\?.+\}$/);
+    const images = compose.match(/^ +image: /gm) ?? [];
+    for (const setting of ["security_opt: ['no-new-privileges:true']", 'mem_limit: ', 'pids_limit: ']) {
+      expect(compose.split(setting), setting).toHaveLength(images.length + 1);
+    }
+  });
+
+  test('accept bodies of the sizes that the shop accepts', () => {
+    const bytesOf = (place: RegExp) => {
+      const [, size = '', unit] = place.exec(nginx) ?? [];
+      return Number(size) * (unit === 'k' ? 1_024 : 1);
+    };
+    const importPath = importDrills.path.replaceAll('/', '\\/');
+    expect(bytesOf(/^ {2}client_max_body_size (\d+)(k?);/m)).toBe(limits.bodyBytes);
+    expect(bytesOf(new RegExp(`location = ${importPath} \\{\\s+client_max_body_size (\\d+)(k?);`))).toBe(
+      limits.importBodyBytes,
+    );
+    expect(limits.importBodyBytes).toBe(2 * limits.importBytes);
   });
 
   test('copy every workspace that npm ci requires', () => {

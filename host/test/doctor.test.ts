@@ -3,6 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
+import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { webhookEvents } from '@chuck-and-bit/api/external/cards';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import { googleSandbox } from '@chuck-and-bit/sandbox/google/google-sandbox';
@@ -20,12 +21,18 @@ import { checkMail } from '../src/commands/doctor/check-mail';
 import { checkDisk, checkMode } from '../src/commands/doctor/check-start';
 import type { Finding } from '../src/commands/doctor/finding';
 import { runChecks } from '../src/commands/doctor/run-checks';
+import { withDatabase } from '../src/services/with-database';
 import { isBuilt, runBuilt } from './built-shop';
 
 const publicUrl = 'https://shop.example';
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_doctor',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_doctor',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_doctor',
+};
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_of_the_doctor',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_doctor',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_doctor',
 };
 const google = { GOOGLE_CLIENT_ID: 'client.of-the-doctor', GOOGLE_CLIENT_SECRET: 'secret-of-the-doctor' };
@@ -306,6 +313,32 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
     expect(troubles(findings)).toContainEqual(expect.stringContaining('No admin yet'));
   });
 
+  test('has taxes and rates of regions that are not known', async () => {
+    const config = await open(await postgresTemplate());
+    await withDatabase(openDatabase(config), async ({ pool }) => {
+      await pool.query(
+        `insert into tax_rates (id, name, rate, country, region, covers_shipping) values
+           (gen_random_uuid(), 'VAT', 1900, 'DE', '', true), (gen_random_uuid(), 'Tax', 725, 'US', 'US-CA', true),
+           (gen_random_uuid(), 'Tax', 700, 'US', 'Atlantis', true)`,
+      );
+      await pool.query(
+        `insert into shipping_rates (id, name, basis, steps, countries, regions, cut_off_hour, min_days, max_days) values
+           (gen_random_uuid(), 'Parcel', 'flat', '[]', '{US}', '{US-HI,US-CA}', 14, 1, 2),
+           (gen_random_uuid(), 'Parcel', 'flat', '[]', '{US}', '{US-HI,Lemuria}', 14, 1, 2)`,
+      );
+      await pool.query(
+        `insert into carts (id, country, region, purchase_id) values
+           (gen_random_uuid(), 'US', 'US-CA', null), (gen_random_uuid(), 'US', 'Atlantis', null),
+           (gen_random_uuid(), 'US', 'Atlantis', gen_random_uuid())`,
+      );
+    });
+    const found = troubles(await checkDatabase(config));
+    expect(found).toContainEqual(expect.stringContaining('1 cart has a state or province that is not known'));
+    expect(found).toContainEqual(
+      expect.stringContaining('2 taxes or shipping rates name a state or province that is not known'),
+    );
+  });
+
   test('can not be reached', async () => {
     const config = readConfig({ DATABASE_URL: `postgres://shop@127.0.0.1:${await findFreePort()}/shop` });
     const findings = await runChecks(config, fetchServices);
@@ -333,7 +366,7 @@ describe('the doctor finds that the shop', () => {
   test('has an insecure configuration', () => {
     const check = (env: Record<string, string>) => troubles(checkMode(readConfig(env)));
     const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@shop.example' };
-    const production = { NODE_ENV: 'production', PUBLIC_URL: publicUrl, ...stripe, ...mail };
+    const production = { NODE_ENV: 'production', PUBLIC_URL: publicUrl, ...live, ...mail };
     const METRICS_TOKEN = 'token-of-the-watcher';
     expect(check({ ...production, TRUST_PROXY: '1', METRICS_TOKEN })).toEqual([]);
     expect(check(production)).toEqual([

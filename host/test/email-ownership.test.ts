@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { getUserRole, updateUser } from '@chuck-and-bit/contract/users';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWholeShop, type Visitor } from './whole-shop';
+import { openWholeShop, tokenIn, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 const { pool } = shop.database;
@@ -47,10 +47,17 @@ async function squat(email: string) {
   });
   expect(statusCode).toBe(200);
   const [paid] = [await order(email, token), await order(email, token)];
-  await pool.query(`update orders set transaction_id = $1, paid_at = now() where id = $1::uuid`, [paid]);
   await pool.query(
-    `insert into payment_intents (id, order_id, user_id, amount_cents, status)
-     select id, id, user_id, total_cents, 'succeeded' from orders where id = $1`,
+    `with paid as (
+       update purchases set transaction_id = $1, paid_at = now()
+       where id = (select purchase_id from orders where id = $1::uuid) returning id
+     )
+     update orders set transaction_id = $1, paid_at = now() from paid where purchase_id = paid.id`,
+    [paid],
+  );
+  await pool.query(
+    `insert into payment_intents (id, purchase_id, user_id, amount_cents, status)
+     select id, purchase_id, user_id, total_cents, 'succeeded' from orders where id = $1`,
     [paid],
   );
   await pool.query(
@@ -78,7 +85,7 @@ const byResetLink = async (owner: Visitor, email: string) => {
 };
 const bySignInLink = async (owner: Visitor, email: string) => {
   await owner.post('/identity/sign-in/magic-link', { email });
-  await owner.get((await shop.mail(email, 'Your login link')).links[0] ?? '');
+  await owner.pressLogin((await shop.mail(email, 'Your login link')).links[0] ?? '');
 };
 
 describe.each([
@@ -130,9 +137,10 @@ describe.each([
       .get(`${listOwnOrders.path}?email=${encodeURIComponent(email)}`, asUser(body['token']));
     // The owner inherits paid orders, whose receipts went to this e-mail, but not unpaid ones.
     expect(orders.body).toEqual([expect.objectContaining({ _id: squatter.paid, paymentStatus: 'Paid' })]);
-    const { rows: payers } = await pool.query('select user_id from payment_intents where order_id = $1', [
-      squatter.paid,
-    ]);
+    const { rows: payers } = await pool.query(
+      'select user_id from payment_intents where purchase_id = (select purchase_id from orders where id = $1)',
+      [squatter.paid],
+    );
     expect(payers).toEqual([{ user_id: profile.body['_id'] }]);
     const { rows: unpaid } = await pool.query(
       'select user_id, expires_at <= now() as expires from orders where user_email = $1 and paid_at is null',
@@ -145,6 +153,29 @@ describe.each([
     const renewed = await owner.enter(email);
     expect((await profileOf(email, renewed.body['token'])).body['_id']).toBe(profile.body['_id']);
   });
+});
+
+test('opening a sign-in link proves nothing: the registrant stays signed in, with the password', async () => {
+  const email = 'scanned@link.example';
+  const squatter = await squat(email);
+  await shop.visit().post('/identity/sign-in/magic-link', { email });
+  const link = (await shop.mail(email, 'Your login link')).links[0] ?? '';
+  const address = `/identity/magic-link/verify?${new URLSearchParams({ token: tokenIn(link), callbackURL: '/' })}`;
+  for (const opener of [shop.visit(), squatter.visitor]) {
+    await opener.get(link);
+    // The address that the mails of earlier releases have.
+    await opener.get(address);
+  }
+  expect(await squatter.visitor.account()).toMatchObject({ email, emailVerified: false });
+  expect((await profileOf(email, squatter.token)).status).toBe(200);
+  expect((await shop.mailbox(email, 0)).map(({ subject }) => subject)).not.toContain(
+    'Your old password no longer works',
+  );
+
+  const owner = shop.visit();
+  expect((await owner.pressLogin(link)).status).toBe(200);
+  expect(await owner.account()).toMatchObject({ email, emailVerified: true });
+  expect(await squatter.visitor.account()).toBeNull();
 });
 
 describe('a registrant who proves the e-mail in the same browser', () => {
@@ -194,7 +225,7 @@ test('there is no notice of a removed password without one, or with a verified e
   await byGoogle(google, 'none@google.example');
   const proved = shop.visit();
   await proved.register('proved@example.com');
-  await proved.get((await shop.mail('proved@example.com', 'Verify your email')).links[0] ?? '');
+  await proved.pressVerify((await shop.mail('proved@example.com', 'Verify your email')).links[0] ?? '');
   await bySignInLink(proved, 'proved@example.com');
   expect(await proved.account()).toMatchObject({ emailVerified: true });
   for (const visitor of [google, proved]) expect(visitor.cookies.has('password-removed')).toBe(false);

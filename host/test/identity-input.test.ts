@@ -35,12 +35,20 @@ test.each([...gets, ...posts])('HEAD consumes no link and responds 404: %s', asy
 });
 
 describe('every text that the identity service is sent', () => {
-  test.each(posts)('is refused with NUL before anything else is checked: POST %s', async (path) => {
-    for (const body of [{ field: 'a\0b' }, { deep: { inside: ['a\0b'] } }, { 'a\0b': 1 }]) {
-      const response = await post(`/identity${path}`, JSON.stringify(body));
-      expect(refusal(response)).toMatchObject({ statusCode: 400, message: messages.textInvalid });
-    }
-  });
+  test.each(posts)(
+    'is refused with NUL or half a surrogate pair before anything else is checked: POST %s',
+    async (path) => {
+      for (const body of [
+        { field: 'a\0b' },
+        { deep: { inside: ['a\0b'] } },
+        { 'a\0b': 1 },
+        { field: 'half \ud83d pair' },
+      ]) {
+        const response = await post(`/identity${path}`, JSON.stringify(body));
+        expect(refusal(response)).toMatchObject({ statusCode: 400, message: messages.textInvalid });
+      }
+    },
+  );
 
   test.each(posts)('is bounded in length and depth: POST %s', async (path) => {
     const long = 'x'.repeat(limits.url.max + 1);
@@ -52,12 +60,15 @@ describe('every text that the identity service is sent', () => {
     expect(refusal(await post(`/identity${path}`, deep)).statusCode).toBe(400);
   });
 
-  test.each(gets)('is refused in the query with NUL or beyond its length: GET %s', async (path) => {
-    const url = `/identity${path.replace(':token', 'x').replace(':id', 'google')}`;
-    for (const value of ['%00', 'a%00b', 'x'.repeat(limits.url.max + 1)]) {
-      expect(refusal(await app.inject(`${url}?field=${value}`)).statusCode).toBe(400);
-    }
-  });
+  test.each(gets)(
+    'is refused in the query with NUL, as no UTF-8 or beyond its length: GET %s',
+    async (path) => {
+      const url = `/identity${path.replace(':token', 'x').replace(':id', 'google')}`;
+      for (const value of ['%00', 'a%00b', '%ED%A0%BD', 'x'.repeat(limits.url.max + 1)]) {
+        expect(refusal(await app.inject(`${url}?field=${value}`)).statusCode).toBe(400);
+      }
+    },
+  );
 
   test.each(['/reset-password/%00', '/callback/%00', '/callback/a%00b?code=1&state=2', '/%00', '/%E0%A4%A'])(
     'is refused in the path with NUL: %s',
@@ -149,7 +160,7 @@ describe('while the database shuts down', () => {
       await post('/identity/sign-in/email', JSON.stringify(body)),
       await post('/identity/reset-password', JSON.stringify({ token: 'token', newPassword: 'Secret123' })),
       await post('/identity/request-password-reset', JSON.stringify(body)),
-      await app.inject('/identity/magic-link/verify?token=token&callbackURL=/login'),
+      await post('/identity/magic-link/confirm', JSON.stringify({ token: 'token' })),
     ];
     for (const response of responses) {
       expect(refusal(response)).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });

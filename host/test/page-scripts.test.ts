@@ -11,7 +11,10 @@ type Files = { module: string; imports: string[] };
 
 /** React Router's route manifest, which the browser loads, and its path. */
 function readManifest(): { path: string; manifest: Manifest } {
-  const name = readdirSync(path.join(folder, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  const replaced = JSON.parse(readFileSync(path.join(folder, '../replaced-assets.json'), 'utf8')) as object;
+  const name = readdirSync(path.join(folder, 'assets')).find(
+    (file) => /^manifest-.*\.js$/.test(file) && !(file in replaced),
+  );
   if (!name) throw new Error('The build has no list of routes');
   const script = readFileSync(path.join(folder, 'assets', name), 'utf8');
   return { path: `/assets/${name}`, manifest: JSON.parse(script.replace(/^[^=]*=|;\s*$/g, '')) };

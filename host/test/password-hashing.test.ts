@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import { openWholeShop } from './whole-shop';
 
 const shop = await openWholeShop(({ identityLimits }) => ({
-  identityLimits: {
-    ...identityLimits,
-    triesPerAccount: 2,
-    passwordHashesAtOnce: 1,
-    passwordHashesWaiting: 0,
-  },
+  identityLimits: { ...identityLimits, triesPerAccount: 2 },
+  passwordHashes: { atOnce: 1, waiting: 0 },
 }));
 
 const owner = shop.visit('10.0.0.1');
@@ -22,7 +18,7 @@ function rush(count: number) {
   );
 }
 
-test('sign-ins beyond the work budget are refused with the error body', async () => {
+test('sign-ins beyond the queue are refused with the error body', async () => {
   const responses = await rush(10);
   expect(responses.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(1);
   const refused = responses.filter(({ status }) => status !== 401);
@@ -42,7 +38,7 @@ test('sign-ins beyond the work budget are refused with the error body', async ()
   }
 });
 
-test('signed-in users have a separate work budget', async () => {
+test('signed-in users have a separate queue', async () => {
   let isOver = false;
   const rushing = rush(10).finally(() => (isOver = true));
   const change = owner.post('/identity/change-password', {
@@ -55,7 +51,7 @@ test('signed-in users have a separate work budget', async () => {
   await rushing;
 });
 
-test('a request refused by the budget is not counted as an attempt', async () => {
+test('a request refused by the queue is not counted as an attempt', async () => {
   for (let round = 0; ; round += 1) {
     expect(round, 'a round in which both tries were refused').toBeLessThan(20);
     const email = `late${round}@example.com`;

@@ -1,25 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { codeOf } from './authenticator';
 import { openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
-
-/**
- * The TOTP code of an authenticator app now, or `later` periods later: RFC 6238 with SHA-1, six digits, thirty seconds.
- * The service also accepts the next code, which tests need because each code works once.
- */
-function codeOf(totpUri: string, later = 0): string {
-  const secret = new URL(totpUri).searchParams.get('secret') ?? '';
-  const bits = [...secret.replaceAll('=', '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
 
@@ -27,7 +10,7 @@ const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
 async function secured(email: string) {
   const visitor = shop.visit();
   await visitor.register(email);
-  await visitor.get((await shop.mail(email, 'Verify your email')).links[0] ?? '');
+  await visitor.pressVerify((await shop.mail(email, 'Verify your email')).links[0] ?? '');
   const enabled = await visitor.post('/identity/two-factor/enable', { password: 'Secret123' });
   const totpUri = String(enabled.body['totpURI']);
   const recoveryCodes = enabled.body['backupCodes'] as string[];
@@ -51,7 +34,7 @@ describe('two-step sign-in', () => {
     await visitor.register('early@example.com');
     const enable = (password: string) => visitor.post('/identity/two-factor/enable', { password });
     expect(await enable('Secret123')).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
-    await visitor.get((await shop.mail('early@example.com', 'Verify your email')).links[0] ?? '');
+    await visitor.pressVerify((await shop.mail('early@example.com', 'Verify your email')).links[0] ?? '');
     expect(await enable('Wrong123')).toMatchObject({ status: 400, body: { code: 'INVALID_PASSWORD' } });
     expect((await enable('Secret123')).status).toBe(200);
   });
@@ -109,12 +92,9 @@ describe('two-step sign-in', () => {
     const visitor = shop.visit();
     const ask = { email: 'link@example.com', callbackURL: '/login?from=%2Fpurchase%2F1%3Fa%3Db%26c%3Dd' };
     await visitor.post('/identity/sign-in/magic-link', ask);
-    const landed = await visitor.get((await shop.mail('link@example.com', 'Your login link')).links[0] ?? '');
-    const target = new URL(landed.location);
-    expect(landed.status).toBe(302);
-    expect(target.pathname).toBe('/login');
-    expect(target.searchParams.get('second-step')).toBe('1');
-    expect(target.searchParams.get('from')).toBe('/purchase/1?a=b&c=d');
+    const link = (await shop.mail('link@example.com', 'Your login link')).links[0] ?? '';
+    expect(new URL(link).searchParams.get('from')).toBe('/purchase/1?a=b&c=d');
+    expect(await visitor.pressLogin(link)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
     expect(await visitor.account()).toBeNull();
     expect((await visitor.get('/identity/token')).status).toBe(401);
   });
@@ -157,7 +137,9 @@ describe('two-step sign-in', () => {
         amr: string[];
         auth_time: number;
       };
-    const { visitor, totpUri } = await secured('mfa@example.com');
+    const { visitor, totpUri, recoveryCodes } = await secured('mfa@example.com');
+    expect((await claimsOf(visitor)).amr).toEqual([]);
+    await visitor.post('/identity/two-factor/verify-backup-code', { code: recoveryCodes[0] });
     expect((await claimsOf(visitor)).amr).toEqual(['mfa']);
     const plain = shop.visit();
     await plain.register('plain@example.com');
@@ -190,11 +172,37 @@ describe('two-step sign-in', () => {
     await asksForCode(visitor, 'trust@example.com');
   });
 
-  test('is disabled with the password', async () => {
-    const { visitor } = await secured('off@example.com');
+  test('is disabled with the password, after a code', async () => {
+    const { visitor, totpUri } = await secured('off@example.com');
     const disable = (password: string) => visitor.post('/identity/two-factor/disable', { password });
+    expect((await disable('Secret123')).status).toBe(428);
+    await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
     expect((await disable('Wrong123')).status).toBe(400);
     expect((await disable('Secret123')).status).toBe(200);
     expect((await shop.visit().signIn('off@example.com')).body['user']).toBeDefined();
+  });
+});
+
+describe('the login link of an account with two-step sign-in, pressed in the browser of another account,', () => {
+  test('ends the other session and asks for the code of its own account', async () => {
+    const { totpUri } = await secured('linked@example.com');
+    const visitor = shop.visit();
+    await visitor.register('other@example.com');
+    await visitor.post('/identity/sign-in/magic-link', { email: 'linked@example.com', callbackURL: '/' });
+    const link = (await shop.mail('linked@example.com', 'Your login link')).links[0] ?? '';
+    expect(await visitor.pressLogin(link)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
+
+    expect(await visitor.account()).toBeNull();
+    expect((await visitor.get('/identity/token')).status).toBe(401);
+    // The page signs the other account out.
+    await visitor.post('/identity/sign-out');
+    const wrong = await visitor.post('/identity/two-factor/verify-totp', {
+      code: wrongFor(codeOf(totpUri, 1)),
+    });
+    expect(wrong.status).toBe(401);
+    expect(await visitor.account()).toBeNull();
+    const right = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
+    expect(right.status).toBe(200);
+    expect(await visitor.account()).toMatchObject({ email: 'linked@example.com' });
   });
 });

@@ -29,7 +29,7 @@ test('changes to an account are recorded with subject, time and origin', async (
   const visitor = shop.visit('10.0.0.7');
   await visitor.register(email);
   const subject = await subjectOf(email);
-  await visitor.get((await shop.mail(email, 'Verify your email')).links[0] ?? '');
+  await visitor.pressVerify((await shop.mail(email, 'Verify your email')).links[0] ?? '');
   await visitor.post('/identity/change-password', { currentPassword: 'Wrong123', newPassword: 'Better456' });
   await visitor.post('/identity/change-password', { currentPassword: 'Secret123', newPassword: 'Better456' });
   await visitor.post('/identity/revoke-other-sessions');
@@ -77,7 +77,7 @@ test('Google and sign-in links are recorded too, and events outlive the account'
   await visitor.google({ email: 'gina@example.com' });
   const subject = await subjectOf('gina@example.com');
   await visitor.post('/identity/sign-in/magic-link', { email: 'gina@example.com', callbackURL: '/login' });
-  await visitor.get((await shop.mail('gina@example.com', 'Your login link')).links[0] ?? '');
+  await visitor.pressLogin((await shop.mail('gina@example.com', 'Your login link')).links[0] ?? '');
   expect((await visitor.post('/identity/delete-user')).status).toBe(200);
   await expectEvents(subject, ['registered', 'signed-in', 'signed-in', 'account-deleted']);
 });

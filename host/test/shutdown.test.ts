@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import http from 'node:http';
 import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { staleParts } from '../../scripts/freshness.js';
@@ -10,11 +11,21 @@ const statusOf = (url: string) =>
     () => 'refused',
   );
 
+/** What the server does with a connection that its client would keep. */
+async function connectionAfter(port: number, address: string) {
+  const agent = new http.Agent({ keepAlive: true });
+  const request = http.get({ host: '127.0.0.1', port, path: address, agent });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  await once(response.resume(), 'end');
+  agent.destroy();
+  return { status: response.statusCode, connection: response.headers.connection };
+}
+
 test('a process that receives a stop signal is not ready, serves further requests during the delay, then closes', {
   timeout: 120_000,
 }, async () => {
   expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
-  const shop = await startShopProcess(null, { SHUTDOWN_DELAY_SECONDS: '2' });
+  const shop = await startShopProcess(null, { SHUTDOWN_DELAY_SECONDS: '5' });
   onTestFinished(shop.close);
 
   const running = net.connect({ port: shop.port, host: '127.0.0.1' });
@@ -25,11 +36,15 @@ test('a process that receives a stop signal is not ready, serves further request
   );
   await once(running, 'ready');
   expect(await statusOf(`${shop.url}/readyz`)).toBe(200);
+  for (const address of ['/drill?limit=1', '/drill?limit=1']) {
+    expect(await connectionAfter(shop.port, address)).toEqual({ status: 200, connection: 'keep-alive' });
+  }
 
   const stopped = shop.stop();
   await vi.waitUntil(async () => (await statusOf(`${shop.url}/readyz`)) === 503, { interval: 20 });
-  expect(await statusOf(`${shop.url}/drill?limit=1`)).toBe(200);
-  expect(await statusOf(`${shop.url}/healthz`)).toBe(200);
+  for (const address of ['/drill?limit=1', '/drill?limit=1', '/healthz', '/blogs']) {
+    expect(await connectionAfter(shop.port, address)).toEqual({ status: 200, connection: 'close' });
+  }
 
   await vi.waitUntil(async () => (await statusOf(`${shop.url}/healthz`)) === 'refused', { timeout: 30_000 });
   expect(shop.isRunning()).toBe(true);

@@ -17,7 +17,7 @@ async function enters(email: string) {
 async function verifies(email: string) {
   const person = await enters(email);
   const mail = await shop.mail(email, 'Verify your email');
-  await person.visitor.get(mail.links[0] ?? '');
+  await person.visitor.pressVerify(mail.links[0] ?? '');
   await person.visitor.enter(email);
   return person;
 }

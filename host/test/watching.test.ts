@@ -6,7 +6,7 @@ import { createPeople } from '../../api/test/people';
 import { openWholeShop } from './whole-shop';
 
 const token = 'token-of-the-watcher';
-const shop = await openWholeShop(() => ({ metricsToken: token, databaseQueueLimit: 2 }));
+const shop = await openWholeShop(() => ({ metricsToken: token }));
 const { app, database } = shop;
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 const people = await createPeople({ app, database, tokenSecret: await readSecret(database.db, 'api-token') });
@@ -100,21 +100,18 @@ describe('under overload', () => {
     const statusOf = async (path: string) => (await fetch(url + path)).status;
 
     const connection = await database.pool.connect();
-    const waiting = [2, 3, 4].map((n) => database.pool.query('select $1::int as n', [n]));
+    const numbers = Array.from({ length: 256 }, (_, n) => n);
+    const waiting = numbers.map((n) => database.pool.query('select $1::int as n', [n]));
     const refused = await fetch(`${url}/drill?limit=5`);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(await refused.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
     expect((await fetch(cached)).status).toBe(200);
     expect(await statusOf('/healthz')).toBe(200);
-    expect(valueOf(await metrics(), 'shop_database_connections', { state: 'waiting' })).toBeGreaterThan(2);
+    expect(valueOf(await metrics(), 'shop_database_connections', { state: 'waiting' })).toBe(256);
 
     connection.release();
-    expect((await Promise.all(waiting)).map(({ rows }) => rows)).toEqual([
-      [{ n: 2 }],
-      [{ n: 3 }],
-      [{ n: 4 }],
-    ]);
+    expect((await Promise.all(waiting)).map(({ rows }) => rows[0].n)).toEqual(numbers);
     expect(await statusOf('/drill?limit=5')).toBe(200);
   });
 });

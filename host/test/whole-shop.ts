@@ -68,6 +68,8 @@ export type ShopResponse = {
   headers: Record<string, unknown>;
 };
 
+export const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
+
 /** A browser without pages: it stores cookies and sends its Origin. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
@@ -93,6 +95,12 @@ export class Visitor {
 
   signIn = (email: string, password = 'Secret123') =>
     this.post('/identity/sign-in/email', { email, password });
+
+  /** Presses the button of the page that a mailed login link opens. */
+  pressLogin = (link: string) => this.post('/identity/magic-link/confirm', { token: tokenIn(link) });
+
+  /** Presses the button of the page that a verification link opens. */
+  pressVerify = (link: string) => this.post('/identity/verify-email/confirm', { token: tokenIn(link) });
 
   /** The signed-in account at the identity service, or null. */
   account = async (): Promise<Record<string, unknown> | null> => {

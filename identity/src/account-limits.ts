@@ -5,7 +5,15 @@ import { getSessionFromCtx } from 'better-auth/api';
 import { accountsStore, type Password } from './accounts-store';
 import type { Attempts, IdentityLimits } from './identity-options';
 import { hasDeviceCookie, readDevice } from './known-devices';
-import { emailPaths, passwordPaths, readingPaths, redirectingPaths, secondStepPaths } from './paths';
+import {
+  emailPaths,
+  linkSignInPath,
+  openedLinkPath,
+  passwordPaths,
+  readingPaths,
+  redirectingPaths,
+  secondStepPaths,
+} from './paths';
 import { tooManyAttempts } from './refusals';
 import { clientAddressIn } from './service-address';
 
@@ -16,6 +24,8 @@ import { clientAddressIn } from './service-address';
 const unlimited = new Set([
   ...readingPaths,
   ...redirectingPaths,
+  linkSignInPath,
+  openedLinkPath,
   '/update-user',
   '/sign-out',
   '/revoke-session',

@@ -135,3 +135,26 @@ test('deletes an account with its sessions and sign-in methods', async () => {
   expect(await accounts.find(subject)).toBeNull();
   expect([...(await rowsOf('session')), ...(await rowsOf('account'))]).toEqual([]);
 });
+
+test('ends all sessions of an account but one', async () => {
+  const [kept, ended] = [await openSession(), await openSession()];
+  await accounts.endOtherSessions(subject, kept.token);
+  expect(await accounts.findSession(subject, kept.id)).not.toBeNull();
+  expect(await accounts.findSession(subject, ended.id)).toBeNull();
+});
+
+test('opens a session without confirmation and factor', async () => {
+  const { id } = await openSession();
+  expect(await accounts.findSession(subject, id)).toMatchObject({
+    authenticatedAt: null,
+    secondFactor: false,
+  });
+});
+
+test('knows for how long a session has begun to turn the second step on', async () => {
+  await accounts.beginSetup('session-1', 60_000);
+  expect(await accounts.hasBegunSetup('session-1')).toBe(true);
+  expect(await accounts.hasBegunSetup('session-2')).toBe(false);
+  await accounts.beginSetup('session-2', -1);
+  expect(await accounts.hasBegunSetup('session-2')).toBe(false);
+});

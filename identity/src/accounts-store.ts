@@ -88,6 +88,8 @@ function passwordOf(
   return method?.password ? { hash: method.password, changedAt: method.updatedAt } : null;
 }
 
+const setupOf = (sessionId: string) => `second-step-setup-${sessionId}`;
+
 function sessionsOf({ adapter, internalAdapter }: Library) {
   return {
     findSession: (subject: string, sessionId: string) =>
@@ -101,14 +103,37 @@ function sessionsOf({ adapter, internalAdapter }: Library) {
 
     updateSession: async (
       token: string,
-      change: { authenticatedAt?: Date; secondFactor?: boolean },
+      change: { authenticatedAt?: Date | null; secondFactor?: boolean },
     ): Promise<void> => {
       await internalAdapter.updateSession(token, change);
     },
 
     endSession: (token: string): Promise<void> => internalAdapter.deleteSession(token),
 
+    endOtherSessions: async (subject: string, token: string): Promise<void> => {
+      const where = [
+        { field: 'userId', value: subject },
+        { field: 'token', value: token, operator: 'ne' as const },
+      ];
+      await adapter.deleteMany({ model: 'session', where });
+    },
+
     endSessions: (subject: string): Promise<void> => internalAdapter.deleteUserSessions(subject),
+
+    /** Stores that this session has begun to turn the second step on, with a proof. */
+    beginSetup: async (sessionId: string, milliseconds: number): Promise<void> => {
+      const expiresAt = new Date(Date.now() + milliseconds);
+      await internalAdapter.createVerificationValue({
+        identifier: setupOf(sessionId),
+        value: sessionId,
+        expiresAt,
+      });
+    },
+
+    hasBegunSetup: async (sessionId: string): Promise<boolean> => {
+      const setup = await internalAdapter.findVerificationValue(setupOf(sessionId));
+      return setup !== null && setup.expiresAt.getTime() > Date.now();
+    },
 
     /** The account whose sign-in waits for its second step under this challenge. */
     findPendingSubject: async (challenge: string): Promise<string | null> =>

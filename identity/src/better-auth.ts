@@ -1,15 +1,17 @@
 import { limits as contractLimits } from '@chuck-and-bit/contract/limits';
+import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { type JwtOptions, jwt, magicLink } from 'better-auth/plugins';
+import { type JwtOptions, jwt } from 'better-auth/plugins';
 import type { BackgroundTasks } from './background-tasks';
 import { faultLogger } from './call-faults';
-import { authenticationTime, sessionFields } from './confirmation';
+import { confirmedAt, hasSecondFactor, sessionFields } from './confirmation';
 import { createEmailOwnership, nameFrom } from './email-ownership';
 import { emailVerification, verificationLink } from './email-verification';
 import { googleSignIn } from './google';
 import * as tables from './identity.tables';
 import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
+import { loginLinks } from './login-links';
 import { passwordHashing } from './password-hashing';
 import { phoneNumbers, phonePaths, phonePathsNotOffered } from './phone-numbers';
 import { forbidden } from './refusals';
@@ -49,7 +51,7 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
         },
       },
     },
-    // `requireRecentAuthentication` checks freshness and also accepts confirmations.
+    // `requireConfirmation` checks freshness, by the kind of proof.
     session: {
       expiresIn: 60 * 60 * 24 * 7,
       updateAge: 60 * 60 * 24,
@@ -61,18 +63,14 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
       user: {
         create: {
           // A sign-in link carries no name.
-          before: async (user) => ({ data: { ...user, name: user.name.trim() || nameFrom(user.email) } }),
+          before: async (user) => ({ data: { ...user, name: nameOf(user) } }),
           after: (user, context) => events.record('registered', user, context?.headers),
         },
       },
     },
     plugins: [
       jwt(idTokens(`${publicUrl}${identityPath}`)),
-      magicLink({
-        sendMagicLink: async ({ email, url }) => {
-          background.run(mails.signInLink({ to: email, name: null }, url));
-        },
-      }),
+      loginLinks(options, background),
       ownership.plugin,
       signInRaces(),
       emailVerification(options.beforeDelete, events.record),
@@ -103,6 +101,8 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
   });
 }
 
+const nameOf = ({ name, email }: { name: string; email: string }) => textIfVisible(name) ?? nameFrom(email);
+
 /** A local shop has two origins: `localhost` and `127.0.0.1`. */
 function originsOf(publicUrl: string): string[] {
   const names = ['localhost', '127.0.0.1'];
@@ -123,7 +123,7 @@ export function disabledPathsOf({ sendPhoneCode }: EmbeddedIdentityOptions): str
 }
 
 function passwordSignIn(
-  { publicUrl, mails, limits, attempts }: EmbeddedIdentityOptions,
+  { publicUrl, mails, passwordQueues }: EmbeddedIdentityOptions,
   ownership: ReturnType<typeof createEmailOwnership>,
   events: SecurityEvents,
 ) {
@@ -132,10 +132,7 @@ function passwordSignIn(
     minPasswordLength: contractLimits.password.min,
     maxPasswordLength: contractLimits.password.max,
     revokeSessionsOnPasswordReset: true,
-    password: passwordHashing(attempts, {
-      atOnce: limits.passwordHashesAtOnce,
-      waiting: limits.passwordHashesWaiting,
-    }),
+    password: passwordHashing(passwordQueues),
     sendResetPassword: ({ user, token }) =>
       mails.resetPassword(
         recipientOf(user),
@@ -157,8 +154,9 @@ function idTokens(issuer: string) {
       expirationTime: `${contractLimits.tokenSeconds}s`,
       definePayload: ({ user, session }) => ({
         sid: session.id,
-        auth_time: Math.floor(authenticationTime(session).getTime() / 1000),
-        amr: session['secondFactor'] === true ? ['mfa'] : [],
+        // 0 without a confirmation, such as after a sign-in with Google.
+        auth_time: Math.floor((confirmedAt({ user, session })?.getTime() ?? 0) / 1000),
+        amr: hasSecondFactor({ user, session }) ? ['mfa'] : [],
         email: user.email,
         email_verified: user.emailVerified,
         name: user.name,

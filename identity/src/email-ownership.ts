@@ -3,7 +3,7 @@ import { defineRequestState, getCurrentAuthEndpointContext } from '@better-auth/
 import type { BetterAuthPlugin } from 'better-auth';
 import { accountsStore, passwordProvider } from './accounts-store';
 import { readDevice } from './known-devices';
-import { redirectingPaths } from './paths';
+import { linkSignInPath, signInPaths } from './paths';
 import type { SecurityEvents } from './security-events';
 
 type Account = { id: string; email: string; emailVerified: boolean };
@@ -58,7 +58,7 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
     /** Called at a sign-in with a Google account whose e-mail Google has verified. */
     takeOverByGoogle: async (google: GoogleAccount): Promise<void> => {
       const { context } = currentCall();
-      const found = await accountsStore(context).findWithSignInMethods(google.email.toLowerCase());
+      const found = await accountsStore(context).findWithSignInMethods(google.email);
       if (!found) return;
       // The account was registered with this Google account: it is the same person.
       if (found.googleSubjects.includes(google.sub)) return;
@@ -82,7 +82,7 @@ function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) =
             delete: {
               // Runs for removals by `takeOver`, and for the library's own after a sign-in link.
               after: async ({ providerId, userId }, context) => {
-                if (!context || !redirectingPaths.includes(context.path ?? '')) return;
+                if (!context || !signInPaths.includes(context.path ?? '')) return;
                 if (providerId !== passwordProvider) return;
                 const user = await accountsStore(context.context).find(userId);
                 if (user) await passwordRemoval.set({ userId, email: user.email, isReplaced: false });
@@ -116,7 +116,7 @@ function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) =
 type GoogleAccount = { sub: string; email: string; name: string; image: string | undefined };
 
 function isVerificationByLink(data: Record<string, unknown>, context: { path?: string } | null): boolean {
-  return context?.path === '/magic-link/verify' && data['emailVerified'] === true;
+  return context?.path === linkSignInPath && data['emailVerified'] === true;
 }
 
 async function isKnownBrowser(call: Context, userId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { toEmail } from '@chuck-and-bit/contract/email-address';
 import { textIn } from '@chuck-and-bit/contract/keys';
 import { genericOAuth } from 'better-auth/plugins';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
@@ -16,7 +17,7 @@ export function createGoogleTokenReader(provider: GoogleProvider): (idToken: str
       algorithms: ['RS256', 'ES256'],
       requiredClaims: ['sub', 'exp', 'iat', 'email'],
     });
-    const email = String(payload['email']);
+    const email = toEmail(String(payload['email']));
     return {
       sub: String(payload.sub),
       email,

@@ -8,8 +8,12 @@ export function recipientOf(user: { email: string; name: string; emailVerified: 
   return { to: user.email, name: user.emailVerified ? user.name : null };
 }
 
-/** The device of a sign-in, for the notification mail. */
+/** The device of a sign-in or a change, for the notification mail. */
 export type Device = { at: Date; browser: string | null; address: string | null };
+
+/** Changes of the second step that the account's owner is told of by mail. */
+export const secondStepChanges = ['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const;
+export type SecondStepChange = (typeof secondStepChanges)[number];
 
 /** The mails of the service. Each resolves once the mail is queued durably. `url` is the link of the mail. */
 type IdentityMails = {
@@ -19,6 +23,11 @@ type IdentityMails = {
   registrationAttempt: (recipient: Recipient, url: string) => Promise<void>;
   passwordRemoved: (recipient: Recipient, url: string, change: { isReplaced: boolean }) => Promise<void>;
   newSignIn: (recipient: Recipient, url: string, device: Device) => Promise<void>;
+  secondStepChanged: (
+    recipient: Recipient,
+    url: string,
+    change: Device & { change: SecondStepChange },
+  ) => Promise<void>;
 };
 
 /** Rate limits shared by all processes. */
@@ -52,10 +61,16 @@ export type IdentityLimits = {
   triesFromUnknownDevices: number;
   /** Requests to one operation per network address and minute. High, because an office shares one address. */
   triesPerAddress: number;
-  /** Password hashes of unauthenticated requests: concurrent ones per process, and the length of their queue. */
-  passwordHashesAtOnce: number;
-  passwordHashesWaiting: number;
 };
+
+/** Bounds the concurrent password hashes of a process. */
+export type PasswordQueue = {
+  /** Adds a request from this network address. `turn` resolves with false when it is refused. `leave` ends its turn. */
+  take: (address: string) => { turn: Promise<boolean>; leave: () => void };
+};
+
+/** The queues of requests without and with a session. */
+export type PasswordQueues = { anonymous: PasswordQueue; signedIn: PasswordQueue };
 
 /** An OpenID provider for "Continue with Google": Google itself, or its sandbox. */
 export type GoogleProvider = {
@@ -80,6 +95,7 @@ export type EmbeddedIdentityOptions = {
   mails: IdentityMails;
   attempts: Attempts;
   limits: IdentityLimits;
+  passwordQueues: PasswordQueues;
   /** null: sign-in with Google is disabled. */
   google: GoogleProvider | null;
   /** Sends a code by text message. null: phone numbers are disabled. */

@@ -33,7 +33,7 @@ export const session = identity.table(
     token: text('token').notNull().unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** When the password or a code was last confirmed; null in sessions older than this column. */
+    /** When the account's strongest proof was last given; null if never. */
     authenticatedAt: moment('authenticated_at'),
     /** Whether a code of the second step was entered in this session. */
     secondFactor: boolean('second_factor').notNull().default(false),

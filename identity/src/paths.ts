@@ -34,8 +34,40 @@ export const passwordPaths = [
 /** They check a code of the second step: to sign in, to enable it, or to confirm a session. */
 export const secondStepPaths = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
 
-/** Sign-ins that prove the e-mail and end in a redirect of the browser. */
-export const redirectingPaths = ['/callback/:id', '/magic-link/verify'];
+/** Signs in by the token of a mailed login link. */
+export const linkSignInPath = '/magic-link/confirm';
+
+/** The address in the login mails of earlier releases. It redirects to the page that signs in. */
+export const openedLinkPath = '/magic-link/verify';
+
+/** Sign-ins that end in a redirect of the browser. */
+export const redirectingPaths = ['/callback/:id'];
 
 /** All sign-ins, without their second step. */
-export const signInPaths = ['/sign-in/email', ...redirectingPaths];
+export const signInPaths = ['/sign-in/email', linkSignInPath, ...redirectingPaths];
+
+/**
+ * Operations that need no recent confirmation: they sign in or out, mail something to the e-mail's owner, carry a mailed
+ * token as their proof, check a proof, or read and change nothing that proves who somebody is. All other operations are
+ * guarded (`confirmation.ts`), also those that a later version of the library adds.
+ */
+export const freePaths = [
+  ...readingPaths,
+  ...emailPaths,
+  ...signInPaths.filter((path) => !emailPaths.includes(path)),
+  ...secondStepPaths,
+  openedLinkPath,
+  '/sign-in/social',
+  '/sign-out',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+  '/reset-password',
+  '/reset-password/:token',
+  '/verify-email/link',
+  '/verify-email/registration',
+  '/verify-email/confirm',
+  '/verify-email/decline',
+  '/verify-password',
+  '/update-user',
+];

@@ -5,6 +5,10 @@ export function badRequest(code: string, message: string): APIError {
   return APIError.from('BAD_REQUEST', { code, message });
 }
 
+export function unauthorized(): APIError {
+  return APIError.from('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: messages.signInFirst });
+}
+
 export function forbidden(code: string, message: string): APIError {
   return APIError.from('FORBIDDEN', { code, message });
 }

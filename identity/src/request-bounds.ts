@@ -1,5 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { isValidText } from '@chuck-and-bit/contract/valid-text';
 
 /** The limit of fields not listed in `maxima`: that of a URL, the longest. */
 const defaultMax = limits.url.max;
@@ -21,7 +22,7 @@ export function refusalOfText(value: unknown, field = ''): string | null {
   if (typeof value === 'string') {
     const max = maxima.get(field) ?? defaultMax;
     if (value.length > max) return messages.tooLong(max);
-    return value.includes('\0') ? messages.textInvalid : null;
+    return isValidText(value) ? null : messages.textInvalid;
   }
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {

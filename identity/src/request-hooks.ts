@@ -4,14 +4,20 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
 import { createAccountLimits } from './account-limits';
 import type { BackgroundTasks } from './background-tasks';
-import { recordConfirmation } from './confirmation';
+import { recordConfirmation, requireConfirmation } from './confirmation';
 import { passwordRemoval } from './email-ownership';
-import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
+import {
+  type EmbeddedIdentityOptions,
+  recipientOf,
+  type SecondStepChange,
+  secondStepChanges,
+} from './identity-options';
 import { requireOwnAddresses } from './redirect-addresses';
 import { tooManyAttempts } from './refusals';
 import { applyRules } from './request-rules';
 import type { SecurityEvents } from './security-events';
-import { detectNewDevice } from './sign-in-notices';
+import { detectNewDevice, deviceIn } from './sign-in-notices';
+import { endOvertakenSignIn } from './sign-in-races';
 import { freeCode, useCode } from './single-use-codes';
 
 type HooksOptions = Pick<EmbeddedIdentityOptions, 'attempts' | 'limits' | 'mails' | 'publicUrl'>;
@@ -33,9 +39,18 @@ export function createRequestHooks(
     if (account) await mails.registrationAttempt(recipientOf(account), `${publicUrl}/login`);
   }
 
+  async function notifyOfSecondStep(context: Context, change: SecondStepChange): Promise<void> {
+    const { newSession, session } = context.context;
+    const user = (newSession ?? session)?.user;
+    if (!user) return;
+    const details = { ...deviceIn(context), change };
+    await mails.secondStepChanged(recipientOf(user), `${publicUrl}/dashboard/profile`, details);
+  }
+
   return {
     before: createAuthMiddleware(async (context) => {
       requireOwnAddresses(context);
+      await requireConfirmation(context);
       const changes = await applyRules(context);
       const body = changes && { ...context.body, ...changes };
       await events.before(context);
@@ -44,6 +59,7 @@ export function createRequestHooks(
       if (body) return { context: { body } };
     }),
     after: createAuthMiddleware(async (context) => {
+      await endOvertakenSignIn(context);
       const { returned, newSession } = context.context;
       if (isAPIError(returned)) {
         await freeCode(attempts);
@@ -56,7 +72,9 @@ export function createRequestHooks(
         await accountLimits.succeeded(context);
         await recordConfirmation(context, await events.sessionBefore());
       }
-      await events.after(context, returned);
+      const event = await events.after(context, returned);
+      const change = secondStepChanges.find((each) => each === event);
+      if (change) background.run(notifyOfSecondStep(context, change));
       const removal = await passwordRemoval.get();
       if (removal) {
         // Lets the pages of this browser show it, once the account is signed in.

@@ -5,6 +5,7 @@ import { twoFactor } from 'better-auth/plugins';
 import { accountsStore } from './accounts-store';
 import type { IdentityLimits } from './identity-options';
 import { redirectingPaths, signInPaths } from './paths';
+import { loginAddress } from './redirect-addresses';
 
 /** The user whose sign-in is waiting for its second step in this browser, or null. */
 export async function pendingUserId(context: Context): Promise<string | null> {
@@ -33,7 +34,7 @@ export function secondStep(options: { appName: string; publicUrl: string; limits
   return [plugin, sendToSecondStep(options.publicUrl)] as const;
 }
 
-/** Redirects a browser that returns from Google or from a mail to the second step on the login page. */
+/** Redirects a browser that returns from Google to the second step on the login page. */
 function sendToSecondStep(publicUrl: string) {
   return {
     id: 'second-step-redirect',
@@ -45,12 +46,8 @@ function sendToSecondStep(publicUrl: string) {
             const { returned, responseHeaders } = context.context;
             if (typeof returned !== 'object' || returned === null || !('twoFactorRedirect' in returned))
               return;
-            const wanted = new URL(responseHeaders?.get('location') ?? '/', publicUrl);
-            const login = new URL('/login', publicUrl);
-            if (wanted.pathname === '/login') login.search = wanted.search;
-            else login.searchParams.set('from', `${wanted.pathname}${wanted.search}`);
-            login.searchParams.set('second-step', '1');
-            throw context.redirect(login.href);
+            const wanted = responseHeaders?.get('location') ?? '/';
+            throw context.redirect(loginAddress(publicUrl, wanted, { 'second-step': '1' }));
           }),
         },
       ],

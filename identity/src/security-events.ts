@@ -5,7 +5,7 @@ import type { IdentityEventKind } from '@chuck-and-bit/contract/security-events'
 import { getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
 import type { IdentityEvent } from './identity-options';
-import type { CallerSession } from './confirmation';
+import { type CallerSession, callerSession } from './confirmation';
 import { secondStepPaths, signInPaths } from './paths';
 import { pendingUserId } from './second-step';
 import { clientAddressIn } from './service-address';
@@ -59,27 +59,26 @@ export function createSecurityEvents(
       const isSecondStep = secondStepPaths.includes(path);
       await requesterState.set({
         userId: session?.user.id ?? (isSecondStep ? await pendingUserId(context) : null),
-        session: session && {
-          token: session.session.token,
-          hasSecondStep: session.user['twoFactorEnabled'] === true,
-          secondFactor: session.session['secondFactor'] === true,
-        },
+        session: session && callerSession(session),
       });
     },
 
-    after: async (context: Context, returned: unknown): Promise<void> => {
+    /** @returns the recorded event of a success, or null */
+    after: async (context: Context, returned: unknown): Promise<IdentityEventKind | null> => {
       const { newSession } = context.context;
       const requester = await requesterState.get();
       const failure = failureOf(context.path ?? '', returned, requester);
       if (failure) {
         // In the background, so that known and unknown accounts are refused after the same time.
         runInBackground(recordFailure(context, failure));
-        return;
+        return null;
       }
-      if (isAPIError(returned) && !newSession) return;
+      if (isAPIError(returned) && !newSession) return null;
       const kind = successOf(context.path ?? '', newSession, requester);
       const subject = newSession?.user.id ?? requester.userId;
-      if (kind && subject) await record({ kind, subject, email: null, ...clientOf(context.headers) });
+      if (!kind || !subject) return null;
+      await record({ kind, subject, email: null, ...clientOf(context.headers) });
+      return kind;
     },
 
     /** The session that the request started in, if `before` stored one. */

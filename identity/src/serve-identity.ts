@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@chuck-and-bit/contract/errors';
 import { textIn } from '@chuck-and-bit/contract/keys';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { isEncodedText } from '@chuck-and-bit/contract/valid-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmbeddedIdentity } from './embedded-identity';
 import { refusalOfText } from './request-bounds';
@@ -35,7 +36,8 @@ export function serveIdentity(
 }
 
 /** The message that refuses an invalid request, or null. */
-function refusalOf({ params, query, body }: FastifyRequest): string | null {
+function refusalOf({ url, params, query, body }: FastifyRequest): string | null {
+  if (!isEncodedText(url)) return messages.textInvalid;
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
     return messages.inputInvalid;
   }

@@ -24,13 +24,14 @@ export async function detectNewDevice(context: Context): Promise<Device | null> 
   const isNewAccount =
     path !== '/sign-in/email' && Date.now() - user.createdAt.getTime() < justNowMilliseconds;
   if (isKnown || isNewAccount || isContinuation) return null;
-  const { headers } = context;
-  return {
-    at: new Date(),
-    browser: nameBrowser(headers?.get('user-agent') ?? ''),
-    address: clientAddressIn(headers),
-  };
+  return deviceIn(context);
 }
+
+export const deviceIn = ({ headers }: Context): Device => ({
+  at: new Date(),
+  browser: nameBrowser(headers?.get('user-agent') ?? ''),
+  address: clientAddressIn(headers),
+});
 
 /** The browser's common name. The order matters: User-Agent headers also contain the names of related browsers. */
 function nameBrowser(userAgent: string): string | null {

@@ -1,9 +1,12 @@
+import { toEmail } from '@chuck-and-bit/contract/email-address';
 import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { defineRequestState } from '@better-auth/core/context';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
+import { signInPaths } from './paths';
+import { unauthorized } from './refusals';
 
 const path = '/sign-in/email';
 
@@ -17,7 +20,7 @@ const hashBefore = defineRequestState<string | null>(() => null);
  */
 export function signInRaces() {
   async function hashOf({ context, body }: Context): Promise<string | null> {
-    const email = (textIn(body, 'email') ?? '').trim().toLowerCase();
+    const email = toEmail(textIn(body, 'email') ?? '');
     return (await accountsStore(context).findWithSignInMethods(email))?.password?.hash ?? null;
   }
 
@@ -50,4 +53,20 @@ export function signInRaces() {
       },
     }),
   } satisfies BetterAuthPlugin;
+}
+
+/**
+ * Ends a sign-in that began before the second step was turned on: it was not asked for the code. Turning it on stores that
+ * first and then ends the other sessions, so one of the two always ends this session.
+ * @throws 401
+ */
+export async function endOvertakenSignIn({ path, context }: Context): Promise<void> {
+  const { newSession } = context;
+  if (!newSession || newSession.user['twoFactorEnabled'] || !signInPaths.includes(path ?? '')) return;
+  const accounts = accountsStore(context);
+  const user: Record<string, unknown> | null = await accounts.find(newSession.user.id);
+  if (!user?.['twoFactorEnabled']) return;
+  await accounts.endSession(newSession.session.token);
+  context.setNewSession(null);
+  throw unauthorized();
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { PageContext } from './page/page-context';
 import { publicConfig, publicConfigElementId } from './page/public-config';
-import { hydrated, hydrating } from './page/scripts-after-paint';
+import { hydrated } from './page/scripts-after-paint';
 
 // In development, loads the styles as a module that updates when they change.
 if (import.meta.env.DEV) await import('./app.css');
@@ -21,7 +21,6 @@ function ReportHydration({ children }: { children: ReactNode }) {
   return children;
 }
 
-document.dispatchEvent(new Event(hydrating));
 startTransition(() => {
   hydrateRoot(
     document,

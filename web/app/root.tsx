@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './components/errors/error-page';
+import { FramePart } from './components/shell/frame-part';
 import { LinkNotice } from './components/shell/link-notice';
 import { NavigationProgress } from './components/shell/navigation-progress';
+import { NextPage } from './components/shell/next-page';
 import { PageAnnouncer } from './components/shell/page-announcer';
 import { RemovedPasswordPlace } from './components/account/removed-password-place';
 import { SiteFooter } from './components/shell/site-footer';
@@ -13,18 +15,26 @@ import { ToastPlace } from './components/toasts/toast-place';
 import headingFont from './fonts/barlow-condensed-600.woff2?url';
 import textFont from './fonts/barlow-400.woff2?url';
 import strongFont from './fonts/barlow-600.woff2?url';
+import { shopKey } from './page/browser-storage';
+import { keepPageWhenUnreachable } from './page/keep-page';
+import { paths } from './page/paths';
 import { usePageContext } from './page/page-context';
 import { pageMeta, shopName } from './page/page-meta';
 import { publicConfigElementId } from './page/public-config';
 import { startAfterPaint } from './page/scripts-after-paint';
+import { goToWantedPage } from './page/wanted-page';
 import { NotFoundPage } from './screens/visitor/not-found/not-found';
 import { hostServicesContext } from './server-context';
-import { tokenStorageKey } from './session/store/token-storage';
+import { tokenShape, tokenStorageKey } from './session/store/token-storage';
 
 // Runs before the first paint: someone whose session is being restored must not see Login and Register flash by.
-const lookForToken = `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken=''}catch{}`;
+const lookForToken = `try{if(${String(tokenShape)}.test(localStorage.getItem(${JSON.stringify(tokenStorageKey)})))document.documentElement.dataset.hasToken=''}catch{}`;
+// React Router's script reads `sessionStorage` even where that throws. In its place stands a storage without entries or room.
+const replaceDeniedStorage = `try{sessionStorage.length}catch{Object.defineProperty(window,'sessionStorage',{value:{getItem:()=>null,removeItem(){},setItem(){throw new DOMException('','QuotaExceededError')}}})}`;
 // In the browser these scripts have already run.
-const beforeFirstPaint = import.meta.env.SSR ? `${lookForToken};${showStoredCartCount}` : null;
+const beforeFirstPaint = import.meta.env.SSR
+  ? `${goToWantedPage()};${replaceDeniedStorage};${lookForToken};${showStoredCartCount()}`
+  : null;
 const whenPainted = import.meta.env.SSR ? startAfterPaint : null;
 
 /** The shop's public URL, for absolute addresses. It never changes while a page is open. */
@@ -32,6 +42,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl: context.get(hostServicesContext).publicConfig.publicUrl };
 }
 export const shouldRevalidate = () => false;
+
+export const clientMiddleware = [keepPageWhenUnreachable];
 
 export const links: Route.LinksFunction = () =>
   [headingFont, textFont, strongFont].map((href) => ({
@@ -76,18 +88,35 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link">
           Skip to content
         </a>
-        <NavigationProgress />
-        <SiteHeader />
+        <FramePart>
+          <NavigationProgress />
+        </FramePart>
+        <FramePart>
+          <NextPage />
+        </FramePart>
+        <FramePart fallback={<HomeLink />}>
+          <SiteHeader />
+        </FramePart>
         {/* At least as tall as the window, so that late content never pushes a visible footer. */}
         <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4.625rem)] grow outline-none">
-          <RemovedPasswordPlace />
+          <FramePart>
+            <RemovedPasswordPlace />
+          </FramePart>
           {children}
         </main>
-        <SiteFooter />
-        <PageAnnouncer />
-        <LinkNotice />
-        <ToastPlace />
-        <ScrollRestoration nonce={nonce} />
+        <FramePart>
+          <SiteFooter />
+        </FramePart>
+        <FramePart>
+          <PageAnnouncer />
+        </FramePart>
+        <FramePart>
+          <LinkNotice />
+        </FramePart>
+        <FramePart>
+          <ToastPlace />
+        </FramePart>
+        <ScrollRestoration nonce={nonce} storageKey={shopKey('scroll')} />
         <Scripts nonce={nonce} />
         <script nonce={nonce} suppressHydrationWarning>
           {whenPainted ?? ''}
@@ -96,6 +125,13 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Replaces a header that failed. */
+const HomeLink = () => (
+  <a href={paths.landing} className="link page-width py-4 font-semibold">
+    {shopName}
+  </a>
+);
 
 export default function App() {
   return <Outlet />;

@@ -3,6 +3,8 @@ import { errorBody } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
 import { publicConfig } from './page/public-config';
+import { noteFailedRequest } from './page/reachability';
+import { setServerTime } from './page/server-clock';
 import { ShopApiError } from './page/shop-api-error';
 import { storedToken } from './session/store/token-storage';
 
@@ -130,6 +132,7 @@ async function orNetworkError<T>(pending: Promise<T>, { signal }: CallOptions = 
     return await pending;
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteFailedRequest();
     throw new ShopApiError(0, 'NETWORK', messages.networkFailed);
   }
 }
@@ -177,7 +180,11 @@ export function setTokenProvider(provider: TokenProvider): void {
 export function browserShopApi(): ShopApi {
   browserApi ??= createShopApi({
     baseUrl: publicConfig().apiUrl || window.location.origin,
-    fetch: (request) => fetch(request),
+    fetch: async (request) => {
+      const response = await fetch(request);
+      setServerTime(response.headers.get('date'));
+      return response;
+    },
     token: () => tokenProvider.token(),
     onRefused: async (...refusal) => tokenProvider.onRefused?.(...refusal),
   });

@@ -28,6 +28,41 @@ export async function countAttempt(
   return row;
 }
 
+/**
+ * Locks a counter until the transaction ends, at 0 in a new window if the last one has ended or there was none.
+ * @returns its count
+ */
+export async function lockCounter(
+  transaction: Queryable,
+  key: string,
+  windowSeconds: number,
+): Promise<number> {
+  const hasEnded = sql`${attempts.endsAt} <= now()`;
+  const endsAt = sql`now() + make_interval(secs => ${windowSeconds})`;
+  const [row] = await transaction
+    .insert(attempts)
+    .values({ key, count: 0, endsAt })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${hasEnded} then 0 else ${attempts.count} end`,
+        endsAt: sql`case when ${hasEnded} then ${endsAt} else ${attempts.endsAt} end`,
+      },
+    })
+    .returning({ count: attempts.count });
+  if (!row) throw new Error('A counter could not be locked');
+  return row.count;
+}
+
+/** Whether an attempt was counted under this key in the current window. */
+export async function isCounted(database: Queryable, key: string): Promise<boolean> {
+  const rows = await database
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.count, 0), gt(attempts.endsAt, sql`now()`)));
+  return rows.length > 0;
+}
+
 /** Uncounts one attempt. */
 export async function uncountAttempt(database: Queryable, key: string): Promise<void> {
   await database

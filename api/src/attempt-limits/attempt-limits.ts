@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { isIP, isIPv4 } from 'node:net';
 import { messages } from '@chuck-and-bit/contract/messages';
-import ipaddr from 'ipaddr.js';
 import type { Queryable } from '../database/client';
 import { ShopError } from '../errors';
-import { countAttempt, deleteAttempts, uncountAttempt } from './attempt-limits.queries';
+import { keyOfAddress, keyOfNetwork } from '../network-keys';
+import {
+  countAttempt,
+  deleteAttempts,
+  isCounted,
+  lockCounter,
+  uncountAttempt,
+} from './attempt-limits.queries';
 
 /** Rate limits shared by all processes on one database. */
 export type AttemptLimits = {
@@ -18,12 +23,12 @@ export type AttemptLimits = {
   /** Uncounts one attempt under `key`. */
   giveBack: (key: string) => Promise<void>;
   keyOfAddress: typeof keyOfAddress;
-  /** The key of an address's network: /24 for IPv4, /64 for IPv6. */
-  keyOfNetwork: (address: string) => string;
+  keyOfNetwork: typeof keyOfNetwork;
 };
 
+const hash = (key: string) => createHash('sha256').update(key).digest('base64url');
+
 export function createAttemptLimits(database: Queryable): AttemptLimits {
-  const hash = (key: string) => createHash('sha256').update(key).digest('base64url');
   return {
     take: async (key, { max, windowSeconds }) => {
       const { count, secondsLeft } = await countAttempt(database, hash(key), windowSeconds);
@@ -51,16 +56,31 @@ export async function requireWithinRate(
   }
 }
 
-/** The key of a network address. For IPv6 the /64 network, because one household has all of its addresses. */
-export function keyOfAddress(address: string): string {
-  if (!isIP(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = parsed.parts.slice(0, 4);
-  return network.map((group) => group.toString(16)).join(':');
-}
-
-function keyOfNetwork(address: string): string {
-  const key = keyOfAddress(address);
-  return isIPv4(key) ? key.slice(0, key.lastIndexOf('.')) : key;
+/**
+ * Tries an item, such as a code, and counts it under each key if it fails: each different item once in a window. Attempts
+ * under one key are serialized until the transaction ends, so that concurrent ones can't exceed a limit.
+ * @param limits in the same order everywhere, because their keys are locked in this order
+ * @param fails runs only within all limits, or for an item that has failed before
+ * @returns whether the item was within the limits
+ */
+export async function tryWithinLimits(
+  transaction: Queryable,
+  item: string,
+  limits: readonly { key: string; max: number; windowSeconds: number }[],
+  fails: () => Promise<boolean>,
+): Promise<boolean> {
+  const uncounted: { keys: string[]; windowSeconds: number }[] = [];
+  for (const { key, max, windowSeconds } of limits) {
+    const keys = [hash(key), hash(`${key}: ${item}`)] as const;
+    const count = await lockCounter(transaction, keys[0], windowSeconds);
+    if (await isCounted(transaction, keys[1])) continue;
+    if (count >= max) return false;
+    uncounted.push({ keys: [...keys], windowSeconds });
+  }
+  if (await fails()) {
+    for (const { keys, windowSeconds } of uncounted) {
+      for (const key of keys) await countAttempt(transaction, key, windowSeconds);
+    }
+  }
+  return true;
 }

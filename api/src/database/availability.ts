@@ -1,3 +1,20 @@
+/** A pool refuses a query because too many others wait for its connections. */
+export class FullPoolError extends Error {
+  override readonly name = 'FullPoolError';
+
+  constructor() {
+    super('Too many queries wait for a connection');
+  }
+}
+
+/** Whether the error or its cause is that of a full pool. */
+export function isPoolFull(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at instanceof FullPoolError) return true;
+  }
+  return false;
+}
+
 /** Messages of the driver and its pool for a lost connection or a connection timeout. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
@@ -28,6 +45,7 @@ const unavailableSqlStates = /^(08|25006|25P03|40|53|55P03|57)/;
  * or read-only. A retry may succeed.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (isPoolFull(error)) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
     if ('severity' in at && unavailableSqlStates.test(code)) return true;

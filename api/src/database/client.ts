@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isDatabaseUnavailable } from './availability';
+import { BoundedPool } from './bounded-pool';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './pglite';
 import { defaultPoolSize } from './pool-size';
 import { openPostgres, type Postgres } from './postgres';
@@ -41,6 +42,8 @@ export type DatabaseOptions = {
   /** PostgreSQL: maximum connections, plus half as many for public reads. */
   databasePoolSize?: number;
   databaseStatementSeconds?: number;
+  /** The most queries that wait for a connection of each pool. */
+  databaseQueueLimit?: number;
   /** A dump to start a new embedded database from. */
   template?: string;
 };
@@ -50,11 +53,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens PostgreSQL or the embedded database: the same driver and the same SQL for both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseQueueLimit: maxWaiting = 256 } = options;
   if (options.databaseUrl !== null) {
     const { pool, publicPool, ...server } = await openPostgres({
       databaseUrl: options.databaseUrl,
       databaseDirectUrl: options.databaseDirectUrl ?? null,
       poolSize: options.databasePoolSize ?? defaultPoolSize,
+      maxWaiting,
       statementSeconds: options.databaseStatementSeconds ?? 30,
     });
     return fromPools('postgresql', { pool, publicPool, server, embedded: null });
@@ -65,8 +70,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       : path.resolve(options.dataDir, 'database'),
     ...(options.template ? { template: options.template } : {}),
   });
-  const pool = new pg.Pool({
+  const pool = new BoundedPool({
     max: 1,
+    maxWaiting,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
     user: 'postgres',

@@ -34,8 +34,28 @@ const user = (changes: Row = {}) => ({
   name: 'Mona Lisa',
   ...changes,
 });
+const purchaseId = newId();
+const purchase = (changes: Row = {}) => ({
+  id: newId(),
+  user_name: 'Mona Lisa',
+  user_email: 'mona@example.com',
+  address: 'Main Street 1',
+  phone: '012345678',
+  terms: '{}',
+  goods_cents: 3_998,
+  discount_cents: 0,
+  shipping_cents: 0,
+  tax_cents: 0,
+  included_tax_cents: 0,
+  total_cents: 3_998,
+  ...changes,
+});
 const order = (changes: Row = {}) => ({
   id: newId(),
+  number: 'ABCD-EFGH',
+  purchase_id: purchaseId,
+  purchase_number: 'ABCD-EFGH',
+  position: 1,
   user_name: 'Mona Lisa',
   user_email: 'mona@example.com',
   product_id: newId(),
@@ -109,19 +129,30 @@ describe('the database itself refuses', () => {
     });
   });
 
-  test('a second order paid by the transaction', async () => {
-    await insert('orders', order(paid));
-    await expect(insert('orders', order(paid))).rejects.toMatchObject({
-      constraint: 'orders_own_transaction',
+  test('a second purchase paid by the transaction', async () => {
+    await insert('purchases', purchase(paid));
+    await expect(insert('purchases', purchase(paid))).rejects.toMatchObject({
+      constraint: 'purchases_transaction_id_unique',
     });
   });
 
-  test('a second live intent of an order, but not one after a cancelled one', async () => {
-    const orderId = newId();
-    await insert('payment_intents', intent({ order_id: orderId, status: 'canceled' }));
-    await insert('payment_intents', intent({ order_id: orderId }));
-    await expect(insert('payment_intents', intent({ order_id: orderId }))).rejects.toMatchObject({
-      constraint: 'payment_intents_one_live_per_order',
+  test('a second order of a product in a purchase', async () => {
+    const id = newId();
+    await insert('purchases', purchase({ id }));
+    const first = order({ purchase_id: id });
+    await insert('orders', first);
+    const second = order({ purchase_id: id, product_id: first.product_id, position: 2 });
+    await expect(insert('orders', second)).rejects.toMatchObject({
+      constraint: 'orders_one_for_each_product',
+    });
+  });
+
+  test('a second live intent of a purchase, but not one after a cancelled one', async () => {
+    const id = newId();
+    await insert('payment_intents', intent({ purchase_id: id, status: 'canceled' }));
+    await insert('payment_intents', intent({ purchase_id: id }));
+    await expect(insert('payment_intents', intent({ purchase_id: id }))).rejects.toMatchObject({
+      constraint: 'payment_intents_one_live_per_purchase',
     });
   });
 });

@@ -1,23 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Logger } from 'drizzle-orm/logger';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import type { Database } from './client';
 import { DatabaseUnusableError } from './find-server';
+import { resolveStoredRegions } from './resolve-stored-regions';
 
 const migrationLock = 7_316_201;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** Called before each statement of an update. `step`: from 1 to `steps`. */
+export type OnMigrationStep = (step: number, steps: number) => void;
+
 /**
  * Migrates the database to the newest schema. When several processes start at once, one migrates and the others wait.
+ * @param onStep for an update of an existing database; not called while an empty one gets its schema
  * @throws DatabaseUnusableError when the schema is newer than this release
  */
-export async function migrateDatabase(database: Database): Promise<void> {
+export async function migrateDatabase(
+  database: Database,
+  onStep: OnMigrationStep = () => undefined,
+): Promise<void> {
   if (!database.server) {
     const client = await database.pool.connect();
     try {
-      await migrateWith(client);
+      await migrateWith(client, onStep);
     } finally {
       client.release();
     }
@@ -34,7 +43,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
     const session = await openSession({ isUnlimited: true });
     try {
       if (hasSessions) await session.query('set statement_timeout = 0');
-      await migrateWith(session);
+      await migrateWith(session, onStep);
     } finally {
       await session.end();
     }
@@ -43,9 +52,33 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
-async function migrateWith(client: pg.Client | pg.PoolClient): Promise<void> {
+async function migrateWith(client: pg.Client | pg.PoolClient, onStep: OnMigrationStep): Promise<void> {
   await refuseNewerSchema(client);
-  await migrate(drizzle(client), { migrationsFolder });
+  const logger = new StepCounter(await readNewest(client), onStep);
+  await migrate(drizzle(client, { logger }), { migrationsFolder });
+  await resolveStoredRegions(client);
+}
+
+/** Counts the statements of the migrations that are still to be applied, as they are sent. */
+class StepCounter implements Logger {
+  readonly #steps: string[];
+  #done = 0;
+
+  constructor(
+    newest: number | null,
+    readonly onStep: OnMigrationStep,
+  ) {
+    const pending = readMigrationFiles({ migrationsFolder }).filter(
+      ({ folderMillis }) => newest !== null && folderMillis > newest,
+    );
+    this.#steps = pending.flatMap(({ sql }) => sql);
+  }
+
+  logQuery(query: string): void {
+    if (query !== this.#steps[this.#done]) return;
+    this.#done += 1;
+    this.onStep(this.#done, this.#steps.length);
+  }
 }
 
 export type AppliedMigration = { hash: string; generatedAt: number };

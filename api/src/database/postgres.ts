@@ -1,5 +1,6 @@
 import net from 'node:net';
 import pg from 'pg';
+import { BoundedPool } from './bounded-pool';
 import { DatabaseUnusableError, findServer } from './find-server';
 import { publicPoolSize } from './pool-size';
 import { serverAddresses } from './server-addresses';
@@ -11,6 +12,8 @@ export type PostgresOptions = {
   /** Bypasses the connection pooler of `databaseUrl`. */
   databaseDirectUrl: string | null;
   poolSize: number;
+  /** The most queries that wait for a connection of each pool. */
+  maxWaiting: number;
   statementSeconds: number;
 };
 
@@ -30,11 +33,11 @@ export type Postgres = {
   watch: (report: Watch['report']) => () => Promise<void>;
 };
 
-/** Longer than `connectionMilliseconds`, because a hosted database may have to start first. */
+/** Longer than `connectionTimeoutMillis`, because a hosted database may have to start first. */
 const openingMilliseconds = 10_000;
 const findingMilliseconds = 2_000;
 /** Short, so that a request fails with 503 instead of hanging. */
-const connectionMilliseconds = 4_000;
+const connectionTimeoutMillis = 4_000;
 /**
  * A transaction that the network interrupts keeps its locks until the server ends it after this time. Until then no order of a
  * locked product is placed. A working process pauses for milliseconds between two statements of a transaction.
@@ -46,7 +49,7 @@ const lockMilliseconds = 4_000;
 const graceMilliseconds = 5_000;
 
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { databaseUrl, databaseDirectUrl, poolSize, statementSeconds } = options;
+  const { databaseUrl, databaseDirectUrl, poolSize, maxWaiting, statementSeconds } = options;
   const addresses = serverAddresses(databaseUrl);
   const directAddresses = databaseDirectUrl === null ? null : serverAddresses(databaseDirectUrl);
   let server = await findServer(addresses, openingMilliseconds);
@@ -58,7 +61,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     for (const socket of sockets) socket.destroy(new Error(`Connection terminated: ${reason}`));
   };
   const settings: pg.ClientConfig = {
-    connectionTimeoutMillis: connectionMilliseconds,
+    connectionTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: () => {
@@ -88,7 +91,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     }
   }
   const createPool = (max: number) =>
-    new ServerPool({ max, connectionTimeoutMillis: connectionMilliseconds, Client: ServerConnection });
+    new ServerPool({ max, maxWaiting, connectionTimeoutMillis, Client: ServerConnection });
 
   const openSession: Postgres['openSession'] = async ({ isUnlimited = false } = {}) => {
     const [direct = server.address, ...others] = directAddresses ?? [];
@@ -130,7 +133,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
  * Takes the rows out of the driver's result. With `query_timeout` the driver's finished queries survive until a full garbage
  * collection; together with their rows, a long export fills 150 MB of the heap.
  */
-class ServerPool extends pg.Pool {
+class ServerPool extends BoundedPool {
   override query = (async (...query: unknown[]) => {
     const send = super.query.bind(this) as (
       ...query: unknown[]

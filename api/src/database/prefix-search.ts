@@ -1,3 +1,4 @@
+import { withStoredEmails } from '@chuck-and-bit/contract/email-address';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
@@ -11,7 +12,9 @@ export function prefixVector(...columns: AnyPgColumn[]): SQL {
 
 /** The condition that each typed word is a prefix of a word in a `prefixVector`; undefined, which matches all, without words. */
 export function matchesPrefixes(vector: SQL | AnyPgColumn, typed: string): SQL | undefined {
-  const words = typed.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const words = withStoredEmails(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
   if (words.length === 0) return undefined;
   return sql`${vector} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
 }

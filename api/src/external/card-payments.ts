@@ -23,9 +23,8 @@ export type CardPayment = {
   card: { brand: string; last4: string } | null;
   amount: Cents;
   currency: string;
-  /** From the metadata: the id of our row, and the order or purchase and the user that the intent was created for. */
+  /** From the metadata: the id of our row, and the purchase and the user that the intent was created for. */
   intentId: string | null;
-  orderId: string | null;
   purchaseId: string | null;
   userId: string | null;
 };
@@ -66,8 +65,8 @@ export function toPayment(intent: Stripe.PaymentIntent): CardPayment {
     amount: cents(intent.amount),
     currency: intent.currency,
     intentId: intent.metadata['intentId'] ?? null,
-    orderId: intent.metadata['orderId'] ?? null,
-    purchaseId: intent.metadata['purchaseId'] ?? null,
+    // Older intents name an order. Its purchase has the same id.
+    purchaseId: intent.metadata['purchaseId'] ?? intent.metadata['orderId'] ?? null,
     userId: intent.metadata['userId'] ?? null,
   };
 }

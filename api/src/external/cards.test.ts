@@ -40,7 +40,7 @@ const intent = {
   status: 'requires_payment_method',
   amount: 1_999,
   currency: 'usd',
-  metadata: { intentId: 'row-1', userId: 'user-1', orderId: 'order-1' },
+  metadata: { intentId: 'row-1', userId: 'user-1', purchaseId: 'purchase-1' },
   latest_charge: null,
   last_payment_error: null,
 };
@@ -54,8 +54,7 @@ const wanted = {
   key: 'row-1',
   amount: cents(1_999),
   userId: 'user-1',
-  orderId: 'order-1',
-  purchaseId: null,
+  purchaseId: 'purchase-1',
 };
 
 describe('making a payment', () => {
@@ -68,7 +67,7 @@ describe('making a payment', () => {
       amount: 1_999,
       currency: 'usd',
       intentId: 'row-1',
-      orderId: 'order-1',
+      purchaseId: 'purchase-1',
       userId: 'user-1',
     });
     expect(asked).toHaveLength(1);
@@ -77,17 +76,15 @@ describe('making a payment', () => {
       amount: '1999',
       currency: 'usd',
       'metadata[intentId]': 'row-1',
-      'metadata[orderId]': 'order-1',
+      'metadata[purchaseId]': 'purchase-1',
       'metadata[userId]': 'user-1',
     });
   });
 
-  test('names a purchase in place of an order', async () => {
+  test('names no purchase if it has none yet', async () => {
     const { cards, asked } = createProvider(() => ({ status: 200, body: intent }));
-    await cards.createPayment({ ...wanted, orderId: null, purchaseId: 'purchase-1' });
-    const sent = Object.fromEntries(asked[0]?.body ?? []);
-    expect(sent).toMatchObject({ 'metadata[purchaseId]': 'purchase-1' });
-    expect(Object.keys(sent)).not.toContain('metadata[orderId]');
+    await cards.createPayment({ ...wanted, purchaseId: null });
+    expect(Object.keys(Object.fromEntries(asked[0]?.body ?? []))).not.toContain('metadata[purchaseId]');
   });
 
   test('is retried after a failure that the provider replays under its key', async () => {
@@ -105,6 +102,12 @@ describe('making a payment', () => {
 });
 
 describe('finding a payment', () => {
+  test('that names an order, as earlier releases did, finds the purchase with the id of that order', async () => {
+    const metadata = { intentId: 'row-1', userId: 'user-1', orderId: 'order-1' };
+    const { cards } = createProvider(() => ({ status: 200, body: { ...intent, metadata } }));
+    expect(await cards.findPayment('pi_1')).toMatchObject({ purchaseId: 'order-1' });
+  });
+
   test.each([
     ['requires_action', 'open'],
     ['processing', 'open'],

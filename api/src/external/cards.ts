@@ -68,7 +68,6 @@ export type Cards = {
     key: string;
     amount: Cents;
     userId: string;
-    orderId: string | null;
     purchaseId: string | null;
   }) => Promise<CardPayment>;
   /**
@@ -114,7 +113,7 @@ export function createCards(
 ): Cards {
   return {
     publishableKey,
-    createPayment: ({ key, amount, userId, orderId, purchaseId }) =>
+    createPayment: ({ key, amount, userId, purchaseId }) =>
       withinLimits(limits, async (ask) => {
         const wanted: Stripe.PaymentIntentCreateParams = {
           amount,
@@ -123,7 +122,6 @@ export function createCards(
           metadata: {
             intentId: key,
             userId,
-            ...(orderId ? { orderId } : {}),
             ...(purchaseId ? { purchaseId } : {}),
           },
         };

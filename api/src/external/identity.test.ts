@@ -62,6 +62,14 @@ describe('an ID token', () => {
     for (const amr of [['pwd'], 'mfa', null]) expect((await claims({ amr }))?.secondFactor).toBe(false);
   });
 
+  test('of Firebase counts as never confirmed after Google alone', async () => {
+    const at = async (firebase: object) =>
+      (await verifier.verify(await sign({ ...good, auth_time: 1_700_000_000, firebase })))?.authenticatedAt;
+    expect(await at({ sign_in_provider: 'google.com' })).toBe(0);
+    expect(await at({ sign_in_provider: 'google.com', sign_in_second_factor: 'totp' })).toBe(1_700_000_000);
+    expect(await at({ sign_in_provider: 'password' })).toBe(1_700_000_000);
+  });
+
   test('gives the time since when its holder owns the account', async () => {
     const claims = await verifier.verify(await sign({ ...good, owner_since: 1_700_000_000 }));
     expect(claims?.ownerSince).toEqual(new Date('2023-11-14T22:13:20Z'));

@@ -46,7 +46,7 @@ export type IdentityClaims = Identity &
 
 /** How a session was authenticated. */
 export type Authentication = {
-  /** Time of the last sign-in or confirmation, in seconds since 1970. */
+  /** Time of the last sign-in or confirmation, in seconds since 1970; 0 if none counts, such as Google alone. */
   authenticatedAt: number;
   secondFactor: boolean;
 };
@@ -101,13 +101,20 @@ export function readClaims(
     idToken,
     subject: payload.sub,
     sessionId: String(session),
-    authenticatedAt: typeof payload['auth_time'] === 'number' ? payload['auth_time'] : 0,
+    authenticatedAt: confirmedAt(payload),
     secondFactor: hasSecondFactor(payload),
     email: email.data,
     emailVerified: payload['email_verified'] === true,
     name: typeof payload['name'] === 'string' ? payload['name'] : null,
     ...(typeof ownerSince === 'number' && { ownerSince: new Date(ownerSince * 1000) }),
   };
+}
+
+/** Firebase counts a sign-in with Google as recent too, but Google alone does not ask again whose browser it is. */
+function confirmedAt(payload: JWTPayload): number {
+  const { auth_time: at, firebase } = payload;
+  const isGoogleAlone = textIn(firebase, 'sign_in_provider') === 'google.com' && !hasSecondFactor(payload);
+  return typeof at === 'number' && !isGoogleAlone ? at : 0;
 }
 
 /** `amr` of the embedded service (RFC 8176); Firebase names the factor in its own claim. */

@@ -10,7 +10,7 @@ const mail = {
   html: '<p>Hello</p>',
   text: 'Hello',
 };
-const from = 'The Shop <shop@shop.example>';
+const from = { name: 'The Shop', address: 'shop@shop.example' };
 
 describe('a mail over SMTP', () => {
   test('is sent from the shop to one recipient, as HTML and text, with a message id', async () => {
@@ -26,14 +26,23 @@ describe('a mail over SMTP', () => {
   });
 
   test.each([
-    ['shop@shop.example', 'shop.example'],
-    ['The Shop <shop@shop.example> ', 'shop.example'],
-    ['"Sales @ the shop" <shop@shop.example>', 'shop.example'],
-    ['shop', 'localhost'],
-  ])('from %s has a message id of %s', async (sender, domain) => {
+    ['', 'From: shop@shop.example'],
+    ['The Shop', 'From: The Shop <shop@shop.example>'],
+    ['Acme: Tools', 'From: "Acme: Tools" <shop@shop.example>'],
+    ['Drills, Bits; @ home', 'From: "Drills, Bits; @ home" <shop@shop.example>'],
+    ['The "Drill" Shop', String.raw`From: "The \"Drill\" Shop" <shop@shop.example>`],
+    ['Bücher', 'From: =?UTF-8?Q?B=C3=BCcher?= <shop@shop.example>'],
+  ])('comes from one mailbox with the very name %j', async (name, header) => {
     const { url, taken } = await startMailServer();
-    await createSmtpMailer({ url, from: sender }).send(mail);
-    expect(taken[0]?.source).toContain(`Message-ID: <${mail.id}@${domain}>`);
+    await createSmtpMailer({ url, from: { ...from, name } }).send(mail);
+    expect(taken[0]).toMatchObject({ from: 'shop@shop.example' });
+    expect(taken[0]?.source.split('\r\n')).toContain(header);
+  });
+
+  test('has a message id of the domain in ASCII', async () => {
+    const { url, taken } = await startMailServer();
+    await createSmtpMailer({ url, from: { name: '', address: 'shop@bücher.example' } }).send(mail);
+    expect(taken[0]?.source).toContain(`Message-ID: <${mail.id}@xn--bcher-kva.example>`);
   });
 
   test.each([

@@ -1,4 +1,6 @@
+import { domainToASCII } from 'node:url';
 import { createTransport } from 'nodemailer';
+import type { Mailbox } from '../mailbox';
 
 /** One e-mail, as HTML and as plain text. */
 export type Mail = { to: string; subject: string; html: string; text: string };
@@ -23,20 +25,19 @@ const defaultTimeLimitSeconds = 300;
 
 /**
  * A mailer over SMTP, with an address such as `smtps://user:password@mail.example:465`.
- * @param from the sender: `Shop <shop@example.org>`
  * Source: https://nodemailer.com/smtp
  */
-export function createSmtpMailer(options: { url: string; from: string; timeLimitSeconds?: number }): Mailer {
+export function createSmtpMailer(options: { url: string; from: Mailbox; timeLimitSeconds?: number }): Mailer {
   const { url, from, timeLimitSeconds = defaultTimeLimitSeconds } = options;
   const transport = createTransport(settingsOf(url, timeLimitSeconds));
-  const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const domain = domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1)) || 'localhost';
   return {
     timeLimitSeconds,
     send: async ({ id, to, subject, html, text }) => {
       try {
         await transport.sendMail({
-          from,
-          // An object, because a string is parsed and could contain further recipients.
+          // Objects, because a string is parsed: a name with a comma or a colon would become several mailboxes.
+          from: { ...from },
           to: { name: '', address: to },
           subject,
           html,

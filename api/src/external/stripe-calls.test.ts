@@ -99,8 +99,7 @@ const wanted = {
   key: 'row-1',
   amount: cents(1_999),
   userId: 'user-1',
-  orderId: 'order-1',
-  purchaseId: null,
+  purchaseId: 'purchase-1',
 };
 const creates = (limits = longTimeouts) => client(limits).createPayment(wanted);
 const operations: [string, (cards: Cards) => Promise<unknown>][] = [

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/client';
 import { idempotencyKeys } from './idempotency.tables';
 
@@ -41,21 +41,21 @@ export async function findKey(
   return found ?? null;
 }
 
+/** The response stored under this key in the last 24 hours; null without one. */
+export async function findResponse(database: Queryable, row: KeyName): Promise<unknown> {
+  const [found] = await database
+    .select({ response: idempotencyKeys.response })
+    .from(idempotencyKeys)
+    .where(and(named(row), gte(idempotencyKeys.createdAt, expired)));
+  return found?.response ?? null;
+}
+
 export async function storeResponse(database: Queryable, row: KeyName, response: unknown): Promise<void> {
   await database.update(idempotencyKeys).set({ response }).where(named(row));
 }
 
 export async function forgetKey(database: Queryable, row: KeyName): Promise<void> {
   await database.delete(idempotencyKeys).where(named(row));
-}
-
-/** Deletes the key if it has expired or was abandoned. @returns whether it was deleted */
-export async function forgetExpiredKey(database: Queryable, row: KeyName): Promise<boolean> {
-  const forgotten = await database
-    .delete(idempotencyKeys)
-    .where(and(named(row), isFreeAgain))
-    .returning({ key: idempotencyKeys.key });
-  return forgotten.length === 1;
 }
 
 export async function deleteExpiredKeys(database: Queryable): Promise<void> {

@@ -1,4 +1,5 @@
 import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import { cancelOrder, listOwnOrders, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
@@ -173,6 +174,37 @@ describe('an idempotency key', () => {
     };
     expect(await shop.does(addDrill, drill)).toEqual(await shop.does(addDrill, drill));
     expect((await shop.does(listDrills)).filter(({ name }) => name === 'Only Once')).toHaveLength(1);
+  });
+});
+
+describe('a client that lost the response', () => {
+  const asking = (as: Person, key: string) => ({ as, params: { key } });
+
+  test('asks for what its request has created', async () => {
+    const mona = await shop.shopper();
+    expect(await shop.does(getInserted, asking(mona, 'key-1'))).toEqual({ insertedId: null });
+    const { insertedId } = await shop.does(placeOrder, ordering(mona, 'key-1'));
+    expect(await shop.does(getInserted, asking(mona, 'key-1'))).toEqual({ insertedId });
+  });
+
+  test('learns nothing about the keys of others', async () => {
+    const mona = await shop.shopper();
+    await shop.does(placeOrder, ordering(mona, 'key-1'));
+    expect(await shop.does(getInserted, asking(await shop.shopper(), 'key-1'))).toEqual({ insertedId: null });
+  });
+
+  test('hears of nothing created for a refused request, a change, or a key of yesterday', async () => {
+    const mona = await shop.shopper();
+    await shop.refuses(placeOrder, ordering(mona, 'refused', { quantity: 5_000 }));
+    const headers = { 'idempotency-key': 'change' };
+    await shop.does(cancelOrder, { as: mona, query: { id: await shop.places(mona, productId) }, headers });
+    await shop.does(placeOrder, ordering(mona, 'old'));
+    await shop.database.pool.query(
+      "update idempotency_keys set created_at = now() - interval '24 hours 1 second' where key = 'old'",
+    );
+    for (const key of ['refused', 'change', 'old']) {
+      expect(await shop.does(getInserted, asking(mona, key))).toEqual({ insertedId: null });
+    }
   });
 });
 

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../database/availability';
 import type { Queryable } from '../database/client';
-import { ShopError } from '../errors';
-import type { StoredResponse } from './idempotency.tables';
-import { findKey, forgetExpiredKey, forgetKey, storeResponse, takeKey } from './idempotency.queries';
+import { ShopError, unavailable } from '../errors';
+import { findKey, forgetKey, storeResponse, takeKey } from './idempotency.queries';
 
 /** The part of a call that identifies the request and its Idempotency-Key. */
 type KeyedCall = {
@@ -15,55 +13,42 @@ type KeyedCall = {
   request: FastifyRequest;
 };
 
+/** Thrown by work in a transaction to run again in a new one, because what it had read was changed before it locked it. */
+export class RepeatTransaction extends Error {}
+
+/** Work that has to repeat its transaction in every round is refused. */
+const maxRounds = 5;
+
 /**
  * Runs the work in one transaction, once for each Idempotency-Key of a user: the key, the work and the response are
  * committed together. A second request with the key waits for the first one and receives its response.
- * @throws IDEMPOTENCY_KEY_REUSED when the key was used for another request
+ * @throws IDEMPOTENCY_KEY_REUSED when the key was used for another request, UNAVAILABLE
  */
-export function withIdempotency<T>(
+export async function withIdempotency<T>(
   database: Queryable,
   call: KeyedCall,
   work: (transaction: Queryable) => Promise<T>,
 ): Promise<T> {
   const row = keyOf(call);
-  if (!row) return database.transaction(work);
-  return database.transaction(async (transaction) => {
-    if (!(await takeKey(transaction, row))) return storedResponse<T>(await findKey(transaction, row), row);
-    const response = await work(transaction);
-    await storeResponse(transaction, row, response);
-    return response;
-  });
-}
-
-/**
- * As `withIdempotency`, for work that is a single statement with a predetermined response: the statement stores the
- * response under the key and fails if the key exists. A refused request stores nothing.
- */
-export async function withIdempotencyInStatement<T>(
-  database: Queryable,
-  call: KeyedCall,
-  response: T,
-  work: (stored: StoredResponse | null) => Promise<void>,
-): Promise<T> {
-  const row = keyOf(call);
-  if (!row) {
-    await work(null);
-    return response;
-  }
-  const toStore = { key: row.key, fingerprint: row.fingerprint, response };
-  try {
-    await work(toStore);
-  } catch (error) {
-    // The stored response can't be read now. The client retries with the same key.
-    if (isDatabaseUnavailable(error)) throw error;
-    // The key exists, or the first request with this key made a second one impossible, for example by taking the last stock.
-    if (await forgetExpiredKey(database, row)) await work(toStore);
-    else {
-      const stored = await findKey(database, row);
-      if (!stored) throw error;
-      return storedResponse<T>(stored, row);
+  for (let round = 0; round < maxRounds; round++) {
+    try {
+      return await database.transaction((transaction) => workOnce(transaction, row, work));
+    } catch (error) {
+      if (!(error instanceof RepeatTransaction)) throw error;
     }
   }
+  throw unavailable();
+}
+
+async function workOnce<T>(
+  transaction: Queryable,
+  row: KeyRow | null,
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<T> {
+  if (!row) return work(transaction);
+  if (!(await takeKey(transaction, row))) return storedResponse<T>(await findKey(transaction, row), row);
+  const response = await work(transaction);
+  await storeResponse(transaction, row, response);
   return response;
 }
 

@@ -70,6 +70,15 @@ describe('an event', () => {
     expect(await describeSecurityEvents(db, { limit: 5, email: 'other@example.com' })).toEqual([]);
   });
 
+  test('is described on one line, without characters that a terminal obeys', async () => {
+    const email = 'sly@example.com';
+    const device = 'Mozilla\u{9b}2J\u{1b}[31m\u{202e}\n2026-01-01T00:00:00.000Z  signed-in  forged';
+    await events.record(db, { kind: 'sign-in-failed', email, address: '10.0.0.1', device });
+    expect(await describeSecurityEvents(db, { limit: 1, email })).toEqual([
+      expect.stringMatching(/ {2}Mozilla\\u\{9b\}2J\\u\{1b\}\[31m\\u\{202e\}\\u\{a\}2026[ -~]* {2}forged$/),
+    ]);
+  });
+
   test('of a transaction that is rolled back is not stored', async () => {
     const subject = newId();
     const failing = db.transaction(async (transaction) => {

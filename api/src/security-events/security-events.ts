@@ -3,6 +3,7 @@ import type { SecurityEventKind } from '@chuck-and-bit/contract/security-events'
 import type { Queryable } from '../database/client';
 import { readSecret } from '../database/secrets';
 import { newId } from '../ids';
+import { terminalLine } from '../terminal-text';
 import { insertSecurityEvent, listSecurityEvents } from './security-events.queries';
 
 /** The subject of an event, its actor and origin. Unknown fields are omitted. */
@@ -56,10 +57,10 @@ export async function describeSecurityEvents(
   const events = await listSecurityEvents(database, limit, of);
   return events.map((event) => {
     const whom = event.email ?? event.subject ?? (event.emailHash ? 'unknown e-mail' : '-');
-    const details = [event.detail, event.actor && `by ${event.actor}`, event.address, event.device].filter(
-      Boolean,
+    const details = [event.detail, event.actor && `by ${event.actor}`, event.address, event.device].flatMap(
+      (part) => part || [],
     );
-    return [event.occurredAt.toISOString(), event.kind, whom, ...details].join('  ');
+    return [event.occurredAt.toISOString(), event.kind, whom, ...details].map(terminalLine).join('  ');
   });
 }
 

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+type Queries = Pick<pg.Pool, 'query'>;
+
 type Charge = {
   intent: string;
   amount: number;
@@ -10,9 +12,9 @@ type Charge = {
   chargedBack: boolean;
   /** A lost dispute has withdrawn it. */
   isLost: boolean;
-  /** The number of orders of their own and purchases that this charge paid, with the right amount. */
+  /** The number of purchases that this charge paid, with the right amount. */
   orders: number;
-  /** The order or purchase that the intent was created for, and the transaction that paid it. */
+  /** The purchase that the intent was created for, and the transaction that paid it. */
   orderId: string | null;
   orderExists: boolean;
   paidWith: string | null;
@@ -33,15 +35,12 @@ async function readCharges(pool: pg.Pool, userId: string | null): Promise<Charge
         and d.body->>'status' <> 'won') as "chargedBack",
       exists(select from sandbox.card_objects d where d.kind = 'dispute' and d.body->>'charge' = c.id
         and d.body->>'status' = 'lost') as "isLost",
-      (select count(*) from orders o where o.transaction_id = c.body->>'payment_intent'
-          and o.purchase_id is null and o.total_cents = (c.body->>'amount')::bigint)
-        + (select count(*) from purchases p where p.transaction_id = c.body->>'payment_intent'
+      (select count(*) from purchases p where p.transaction_id = c.body->>'payment_intent'
           and p.total_cents = (c.body->>'amount')::bigint) as orders,
-      coalesce(c.body->'metadata'->>'orderId', c.body->'metadata'->>'purchaseId') as "orderId",
-      coalesce(made_for.id, bought.id) is not null as "orderExists",
-      coalesce(made_for.transaction_id, bought.transaction_id) as "paidWith"
+      c.body->'metadata'->>'purchaseId' as "orderId",
+      bought.id is not null as "orderExists",
+      bought.transaction_id as "paidWith"
     from sandbox.card_objects c
-    left join orders made_for on made_for.id = (c.body->'metadata'->>'orderId')::uuid
     left join purchases bought on bought.id = (c.body->'metadata'->>'purchaseId')::uuid
     where c.kind = 'charge' and (c.body->>'paid')::boolean
       and ($1::text is null or c.body->'metadata'->>'userId' = $1)`,
@@ -130,17 +129,26 @@ const purchaseFaults = {
     select p.id from purchases p join orders o on o.purchase_id = p.id group by p.id
     having p.goods_cents <> sum(o.total_cents) or p.discount_cents <> sum(o.discount_cents)
       or p.goods_cents - p.discount_cents + p.shipping_cents + p.tax_cents <> p.total_cents`,
-  'orders that are not paid as their purchase is': `
+  'orders whose copies differ from their purchase': `
     select o.id from orders o join purchases p on p.id = o.purchase_id
-    where o.transaction_id is distinct from p.transaction_id or o.paid_at is distinct from p.paid_at
-      or o.refunded_at is distinct from p.refunded_at`,
+    where (o.transaction_id, o.paid_at, o.card_brand, o.card_last4, o.user_id, o.user_email, o.address, o.phone, o.po_number,
+        o.purchase_number, o.expires_at)
+      is distinct from (p.transaction_id, p.paid_at, p.card_brand, p.card_last4, p.user_id, p.user_email, p.address, p.phone,
+        p.po_number, p.number, p.expires_at)`,
+  'purchases whose taxes are not those of their orders and of shipping': `
+    select p.id from purchases p join orders o on o.purchase_id = p.id group by p.id
+    having p.tax_cents <> sum(o.tax_cents) + p.shipping_tax_cents
+      or p.included_tax_cents <> sum(o.included_tax_cents) + p.shipping_included_tax_cents
+      or p.total_cents <> sum(o.charged_cents) + p.shipping_cents + p.shipping_tax_cents`,
+  'purchases placed twice from one cart': `
+    select cart_id as id from purchases where cart_id is not null group by cart_id having count(*) > 1`,
   'codes whose uses are not counted': `
     select id from discount_codes c
     where uses <> (select count(*) from redemptions where code_id = c.id) or uses > max_uses
       or uses <> (select count(*) from purchases where discount_code = c.code)`,
 };
 
-export function findPurchaseFaults(pool: pg.Pool): Promise<string[]> {
+export function findPurchaseFaults(pool: Queries): Promise<string[]> {
   return findFaults(pool, purchaseFaults);
 }
 
@@ -149,14 +157,11 @@ export const tooMuchReturned = `
   select p.id from payment_intents p join refunds r on r.intent_id = p.id
   where r.reason is not null and r.state <> 'failed' group by p.id having sum(r.amount_cents) > p.amount_cents`;
 
-/** SQL: whether the units of the refund `r` count. They don't if it failed without ever succeeding. */
-const unitsCount = `(r.state <> 'failed' or r.succeeded_at is not null)`;
-const returnedOf = `least(p.amount_cents, p.charged_back_cents + (
+const returnedOf = `least(p.amount_cents, (
   select coalesce(sum(amount_cents), 0) from refunds where intent_id = p.id and state = 'succeeded'))`;
 
-/** Queries for contradictions between refunds, returns, their orders and the provider's refunds. */
-const refundFaults = {
-  'charges of which too much was refunded': tooMuchReturned,
+/** Queries for refunds of which the shop and the provider do not say the same. */
+const providerFaults = {
   'refunds at the provider without exactly one row that says the same': `
     select o.id from sandbox.card_objects o where o.kind = 'refund' and 1 <> (
       select count(*) from refunds r where r.provider_id = o.id and r.amount_cents = (o.body->>'amount')::bigint
@@ -165,22 +170,60 @@ const refundFaults = {
   'refunds that the provider does not have': `
     select id from refunds r where r.state = 'pending' or r.provider_id is not null and not exists (
       select from sandbox.card_objects where kind = 'refund' and id = r.provider_id)`,
+};
+
+/** Queries for contradictions between refunds, returns and their orders. */
+const refundFaults = {
+  'charges of which too much was refunded': tooMuchReturned,
   'charges whose refunds do not add up': `
     select p.id from payment_intents p where p.refunded_cents <> ${returnedOf}`,
-  'orders and purchases that do not say what was returned of their payment': `
-    select o.id from orders o join payment_intents p on p.provider_id = o.transaction_id
-      where o.purchase_id is null and o.refunded_cents <> p.refunded_cents
-    union select b.id from purchases b join payment_intents p on p.provider_id = b.transaction_id
+  'orders that do not say what was returned of their charge': `
+    select o.id from orders o where o.refunded_cents <> (
+      select coalesce(sum(l.amount_cents), 0) from refund_lines l join refunds r on r.id = l.refund_id
+      where l.order_id = o.id and r.state = 'succeeded')`,
+  'refunds of purchases that are not divided over lines and shipping': `
+    select r.id from refunds r join payment_intents p on p.id = r.intent_id
+      join purchases b on b.transaction_id = p.provider_id
+    where r.state <> 'failed' and r.amount_cents <> r.shipping_cents + (
+      select coalesce(sum(amount_cents), 0) from refund_lines where refund_id = r.id)`,
+  'purchases of whose shipping too much was refunded': `
+    select b.id from purchases b join payment_intents p on p.provider_id = b.transaction_id
+      join refunds r on r.intent_id = p.id where r.state <> 'failed' group by b.id
+    having sum(r.shipping_cents) > b.shipping_cents + b.shipping_tax_cents
+      or sum(r.shipping_tax_cents) > b.shipping_tax_cents
+      or sum(r.shipping_included_tax_cents) > b.shipping_included_tax_cents`,
+  'orders of whose taxes too much was refunded': `
+    select o.id from orders o join refund_lines l on l.order_id = o.id join refunds r on r.id = l.refund_id
+    where r.state <> 'failed' group by o.id
+    having sum(l.tax_cents) > o.tax_cents or sum(l.included_tax_cents) > o.included_tax_cents`,
+  'purchases that do not say what was returned of their payment': `
+    select b.id from purchases b join payment_intents p on p.provider_id = b.transaction_id
       where b.refunded_cents <> p.refunded_cents`,
   'orders and purchases that are Refunded though not everything was returned, or the other way round': `
-    select id from orders where purchase_id is null and transaction_id is not null
-      and (refunded_at is not null) <> (refunded_cents = total_cents)
+    select id from orders where transaction_id is not null
+      and (refunded_at is not null) <> (refunded_cents = charged_cents and charged_cents > 0)
     union select id from purchases where transaction_id is not null
       and (refunded_at is not null) <> (refunded_cents = total_cents)`,
   'orders whose refunded units are not those of their refunds': `
-    select o.id from orders o where o.refunded_quantity <> (
-      select coalesce(sum(l.quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id
-      where l.order_id = o.id and ${unitsCount})`,
+    select o.id from orders o where (o.refunded_quantity, o.refunded_shipped_quantity) <> (
+      select coalesce(sum(l.quantity), 0), coalesce(sum(l.shipped_quantity), 0)
+      from refund_lines l join refunds r on r.id = l.refund_id
+      where l.order_id = o.id and r.state <> 'failed')`,
+  'orders of which more units were shipped and refunded before than were bought, or refunded after than were shipped': `
+    select id from orders where shipped_quantity + refunded_quantity - refunded_shipped_quantity > quantity
+      or refunded_shipped_quantity > shipped_quantity`,
+  'orders of which more units were asked back and refunded than were shipped': `
+    select o.id from orders o where o.shipped_quantity < o.refunded_shipped_quantity + (
+      select coalesce(sum(coalesce(t.received_quantity, t.quantity)), 0) from returns t
+      where t.order_id = o.id and t.state in ('requested', 'approved', 'received') and not exists (
+        select from refunds r where r.return_id = t.id and r.state = 'pending'))`,
+  'orders whose status, units, date or tracking are not those of their shipments': `
+    select o.id from orders o left join lateral (
+      select s.* from shipments s join shipment_lines l on l.shipment_id = s.id
+      where l.order_id = o.id order by s.shipped_at desc, s.id desc limit 1) s on true
+    where (o.status = 'Shipped') <> (s.id is not null) or s.purchase_id <> o.purchase_id
+      or (o.shipped_at, o.carrier, o.tracking_number) is distinct from (s.shipped_at, s.carrier, s.tracking_number)
+      or o.shipped_quantity <> (select coalesce(sum(quantity), 0) from shipment_lines where order_id = o.id)`,
   'orders whose refunds do not stand in the stock ledger': `
     select o.id from orders o where
       (select coalesce(sum(quantity), 0) from refund_lines where order_id = o.id and restocked)
@@ -208,10 +251,13 @@ export async function countRefunds(pool: pg.Pool): Promise<Record<string, number
 }
 
 export function findRefundFaults(pool: pg.Pool): Promise<string[]> {
-  return findFaults(pool, refundFaults);
+  return findFaults(pool, { ...providerFaults, ...refundFaults });
 }
 
-async function findFaults(pool: pg.Pool, statements: Record<string, string>): Promise<string[]> {
+/** Like `findRefundFaults`, without the provider. */
+export const findStoredRefundFaults = (pool: Queries): Promise<string[]> => findFaults(pool, refundFaults);
+
+async function findFaults(pool: Queries, statements: Record<string, string>): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, statement] of Object.entries(statements)) {
     const { rows } = await pool.query<{ id: string }>(statement);
@@ -224,12 +270,10 @@ async function findFaults(pool: pg.Pool, statements: Record<string, string>): Pr
 const unfinishedWork = {
   'events to be handled': `select count(*) from payment_events where handled_at is null`,
   'charges without an end, and intents that nothing is left of': `
-    select count(*) from payment_intents p left join orders o on o.id = p.order_id
-      left join purchases b on b.id = p.purchase_id
+    select count(*) from payment_intents p left join purchases b on b.id = p.purchase_id
     where p.settled_at is null
       and (p.status in ('succeeded', 'refunding')
-        or p.status = 'open' and (coalesce(o.id, b.id) is null
-          or coalesce(o.transaction_id, b.transaction_id) is not null))`,
+        or p.status = 'open' and (b.id is null or b.transaction_id is not null))`,
   'disputes that were decided': `
     select count(*) from payment_intents p where p.status = 'disputed' and not exists (
       select from sandbox.card_objects d where d.kind = 'dispute'
@@ -242,8 +286,6 @@ const unfinishedWork = {
   'refunds that the shop has not heard of': `
     select count(*) from sandbox.card_objects o where o.kind = 'refund' and not exists (
       select from refunds r where r.provider_id = o.id and (r.state = 'failed') = (o.body->>'status' = 'failed'))`,
-  'orders whose time is over': `
-    select count(*) from orders where transaction_id is null and expires_at < now()`,
   'purchases whose time is over': `
     select count(*) from purchases where transaction_id is null and expires_at < now()`,
 };
@@ -264,6 +306,6 @@ export async function ageLoosePayments(pool: pg.Pool): Promise<void> {
   await pool.query(`
     update payment_intents set created_at = now() - interval '25 hours',
       succeeded_at = case when succeeded_at is not null then now() - interval '31 minutes' end
-    where order_id is null and purchase_id is null and settled_at is null and status in ('open', 'succeeded')
+    where purchase_id is null and settled_at is null and status in ('open', 'succeeded')
       and (created_at > now() - interval '24 hours' or succeeded_at > now() - interval '30 minutes')`);
 }

@@ -99,11 +99,11 @@ export function createOrderOperations(simulation: Simulation) {
     for (const each of acknowledged.orders) each.expired ||= isEnded(each);
     await query(
       `with expired as (
-         update purchases set expires_at = now() - interval '1 minute' where id = $2 and transaction_id is null returning id
+         update purchases set expires_at = now() - interval '1 minute'
+         where id = (select purchase_id from orders where id = $1) and transaction_id is null returning id, expires_at
        )
-       update orders set expires_at = now() - interval '1 minute'
-       where transaction_id is null and (id = $1 and $2::uuid is null or purchase_id in (select id from expired))`,
-      [order.id, order.purchaseId],
+       update orders set expires_at = expired.expires_at from expired where purchase_id = expired.id`,
+      [order.id],
     );
     return 'done';
   };

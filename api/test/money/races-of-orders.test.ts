@@ -34,6 +34,7 @@ describe('while an order is placed:', () => {
     'INVALID_INPUT | done | no order, 0 charged, 0 refunded',
     'OUT_OF_STOCK | done | no order, 0 charged, 0 refunded',
     'done | INVALID_INPUT | unpaid, 0 charged, 0 refunded',
+    'done | OUT_OF_STOCK | unpaid, 0 charged, 0 refunded',
   ]);
   testRace('the drill is deleted', { operation, rival: deletesDrill(), start }, [
     'DRILL_NOT_FOUND | done 1 | no order, 0 charged, 0 refunded',

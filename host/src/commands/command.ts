@@ -1,5 +1,6 @@
 import { ConfigError } from '@chuck-and-bit/api/config-values';
 import { serializeError, stackOf } from '@chuck-and-bit/api/log';
+import { terminalText } from '@chuck-and-bit/api/terminal-text';
 import { DatabaseUnusableError } from '@chuck-and-bit/api/database/find-server';
 import { type CommandResult, DatabaseInUseError } from '../services/embedded-database-owner';
 
@@ -19,10 +20,10 @@ export function isFixableByOperator(error: unknown): error is Error {
 export async function runCommand(work: () => Promise<CommandResult>): Promise<never> {
   try {
     const { ok, message } = await work();
-    if (message !== '') (ok ? console.log : console.error)(message);
+    if (message !== '') (ok ? console.log : console.error)(terminalText(message));
     process.exit(ok ? 0 : 1);
   } catch (error) {
-    console.error(isFixableByOperator(error) ? error.message : stackOf(serializeError(error)));
+    console.error(terminalText(isFixableByOperator(error) ? error.message : stackOf(serializeError(error))));
     process.exit(1);
   }
 }

@@ -1,4 +1,5 @@
 import { readConfig } from '@chuck-and-bit/api/config';
+import { toEmail } from '@chuck-and-bit/contract/email-address';
 import { adminCommands } from './admin-commands';
 import { exitWithUsage, runCommand } from './command';
 import { runInOwner } from '../services/embedded-database-owner';
@@ -22,6 +23,6 @@ export function runAdminCommand(
 
 /** The command's argument. Exits with an error unless it is an e-mail. */
 export function emailArgument(usage: string): string {
-  const email = process.argv[2]?.trim().toLowerCase() ?? '';
+  const email = toEmail(process.argv[2] ?? '');
   return /^[^\s@]+@[^\s@]+$/.test(email) ? email : exitWithUsage(usage);
 }

@@ -5,6 +5,8 @@ import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
 import { priceWishes } from '@chuck-and-bit/api/modules/carts/price-wishes';
 import { readPricingTerms } from '@chuck-and-bit/api/modules/pricing/pricing-terms';
 import { addPastPurchase } from '@chuck-and-bit/api/modules/purchases/add-past-purchase';
+import { addPastRefund } from '@chuck-and-bit/api/modules/settlement/add-past-refund';
+import { addPastShipment } from '@chuck-and-bit/api/modules/shipments/add-shipment';
 import type { NewDrill } from '@chuck-and-bit/contract/drills';
 import { usdToCents } from '@chuck-and-bit/contract/money';
 import { demoPurchases, type PurchaseSeed } from './purchases';
@@ -14,8 +16,8 @@ export type DemoProducts = Map<string, NewDrill & { id: string }>;
 
 export type PurchaseConfig = Pick<Config, 'timeZone' | 'taxIncluded' | 'openOrders'>;
 
-const destination = { country: 'US', region: 'Ohio' };
-const contact = { address: '48 Sawmill Road, Millford, OH 45150', phone: '+1 513 555 0148' };
+const destination = { country: 'US', region: 'US-OH' };
+const contact = { address: '48 Sawmill Road', postcode: '45150', city: 'Millford', phone: '+1 513 555 0148' };
 const card = { brand: 'visa', last4: '4242' };
 
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000);
@@ -38,7 +40,8 @@ export async function addDemoPurchases(
       shippedAt: hoursAfter(placedAt, 20),
       productIds: shipped.map(({ drillId }) => drillId),
     };
-    await addPastPurchase(
+    const refundedAt = seed.state === 'refunded' ? hoursAfter(placedAt, 50) : null;
+    const whole = await addPastPurchase(
       transaction,
       {
         wishes: await priceSeed(transaction, seed, { lines, placedAt, userId: buyer.id }, config),
@@ -47,11 +50,12 @@ export async function addDemoPurchases(
         placedAt,
         expiresAt: holdHours === 0 ? null : hoursAfter(placedAt, holdHours),
         payment: isPaid ? { paidAt: hoursAfter(placedAt, 0.1), card } : null,
-        shipment: shipped.length > 0 ? shipment : null,
-        refundedAt: seed.state === 'refunded' ? hoursAfter(placedAt, 50) : null,
+        refundedAt,
       },
       config,
     );
+    if (shipped.length > 0) await addPastShipment(transaction, whole, shipment);
+    if (refundedAt) await addPastRefund(transaction, whole, refundedAt);
   }
 }
 
@@ -59,22 +63,14 @@ type Line = ReturnType<typeof toLine>;
 
 async function priceSeed(
   transaction: Queryable,
-  { shipping, discountCode, poNumber }: PurchaseSeed,
+  { shipping, discountCode }: PurchaseSeed,
   { lines, placedAt, userId }: { lines: Line[]; placedAt: Date; userId: string },
   config: PurchaseConfig,
 ) {
   const offers = await readPricingTerms(transaction, { destination, code: discountCode ?? null, userId });
   const rate = offers.shippingRates.find(({ name }) => name === shipping);
   if (!rate) throw new Error(`There is no shipping rate ${shipping}`);
-  const fields = {
-    name: null,
-    email: null,
-    ...contact,
-    ...destination,
-    shippingRateId: rate.id,
-    discountCode: discountCode ?? null,
-    poNumber: poNumber ?? null,
-  };
+  const fields = { ...destination, shippingRateId: rate.id, discountCode: discountCode ?? null };
   const wishes = priceWishes({ fields, lines, offers, userId }, config, placedAt);
   const [refusal] = wishes.messages;
   if (refusal) throw new Error(`A demo purchase can't be ordered: ${refusal.message}`);

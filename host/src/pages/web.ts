@@ -8,6 +8,8 @@ import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { pagePolicy, replaceNonce } from '../plugins/security-headers';
+import { pageAddress } from './page-address';
+import { readPageAddress } from './page-query';
 import { toHeaders } from './in-process-fetch';
 
 declare module 'react-router' {
@@ -54,18 +56,26 @@ export type WebOptions = WebServices & {
 
 /** Serves the files of a build. Hashed ones are immutable, others are cached for an hour. */
 export function serveFiles(app: FastifyInstance, folder: string): void {
-  app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/',
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      const hashed = file.includes('/assets/') || file.includes('\\assets\\');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
+  app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, load: 'files' };
+    });
+    await files.register(fastifyStatic, {
+      root: folder,
+      prefix: '/',
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes('/assets/') || file.includes('\\assets\\');
+        reply.header(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
   });
 }
 
@@ -74,15 +84,20 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
   const { config, readPublicConfig, readPolicy, fetchApi, loadBuild, mode, policy = pagePolicy } = options;
   const handle = createRequestHandler(loadBuild, mode);
 
+  const readAddress = async ({ url }: FastifyRequest) => readPageAddress((await loadBuild()).routes, url);
+
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
     exposeHeadRoute: false,
-    config: { isPublic: true },
+    config: { isPublic: true, readAddress, load: 'pages' },
     handler: async (request, reply) => {
       if (!request.url.startsWith('/') || wantsJson(request.headers)) return reply.callNotFound();
-      const nonce = randomBytes(16).toString('base64');
       const build = await loadBuild();
+      const [path = '', ...query] = request.url.split('?');
+      const address = pageAddress(build.routes, path);
+      if (address !== null) return reply.redirect([address, ...query].join('?'), 308);
+      const nonce = randomBytes(16).toString('base64');
       const context = build.entry.module.createLoadContext({
         fetchApi: fetchApi(request),
         nonce,
@@ -90,7 +105,10 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
         readPolicy,
         onError: (error) => request.log.error({ err: error }, 'page failed'),
       });
-      const response = await handle(toWebRequest(request, reply, config.publicUrl), context);
+      const response = await handle(
+        toWebRequest(request, reply, config.publicUrl + (await readAddress(request))),
+        context,
+      );
       if (response.status === 503) reply.header('retry-after', '1');
       const isPublic =
         mode === 'production' && response.status === 200 && !response.headers.has('cache-control');
@@ -115,13 +133,13 @@ export function wantsJson({ accept = '' }: IncomingHttpHeaders): boolean {
   return accept.includes('application/json') && !accept.includes('text/html');
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, address: string): Request {
   // The client disconnected before the page was complete: stop rendering.
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  return new Request(`${origin}${request.url}`, {
+  return new Request(address, {
     method: request.method,
     headers: toHeaders(request.headers),
     signal: gone.signal,

@@ -42,7 +42,7 @@ const policy = writePolicy({
 
 /** Serves `/docs`, the OpenAPI document as a page without scripts. */
 export function serveApiDocs(app: FastifyInstance): void {
-  app.get('/docs', async (_request, reply) => {
+  app.get('/docs', { config: { load: 'pages' } }, async (_request, reply) => {
     const response = await app.inject('/openapi.json');
     if (response.statusCode !== 200) throw new Error(`/openapi.json responded with ${response.statusCode}`);
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy);

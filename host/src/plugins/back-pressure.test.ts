@@ -1,78 +1,178 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
+import { createClientAddress } from '@chuck-and-bit/api/client-address';
 import { handleErrors } from '@chuck-and-bit/api/errors';
 import Fastify from 'fastify';
-import type pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
-import { refuseOverload } from './back-pressure';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { divideProcess } from './back-pressure';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
+const token = (user: string) => ({ authorization: `Bearer ${user}` });
+
+/** A shop whose routes respond once they are released. The token of a user is their name. */
 async function start() {
-  const pool = { waitingCount: 0 };
   const app = Fastify();
   handleErrors(app);
-  refuseOverload(app, { pools: [pool as pg.Pool] }, { waitingQueries: 10, delayMilliseconds: 150 });
-  for (const path of ['/drill', '/healthz', '/assets/shop.js']) app.get(path, async () => 'done');
-  app.post('/drill', async () => 'done');
+  const clientAddress = createClientAddress({ hops: 1 });
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return clientAddress(this.raw);
+    },
+  });
+  divideProcess(app, {
+    tokens: {
+      verify: async (name) =>
+        name === 'forged' ? null : { userId: name, sessionId: name, authenticatedAt: 0, secondFactor: false },
+    },
+    oldestMilliseconds: 60_000,
+  });
+  await app.after();
+  const running = new Map<string, number>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handler = async ({ url }: { url: string }) => {
+    running.set(url, (running.get(url) ?? 0) + 1);
+    await released;
+    return 'done';
+  };
+  app.get('/page', { config: { load: 'pages' } }, handler);
+  app.get('/shop.js', { config: { load: 'files' } }, async () => 'done');
+  app.get('/healthz', async () => 'done');
+  app.get('/drill', handler);
+  app.post('/order', handler);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  closing.push(() => app.close());
+  closing.push(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
   const { port } = app.server.address() as AddressInfo;
-  return { app, pool, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+  /** Asks this many times at once. */
+  const flood = (count: number, path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const responses = Array.from({ length: count }, () => ask(path, headers, method));
+    const refused: Awaited<ReturnType<typeof ask>>[] = [];
+    for (const response of responses) {
+      response.then(
+        (each) => each.status === 503 && refused.push(each),
+        () => {},
+      );
+    }
+    return { responses, refused };
+  };
+  return { app, port, ask, flood, running: (path: string) => running.get(path) ?? 0, release };
 }
 
-/** Blocks the event loop. */
-function block(milliseconds: number): void {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-}
+const from = (address: string) => ({ 'x-forwarded-for': address });
 
-describe('an overloaded shop', () => {
-  it('refuses requests with Retry-After while too many queries wait', async () => {
-    const { pool, ask } = await start();
-    pool.waitingCount = 11;
-    const refused = await ask('/drill');
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
-    pool.waitingCount = 10;
-    expect((await ask('/drill')).status).toBe(200);
+describe('a flood of requests', () => {
+  it('for pages renders three at once, and refuses those beyond the queue with Retry-After', async () => {
+    const { flood, running, release } = await start();
+    const { responses, refused } = flood(100, '/page');
+    await vi.waitUntil(() => refused.length === 100 - 3 - 64, 10_000);
+    expect(running('/page')).toBe(3);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+    release();
+    const statuses = (await Promise.all(responses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(67);
   });
 
-  it('refuses requests while its event loop is delayed', async () => {
-    const { ask } = await start();
-    const statusAfter = async (blockedMilliseconds: number) => {
-      block(blockedMilliseconds);
-      return (await ask('/drill')).status;
-    };
-    await expect.poll(() => statusAfter(400), { timeout: 20_000 }).toBe(503);
-    await expect.poll(() => statusAfter(0), { timeout: 20_000 }).toBe(200);
-  });
-
-  it('refuses a request whose body arrives during an overload', async () => {
-    const { app, pool } = await start();
-    const { port } = app.server.address() as AddressInfo;
-    const socket = net.connect({ port, host: '127.0.0.1' });
-    const begun = once(app.server, 'request');
-    socket.write(
-      'POST /drill HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
-    );
-    await begun;
-    pool.waitingCount = 11;
-    socket.write('}');
-    const [response] = (await once(socket, 'data')) as [Buffer];
-    expect(response.toString()).toMatch(/^HTTP\/1.1 503 /);
-    socket.destroy();
-  });
-
-  it('still serves health checks, files and its own requests', async () => {
-    const { app, pool, ask } = await start();
-    pool.waitingCount = 1_000;
+  it('for pages delays neither files, health checks and calls of the API, nor requests of the shop itself', async () => {
+    const { app, ask, flood, running } = await start();
+    const { refused } = flood(100, '/page');
+    await vi.waitUntil(() => refused.length > 0, 10_000);
+    expect((await ask('/shop.js')).status).toBe(200);
     expect((await ask('/healthz')).status).toBe(200);
-    expect((await ask('/assets/shop.js')).status).toBe(200);
-    expect((await app.inject('/drill')).statusCode).toBe(200);
+    flood(1, '/order', token('ada'), 'POST');
+    await vi.waitUntil(() => running('/order') === 1, 10_000);
+    void app.inject('/page');
+    await vi.waitUntil(() => running('/page') === 4, 10_000);
+  });
+
+  it('without a session, whatever its token or cookie says, leaves the share of the users free', async () => {
+    const { flood, running } = await start();
+    const { refused } = flood(400, '/drill', { ...token('forged'), cookie: 'token=ada' });
+    await vi.waitUntil(() => refused.length === 400 - 16 - 256, 10_000);
+    expect(running('/drill')).toBe(16);
+    flood(1, '/order', token('ada'), 'POST');
+    await vi.waitUntil(() => running('/order') === 1, 10_000);
+  });
+
+  it('of one user leaves places for other users', async () => {
+    const { flood, running } = await start();
+    const { refused } = flood(300, '/order', token('mallory'), 'POST');
+    await vi.waitUntil(() => refused.length === 300 - 8 - 256, 10_000);
+    expect(running('/order')).toBe(8);
+    flood(1, '/order', token('ada'), 'POST');
+    await vi.waitUntil(() => running('/order') === 9, 10_000);
+  });
+
+  it('for pages gets no precedence by a token', async () => {
+    const { flood, running } = await start();
+    flood(10, '/page');
+    await vi.waitUntil(() => running('/page') === 3, 10_000);
+    const { refused } = flood(100, '/page', token('ada'));
+    await vi.waitUntil(() => refused.length > 0, 10_000);
+    expect(running('/page')).toBe(3);
+  });
+
+  it('of one network leaves room for others', async () => {
+    const { flood, ask, release } = await start();
+    const { refused } = flood(100, '/page', from('203.0.113.7'));
+    await vi.waitUntil(() => refused.length === 100 - 3 - 64, 10_000);
+    const other = ask('/page', from('198.51.100.7'));
+    await vi.waitUntil(() => refused.length === 100 - 3 - 63, 10_000);
+    release();
+    expect((await other).status).toBe(200);
+  });
+
+  it('that is abandoned leaves its places', async () => {
+    const { app, ask, port, running, release } = await start();
+    let open = 0;
+    app.server.on('connection', (socket) => {
+      open++;
+      socket.once('close', () => open--);
+    });
+    const gone = new AbortController();
+    const abandoned = Array.from({ length: 60 }, () =>
+      fetch(`http://127.0.0.1:${port}/page`, { signal: gone.signal }).catch(() => {}),
+    );
+    await vi.waitUntil(() => open === 60 && running('/page') === 3, 10_000);
+    gone.abort();
+    await Promise.all(abandoned);
+    await vi.waitUntil(() => open === 0, 10_000);
+    // Some of them may have started before all were gone. None of the routes has responded.
+    const started = running('/page');
+    const page = ask('/page');
+    await vi.waitUntil(() => running('/page') === started + 1, 10_000);
+    release();
+    expect((await page).status).toBe(200);
+  });
+
+  it('whose bodies never arrive holds no places', async () => {
+    const { app, flood, port, running } = await start();
+    let arrived = 0;
+    app.server.on('request', () => arrived++);
+    for (let sent = 0; sent < 40; sent++) {
+      const socket = net.connect({ port, host: '127.0.0.1' }).on('error', () => {});
+      closing.unshift(async () => socket.destroy());
+      await once(socket, 'connect');
+      socket.write(
+        'POST /order HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ada\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      );
+    }
+    await vi.waitUntil(() => arrived === 40, 10_000);
+    flood(1, '/order', token('ada'), 'POST');
+    await vi.waitUntil(() => running('/order') > 0, 10_000);
+    expect(running('/order')).toBe(1);
   });
 });

@@ -44,7 +44,7 @@ export async function toEntry(
   const entityTag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
   const encodable = isCompressible(plain, reply.getHeader('content-type'));
   const encoding = encodable ? accepted : 'identity';
-  const body = await encode(plain, encoding);
+  const body = exactCopy(await encode(plain, encoding));
   const vary = [reply.getHeader('vary') ?? [], encodable ? 'accept-encoding' : []].flat().join(', ');
   const fields = Object.entries({
     ...reply.getHeaders(),
@@ -63,6 +63,10 @@ export async function toEntry(
     body,
   };
 }
+
+/** Node's buffers share larger ones, which an entry would keep alive: up to 16 kB for a compressed page of 3 kB. */
+const exactCopy = ({ buffer, byteOffset, byteLength }: Buffer) =>
+  Buffer.from(buffer.slice(byteOffset, byteOffset + byteLength));
 
 /** Sends the entry, or 304 to a client that has it. */
 export function send(entry: Entry, { headers }: http.IncomingMessage, response: http.ServerResponse): void {

@@ -9,7 +9,12 @@ test.each(['gzip', 'br'])(
   'a client that disconnects from a list compressed with %s frees its stream',
   async (encoding) => {
     const app = Fastify();
-    const { sendList } = createLists({ atOnce: 1, idleMilliseconds: 600_000 });
+    const { sendList } = createLists({
+      atOnce: 1,
+      atOnceForOne: 1,
+      idleMilliseconds: 600_000,
+      leastBytesPerSecond: 1,
+    });
     const endless = async () => ({
       rows: Array.from({ length: 500 }, () => 'row '.repeat(500)),
       next: 1,
@@ -19,7 +24,7 @@ test.each(['gzip', 'br'])(
     app.register(async (routes) => {
       routes.get('/rows', (request, reply) =>
         sendList(
-          { request, reply, query: {} },
+          { request, reply, query: {}, user: { id: 'admin', role: 'admin' } },
           () => 1,
           endless,
           (row) => row,

@@ -2,9 +2,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { handleErrors } from '@chuck-and-bit/api/errors';
+import { readAddress } from '@chuck-and-bit/api/read-address';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { compressResponses } from './compression';
 import { createResponseCache, type ResponseCacheOptions } from './response-cache';
 
@@ -44,6 +46,7 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
     ...changes,
   });
   const app = Fastify({ serverFactory: cache.createServer, exposeHeadRoutes: true });
+  handleErrors(app);
   app.addHook('onRequest', async () => void state.seen++);
   cache.plugin(app);
   compressResponses(app);
@@ -61,6 +64,16 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
     return `${text} ${request.headers.origin ?? ''} ${'drill '.repeat(1_000)}`;
   };
   app.get('/text/:n', { config: { isPublic: true } }, respond);
+  app.get(
+    '/search',
+    {
+      config: {
+        isPublic: true,
+        readAddress: ({ url }) => (url.includes('%00') ? null : readAddress(url, ['q'])),
+      },
+    },
+    respond,
+  );
   app.get('/private', respond);
   app.post('/text/:n', async (_request, reply) => reply.headers(state.headers).send('written'));
   app.get('/stream', { config: { isPublic: true } }, async (_request, reply) => {
@@ -258,6 +271,45 @@ describe('a response is not stored', () => {
   });
 });
 
+describe('the key of a response', () => {
+  test('has only the names of the query that the route reads', async () => {
+    const { state, ask } = await start();
+    await ask('/search?q=a');
+    for (const path of ['/search?q=a&x=1', '/search?random&q=a', '/search?q=a']) await ask(path);
+    expect(state.fetched).toBe(1);
+    await ask('/search?x=2');
+    await ask('/search?y=3');
+    expect(state.fetched).toBe(2);
+  });
+
+  test('does not hide that the route refuses a request', async () => {
+    const { state, ask } = await start();
+    for (const path of ['/search', '/search?x=%00', '/search?x=%00']) await ask(path);
+    expect(state.fetched).toBe(3);
+  });
+
+  test('has at most 2,048 characters of the address', async () => {
+    const { state, ask } = await start();
+    const longest = `/search?q=${'1'.repeat(2_038)}`;
+    for (const path of [longest, longest, `${longest}1`, `${longest}1`]) await ask(path);
+    expect(state.fetched).toBe(3);
+  });
+
+  test('is forgotten, if its response can not be stored, when many others follow', async () => {
+    const { state, ask, hold } = await start();
+    const missing = (number: number) => `/search?q=${'1'.repeat(1_000)}${number}`;
+    state.status = 404;
+    for (let number = 0; number < 2_000; number++) await ask(missing(number));
+    const release = hold();
+    const responses = Promise.all([0, 0, 1_999, 1_999].map((number) => ask(missing(number))));
+    await vi.waitUntil(() => state.running === 3);
+    await ask('/stream');
+    expect(state.running, 'of the first key one request waits, of the last none').toBe(3);
+    release();
+    await responses;
+  });
+});
+
 describe('responses that vary', () => {
   test('by origin are stored for each origin that the API admits', async () => {
     const { state, ask } = await start();
@@ -359,6 +411,34 @@ describe('concurrent requests', () => {
     release();
     await responses;
     expect(state.fetched, 'one fetch, and the stream').toBe(fetched + 2);
+  });
+
+  test('fetch one after the other while their fetches fail', async () => {
+    const { state, ask, hold } = await start();
+    state.status = 503;
+    const release = hold();
+    const responses = Promise.all(Array.from({ length: 5 }, () => ask('/text/1')));
+    await vi.waitUntil(() => state.fetched === 1);
+    await ask('/stream');
+    release();
+    expect((await responses).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(state.mostRunning).toBe(1);
+  });
+
+  test('are refused when they have waited for a second for a fetch that fails', async () => {
+    const { state, ask, hold } = await start();
+    state.status = 503;
+    const release = hold();
+    const responses = Promise.all([ask('/text/1'), ask('/text/1'), ask('/text/1')]);
+    await vi.waitUntil(() => state.fetched === 1);
+    await ask('/stream');
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 1_001);
+    onTestFinished(() => void vi.restoreAllMocks());
+    state.status = 200;
+    release();
+    expect((await responses).map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(state.fetched, 'one fetch, and the stream').toBe(2);
   });
 
   test('do not wait for each other on a route that is not public', async () => {

@@ -14,7 +14,12 @@ describe('the content security policy of a page', () => {
   });
 
   it("allows Stripe's sources when Stripe is configured", () => {
-    const keys = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
+    const keys = {
+      secretKey: 'sk_live_1',
+      publishableKey: 'pk_live_1',
+      webhookSecret: 'whsec_1',
+      isTestMode: false,
+    };
     const policy = pagePolicy({ ...embedded, cards: { kind: 'stripe', ...keys } }, ["'nonce-abc'"]);
     const sourcesOf = (directive: string) =>
       policy

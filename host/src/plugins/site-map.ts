@@ -15,10 +15,11 @@ const maxAddresses = 50_000;
 export function serveSiteMap(app: FastifyInstance, { publicUrl, listDrillIds }: SiteMapOptions): void {
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    return `User-agent: *\nDisallow: /dashboard\nDisallow: /identity/\nDisallow: /sandbox/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+    // The dashboard is not here: its pages say `noindex`, which a crawler has to read.
+    return `User-agent: *\nDisallow: /identity/\nDisallow: /sandbox/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   });
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', { config: { load: 'pages' } }, async (_request, reply) => {
     const drillIds = await listDrillIds(maxAddresses - publicPages.length);
     const addresses = [...publicPages, ...drillIds.map((id) => `/all-drills/${encodeURIComponent(id)}`)];
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');

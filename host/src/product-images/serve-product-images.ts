@@ -34,37 +34,42 @@ export function serveProductImages(
   const store = createPictureStore(options);
   app.addHook('onClose', async () => store.close());
 
-  app.get<{ Params: { id: string; width: string } }>('/images/for/:id/:width', async (request, reply) => {
-    const { id, width } = request.params;
-    if (!/^\d{1,4}$/.test(width) || !widths.includes(Number(width))) return sendNotFound(reply, 3_600);
-    const found = await findPicture(id);
-    if (found === null) return sendNotFound(reply, 60);
-    const { address } = found;
-    // The shop's own drawings are vector graphics.
-    if (address.startsWith('/'))
-      return reply.header('cache-control', 'public, max-age=3600').redirect(address);
+  app.get<{ Params: { id: string; width: string } }>(
+    '/images/for/:id/:width',
+    { config: { load: 'files' } },
+    async (request, reply) => {
+      const { id, width } = request.params;
+      if (!/^\d{1,4}$/.test(width) || !widths.includes(Number(width))) return sendNotFound(reply, 3_600);
+      const found = await findPicture(id);
+      if (found === null) return sendNotFound(reply, 60);
+      const { address } = found;
+      // The shop's own drawings are vector graphics.
+      if (address.startsWith('/'))
+        return reply.header('cache-control', 'public, max-age=3600').redirect(address);
 
-    const format = bestFormat(request);
-    const tag = `"${createHash('sha256').update(`${address} ${width} ${format}`).digest('base64url').slice(0, 22)}"`;
-    try {
-      const known = request.headers['if-none-match'] === tag;
-      const bytes = known ? null : await store.picture(address, Number(width), format);
-      reply.headers({
-        'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
-        etag: tag,
-        vary: 'accept',
-      });
-      return bytes === null ? reply.code(304).send() : reply.type(`image/${format}`).send(bytes);
-    } catch (error) {
-      if (error instanceof PicturesBusyError)
-        return sendPlaceholder(reply.code(503).header('retry-after', '2'), 0);
-      if (!(error instanceof PictureError)) throw error;
-      request.log.info({ id, reason: error.message }, 'no picture');
-      // Not an error status, which would appear in the browser's console.
-      if (found.of === 'person') return reply.header('cache-control', 'public, max-age=60').redirect(avatar);
-      return sendPlaceholder(reply, 60);
-    }
-  });
+      const format = bestFormat(request);
+      const tag = `"${createHash('sha256').update(`${address} ${width} ${format}`).digest('base64url').slice(0, 22)}"`;
+      try {
+        const known = request.headers['if-none-match'] === tag;
+        const bytes = known ? null : await store.picture(address, Number(width), format);
+        reply.headers({
+          'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
+          etag: tag,
+          vary: 'accept',
+        });
+        return bytes === null ? reply.code(304).send() : reply.type(`image/${format}`).send(bytes);
+      } catch (error) {
+        if (error instanceof PicturesBusyError)
+          return sendPlaceholder(reply.code(503).header('retry-after', '2'), 0);
+        if (!(error instanceof PictureError)) throw error;
+        request.log.info({ id, reason: error.message }, 'no picture');
+        // Not an error status, which would appear in the browser's console.
+        if (found.of === 'person')
+          return reply.header('cache-control', 'public, max-age=60').redirect(avatar);
+        return sendPlaceholder(reply, 60);
+      }
+    },
+  );
 }
 
 function bestFormat({ headers: { accept = '' } }: FastifyRequest): PictureFormat {

@@ -5,15 +5,18 @@ import { createFirebaseVerifier } from '@chuck-and-bit/api/external/firebase';
 import { createIdentityVerifier, type IdentityVerifier } from '@chuck-and-bit/api/external/identity';
 import { deleteAccountOrExplain } from '@chuck-and-bit/api/modules/accounts/delete-account';
 import { queueAccountMails } from '@chuck-and-bit/api/modules/mails/queue-account-mails';
+import { keyOfAddress, keyOfNetwork } from '@chuck-and-bit/api/network-keys';
 import { createAttemptLimits } from '@chuck-and-bit/api/attempt-limits/attempt-limits';
 import type { SecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import { createEmbeddedSessions } from '@chuck-and-bit/api/sessions/embedded-sessions';
 import { createFirebaseSessions } from '@chuck-and-bit/api/sessions/firebase-sessions';
 import type { SessionStore } from '@chuck-and-bit/api/sessions/session-store';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
+import type { PasswordQueue } from '@chuck-and-bit/identity/identity-options';
 import { serveIdentity } from '@chuck-and-bit/identity/serve-identity';
 import { identityPath } from '@chuck-and-bit/identity/service-address';
 import type { FastifyInstance } from 'fastify';
+import { createFairQueue } from '../fair-queue';
 import { chooseGoogle } from './google';
 import type { ChosenMail } from './mail';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
@@ -38,7 +41,7 @@ type IdentityDeps = {
 
 /** Firebase if it is configured, otherwise the embedded service. */
 export async function chooseIdentity(
-  config: Pick<Config, 'identity' | 'google' | 'identityLimits' | 'publicUrl'>,
+  config: Pick<Config, 'identity' | 'google' | 'identityLimits' | 'passwordHashes' | 'publicUrl'>,
   deps: IdentityDeps,
 ): Promise<ChosenIdentity> {
   const { publicUrl } = config;
@@ -52,6 +55,10 @@ export async function chooseIdentity(
     mails: queueAccountMails(database.db, publicUrl),
     attempts: createAttemptLimits(database.db),
     limits: config.identityLimits,
+    passwordQueues: {
+      anonymous: passwordQueue(config.passwordHashes),
+      signedIn: passwordQueue({ ...config.passwordHashes, atOnce: 1 }),
+    },
     google: google.provider,
     sendPhoneCode: mail.sendPhoneCode,
     beforeDelete: deleteAccountOrExplain(database.db),
@@ -75,6 +82,11 @@ export async function chooseIdentity(
       google.serve(app);
     },
   };
+}
+
+function passwordQueue(limits: Config['passwordHashes']): PasswordQueue {
+  const queue = createFairQueue(limits);
+  return { take: (address) => queue.take(keyOfNetwork(address), keyOfAddress(address)) };
 }
 
 function connectFirebase(

@@ -26,7 +26,7 @@ export async function openShopDatabase(config: DatabaseConfig): Promise<Database
   try {
     const database = await openDatabase(config);
     opened = database;
-    await migrateDatabase(database);
+    await migrateDatabase(database, (step, steps) => logUpdate(step, steps, config.logFormat));
     owner?.serve({
       ...adminCommands(database, (fields) => logEvent(fields, config.logFormat)),
       backup: (file) => backupNow(database, file),
@@ -38,9 +38,18 @@ export async function openShopDatabase(config: DatabaseConfig): Promise<Database
   }
 }
 
-/** Used while the database opens, before the server's logger exists. */
+// Used while the database opens, before the server's logger exists.
+
 function logEvent(fields: Record<string, string>, format: Config['logFormat'] = 'json'): void {
   const msg = 'security event';
-  if (format === 'json') console.log(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg }));
+  if (format === 'json') logJson(fields, msg);
   else console.log(msg, JSON.stringify(fields));
 }
+
+function logUpdate(step: number, steps: number, format: Config['logFormat'] = 'json'): void {
+  if (format === 'json') logJson({ step, steps }, 'updating the database');
+  else console.log(`Updating the database: step ${step} of ${steps} …`);
+}
+
+const logJson = (fields: object, msg: string) =>
+  console.log(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg }));

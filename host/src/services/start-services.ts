@@ -1,3 +1,4 @@
+import { createApiTokens } from '@chuck-and-bit/api/authentication';
 import type { Config } from '@chuck-and-bit/api/config';
 import { createChangeSignal } from '@chuck-and-bit/api/database/change-signal';
 import type { Database } from '@chuck-and-bit/api/database/client';
@@ -71,7 +72,7 @@ export async function startServices(
     identity: identity.verifier,
     sessions: identity.sessions,
     cards: metrics.watchCards(cards.client),
-    tokenSecret: await readSecret(db, 'api-token'),
+    tokens: createApiTokens(await readSecret(db, 'api-token')),
     publicDataVersion,
     orderChanges,
     orderStreams: createEventStreams(orderChanges, streamLimits),

@@ -10,7 +10,7 @@ const values: Record<string, unknown> = {
   lines: [],
   expectedTotal: 99.95,
   country: 'US',
-  region: 'CA',
+  region: 'US-CA',
   shippingRateId: '01890000-0000-7000-8000-000000000000',
   discountCode: 'SUMMER10',
   poNumber: 'PO-4711',

@@ -68,7 +68,7 @@ export function sendPeople(reply: FastifyReply, asked: AuthorizationRequest, pre
 ${form(
   'fields',
   `<label>Name <input name="name" autocomplete="off" maxlength="120"></label>
-<label>Email <input name="email" type="email" required autocomplete="off" maxlength="254"></label>
+<label>Email <input name="email" type="text" inputmode="email" autocapitalize="none" spellcheck="false" required autocomplete="off" maxlength="254"></label>
 <label class="check"><input name="verified" type="checkbox" value="yes" checked> Email verified</label>
 <div><button type="submit">Continue</button></div>`,
 )}

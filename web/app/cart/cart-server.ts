@@ -6,13 +6,19 @@ import {
   getOwnCart,
   replaceCart,
 } from '@chuck-and-bit/contract/carts';
+import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { storedToken } from '../session/store/token-storage';
 import { ShopApiError } from '../page/shop-api-error';
 import { browserShopApi } from '../shop-api';
-import { inOrderOf, mergeLines, noteSending, type WantedLine } from './merge-lines';
+import { fitLines, inOrderOf, mergeLines, noteSending, type WantedLine } from './merge-lines';
 import { emptyCart, type StoredCart, type StoredLine, storeCart, storedCart } from './stored-cart';
+
+/** `savedForRoom`: the names of products that were to be ordered and are saved for later, because the cart is full. */
+export type Exchange = { priced: Cart | null; savedForRoom: string[] };
+
+const nothing: Exchange = { priced: null, savedForRoom: [] };
 
 /** The fields of a cart other than its lines. */
 export type CartDetails = Partial<Omit<CartWishes, 'lines'>>;
@@ -22,23 +28,31 @@ export type CartDetails = Partial<Omit<CartWishes, 'lines'>>;
  * the user's.
  * @returns the priced cart; null for staff, for the cart of a user who is logged out, and if there is no cart
  */
-export async function exchangeCart(details: CartDetails): Promise<Cart | null> {
+export async function exchangeCart(details: CartDetails): Promise<Exchange> {
   const user = await currentUser();
-  if (user?.role) return null;
+  if (user?.role) return nothing;
   const { owner } = storedCart();
   if (owner !== null && owner !== user?._id) {
     // The cart waits until its owner logs in again. Another user starts with an empty one.
-    if (!user) return null;
+    if (!user) return nothing;
     storeCart(emptyCart);
   }
-  if (storedCart().id === null && !(await findOrCreateCart(user, details))) return null;
+  const before = storedCart();
+  if (before.id === null && !(await findOrCreateCart(user, details))) return nothing;
   const known = await getOrCreateCart(user, details);
-  if (!known) return null;
+  if (!known) return nothing;
   const sent = storedCart();
   const isChanged = Object.keys(sent.unsent).length > 0 || Object.keys(details).length > 0;
-  const response = withDeletedLines(isChanged ? await sendChanges(known, sent, details) : known);
+  const changed = isChanged ? await sendChanges(known, sent, details) : { cart: known, savedIds: [] };
+  const response = withDeletedLines(changed.cart);
   storeResponse(response, sent, user?._id ?? null);
-  return response;
+  const isMerged = before.id !== null && before.id !== response._id;
+  const wasOrdered = (id: string) => before.lines.some((line) => line.productId === id && !line.isSaved);
+  const savedForRoom = response.lines.filter(
+    ({ productId, isSaved }) =>
+      isSaved && (changed.savedIds.includes(productId) || (isMerged && wasOrdered(productId))),
+  );
+  return { priced: response, savedForRoom: savedForRoom.map(({ name }) => name) };
 }
 
 async function currentUser(): Promise<User | null> {
@@ -70,28 +84,52 @@ async function getOrCreateCart(user: User | null, details: CartDetails): Promise
   try {
     return await get();
   } catch (error) {
-    if (!(error instanceof ShopApiError) || error.code !== 'CART_NOT_FOUND') throw error;
+    if (user && isRefusal(error, 'CART_FULL')) return mergeFullCart(user, details, error);
+    if (!isRefusal(error, 'CART_NOT_FOUND')) throw error;
     const { owner, lines, unsent } = storedCart();
     // A visitor's cart has expired: all its lines stay. A user's was ordered or merged elsewhere: only unsent lines stay.
     const kept = owner === null ? lines : lines.filter(({ productId }) => productId in unsent);
-    storeCart({ ...emptyCart, owner, lines: kept });
+    // The user's cart may have their products already.
+    const unknown = kept.map(({ productId, quantity }) => [productId, { known: quantity }]);
+    storeCart({ ...emptyCart, owner, lines: kept, unsent: Object.fromEntries(unknown) });
     return (await findOrCreateCart(user, details)) ? get() : null;
   }
 }
 
+const isRefusal = (error: unknown, code: ErrorCode): error is ShopApiError =>
+  error instanceof ShopApiError && error.code === code;
+
+/**
+ * The carts of the visitor and of the user don't fit together, and nothing was merged. Until they do, the cart stays a
+ * visitor's. Sends what is left of it after changes here.
+ */
+async function mergeFullCart(user: User, details: CartDetails, refusal: ShopApiError): Promise<Cart> {
+  const { id, lines, unsent } = storedCart();
+  storeCart({ ...storedCart(), owner: null });
+  if (Object.keys(unsent).length === 0) throw refusal;
+  const wanted = lines.map(({ productId, quantity, isSaved }) => ({ productId, quantity, isSaved }));
+  const merged = await browserShopApi().call(replaceCart, {
+    params: { id: id ?? '' },
+    body: { ...details, lines: wanted },
+  });
+  storeCart({ ...storedCart(), owner: user._id, unsent: {} });
+  return merged;
+}
+
 /** Sends all lines. If the server refuses them because the products of some were deleted, sends the others again. */
-async function sendChanges(known: Cart, sent: StoredCart, details: CartDetails): Promise<Cart> {
+async function sendChanges(known: Cart, sent: StoredCart, details: CartDetails) {
   const all = { ...detailsOf(known), ...details };
-  const wanted = mergeLines(known.lines, sent);
+  const { lines: wanted, savedIds } = fitLines(known.lines, mergeLines(known.lines, sent));
   storeCart({ ...storedCart(), unsent: { ...storedCart().unsent, ...noteSending(known.lines, sent) } });
   const send = (lines: WantedLine[]) =>
     browserShopApi().call(replaceCart, { params: { id: known._id }, body: { ...all, lines } });
   try {
-    return await send(wanted);
+    return { cart: await send(wanted), savedIds };
   } catch (error) {
     const indexes = deletedIndexes(error);
     markDeleted(indexes.flatMap((index) => wanted[index]?.productId ?? []));
-    return send(wanted.filter((_, index) => !indexes.includes(index)));
+    const cart = await send(wanted.filter((_, index) => !indexes.includes(index)));
+    return { cart, savedIds };
   }
 }
 
@@ -137,8 +175,10 @@ function withDeletedLines(response: Cart): Cart {
 
 /** The fields of a cart other than its lines, without those that are null. */
 export function detailsOf(cart: Cart): CartDetails {
-  const { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber } = cart;
-  const all = { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber };
+  const { name, email, company, address, postcode, city, country, region, phone } = cart;
+  const { shippingRateId, discountCode, poNumber, invoiceAddress, taxNumber } = cart;
+  const place = { name, email, company, address, postcode, city, country, region, phone };
+  const all = { ...place, shippingRateId, discountCode, poNumber, invoiceAddress, taxNumber };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }
 

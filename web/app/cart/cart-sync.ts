@@ -1,8 +1,12 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { useEffect, useSyncExternalStore } from 'react';
+import { lockedAcrossTabs } from '../page/across-tabs';
 import { createListeners } from '../page/listeners';
 import { isUnreachable } from '../page/shop-api-error';
 import { errorMessage } from '../components/errors/error-message';
+import { say } from '../components/toasts/say';
 import { type CartDetails, exchangeCart } from './cart-server';
 import { emptyCart, type StoredCart, storeCart, storedCart, watchCart } from './stored-cart';
 
@@ -12,9 +16,11 @@ type SyncState = {
   isSyncing: boolean;
   /** Why the last exchange failed. The lines stay, and the next exchange sends the unsent changes. */
   failure: string | null;
+  /** The names of products that were saved for later on this page, because the cart is full. */
+  savedForRoom: string[];
 };
 
-const initialState: SyncState = { priced: null, isSyncing: false, failure: null };
+const initialState: SyncState = { priced: null, isSyncing: false, failure: null, savedForRoom: [] };
 let state = initialState;
 const { subscribe, notify } = createListeners();
 
@@ -45,9 +51,11 @@ async function exchangeAll(): Promise<void> {
     isSyncRequested = false;
     const details = unsentDetails;
     try {
-      const priced = await lockedAcrossTabs(() => exchangeCart(details));
+      // Two tabs that exchange at once would send their changes twice.
+      const { priced, savedForRoom } = await lockedAcrossTabs('cart', () => exchangeCart(details));
       if (details === unsentDetails) unsentDetails = {};
       updateState({ priced, failure: null });
+      if (savedForRoom.length > 0) saySaved(savedForRoom);
       isSyncRequested ||= priced !== null && Object.keys(storedCart().unsent).length > 0;
     } catch (error) {
       // Details that the server refused would be refused again.
@@ -58,9 +66,10 @@ async function exchangeAll(): Promise<void> {
   updateState({ isSyncing: false });
 }
 
-/** Two tabs that exchange at once would send their changes twice. Web Locks exist only in secure contexts. */
-function lockedAcrossTabs<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('cart', work) : work();
+/** On whatever page one is. The cart goes on saying it. */
+function saySaved(names: string[]): void {
+  updateState({ savedForRoom: names });
+  say('info', messages.savedForRoom(names, limits.cartLines.max));
 }
 
 /** Changes fields of the cart other than its lines, such as the discount code, and sends them. */

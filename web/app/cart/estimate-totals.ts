@@ -9,7 +9,10 @@ export type Totals = Pick<Cart, 'goods' | 'discount' | 'shipping' | 'tax' | 'inc
  * Estimates the cart's totals in USD until the server responds: by the server's own pricing, with rates derived from its
  * last response.
  */
-export function estimateTotals(lines: readonly StoredLine[], last: Cart | null): Totals {
+export function estimateTotals(
+  lines: readonly Pick<StoredLine, 'productId' | 'quantity' | 'price' | 'isSaved'>[],
+  last: Totals | null,
+): Totals {
   const wanted = lines
     .filter((line) => !line.isSaved)
     .map(({ productId, quantity, price }) => ({

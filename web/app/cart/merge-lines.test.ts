@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrderOf, mergeLines, noteSending } from './merge-lines';
+import { fitLines, inOrderOf, mergeLines, noteSending } from './merge-lines';
 import type { StoredLine } from './stored-cart';
 
 const line = (productId: string, quantity: number, isSaved = false): StoredLine => ({
@@ -53,6 +53,25 @@ describe('the changes of a browser', () => {
   it('save for later', () => {
     const here = { lines: [line('hammer', 2, true)], unsent: { hammer: { known: 2 } } };
     expect(mergeLines([wanted('hammer', 2)], here)).toEqual([wanted('hammer', 2, true)]);
+  });
+});
+
+describe('lines beyond the room of a cart', () => {
+  const products = (from: number, to: number, isSaved = false) =>
+    Array.from({ length: to - from }, (_, index) => wanted(`product ${from + index}`, 1, isSaved));
+
+  it('stay as they are while there is room, whatever is saved', () => {
+    const lines = [...products(0, 50), ...products(50, 120, true)];
+    expect(fitLines([], lines)).toEqual({ lines, savedIds: [] });
+  });
+
+  it('are saved for later: the newest ones, and none that the server has to order', () => {
+    const known = [...products(1, 50), ...products(60, 61, true)];
+    const lines = [...products(60, 61), ...products(0, 1), ...products(1, 50)];
+    expect(fitLines(known, lines)).toEqual({
+      lines: [...products(60, 61), ...products(0, 1, true), ...products(1, 50)],
+      savedIds: ['product 0'],
+    });
   });
 });
 

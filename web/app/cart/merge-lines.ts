@@ -1,3 +1,4 @@
+import { limits } from '@chuck-and-bit/contract/limits';
 import type { StoredCart, UnsentChange } from './stored-cart';
 
 export type WantedLine = { productId: string; quantity: number; isSaved: boolean };
@@ -23,6 +24,21 @@ export function mergeLines(
     ...untouched.map(({ productId, quantity, isSaved }) => ({ productId, quantity, isSaved })),
     ...merged,
   ];
+}
+
+/**
+ * Saves lines for later that have no room among those to order. Lines that the server has there already keep their place.
+ * @returns the lines, and the ids of the products that were saved
+ */
+export function fitLines(known: readonly WantedLine[], wanted: readonly WantedLine[]) {
+  const hasPlace = ({ productId }: WantedLine) =>
+    known.some((line) => line.productId === productId && !line.isSaved);
+  const ordered = wanted.filter(({ isSaved }) => !isSaved);
+  const room = limits.cartLines.max - ordered.filter(hasPlace).length;
+  const newcomers = ordered.filter((line) => !hasPlace(line)).map(({ productId }) => productId);
+  const savedIds = newcomers.slice(Math.max(0, room));
+  const lines = wanted.map((line) => (savedIds.includes(line.productId) ? { ...line, isSaved: true } : line));
+  return { lines, savedIds };
 }
 
 /** How much of this browser's quantity the server has counted already. */

@@ -2,8 +2,10 @@ import type { Cart } from '@chuck-and-bit/contract/carts';
 import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { storedJson } from '../page/browser-storage';
 import { createListeners } from '../page/listeners';
 import { cartStorageKey, showCartCount } from './cart-count';
+import { parseCart } from './parse-cart';
 
 /** A line as this browser stores it, with the product's data as of the last response. Prices in USD. */
 export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' | 'price'> & {
@@ -40,42 +42,28 @@ export type UnsentChange = {
 
 export const emptyCart: StoredCart = { id: null, owner: null, lines: [], unsent: {} };
 
-let text: string | null = null;
-let cart = emptyCart;
+const stored = storedJson({ area: 'localStorage', key: cartStorageKey, formerKey: 'cart' }, parseCart);
 const listeners = createListeners();
 
 /** The cart of this browser: all its tabs share it. */
-export function storedCart(): StoredCart {
-  const stored = localStorage.getItem(cartStorageKey);
-  if (stored !== text) {
-    text = stored;
-    cart = (stored && readCart(stored)) || emptyCart;
-  }
-  return cart;
-}
-
-function readCart(stored: string): StoredCart | null {
-  try {
-    return JSON.parse(stored) as StoredCart;
-  } catch {
-    return null;
-  }
-}
+export const storedCart = (): StoredCart => stored.read() ?? emptyCart;
 
 export function storeCart(next: StoredCart): void {
-  localStorage.setItem(cartStorageKey, JSON.stringify(next));
+  stored.write(next);
   notify();
 }
 
-export function watchCart(listener: () => void): () => void {
-  // The browser ignores a listener that is already registered.
-  window.addEventListener('storage', followOtherTabs);
-  return listeners.subscribe(listener);
-}
+/** Whether the cart outlives the page: some browsers refuse to store it. */
+export const isCartKept = (): boolean => stored.isKept();
 
-function followOtherTabs({ key }: StorageEvent) {
-  // The event of `localStorage.clear()` has no key.
-  if (key === cartStorageKey || key === null) notify();
+let isFollowingTabs = false;
+
+export function watchCart(listener: () => void): () => void {
+  if (!isFollowingTabs) {
+    isFollowingTabs = true;
+    stored.watch(notify);
+  }
+  return listeners.subscribe(listener);
 }
 
 function notify() {
@@ -86,12 +74,19 @@ function notify() {
 /** How many products are in the cart and not saved for later. */
 export const countProducts = ({ lines }: StoredCart): number => lines.filter((line) => !line.isSaved).length;
 
+/** Whether one more product can be ordered, or saved for later. */
+export function hasRoom(isSaved: boolean): boolean {
+  const count = storedCart().lines.filter((line) => line.isSaved === isSaved).length;
+  return count < (isSaved ? limits.savedLines : limits.cartLines).max;
+}
+
 /** Adds units of a product. @returns false when the cart is full */
 export function addLine(drill: Drill, quantity: number): boolean {
   const { lines } = storedCart();
   const known = lines.find((line) => line.productId === drill._id);
-  if (!known && lines.length >= limits.cartLines.max) return false;
-  const wanted = known && !known.isSaved ? known.quantity + quantity : quantity;
+  const isOrdered = known !== undefined && !known.isSaved;
+  if (!isOrdered && !hasRoom(false)) return false;
+  const wanted = isOrdered ? known.quantity + quantity : quantity;
   const prices = { price: drill.price, tiers: drill.priceTiers };
   const price = tierPrice(prices, wanted);
   const line: StoredLine = {

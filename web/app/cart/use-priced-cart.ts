@@ -19,7 +19,7 @@ export type ShownLine = StoredLine & {
 
 /** The cart for its screens: changes made here show at once, and the server's response corrects them. */
 export function usePricedCart() {
-  const { cart, priced, isSyncing, failure } = useCart();
+  const { cart, priced, isSyncing, failure, savedForRoom } = useCart();
   const isCurrent = priced !== null && hasSameLines(cart, priced);
   const totals = {
     ...(isCurrent ? priced : estimateTotals(cart.lines, priced)),
@@ -37,12 +37,21 @@ export function usePricedCart() {
     isCurrent,
     isSyncing,
     failure,
+    savedForRoom,
     /** About the cart as a whole. */
     messages: priced?.messages.filter(({ productId }) => productId === undefined) ?? [],
   };
 }
 
 export type PricedCart = ReturnType<typeof usePricedCart>;
+
+/** What an order of this cart would take and cost, in USD, as far as the server has said what is available. */
+export const wantedOf = ({ lines, totals }: Pick<PricedCart, 'lines' | 'totals'>) => ({
+  total: totals.total,
+  units: lines.flatMap(({ quantity, availableQuantity }) =>
+    availableQuantity === null ? [] : [{ quantity, availableQuantity }],
+  ),
+});
 
 function toShownLine(line: StoredLine, priced: Cart | null, messages: readonly CartMessage[]): ShownLine {
   const pricedLine = priced?.lines.find(({ productId }) => productId === line.productId);

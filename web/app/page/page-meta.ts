@@ -3,10 +3,19 @@ import { paths } from './paths';
 
 export const shopName = 'Chuck & Bit';
 
-/** Title and description of a page, for its `meta` function. */
-export function pageMeta(title: string, description: string): MetaDescriptor[] {
-  return [{ title: fullTitle(title) }, { name: 'description', content: description }];
-}
+/**
+ * Title and description of a page that search engines should not list, for its `meta` function: a page of one person, such as
+ * the cart, or one that does not exist. `publicPageMeta` is for all others.
+ */
+export const pageMeta = (title: string, description: string): MetaDescriptor[] => [
+  ...describe(title, description),
+  { name: 'robots', content: 'noindex' },
+];
+
+const describe = (title: string, description: string): MetaDescriptor[] => [
+  { title: fullTitle(title) },
+  { name: 'description', content: description },
+];
 
 const fullTitle = (title: string) => (title.includes(shopName) ? title : `${title} · ${shopName}`);
 
@@ -19,8 +28,10 @@ type MetaArgs = {
 type PublicPage = {
   title: string;
   description: string;
-  /** The page that search engines should list, if it is not this one. */
+  /** The address of this page without what changes nothing in it, or the page that search engines should list instead. */
   canonicalPath?: string | undefined;
+  /** Search engines should not list the page, which may be shared nevertheless. */
+  isUnlisted?: boolean | undefined;
   /** The picture of shared links to the page, in place of the shop's own. */
   image?: { path: string; alt: string } | undefined;
 };
@@ -30,10 +41,10 @@ const shopPicture = { path: '/social.png', alt: 'Chuck & Bit: drills, drivers an
 /** The metadata of a page for search engines and shared links. */
 export function publicPageMeta(
   { matches, location }: MetaArgs,
-  { title, description, canonicalPath, image = shopPicture }: PublicPage,
+  { title, description, canonicalPath, isUnlisted = false, image = shopPicture }: PublicPage,
 ): MetaDescriptor[] {
   const root = matches[0].loaderData;
-  const basic = pageMeta(title, description);
+  const basic = isUnlisted ? pageMeta(title, description) : describe(title, description);
   if (!root) return basic;
   const address = root.publicUrl + (canonicalPath ?? canonical(location.pathname));
   return [

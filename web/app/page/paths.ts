@@ -26,8 +26,8 @@ export const paths = {
   packingSlip: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}/packing-slip`,
   purchasePackingSlip: (purchaseId: string) =>
     `/dashboard/purchases/${encodeURIComponent(purchaseId)}/packing-slip`,
-  packingSlips: (orderIds: readonly string[] = []) =>
-    `/dashboard/packing-slips${orderIds.length > 0 ? `?orders=${orderIds.join(',')}` : ''}`,
+  packingSlips: (purchaseIds: readonly string[] = []) =>
+    `/dashboard/packing-slips${purchaseIds.length > 0 ? `?purchases=${purchaseIds.join(',')}` : ''}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   overview: '/dashboard/overview',
   manageAllOrders: '/dashboard/manage-all-orders',

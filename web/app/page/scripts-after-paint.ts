@@ -6,8 +6,7 @@
 
 const held = 'held';
 
-/** Events of the document, before and after React hydrates the page. In between React handles clicks itself. */
-export const hydrating = 'hydrating';
+/** The event of the document when React has hydrated the page. */
 export const hydrated = 'hydrated';
 
 /** Renames the elements that fetch scripts in the HTML of a page. */
@@ -35,8 +34,9 @@ export function holdScripts(page: ReadableStream<Uint8Array>): ReadableStream<Ui
 
 /**
  * An inline script, placed after the held ones. It starts them after the first paint and the main picture, at once in a
- * background tab, which paints nothing, and after a second at the latest. Clicks on buttons before hydration are repeated
- * after it. Links, forms and buttons with a `command` work without React.
+ * background tab, which paints nothing, and after a second at the latest. Clicks on buttons before the end of hydration are
+ * kept from React, which drops those that come while it waits for the page's data, and repeated after it. Links, forms and
+ * buttons with a `command` work without React.
  */
 export const startAfterPaint = `(()=>{
 let started=false;
@@ -54,9 +54,12 @@ new PerformanceObserver(afterMain).observe({type:'paint',buffered:true});
 if(document.visibilityState==='hidden')start();
 setTimeout(start,1000);
 const pressed=[];
-const keep=({target})=>{
-const button=target.closest('button[type=button]:not([command])');
-if(button)pressed.push(button)};
+const keep=(click)=>{
+const button=click.target.closest('button[type=button]:not([command])');
+if(!button)return;
+click.stopImmediatePropagation();
+pressed.push(button)};
 document.addEventListener('click',keep,true);
-document.addEventListener('${hydrating}',()=>document.removeEventListener('click',keep,true),{once:true});
-document.addEventListener('${hydrated}',()=>{for(const button of pressed)button.click()},{once:true})})()`;
+document.addEventListener('${hydrated}',()=>{
+document.removeEventListener('click',keep,true);
+for(const button of pressed)button.click()},{once:true})})()`;

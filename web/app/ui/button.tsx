@@ -51,7 +51,8 @@ export function Button({
       className={classNames(buttonClasses(variant, size), className)}
     >
       {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-      {children}
+      {/* A translated text can't have the spinner inserted before it. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table laid out as cards keeps its meaning only by explicit roles */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names';
 
 export type Column<Row> = {
@@ -21,11 +21,14 @@ export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => (
   cell,
 });
 
-/** Consecutive rows with the same key share a heading. */
+/** Whether the rows of a group are hidden, and what shows or hides them. */
+export type Folding = { isFolded: boolean; onFold: () => void };
+
+/** Consecutive rows with the same key share a heading, below which they can be folded. */
 export type RowGroups<Row> = {
   /** null: a row without a group. */
   keyOf: (row: Row) => string | null;
-  heading: (first: Row) => ReactNode;
+  heading: (first: Row, folding: Folding) => ReactNode;
 };
 
 export type TableProps<Row> = {
@@ -43,6 +46,7 @@ export type TableProps<Row> = {
  */
 export function DataTable<Row>(props: TableProps<Row> & { groups?: RowGroups<Row> | undefined }) {
   const { caption, columns, rows, rowKey, empty, groups } = props;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   if (rows.length === 0) return empty;
   const share = columns.filter(({ fills }) => fills).length > 2 ? '@table:w-1/3' : '@table:w-1/2';
   return (
@@ -87,11 +91,14 @@ export function DataTable<Row>(props: TableProps<Row> & { groups?: RowGroups<Row
                   colSpan={columns.length}
                   className="@table:border-base-300 @table:bg-base-200 @table:border-t @table:px-4 @table:py-1.5 block text-start @table:table-cell"
                 >
-                  {groups.heading(first)}
+                  {groups.heading(first, {
+                    isFolded: folded.has(key),
+                    onFold: () => setFolded((before) => toggled(before, key)),
+                  })}
                 </th>
               </tr>
             )}
-            {members.map((row) => (
+            {(key !== null && folded.has(key) ? [] : members).map((row) => (
               <tr
                 key={rowKey(row)}
                 role="row"
@@ -107,6 +114,12 @@ export function DataTable<Row>(props: TableProps<Row> & { groups?: RowGroups<Row
       </table>
     </div>
   );
+}
+
+function toggled(before: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(before);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }
 
 /** The style of a group: a line along its rows, or a background where rows are cards. */

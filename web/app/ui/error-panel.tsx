@@ -30,7 +30,7 @@ export function ErrorPanel({
               Try again
             </Button>
           )}
-          {action}
+          <div className="contents">{action}</div>
         </div>
       )}
     </div>

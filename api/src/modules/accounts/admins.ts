@@ -1,3 +1,4 @@
+import { toEmail } from '@chuck-and-bit/contract/email-address';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Queryable } from '../../database/client';
@@ -39,7 +40,7 @@ export async function removeAdminByEmail(database: Queryable, email: string): Pr
 }
 
 async function requireUser(database: Queryable, email: string): Promise<UserRow> {
-  const user = await findUserByEmail(database, email.trim().toLowerCase());
+  const user = await findUserByEmail(database, toEmail(email));
   if (!user) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
   return user;
 }

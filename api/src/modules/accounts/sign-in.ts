@@ -1,4 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { Identity } from '../../external/identity';
@@ -23,7 +24,7 @@ export async function signIn(
   identity: Identity,
   wantedName: string | null,
 ): Promise<UserRow> {
-  const name = wantedName?.trim() || identity.name?.trim() || nameFrom(identity.email);
+  const name = textIfVisible(wantedName) ?? textIfVisible(identity.name) ?? nameFrom(identity.email);
   const known = await findUserByEmail(database, identity.email);
   if (known && isTakeOver(known, identity)) await replaceUser(database, known, identity, name);
   else if (known) return recognise(database, known, identity);

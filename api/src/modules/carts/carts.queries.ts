@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
+import { newSecretId } from '../../ids';
 import { drills } from '../catalogue/catalogue.tables';
-import { priceTiers, shippingRates } from '../pricing/pricing.tables';
+import { priceTiers } from '../pricing/pricing.tables';
 import { cartLines, carts } from './carts.tables';
 
 export type CartRow = typeof carts.$inferSelect;
@@ -13,11 +14,16 @@ export const cartFields = [
   'email',
   'address',
   'phone',
+  'company',
+  'postcode',
+  'city',
   'country',
   'region',
   'shippingRateId',
   'discountCode',
   'poNumber',
+  'invoiceAddress',
+  'taxNumber',
 ] as const;
 export type CartFields = Pick<CartRow, (typeof cartFields)[number]>;
 
@@ -100,19 +106,32 @@ export async function updateCart(
     .where(eq(carts.id, id));
 }
 
+/**
+ * Ends a cart that is ordered: it no longer changes. Its saved lines get a new cart of the same owner.
+ * @returns false when the cart was deleted or ordered in the meantime
+ */
+export async function closeCart(
+  transaction: Queryable,
+  { id, userId }: Pick<CartRow, 'id' | 'userId'>,
+  purchaseId: string,
+): Promise<boolean> {
+  const isSaved = and(eq(cartLines.cartId, id), eq(cartLines.isSaved, true));
+  const [closed] = await transaction
+    .update(carts)
+    .set({ purchaseId, updatedAt: sql`now()` })
+    .where(openCart(id))
+    .returning({ hasSaved: sql<boolean>`exists (select from ${cartLines} where ${isSaved})` });
+  if (!closed?.hasSaved) return closed !== undefined;
+  const next = newSecretId();
+  await insertCart(transaction, { id: next, userId });
+  await transaction.update(cartLines).set({ cartId: next }).where(isSaved);
+  return true;
+}
+
 /** @returns how many were deleted: 0 or 1 */
 export async function deleteCart(database: Queryable, id: string): Promise<number> {
   const deleted = await database.delete(carts).where(openCart(id)).returning({ id: carts.id });
   return deleted.length;
-}
-
-/** Returns the id if a shipping rate has it, or null. */
-export async function findShippingRateId(database: Queryable, id: string): Promise<string | null> {
-  const [row] = await database
-    .select({ id: shippingRates.id })
-    .from(shippingRates)
-    .where(eq(shippingRates.id, id));
-  return row?.id ?? null;
 }
 
 const linesOf = prepared((database) => {
@@ -185,32 +204,35 @@ export async function replaceLines(
 
 /**
  * Appends the lines of cart `from` to cart `to`. Quantities of one product add up, to at most `maxQuantity`; the product
- * stays saved only if both carts had saved it. New lines beyond `maxLines` are dropped.
+ * stays saved only if both carts had saved it. Lines to order beyond `maxLines` are saved for later.
+ * @returns how many saved lines `to` has then
  */
 export async function addLinesOf(
   transaction: Queryable,
   { from, to, maxLines, maxQuantity }: { from: string; to: string; maxLines: number; maxQuantity: number },
-): Promise<void> {
+): Promise<number> {
   await transaction.execute(sql`
     with room as (
-      select ${maxLines}::int - count(*) as lines, coalesce(max(place), 0) as place
+      select ${maxLines}::int - count(*) filter (where not is_saved) as lines, coalesce(max(place), 0) as place
       from ${cartLines} where cart_id = ${to}::uuid
     ),
     added_lines as (
-      select line.*, own_line.drill_id is not null as is_known,
-        count(*) filter (where own_line.drill_id is null) over (order by line.place) as number
+      select line.*, row_number() over (order by line.place) as number,
+        not line.is_saved and coalesce(own_line.is_saved, true) as needs_room,
+        count(*) filter (where not line.is_saved and coalesce(own_line.is_saved, true)) over (order by line.place) as needed
       from ${cartLines} as line
         left join ${cartLines} as own_line on own_line.cart_id = ${to}::uuid and own_line.drill_id = line.drill_id
       where line.cart_id = ${from}::uuid
     )
     insert into ${cartLines} (cart_id, drill_id, quantity, is_saved, place, drill_name, drill_image, unit)
-    select ${to}::uuid, drill_id, least(quantity, ${maxQuantity}::int), is_saved, room.place + number,
+    select ${to}::uuid, drill_id, least(quantity, ${maxQuantity}::int),
+      case when needs_room then needed > room.lines else is_saved end, room.place + number,
       drill_name, drill_image, unit
     from added_lines, room
-    where is_known or number <= room.lines
     on conflict (cart_id, drill_id) do update
       set quantity = least(cart_lines.quantity + excluded.quantity, ${maxQuantity}::int),
         is_saved = cart_lines.is_saved and excluded.is_saved`);
+  return transaction.$count(cartLines, and(eq(cartLines.cartId, to), cartLines.isSaved));
 }
 
 /** Deletes visitors' carts and ordered carts 30 days after their last change, other carts of users after 180 days. */

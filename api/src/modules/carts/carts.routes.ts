@@ -1,11 +1,16 @@
 import { createCart, deleteCart, getCart, getOwnCart, replaceCart } from '@chuck-and-bit/contract/carts';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
 import type { FastifyInstance } from 'fastify';
 import { done, type RouteDeps, route } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { findCartOf } from './carts.queries';
 import * as changing from './change-cart';
-import type { CartSettings } from './price-wishes';
+import { type CartSettings, rateUnknown } from './price-wishes';
 import { readCart, toCart } from './read-cart';
+import * as unknown from './unknown-regions.queries';
+
+const codeNotChecked = { code: 'CODE_NOT_CHECKED', message: messages.tooManyAttempts } as const;
 
 /** Staff don't order: their carts are treated as visitors' carts. */
 const ownerOf = (user: UserRow | null) => (user && user.role === null ? user.id : null);
@@ -44,13 +49,24 @@ export function cartsRoutes(
     app,
     deps,
     replaceCart,
-    async ({ params, user, body }) => {
+    async ({ params, user, body, request }) => {
       const owner = ownerOf(user);
-      const cart = await changing.replaceCart(db, params.id, owner, body);
-      return toCart(await readCart(db, cart, owner, deps.cartSettings));
+      const guesser = user ? { userId: user.id } : { address: request.clientAddress };
+      const replaced = await changing.replaceCart(db, params.id, owner, body, guesser);
+      const read = toCart(await readCart(db, replaced.cart, owner, deps.cartSettings));
+      return {
+        ...read,
+        messages: [
+          ...read.messages,
+          ...(replaced.isCodeChecked ? [] : [codeNotChecked]),
+          ...(replaced.isRateKnown ? [] : [rateUnknown]),
+        ],
+      };
     },
     rate,
   );
+
+  route(app, deps, listUnknownRegions, async () => (await unknown.listUnknownRegions(db)).slice(0, 100));
 
   route(app, deps, deleteCart, async ({ params, user }) => ({
     ...done,

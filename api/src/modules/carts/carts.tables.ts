@@ -1,9 +1,11 @@
+import type { InvoiceAddress } from '@chuck-and-bit/contract/addresses';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
-import { shippingRates } from '../pricing/pricing.tables';
 
 /** What someone wishes to buy. A cart has no prices and takes no stock: both are looked up when it is read. */
 export const carts = pgTable(
@@ -26,13 +27,20 @@ export const carts = pgTable(
     email: text(),
     address: text(),
     phone: text(),
+    company: text(),
+    postcode: text(),
+    city: text(),
     /** An ISO 3166 code. */
     country: text(),
     region: text(),
-    shippingRateId: uuid('shipping_rate_id').references(() => shippingRates.id, { onDelete: 'set null' }),
+    /** No foreign key: a cart outlives the rate, so that the buyer learns that it is gone. */
+    shippingRateId: uuid('shipping_rate_id'),
     /** As typed, in upper case; the code need not exist. */
     discountCode: text('discount_code'),
     poNumber: text('po_number'),
+    /** With the codes of its country and region; null: the invoice goes to the delivery address. */
+    invoiceAddress: jsonb('invoice_address').$type<InvoiceAddress>(),
+    taxNumber: text('tax_number'),
     /** Raised by each change. A purchase is placed only from the version that was priced. */
     version: integer().notNull().default(1),
     /** Set when the cart is ordered; the cart then no longer changes. */
@@ -43,7 +51,6 @@ export const carts = pgTable(
   (table) => [
     uniqueIndex('carts_one_for_each_user').on(table.userId).where(sql`${table.purchaseId} is null`),
     index('carts_by_user').on(table.userId),
-    index('carts_by_shipping_rate').on(table.shippingRateId),
     index('carts_by_age').on(table.updatedAt),
   ],
 );

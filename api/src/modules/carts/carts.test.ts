@@ -72,7 +72,7 @@ describe("a visitor's cart", () => {
       address: 'Main Street 1',
       phone: '012345678',
       country: 'US',
-      region: 'CA',
+      region: 'US-CA',
       poNumber: 'PO-1',
     };
     const lines = [

@@ -1,3 +1,10 @@
-export { type CartRow, findCart, isOrdered } from './carts.queries';
-export { type CartSettings, toTiers } from './price-wishes';
-export { nameOfTax, type ReadCart, readCart } from './read-cart';
+export { type CartRow, closeCart, findCart, isOrdered } from './carts.queries';
+export {
+  type CartMessage,
+  type CartSettings,
+  destinationOf,
+  type PricedWishes,
+  priceWishes,
+  toTiers,
+} from './price-wishes';
+export { nameOfTax, readCart } from './read-cart';

@@ -7,6 +7,9 @@ import { invalidInput, ShopError } from '../../errors';
 import { isId, newSecretId } from '../../ids';
 import { serializeChangesOf } from '../accounts/users';
 import * as queries from './carts.queries';
+import { existsShippingRate } from '../pricing/pricing-terms';
+import { resolveInvoiceAddress, resolvePlace } from '../pricing/resolve-place';
+import { type Guesser, mayLookUp } from './unknown-codes';
 
 type Lines = CartWishes['lines'];
 
@@ -43,37 +46,58 @@ export async function openCart(
 }
 
 /**
+ * `isCodeChecked`: false if the wanted discount code was not looked up, so that the cart has none. `isRateKnown`: false if the
+ * wanted shipping rate does not exist, so that the cart has none.
+ */
+type ReplacedCart = { cart: queries.CartRow; isCodeChecked: boolean; isRateKnown: boolean };
+
+/**
  * Replaces everything in a cart; a visitor's cart then becomes the user's, as by `openCart`.
- * @throws CART_NOT_FOUND, INVALID_INPUT for a product that neither exists nor was in the cart
+ * @param userId the cart's owner; null for a visitor or staff
+ * @param guesser whose unknown discount codes are counted
+ * @throws CART_NOT_FOUND, INVALID_INPUT for a product that neither exists nor was in the cart, and for an unknown country or region
  */
 export function replaceCart(
   database: Queryable,
   id: string,
   userId: string | null,
   { lines, shippingRateId, discountCode, ...fields }: CartWishes,
-): Promise<queries.CartRow> {
+  guesser: Guesser,
+): Promise<ReplacedCart> {
   return database.transaction(async (transaction) => {
     if (userId !== null) await requireOwner(transaction, userId);
     const cart = isId(id) ? await queries.lockCart(transaction, id) : null;
     if (!cart || !mayUse(cart, userId)) throw cartNotFound();
+    const place = isSamePlace(cart, fields) ? cart : resolvePlace(fields);
     await storeLines(transaction, id, lines);
+    const code = discountCode || null;
+    const isCodeChecked =
+      code === null || code === cart.discountCode || (await mayLookUp(transaction, code, guesser));
+    const isOffered = isId(shippingRateId) && (await existsShippingRate(transaction, shippingRateId));
     await queries.updateCart(transaction, id, {
       name: fields.name ?? null,
       email: fields.email ?? null,
       address: fields.address ?? null,
       phone: fields.phone ?? null,
-      country: fields.country ?? null,
-      region: fields.region ?? null,
+      company: fields.company ?? null,
+      postcode: fields.postcode ?? null,
+      city: fields.city ?? null,
+      country: place.country,
+      region: place.region,
       poNumber: fields.poNumber ?? null,
-      discountCode: discountCode || null,
-      // The chosen rate may have been deleted: the cart then falls back to the first rate.
-      shippingRateId: isId(shippingRateId)
-        ? await queries.findShippingRateId(transaction, shippingRateId)
-        : null,
+      invoiceAddress: resolveInvoiceAddress(fields.invoiceAddress),
+      taxNumber: fields.taxNumber ?? null,
+      discountCode: isCodeChecked ? code : null,
+      shippingRateId: isOffered ? shippingRateId : null,
     });
-    return claimCart(transaction, id, userId);
+    const isRateKnown = shippingRateId === undefined || isOffered;
+    return { cart: await claimCart(transaction, id, userId), isCodeChecked, isRateKnown };
   });
 }
+
+/** A cart of earlier versions may have a region that is no code: it stays until another place is chosen. */
+const isSamePlace = (cart: queries.CartRow, { country, region }: Partial<CartWishes>) =>
+  cart.country === (country ?? null) && cart.region === (region ?? null);
 
 /** @returns 1, or 0 for a cart that does not exist or is another user's */
 export async function deleteCart(database: Queryable, id: string, userId: string | null): Promise<number> {
@@ -100,7 +124,11 @@ async function claimCart(
   return own;
 }
 
-/** Gives a visitor's locked cart to a locked user. @returns the id of the cart that the user has then */
+/**
+ * Gives a visitor's locked cart to a locked user.
+ * @returns the id of the cart that the user has then
+ * @throws CART_FULL when the products of both carts have no room in one
+ */
 async function mergeIntoOwnCart(
   transaction: Queryable,
   { id, ...given }: { id: string } & Partial<queries.CartFields>,
@@ -112,12 +140,14 @@ async function mergeIntoOwnCart(
     await queries.updateCart(transaction, id, { userId });
     return id;
   }
-  await queries.addLinesOf(transaction, {
+  const saved = await queries.addLinesOf(transaction, {
     from: id,
     to: own.id,
     maxLines: limits.cartLines.max,
     maxQuantity: limits.quantity.max,
   });
+  const { max } = limits.savedLines;
+  if (saved > max) throw new ShopError('CART_FULL', messages.mergeFull(saved - max, max));
   await queries.updateCart(transaction, own.id, filledFields(given));
   await queries.deleteCart(transaction, id);
   return own.id;
@@ -126,7 +156,9 @@ async function mergeIntoOwnCart(
 /** The fields that are set in a cart. The visitor's cart was filled last, so its fields replace those of the user's cart. */
 function filledFields(cart: Partial<queries.CartFields>): Partial<queries.CartFields> {
   return Object.fromEntries(
-    queries.cartFields.map((field) => [field, cart[field]]).filter(([, value]) => typeof value === 'string'),
+    queries.cartFields
+      .map((field) => [field, cart[field]])
+      .filter(([, value]) => value !== null && value !== undefined),
   );
 }
 

@@ -7,11 +7,12 @@ import {
   getOwnCart,
   replaceCart,
 } from '@chuck-and-bit/contract/carts';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop();
+const { pool } = shop.database;
 
 type Lines = CartWishes['lines'];
 
@@ -86,18 +87,72 @@ describe('signing in', () => {
     expect(await shop.does(getOwnCart, { as: mona })).toEqual({ cartId: own });
   });
 
-  test('drops lines beyond the limit, but no product that is in both carts', async () => {
-    const mona = await shop.shopper();
+  describe('with more products than a cart holds', () => {
     const ids: string[] = [];
-    for (let count = 0; count < 52; count += 1) ids.push(await shop.addsDrill());
-    const linesOf = (from: number, to: number) =>
-      ids.slice(from, to).map((productId) => ({ productId, quantity: 1 }));
-    const own = await creates(linesOf(0, 49), mona);
-    const visited = await creates([...linesOf(49, 52), ...linesOf(48, 49)]);
-    const cart = await reads(visited, mona);
-    expect(cart._id).toBe(own);
-    expect(wishesOf(cart).map(({ productId }) => productId)).toEqual(ids.slice(0, 50));
-    expect(cart.lines[48]).toMatchObject({ quantity: 2 });
+    const linesOf = (from: number, to: number, isSaved = false) =>
+      ids.slice(from, to).map((productId) => ({ productId, quantity: 1, isSaved }));
+    beforeAll(async () => {
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
+         select gen_random_uuid(), 'Bit ' || n, 100, '/bit.svg', 'A bit.', 10, 1 from generate_series(1, 252) n
+         returning id`,
+      );
+      ids.push(...rows.map(({ id }) => id));
+    });
+
+    test('saves those for later that have no room, and no product that is in both carts', async () => {
+      const mona = await shop.shopper();
+      const own = await creates([...linesOf(0, 49), ...linesOf(60, 61, true)], mona);
+      const visited = await creates([
+        ...linesOf(49, 52),
+        ...linesOf(48, 49),
+        ...linesOf(60, 61),
+        ...linesOf(70, 71, true),
+      ]);
+      const cart = await reads(visited, mona);
+      expect(cart._id).toBe(own);
+      const saved = cart.lines.filter(({ isSaved }) => isSaved).map(({ productId }) => productId);
+      const ordered = cart.lines.filter(({ isSaved }) => !isSaved).map(({ productId }) => productId);
+      expect(ordered).toEqual(ids.slice(0, 50));
+      expect(saved).toEqual([ids[60], ids[50], ids[51], ids[70]]);
+      expect(cart.lines.find(({ productId }) => productId === ids[48])).toMatchObject({ quantity: 2 });
+      expect(cart.lines.find(({ productId }) => productId === ids[60])).toMatchObject({ quantity: 2 });
+    });
+
+    test('merges nothing, and says so, when there is no room for saved ones either', async () => {
+      const mona = await shop.shopper();
+      const own = await creates([...linesOf(0, 50), ...linesOf(50, 249, true)], mona);
+      const visited = await creates(linesOf(249, 252));
+      const full = {
+        statusCode: 409,
+        code: 'CART_FULL',
+        message:
+          "Your account's cart and this one don't fit together: at most 200 products can be saved for later. Please remove 2 products first.",
+      };
+      expect(await shop.refuses(getCart, { as: mona, params: { id: visited } })).toMatchObject(full);
+      const body = { lines: linesOf(249, 252) };
+      expect(await shop.refuses(replaceCart, { as: mona, params: { id: visited }, body })).toMatchObject(
+        full,
+      );
+      expect((await reads(own, mona)).lines).toHaveLength(249);
+      expect((await reads(visited)).lines).toHaveLength(3);
+      const merged = await replaces(visited, { lines: linesOf(249, 250) }, mona);
+      expect(merged).toMatchObject({ _id: own });
+      expect(merged.lines).toHaveLength(250);
+    });
+
+    test('takes 50 products to order and 200 saved ones, and no more', async () => {
+      const id = await creates([...linesOf(0, 50), ...linesOf(50, 250, true)]);
+      expect((await reads(id)).lines).toHaveLength(250);
+      const refusal = async (lines: Lines) =>
+        (await shop.refuses(replaceCart, { params: { id }, body: { lines } })).errors;
+      expect(await refusal(linesOf(0, 51))).toEqual([
+        { path: 'lines', message: 'A cart holds at most 50 products' },
+      ]);
+      expect(await refusal(linesOf(50, 251, true))).toEqual([
+        { path: 'lines', message: 'At most 200 products can be saved for later' },
+      ]);
+    });
   });
 
   test('from many windows at once leaves one cart with each line once', async () => {

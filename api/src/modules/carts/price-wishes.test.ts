@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { type Cart, type CartWishes, createCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
@@ -41,10 +42,30 @@ describe('the terms of a cart', () => {
     expect(await replaces(id, { lines, country: 'DE', shippingRateId: express.id })).toMatchObject({
       total: 115,
     });
-    expect(await replaces(id, { lines, country: 'DE', shippingRateId: newId() })).toMatchObject({
-      total: 105,
-    });
+    for (const shippingRateId of [newId(), 'x'.repeat(10_000)]) {
+      expect(await replaces(id, { lines, country: 'DE', shippingRateId })).toMatchObject({
+        total: 105,
+        messages: [{ code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown }],
+      });
+    }
     expect(await replaces(id, { lines: [], country: 'DE' })).toMatchObject({ shipping: 0, total: 0 });
+  });
+
+  test('say why a code for everything leaves something to pay', async () => {
+    const gift = await shop.addsCode({ value: 10_000 });
+    const lines = [{ productId: await shop.addsDrill({ price: 20 }), quantity: 1 }];
+    const id = await creates(lines);
+    expect(await replaces(id, { lines, discountCode: gift.code })).toMatchObject({
+      total: 1,
+      discount: 19,
+      messages: [],
+      discountNote: "A discount leaves at least $1.00 to pay, because cards can't be charged less.",
+    });
+    const summer = await shop.addsCode();
+    expect(await replaces(id, { lines, discountCode: summer.code })).toMatchObject({
+      total: 18,
+      discountNote: null,
+    });
   });
 
   test('include a discount code, typed in any case and with spaces around it', async () => {

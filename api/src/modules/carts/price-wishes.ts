@@ -1,12 +1,17 @@
 import type { cartMessageCodes, ShippingOption } from '@chuck-and-bit/contract/carts';
 import { deliveryDays } from '@chuck-and-bit/contract/delivery';
+import {
+  type Destination,
+  needsRegion,
+  ratesTo,
+  taxTo,
+  toDestination,
+} from '@chuck-and-bit/contract/destinations';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd, formatCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { type CartLine, type PricedCart, priceCart, shippingPrice } from '@chuck-and-bit/contract/pricing';
-import { type Destination, ratesTo } from '@chuck-and-bit/contract/shipping';
-import { taxTo } from '@chuck-and-bit/contract/taxes';
 import { type AvailableTerms, toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
 import type { CartFields, CartLineRow } from './carts.queries';
 
@@ -27,20 +32,26 @@ export type PricedWishes = {
   lines: KnownLine[];
   priced: PricedCart;
   shippingRate: AvailableTerms['shippingRates'][number] | null;
+  /** false if the wished shipping rate was deleted. */
+  isRateKnown: boolean;
   taxRate: AvailableTerms['taxRates'][number] | null;
   /** The cart's discount code; null also when it is refused. */
   code: AvailableTerms['code'];
   shippingOptions: ShippingOption[];
+  /** Shipping or tax depends on the region in the country of the cart. */
+  regionRequired: boolean;
   messages: CartMessage[];
 };
 
 /** Where the cart goes, or null while no country is chosen. */
-export function destinationOf(cart: Pick<CartFields, 'country' | 'region'>): Destination | null {
-  return cart.country === null ? null : { country: cart.country, region: cart.region ?? '' };
-}
+export const destinationOf = (cart: Pick<CartFields, 'country' | 'region'>): Destination | null =>
+  toDestination(cart.country, cart.region);
+
+/** The wished shipping rate does not exist. */
+export const rateUnknown: CartMessage = { code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown };
 
 type Wishes = {
-  fields: CartFields;
+  fields: Pick<CartFields, 'country' | 'region' | 'shippingRateId' | 'discountCode'>;
   lines: readonly CartLineRow[];
   offers: AvailableTerms;
   userId: string | null;
@@ -64,6 +75,8 @@ export function priceWishes(
   const code = codeRefusal ? null : offers.code;
   const discount = code && toDiscount(code);
   const tax = taxRate && toTax(taxRate, taxIncluded);
+  const regionRequired =
+    destination !== null && needsRegion(destination.country, offers.shippingRates, offers.taxRates);
 
   const unshipped = priceCart(cartLines, { shipping: null, discount, tax });
   const isFree = discount?.kind === 'freeShipping' && unshipped.isDiscountReached;
@@ -79,6 +92,8 @@ export function priceWishes(
       arrives: deliveryDays(rate, now, timeZone),
     };
   });
+  const isRateKnown =
+    fields.shippingRateId === null || offers.shippingRates.some(({ id }) => id === fields.shippingRateId);
   const shippingRate = rates.find(({ id }) => id === fields.shippingRateId) ?? rates[0] ?? null;
   const shipping = shippingRate && cartLines.length > 0 ? toShippingPrice(shippingRate) : null;
   const priced = priceCart(cartLines, { shipping, discount, tax });
@@ -87,13 +102,23 @@ export function priceWishes(
     lines: ordered,
     priced,
     shippingRate,
+    isRateKnown,
     taxRate,
     code,
     shippingOptions,
+    regionRequired,
     messages: [
       ...lines.flatMap(toLineMessage),
       ...(codeRefusal ? [codeRefusal] : []),
-      ...toCartMessages({ priced, code }, destination, offers.shippingRates.length > 0 && rates.length === 0),
+      ...toCartMessages({ priced, code }),
+      ...(cartLines.length === 0
+        ? []
+        : toPlaceMessages(destination, {
+            regionRequired,
+            hasTaxes: offers.hasTaxes,
+            hasNoShipping: offers.shippingRates.length > 0 && rates.length === 0,
+          })),
+      ...(isRateKnown ? [] : [rateUnknown]),
     ],
   };
 }
@@ -141,23 +166,32 @@ function findCodeRefusal(
   return null;
 }
 
-function toCartMessages(
-  { priced, code }: Pick<PricedWishes, 'priced' | 'code'>,
-  destination: Destination | null,
-  hasNoShipping: boolean,
-): CartMessage[] {
+function toCartMessages({ priced, code }: Pick<PricedWishes, 'priced' | 'code'>): CartMessage[] {
   if (priced.lines.length === 0) return [];
   const found: CartMessage[] = [];
   if (code && !priced.isDiscountReached) {
     const minimum = formatCents(code.minimumGoodsCents);
     found.push({ code: 'CODE_MINIMUM', message: messages.codeMinimum(minimum) });
   }
-  if (hasNoShipping) {
-    const message = destination ? messages.noShipping : messages.countryRequired;
-    found.push({ code: 'NO_SHIPPING', message });
-  }
   if (priced.total > usdToCents(limits.orderTotal.max)) {
     found.push({ code: 'TOTAL_TOO_HIGH', message: messages.totalTooHigh });
   }
   return found;
+}
+
+type PlaceNeeds = { regionRequired: boolean; hasTaxes: boolean; hasNoShipping: boolean };
+
+/** Why nothing can be delivered there, or what of the place is missing to know shipping and tax. */
+function toPlaceMessages(
+  destination: Destination | null,
+  { regionRequired, hasTaxes, hasNoShipping }: PlaceNeeds,
+): CartMessage[] {
+  if (!destination) {
+    if (hasNoShipping) return [{ code: 'NO_SHIPPING', message: messages.countryRequired }];
+    return hasTaxes ? [{ code: 'COUNTRY_MISSING', message: messages.countryRequired }] : [];
+  }
+  if (regionRequired && destination.region === '') {
+    return [{ code: 'REGION_MISSING', message: messages.regionRequired }];
+  }
+  return hasNoShipping ? [{ code: 'NO_SHIPPING', message: messages.noShipping }] : [];
 }

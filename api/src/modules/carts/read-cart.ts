@@ -1,5 +1,7 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
-import { cents, centsToUsd, type Cents, totalCents } from '@chuck-and-bit/contract/money';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cents, centsToUsd, type Cents, formatUsd, totalCents } from '@chuck-and-bit/contract/money';
 import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Queryable } from '../../database/client';
 import { readPricingTerms } from '../pricing/pricing-terms';
@@ -34,12 +36,19 @@ export function toCart({ cart, lines, wishes }: ReadCart): Cart {
     email: cart.email,
     address: cart.address,
     phone: cart.phone,
+    company: cart.company,
+    postcode: cart.postcode,
+    city: cart.city,
     country: cart.country,
     region: cart.region,
-    shippingRateId: shippingRate?.id ?? null,
+    regionRequired: wishes.regionRequired,
+    // A rate that is gone stays the buyer's choice until they choose another one.
+    shippingRateId: wishes.isRateKnown ? (shippingRate?.id ?? null) : cart.shippingRateId,
     shippingOptions: wishes.shippingOptions,
     discountCode: cart.discountCode,
     poNumber: cart.poNumber,
+    invoiceAddress: cart.invoiceAddress,
+    taxNumber: cart.taxNumber,
     goods: centsToUsd(priced.goods),
     discount: centsToUsd(priced.discount),
     shipping: centsToUsd(priced.shipping),
@@ -47,6 +56,7 @@ export function toCart({ cart, lines, wishes }: ReadCart): Cart {
     includedTax: centsToUsd(priced.includedTax),
     taxName: taxRate && nameOfTax(taxRate),
     total: centsToUsd(priced.total),
+    discountNote: priced.isDiscountLimited ? messages.discountLimited(formatUsd(limits.price.min)) : null,
     messages: wishes.messages,
     updatedAt: cart.updatedAt.toISOString(),
   };

@@ -20,10 +20,12 @@ import { readKey, readRankedKey } from './drill-keys';
 import { toDrill } from './drills';
 import type { DrillKey } from './list-drills.queries';
 import { searchDrills } from './search-drills';
+import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
 
 export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { publicDb } = deps.database;
+  const limitFor = createSearchLimit();
 
   route(app, deps, listDrills, (call) => {
     const { q = '', sort, inStock } = call.query;
@@ -35,7 +37,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
       sort: sort ?? (terms.length > 0 ? ('relevance' as const) : ('newest' as const)),
     };
     const readPage = async (page: PageRequest<DrillKey>) => {
-      const found = await searchDrills(publicDb, search, page);
+      const found = await searchDrills(publicDb, limitFor(call.reply), search, page);
       // A streamed list sends its headers with its first batch.
       if (found.didYouMean !== null && !call.reply.raw.headersSent) {
         call.reply.header(didYouMeanHeader, encodeURIComponent(found.didYouMean));

@@ -13,6 +13,7 @@ import { planBulkChange } from './plan-bulk-change';
 import { planImport } from './plan-import';
 import { readCsv } from './product-csv';
 import { applyPlan, describePlan, type PlannedTarget, toPlannedDrill } from './product-plan';
+import { withoutLimit } from '../../search/search-limit';
 import { searchDrills } from './search-drills';
 
 /**
@@ -71,7 +72,10 @@ async function findBySearch(
   { q, show }: { q: string; show: (typeof changeableDrills)[number] },
 ): Promise<string[]> {
   const search = { terms: readSearch(q), show, inStock: false, sort: 'newest' as const };
-  const { page } = await searchDrills(database, search, { limit: limits.bulkProducts.max + 1, after: null });
+  const { page } = await searchDrills(database, withoutLimit, search, {
+    limit: limits.bulkProducts.max + 1,
+    after: null,
+  });
   return page.rows.map(({ id }) => id);
 }
 

@@ -7,7 +7,7 @@ import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type DrillRow, findAnyDrill } from './catalogue.queries';
 
-export { findDrill, listDrillIds } from './catalogue.queries';
+export { type DrillRow, findDrill, listDrillIds } from './catalogue.queries';
 
 /** Finds a product, archived or not. @throws DRILL_NOT_FOUND */
 export async function requireDrill(database: Queryable, id: string): Promise<DrillRow> {

@@ -43,11 +43,12 @@ export async function listDrills(
   const matches = query === null ? undefined : isMatch(query);
   const after = page.after ? isAfter(sort, page.after) : undefined;
   const order = orders[sort];
+  const list = () => scan(database, { next: and(shown, after), matches, order, limit: page.limit + 1 });
+  const count = () => totalOf(database, { table: drills, wanted: and(shown, matches), order });
+  // A search uses one connection at a time.
+  if (matches) return cutPage(await list(), page, toKey, count);
   // The count runs concurrently, because a page rarely holds the whole list.
-  const [rows, total] = await Promise.all([
-    scan(database, { next: and(shown, after), matches, order, limit: page.limit + 1 }),
-    totalOf(database, { table: drills, wanted: and(shown, matches), order }),
-  ]);
+  const [rows, total] = await Promise.all([list(), count()]);
   return cutPage(rows, page, toKey, async () => total);
 }
 

@@ -1,6 +1,7 @@
 import * as contract from '@chuck-and-bit/contract/managed-drills';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
 import { requireDrill, toManagedDrill } from './drills';
 import { archiveDrill, editDrill } from './edit-drill';
@@ -9,6 +10,7 @@ import { searchDrills } from './search-drills';
 
 export function managedDrillsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps.database;
+  const limitFor = createSearchLimit();
 
   route(app, deps, contract.listManagedDrills, (call) => {
     const { q = '', show = 'active' } = call.query;
@@ -17,7 +19,8 @@ export function managedDrillsRoutes(app: FastifyInstance, deps: RouteDeps): void
     return deps.sendList(
       call,
       sort === 'relevance' ? readRankedKey : readKey,
-      async (page) => (await searchDrills(db, { terms, show, inStock: false, sort }, page)).page,
+      async (page) =>
+        (await searchDrills(db, limitFor(call.reply), { terms, show, inStock: false, sort }, page)).page,
       toManagedDrill,
     );
   });

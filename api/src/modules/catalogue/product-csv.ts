@@ -1,4 +1,5 @@
 import type { PlannedDrill } from '@chuck-and-bit/contract/product-plans';
+import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { isKeyOf, keysOf } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
@@ -50,16 +51,14 @@ export type CsvRow = { line: number; id: string; cells: Partial<Record<PlannedFi
  * @throws INVALID_INPUT for a file that is no CSV, has unknown, repeated or missing columns, no rows or too many
  */
 export function readCsv(csv: string): CsvRow[] {
-  const fault = (message: string) => invalidInput([{ path: 'csv', message }]);
   const rows = parseCsv(csv);
   if (!rows) throw fault(messages.fileNotCsv);
   const [headings, ...products] = rows;
   if (!headings || products.length === 0) throw fault(messages.fileEmpty);
-  if (products.length > limits.importRows) throw fault(messages.tooManyProducts(limits.importRows));
   const names = headings.record.map((heading) => heading.trim().toLowerCase());
   const fields = names.map((name) => plannedFields.find((field) => columnOf(field) === name));
   const unknown = names.find((name, place) => name !== 'id' && !fields[place]);
-  if (unknown !== undefined) throw fault(messages.columnUnknown(unknown.slice(0, 100)));
+  if (unknown !== undefined) throw fault(messages.columnUnknown(shorten(unknown, 100)));
   if (new Set(names).size < names.length) throw fault(messages.columnRepeated);
   if (!names.includes('id') && !names.includes('name')) throw fault(messages.columnMissing);
   return products.map(({ record, line }) => {
@@ -74,6 +73,9 @@ export function readCsv(csv: string): CsvRow[] {
   });
 }
 
+const fault = (message: string) => invalidInput([{ path: 'csv', message }]);
+
+/** Stops reading at the first row or cell too many: a file of 2 MB can have a million. */
 function parseCsv(csv: string): { record: string[]; line: number }[] | null {
   try {
     const rows: { record: string[]; line: number }[] = [];
@@ -82,9 +84,14 @@ function parseCsv(csv: string): { record: string[]; line: number }[] | null {
       delimiter: delimiterOf(csv),
       skip_empty_lines: true,
       max_record_size: 100_000,
+      cast: (cell, { index }) => {
+        if (index >= limits.importColumns) throw fault(messages.tooManyColumns(limits.importColumns));
+        return cell;
+      },
       on_record: (record: string[], { lines }) => {
         // `lines` is the last line of a record; the line breaks in its cells lead back to the first.
         rows.push({ record, line: lines - record.join('').split('\n').length + 1 });
+        if (rows.length > limits.importRows + 1) throw fault(messages.tooManyProducts(limits.importRows));
         return null;
       },
     });

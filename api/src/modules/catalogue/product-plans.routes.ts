@@ -24,8 +24,7 @@ export function productPlansRoutes(app: FastifyInstance, deps: RouteDeps): void 
       const plan = await importProducts(transaction, call.body, isApplied ? actorOf(call) : null);
       return { isApplied, ...plan };
     },
-    // JSON may escape one character as six.
-    { bodyBytes: 2 * limits.importBytes },
+    { bodyBytes: limits.importBodyBytes },
   );
 
   route(app, deps, contract.exportDrills, (call) => {

@@ -88,6 +88,18 @@ describe('many products at once', () => {
     expect(await read(fine)).toMatchObject({ price: 30, version: 1 });
   });
 
+  test('are not changed by fractions of a cent', async () => {
+    const select = ids(await shop.addsDrill({ price: 30 }));
+    for (const kind of ['amount', 'set']) {
+      expect(
+        await shop.refuses(changeDrills, asked({ select, price: { kind, value: 1.005 } })),
+      ).toMatchObject({
+        statusCode: 400,
+        errors: [{ path: 'price.value', message: 'Please use at most two decimals' }],
+      });
+    }
+  });
+
   test('are not changed when one of them is unknown or archived, and those are named', async () => {
     const [fine, archived] = [await shop.addsDrill({ price: 30 }), await shop.addsDrill()];
     await shop.does(archiveDrill, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
@@ -267,6 +279,18 @@ describe('a file', () => {
     ['name,price\nA,5,6', "This isn't a CSV file with a line of headings"],
     [`name\n${'Some Drill\n'.repeat(2_001)}`, 'At most 2,000 products can be changed at once'],
   ])('%# that can not be read is refused with "%s"', async (csv, message) => {
+    expect(await shop.refuses(importDrills, asked(csv))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'csv', message }],
+    });
+  });
+
+  test.each([
+    ['rows', `name\n${'A\n'.repeat(380_000)}"`, 'At most 2,000 products can be changed at once'],
+    ['columns', `name${','.repeat(1_900_000)}\n"`, 'A file has at most 100 columns'],
+    ['cells', `name\n"A"${','.repeat(1_900_000)}\n"`, 'A file has at most 100 columns'],
+  ])('with too many %s is read only as far as its first surplus one', async (_what, csv, message) => {
+    // The text ends within quotes, so reading all of it would end in another message.
     expect(await shop.refuses(importDrills, asked(csv))).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'csv', message }],

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '../../paging';
 import type { DrillRow } from './catalogue.queries';
 import { type DrillKey, listDrills } from './list-drills.queries';
 import { closestPhrases, editDistance, trigramsOf } from '../../search/closest-phrase';
+import type { SearchLimit } from '../../search/search-limit';
 import { listSimilarPhrases, matchAny } from './search.queries';
 import {
   orLarger,
@@ -33,15 +34,26 @@ const maxCorrections = 4;
 const comparedPhrases = 20;
 const checkedPhrases = 5;
 
-/** Lists products. A search without results is repeated with corrected words and larger sizes. */
+/** Lists products, or searches them within a limit. @throws UNAVAILABLE when too many searches are waiting */
 export async function searchDrills(
   database: Queryable,
+  limit: SearchLimit,
   { terms, ...wanted }: DrillSearch,
   request: PageRequest<DrillKey>,
 ): Promise<FoundDrills> {
   const list = (query: SearchQuery | null) => listDrills(database, { query, ...wanted }, request);
-  const page = await list(terms.length > 0 ? toQuery(terms) : null);
-  if (page.total > 0 || terms.length === 0) return { page, didYouMean: null };
+  if (terms.length === 0) return { page: await list(null), didYouMean: null };
+  return limit(() => findDrills(database, terms, list));
+}
+
+/** A search without results is repeated with corrected words and larger sizes. */
+async function findDrills(
+  database: Queryable,
+  terms: readonly SearchTerm[],
+  list: (query: SearchQuery) => Promise<FoundDrills['page']>,
+): Promise<FoundDrills> {
+  const page = await list(toQuery(terms));
+  if (page.total > 0) return { page, didYouMean: null };
 
   const { rewritten, isComplete } = await rewriteTerms(database, terms);
   if (rewritten === terms || rewritten.length === 0) return { page, didYouMean: null };
@@ -79,41 +91,53 @@ async function rewriteTerms(database: Queryable, typed: readonly SearchTerm[]): 
   const place = joined.findIndex((_, at) => isJoined[at] && !(isKnown[at] && isKnown[at + 1]));
   const joinedTerm = joined[place];
   if (joinedTerm) terms.splice(place, 2, { term: joinedTerm, isWhole: true });
-  let corrections = 0;
-  const replacements = await Promise.all(
-    terms.map(async ({ term, isWhole }) => {
-      if (isWhole) return [term];
-      const larger = orLarger(term);
-      if (larger) return firstKnown(database, [[larger]]);
-      return ++corrections <= maxCorrections ? correctTerm(database, term) : null;
-    }),
-  );
+  const replacements = await replaceTerms(database, terms);
   return {
     rewritten: replacements.flatMap((terms) => terms ?? []),
     isComplete: !replacements.includes(null),
   };
 }
 
-/** Returns the first that a product has: a phrase with one typo, the term as a prefix, or a similar phrase. */
-async function correctTerm(database: Queryable, { word }: SearchTerm): Promise<readonly SearchTerm[] | null> {
-  const trigrams = trigramsOf(word);
-  const similar = trigrams.length > 0 ? await listSimilarPhrases(database, trigrams, comparedPhrases) : [];
-  const phrases = closestPhrases(word, similar).slice(0, checkedPhrases);
-  const isTypo = (phrase: string) => editDistance(word, phrase) <= 1;
-  const candidates = [...phrases.filter(isTypo), word, ...phrases.filter((phrase) => !isTypo(phrase))];
-  // Phrases outlive their products, so each is looked up.
-  return firstKnown(
+type Candidate = readonly SearchTerm[];
+
+/**
+ * Replaces each term that no product has as a whole by the first candidate that a product has; null where there is none. One
+ * statement for all terms each time, because a text can have twenty and everybody shares the connections.
+ */
+async function replaceTerms(
+  database: Queryable,
+  terms: readonly { term: SearchTerm; isWhole: boolean }[],
+): Promise<(Candidate | null)[]> {
+  const misspelled = terms
+    .filter(({ term, isWhole }) => !isWhole && !orLarger(term))
+    .map(({ term }) => term)
+    .slice(0, maxCorrections);
+  const similar = await listSimilarPhrases(
     database,
-    candidates.map((phrase) => phrase.split(' ').map(toTerm)),
+    misspelled.map(({ word }) => trigramsOf(word)),
+    comparedPhrases,
+  );
+  const candidates = terms.map(({ term, isWhole }): readonly Candidate[] => {
+    if (isWhole) return [];
+    const larger = orLarger(term);
+    if (larger) return [[larger]];
+    const place = misspelled.indexOf(term);
+    return place === -1 ? [] : corrections(term, similar[place] ?? []);
+  });
+  // Phrases outlive their products, so each is looked up.
+  const isKnown = await matchAny(database, candidates.flat().map(toQuery));
+  const known = new Set(candidates.flat().filter((_, place) => isKnown[place]));
+  return terms.map(({ term, isWhole }, place) =>
+    isWhole ? [term] : (candidates[place]?.find((candidate) => known.has(candidate)) ?? null),
   );
 }
 
-async function firstKnown(
-  database: Queryable,
-  searches: readonly (readonly SearchTerm[])[],
-): Promise<readonly SearchTerm[] | null> {
-  const isKnown = await matchAny(database, searches.map(toQuery));
-  return searches.find((_, place) => isKnown[place]) ?? null;
+/** What a misspelled word may mean: a phrase with one typo, the term as a prefix, or a similar phrase. */
+function corrections({ word }: SearchTerm, similar: readonly string[]): Candidate[] {
+  const phrases = closestPhrases(word, similar).slice(0, checkedPhrases);
+  const isTypo = (phrase: string) => editDistance(word, phrase) <= 1;
+  const meant = [...phrases.filter(isTypo), word, ...phrases.filter((phrase) => !isTypo(phrase))];
+  return meant.map((phrase) => phrase.split(' ').map(toTerm));
 }
 
 const toTermQuery = (term: SearchTerm) => toQuery([term]);

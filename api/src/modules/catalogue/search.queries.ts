@@ -5,33 +5,47 @@ import type { SearchQuery } from '../../search/search-terms';
 
 /** Finds out for each query whether it matches any product on sale. */
 export async function matchAny(database: Queryable, queries: readonly SearchQuery[]): Promise<boolean[]> {
+  if (queries.length === 0) return [];
   const texts = queries.map(({ all }) => all);
   // A frequent word occurs among the newest products. For a rare one, the matches of the index are materialized: otherwise
   // the planner would expect an early match and scan the whole table.
   const { rows } = await database.execute<{ isFound: boolean }>(sql`
+    with asked as materialized (
+      select to_tsquery('english', query) as query, place
+      from unnest(${sql.param(texts)}::text[]) with ordinality as texts (query, place)
+    )
     select exists (
       select from (select search from ${drills} where archived_at is null order by id desc limit 1000) as newest
-      where search @@ to_tsquery('english', query)
+      where search @@ query
     ) or exists (
       with found as materialized (
-        select from ${drills} where archived_at is null and ${drills.search} @@ to_tsquery('english', query)
+        select from ${drills} where archived_at is null and ${drills.search} @@ query
       )
       select from found
     ) as "isFound"
-    from unnest(${sql.param(texts)}::text[]) with ordinality as asked (query, place) order by place`);
+    from asked order by place`);
   return rows.map(({ isFound }) => isFound);
 }
 
-/** The phrases that share the most trigrams with these, relative to their length, the most similar first. */
+/**
+ * For the trigrams of each word, the phrases that share the most of them, relative to their length, the most similar first.
+ * @param limit of phrases for each word
+ */
 export async function listSimilarPhrases(
   database: Queryable,
-  trigrams: readonly string[],
+  words: readonly (readonly string[])[],
   limit: number,
-): Promise<string[]> {
-  const { rows } = await database.execute<{ phrase: string }>(sql`
-    select phrase from ${searchTrigrams} where trigram = any(${sql.param(trigrams)}::text[])
-    group by phrase order by count(*)::real / (length(phrase) + ${trigrams.length}::int) desc, phrase limit ${limit}`);
-  return rows.map(({ phrase }) => phrase);
+): Promise<string[][]> {
+  if (words.length === 0) return [];
+  const { rows } = await database.execute<{ phrases: string[] }>(sql`
+    select array(
+      select phrase from ${searchTrigrams}, json_array_elements_text(trigrams) as wanted (trigram)
+      where ${searchTrigrams}.trigram = wanted.trigram
+      group by phrase
+      order by count(*)::real / (length(phrase) + json_array_length(trigrams)) desc, phrase limit ${limit}
+    ) as phrases
+    from json_array_elements(${JSON.stringify(words)}::json) with ordinality as asked (trigrams, place) order by place`);
+  return rows.map(({ phrases }) => phrases);
 }
 
 /** Adds the words of a product, and the pairs of words in its name, to the phrases that a misspelled word may mean. */

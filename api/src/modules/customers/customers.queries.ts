@@ -5,10 +5,9 @@ import type { Page, PageRequest } from '../../paging';
 import { matchesPrefixes, prefixVector } from '../../database/prefix-search';
 import { users } from '../accounts/accounts.tables';
 import { customerNotes } from '../notes/notes.tables';
-import { orders } from '../orders/orders.tables';
 import { purchases } from '../purchases/purchases.tables';
 
-/** Totals of a customer; money in cents. */
+/** Totals of a customer's purchases; money in cents. */
 type CustomerTotals = { orders: number; spentCents: number; lastOrderAt: Date | null; notes: number };
 export type CustomerRow = typeof users.$inferSelect & CustomerTotals;
 
@@ -35,31 +34,22 @@ export async function findCustomer(database: Queryable, id: string): Promise<Cus
   return row ?? null;
 }
 
-/** Counts a purchase's charge once, from the purchase: its lines have no payment of their own. */
 async function withTotals(database: Queryable, rows: (typeof users.$inferSelect)[]): Promise<CustomerRow[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const of = (column: typeof orders.userId | typeof purchases.userId) => inArray(column, ids);
-  const [orderTotals, purchaseTotals, noteCounts] = await Promise.all([
-    database
-      .select({
-        userId: orders.userId,
-        orders: sql<number>`count(*)::int`,
-        spentCents:
-          sql<number>`coalesce(sum(${orders.chargedCents} - ${orders.refundedCents}) filter (where ${orders.transactionId} is not null
-          and ${orders.purchaseId} is null), 0)`.mapWith(Number),
-        lastOrderAt: sql<Date>`max(${orders.createdAt})`.mapWith(orders.createdAt),
-      })
-      .from(orders)
-      .where(of(orders.userId))
-      .groupBy(orders.userId),
+  const [totals, noteCounts] = await Promise.all([
     database
       .select({
         userId: purchases.userId,
-        spentCents: sql<number>`sum(${purchases.totalCents} - ${purchases.refundedCents})`.mapWith(Number),
+        orders: sql<number>`count(*)::int`,
+        spentCents:
+          sql<number>`coalesce(sum(${purchases.totalCents} - ${purchases.refundedCents}) filter (where ${purchases.transactionId} is not null), 0)`.mapWith(
+            Number,
+          ),
+        lastOrderAt: sql<Date>`max(${purchases.createdAt})`.mapWith(purchases.createdAt),
       })
       .from(purchases)
-      .where(and(of(purchases.userId), isNotNull(purchases.transactionId)))
+      .where(inArray(purchases.userId, ids))
       .groupBy(purchases.userId),
     database
       .select({ userId: customerNotes.subjectId, notes: sql<number>`count(*)::int` })
@@ -68,13 +58,12 @@ async function withTotals(database: Queryable, rows: (typeof users.$inferSelect)
       .groupBy(customerNotes.subjectId),
   ]);
   return rows.map((row) => {
-    const own = orderTotals.find(({ userId }) => userId === row.id);
-    const purchased = purchaseTotals.find(({ userId }) => userId === row.id);
+    const bought = totals.find(({ userId }) => userId === row.id);
     return {
       ...row,
-      orders: own?.orders ?? 0,
-      spentCents: (own?.spentCents ?? 0) + (purchased?.spentCents ?? 0),
-      lastOrderAt: own?.lastOrderAt ?? null,
+      orders: bought?.orders ?? 0,
+      spentCents: bought?.spentCents ?? 0,
+      lastOrderAt: bought?.lastOrderAt ?? null,
       notes: noteCounts.find(({ userId }) => userId === row.id)?.notes ?? 0,
     };
   });

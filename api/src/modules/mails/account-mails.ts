@@ -1,4 +1,4 @@
-import { firstRows, type MailContent, mailTo, row } from './mail-layout';
+import { firstRows, type MailContent, mailTo, type Row, row } from './mail-layout';
 
 /** The recipient of an account's mail, and its link. */
 type AccountMail = { to: string; name: string | null; url: string; shopUrl: string };
@@ -9,10 +9,39 @@ type PasswordRemoved = AccountMail & { isReplaced: boolean };
 /** `at`: ISO 8601. */
 type NewSignIn = AccountMail & { at: string; browser: string | null; address: string | null };
 
+export type SecondStepChange = 'second-step-on' | 'second-step-off' | 'recovery-codes-renewed';
+type SecondStepChanged = NewSignIn & { change: SecondStepChange };
+
+const secondStepChanges: Record<SecondStepChange, { event: string; explanation: string }> = {
+  'second-step-on': {
+    event: 'Two-step login was turned on',
+    explanation:
+      'Logging in to your account now also takes a code from an authenticator app. Every other device is logged out.',
+  },
+  'second-step-off': {
+    event: 'Two-step login was turned off',
+    explanation:
+      'Logging in to your account no longer takes a code from an authenticator app. Every other device is logged out.',
+  },
+  'recovery-codes-renewed': {
+    event: 'Your recovery codes were replaced',
+    explanation: 'New recovery codes were made for your account. The old ones no longer work.',
+  },
+};
+
 const notYou = "If you didn't ask for this, you can ignore this email.";
 const newSignInRemark = "If this wasn't you, change your password now. That logs out every other device.";
 
 const minuteOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+const secondStepRemark =
+  "If this wasn't you, log out everywhere in your profile and change your password. Write to us if you can't log in.";
+
+const deviceRows = ({ at, browser, address }: Pick<NewSignIn, 'at' | 'browser' | 'address'>): Row[] => [
+  ['When', minuteOf(at)],
+  ...row('Browser', browser),
+  ...row('Network address', address),
+];
 
 /** Mails about an account, by their kind. */
 export const accountMails = {
@@ -74,15 +103,34 @@ export const accountMails = {
     mailTo(mail, {
       subject: 'New login to your account',
       paragraphs: ["Someone logged in to your account from a device we haven't seen before."],
-      rows: [
-        ['When', minuteOf(mail.at)],
-        ...row('Browser', mail.browser),
-        ...row('Network address', mail.address),
-      ],
+      rows: deviceRows(mail),
       action: { label: "See where you're logged in", url: mail.url },
       remarks: [newSignInRemark],
     }),
+  /** `url`: the page with the settings of two-step login. */
+  secondStepChanged: (mail: SecondStepChanged) =>
+    mailTo(mail, {
+      subject: secondStepChanges[mail.change].event,
+      paragraphs: [secondStepChanges[mail.change].explanation],
+      rows: deviceRows(mail),
+      action: { label: 'Go to your profile', url: mail.url },
+      remarks: [secondStepRemark],
+    }),
 };
+
+/** Several changes of one account's second step, oldest first. */
+export function secondStepChangesMail(
+  mails: [{ data: SecondStepChanged }, ...{ data: SecondStepChanged }[]],
+): MailContent {
+  const [{ data: first }] = mails;
+  return mailTo(first, {
+    subject: `${mails.length} changes of your two-step login`,
+    paragraphs: ['The two-step login of your account was changed several times.'],
+    rows: firstRows(mails.map(({ data: { at, change } }) => [minuteOf(at), secondStepChanges[change].event])),
+    action: { label: 'Go to your profile', url: first.url },
+    remarks: [secondStepRemark],
+  });
+}
 
 /** Several sign-ins to one account, oldest first. */
 export function newSignInsMail(mails: [{ data: NewSignIn }, ...{ data: NewSignIn }[]]): MailContent {

@@ -1,20 +1,20 @@
 import { isKeyOf } from '@chuck-and-bit/contract/keys';
 import type { Mail } from '../../external/mail';
-import { accountMails, newSignInsMail } from './account-mails';
+import { accountMails, newSignInsMail, secondStepChangesMail } from './account-mails';
 import { type MailContent, writeMail } from './mail-layout';
 import type { MailSettings } from './order-mail-parts';
-import { orderMails } from './order-mails';
-import { idOfNotice, type OrderNotice, orderNoticesMail } from './order-notices';
+import { type OrderNotice, orderNoticesMail } from './order-notices';
 import { purchaseMails } from './purchase-mails';
 import { refundMails } from './refund-mails';
 import { returnMails } from './return-mails';
+import { shipmentMails } from './shipment-mails';
 import { productsBackInStockMail, stockMails } from './stock-mails';
 
 /** Every kind of mail, with the function that writes it from its data and the settings of all mails. */
 const kinds = {
   ...accountMails,
-  ...orderMails,
   ...purchaseMails,
+  ...shipmentMails,
   ...refundMails,
   ...returnMails,
   ...stockMails,
@@ -57,22 +57,20 @@ const groups: MailGroup[] = [
   // A shorter window, because the link is valid for five minutes.
   { ...linkGroup('signInLink'), limit: { max: 3, windowSeconds: 200 } },
   { name: 'newSignIn', kinds: ['newSignIn'], limit, combine: newSignInsMail },
+  { name: 'secondStepChanged', kinds: ['secondStepChanged'], limit, combine: secondStepChangesMail },
   { name: 'backInStock', kinds: ['backInStock'], limit, combine: productsBackInStockMail },
   {
     name: 'orders',
     kinds: [
-      'orderPlaced',
-      'orderExpiresTomorrow',
-      'orderExpired',
-      'orderCancelled',
       'purchasePlaced',
       'purchaseExpiresTomorrow',
       'purchaseExpired',
       'purchaseCancelled',
+      'orderCancelled',
     ],
     limit,
     combine: (mails: [OrderNotice, ...OrderNotice[]], settings) => {
-      const newest = new Map(mails.map((notice) => [idOfNotice(notice), notice]));
+      const newest = new Map(mails.map((notice) => [notice.data.purchaseId, notice]));
       if (newest.size === 1) return composeLast(mails, settings);
       return orderNoticesMail(mails[0].data, [...newest.values()], settings);
     },

@@ -1,4 +1,5 @@
 import { type PolicyName, policyPath, policyTitles } from '@chuck-and-bit/contract/policies';
+import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import type { Mail } from '../../external/mail';
 
 export type Row = [label: string, value: string];
@@ -75,7 +76,7 @@ export function writeMail(content: MailContent): Mail {
 }
 
 function greetingOf({ name }: MailContent): string {
-  const known = name?.replace(/\s+/g, ' ').trim();
+  const known = textIfVisible(name?.replace(/\s+/g, ' '));
   return known ? `Hello ${known},` : 'Hello,';
 }
 
@@ -84,7 +85,9 @@ function writeText(content: MailContent): string {
   return [
     greetingOf(content),
     ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(rows.length > 0
+      ? [rows.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n')]
+      : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...remarks,
     `-- \n${shopName}\n${shopUrl}`,
@@ -148,7 +151,7 @@ function writeRows(rows: Row[]): string {
   const lines = rows.map(
     ([label, value]) =>
       `<tr><td style="${cell};padding-right:16px">${escapeHtml(label)}</td>` +
-      `<td align="right" style="${cell};font-weight:600">${escapeHtml(value)}</td></tr>`,
+      `<td align="right" style="${cell};font-weight:600">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
   return `<table class="ink line" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;color:#1d2422;${sans}">
 ${lines.join('\n')}

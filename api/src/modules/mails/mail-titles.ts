@@ -3,12 +3,8 @@ import type { MailKind } from './mail-kinds';
 
 /** The titles of mails about orders, as timelines list them. */
 const titles = {
-  orderPlaced: 'Order received',
-  orderPaid: 'Receipt',
-  orderShipped: 'On its way',
-  orderTrackingChanged: 'New tracking',
-  orderRefunded: 'Refund',
-  orderExpiresTomorrow: 'Reminder to pay',
+  purchaseShipped: 'On its way',
+  purchaseTrackingChanged: 'New tracking',
   purchasePlaced: 'Order received',
   purchasePaid: 'Receipt',
   purchaseRefunded: 'Refund',
@@ -17,8 +13,6 @@ const titles = {
   ownerRefundFailed: "A refund failed, to the shop's owner",
   ownerReturnRequested: "Return requested, to the shop's owner",
   purchaseExpiresTomorrow: 'Reminder to pay',
-  ownerOrderPaid: "Paid, to the shop's owner",
-  ownerOrderRefunded: "Refunded, to the shop's owner",
   ownerPurchasePaid: "Paid, to the shop's owner",
   ownerPurchaseRefunded: "Refunded, to the shop's owner",
 } satisfies Partial<Record<MailKind, string>>;

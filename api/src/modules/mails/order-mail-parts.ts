@@ -1,7 +1,7 @@
 import { cardText } from '@chuck-and-bit/contract/card-text';
 import { formatCents } from '@chuck-and-bit/contract/money';
-import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
+import { toReadableEmail } from '../../readable-email';
 import { row, type Row } from './mail-layout';
 import type { Seller } from '../shop-settings/shop-settings';
 
@@ -20,8 +20,6 @@ export type OrderMail = {
   totalCents: number;
   /** Delivery address. */
   address?: string;
-  /** When the unpaid order is cancelled, ISO 8601; null: never. */
-  expiresAt?: string | null;
   shopUrl: string;
 };
 
@@ -40,16 +38,7 @@ export function orderRows(order: OrderMail): Row[] {
 export const quantityOf = ({ quantity, unit }: Pick<OrderMail, 'quantity' | 'unit'>) =>
   unit ? formatQuantity(quantity, unit) : String(quantity);
 
-export const deadlineOf = ({ expiresAt }: Pick<OrderMail, 'expiresAt'>, timeZone: string) =>
-  expiresAt ? [`${heldUntil(expiresAt, timeZone)}.`] : [];
-
-/** What confirms an order or a purchase. */
-export const confirmationOf = (placed: Pick<OrderMail, 'expiresAt'>, timeZone: string) => [
-  'Thank you for your order. Please pay to proceed.',
-  ...deadlineOf(placed, timeZone),
-];
-
-/** Its payment, on a receipt. Optional fields are missing in mails that an earlier release queued. */
+/** A payment on a receipt. Optional fields are missing in mails that an earlier release queued. */
 export type PaidMail = {
   address?: string;
   /** ISO 8601. */
@@ -70,11 +59,8 @@ export const paymentRows = (
 
 export const customerRow = (mail: { name: string; customerEmail: string }): Row => [
   'Customer',
-  `${mail.name}, ${mail.customerEmail}`,
+  `${mail.name}, ${toReadableEmail(mail.customerEmail)}`,
 ];
-
-export const paymentUrl = ({ shopUrl, orderId }: OrderMail) =>
-  `${shopUrl}/dashboard/payment/${encodeURIComponent(orderId)}`;
 
 export const seeOrder = ({ shopUrl, orderId }: Pick<OrderMail, 'shopUrl' | 'orderId'>) => ({
   label: 'See the order',

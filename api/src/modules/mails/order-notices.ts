@@ -1,31 +1,28 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { firstRows, type MailContent, mailTo } from './mail-layout';
-import type { MailSettings, OrderMail } from './order-mail-parts';
+import type { MailSettings } from './order-mail-parts';
 import { productsOf, type PurchaseMail } from './purchase-mails';
 
-type State = 'Placed' | 'ExpiresTomorrow' | 'Expired' | 'Cancelled';
-
-export type OrderNotice =
-  | { kind: `order${State}`; data: OrderMail }
-  | { kind: `purchase${State}`; data: PurchaseMail };
-
-export const idOfNotice = ({ data }: OrderNotice) => ('orderId' in data ? data.orderId : data.purchaseId);
+/** A mail about the state of an unpaid purchase. */
+export type OrderNotice = {
+  kind:
+    | 'purchasePlaced'
+    | 'purchaseExpiresTomorrow'
+    | 'purchaseExpired'
+    | 'purchaseCancelled'
+    | 'orderCancelled';
+  data: PurchaseMail;
+};
 
 function stateOf({ kind, data }: OrderNotice, timeZone: string): string {
-  if (kind.endsWith('Expired')) return 'Expired';
-  if (kind.endsWith('Cancelled')) return 'Cancelled';
+  if (kind === 'purchaseExpired') return 'Expired';
+  if (kind === 'purchaseCancelled') return 'Cancelled';
   return data.expiresAt ? heldUntil(data.expiresAt, timeZone) : 'Waiting for your payment';
 }
 
-function nameOf({ data }: OrderNotice): string {
-  const [number, what] =
-    'orderId' in data
-      ? [data.orderNumber, `${data.quantity} × ${data.productName}`]
-      : [data.purchaseNumber, productsOf(data)];
-  return [number, what].filter(Boolean).join(', ');
-}
+const nameOf = ({ data }: OrderNotice): string => `${data.purchaseNumber}, ${productsOf(data)}`;
 
-/** Several orders and purchases of one shopper, each with its latest state. */
+/** Several purchases of one shopper, each with its latest state. */
 export function orderNoticesMail(
   first: OrderNotice['data'],
   notices: readonly OrderNotice[],

@@ -1,32 +1,16 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { formatCents } from '@chuck-and-bit/contract/money';
+import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import type { Unit } from '@chuck-and-bit/contract/units';
 import { mailTo, mailToOwner, row, type Row, type MailBody } from './mail-layout';
-import {
-  customerRow,
-  confirmationOf,
-  deadlineOf,
-  type MailSettings,
-  type PaidMail,
-  paymentRows,
-  quantityOf,
-} from './order-mail-parts';
-import {
-  cancelledBody,
-  expiredBody,
-  receivedBody,
-  type RefundedMail,
-  refundedText,
-  returnedText,
-  stockNotRestoredText,
-} from './order-mails';
+import { customerRow, type MailSettings, type PaidMail, paymentRows, quantityOf } from './order-mail-parts';
 
 /** The data of a mail about a purchase, in cents. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
 export type PurchaseMail = {
   to: string;
   name: string;
   purchaseId: string;
-  /** Missing only until the database has assigned it. */
-  purchaseNumber?: string;
+  purchaseNumber: string;
   lines: PurchaseMailLine[];
   goodsCents: number;
   discountCents: number;
@@ -39,10 +23,15 @@ export type PurchaseMail = {
   taxName: string | null;
   totalCents: number;
   poNumber: string | null;
-  /** Delivery address. */
+  /** Name and delivery address, in lines. */
   address: string;
+  /** Missing in mails that an earlier release queued. */
+  invoiceTo?: string | null;
+  taxNumber?: string | null;
   /** When the unpaid purchase is cancelled, ISO 8601; null: never. */
   expiresAt?: string | null;
+  /** It is held for a short time, because it takes much of the stock and the buyer's e-mail is not verified. */
+  isHeldShortly?: boolean;
   shopUrl: string;
 };
 
@@ -58,7 +47,7 @@ function purchaseRows(purchase: PurchaseMail): Row[] {
   const code = purchase.discountCode === null ? '' : ` (${purchase.discountCode})`;
   const hasExtras = discountCents > 0 || shippingCents > 0 || taxCents > 0;
   return [
-    ...row('Purchase', purchase.purchaseNumber),
+    ['Order', purchase.purchaseNumber],
     ...row('PO number', purchase.poNumber),
     ...lines.map((line): Row => [`${quantityOf(line)}, ${line.productName}`, formatCents(line.totalCents)]),
     ...row('Products', hasExtras ? formatCents(purchase.goodsCents) : null),
@@ -73,45 +62,97 @@ function purchaseRows(purchase: PurchaseMail): Row[] {
   ];
 }
 
+const invoiceRows = ({ invoiceTo, taxNumber }: PurchaseMail): Row[] => [
+  ...row('Invoice to', invoiceTo),
+  ...row('Tax number', taxNumber),
+];
+
+const deadlineOf = ({ expiresAt }: PurchaseMail, timeZone: string) =>
+  expiresAt ? [`${heldUntil(expiresAt, timeZone)}.`] : [];
+
 const pay = (label: string, { shopUrl, purchaseId }: PurchaseMail) => ({
   label,
   url: `${shopUrl}/checkout?purchase=${encodeURIComponent(purchaseId)}`,
 });
 
-const seePurchase = ({ shopUrl, purchaseId }: PurchaseMail) => ({
-  label: 'See the purchase',
+export const seePurchase = ({ shopUrl, purchaseId }: Pick<PurchaseMail, 'shopUrl' | 'purchaseId'>) => ({
+  label: 'See the order',
   url: `${shopUrl}/dashboard/purchases/${encodeURIComponent(purchaseId)}`,
 });
 
-/** "Hammer Drill and 2 more". */
+/** "Hammer Drill and 2 more", or "5 × Hammer Drill". */
 export function productsOf({ lines }: Pick<PurchaseMail, 'lines'>): string {
   const [first] = lines;
-  return lines.length > 1 ? `${first?.productName} and ${lines.length - 1} more` : `${first?.productName}`;
+  return lines.length > 1
+    ? `${first?.productName} and ${lines.length - 1} more`
+    : `${first?.quantity} × ${first?.productName}`;
 }
 
-/** `shippedCount`: how many of its orders were shipped before. */
-type RefundedPurchaseMail = PurchaseMail & RefundedMail & { shippedCount: number };
+const allDrills = (shopUrl: string) => ({ label: 'All drills', url: `${shopUrl}/all-drills` });
+
+/**
+ * The whole payment was returned. `reason`: null for a refund that was made at the card provider; `shippedCount`: how many of
+ * its products were shipped before.
+ */
+type RefundedMail = PurchaseMail & {
+  cause: 'refund' | 'dispute';
+  reason?: string | null;
+  shippedCount: number;
+};
+
+export const refundDelay = 'It can take up to ten days to appear on your statement.';
+
+const refundedText = ({ cause }: RefundedMail) =>
+  cause === 'refund'
+    ? `We've refunded your payment to the card you used. ${refundDelay}`
+    : 'The payment for this order was disputed, and your bank decided to give you the money back.';
+
+/** For the owner. */
+const returnedText = ({ cause, reason }: RefundedMail) =>
+  cause === 'refund'
+    ? `The payment for an order was refunded${reason ? '' : ' at the card provider'}.`
+    : "The shop lost a dispute. The customer's bank has taken back the payment for an order.";
+
+/** For the owner: what was shipped before the refund, and what must not be shipped any more. */
+function shippedText({ shippedCount, lines, reason }: RefundedMail): string {
+  if (shippedCount === lines.length) return 'It was already shipped.';
+  const shipped =
+    shippedCount === 0 ? '' : `${shippedCount} of its ${lines.length} products were already shipped. `;
+  const rest = shippedCount === 0 ? 'it' : 'the others';
+  // Staff choose whether a refund made in the shop restocks.
+  const stock = reason ? '' : " Its stock doesn't return to the shelf.";
+  return `${shipped}Please don't ship ${rest}: it can no longer be marked as shipped.${stock}`;
+}
 
 /** Mails about one purchase, by their kind. `to` is the shop's owner in those whose kind begins with `owner`. */
 export const purchaseMails = {
   purchasePlaced: (purchase: PurchaseMail, { timeZone }: MailSettings) =>
     shopperMail(purchase, {
       subject: `Your order of ${productsOf(purchase)}`,
-      paragraphs: confirmationOf(purchase, timeZone),
+      paragraphs: [
+        'Thank you for your order. Please pay to proceed.',
+        ...deadlineOf(purchase, timeZone),
+        ...(purchase.isHeldShortly ? [messages.heldShortly] : []),
+      ],
       action: pay('Pay', purchase),
-      remarks: ['Until you pay, you can cancel all of it or single products at any time in My Orders.'],
+      remarks: [
+        purchase.lines.length > 1
+          ? 'Until you pay, you can cancel all of it or single products at any time in My Orders.'
+          : 'Until you pay, you can cancel it at any time in My Orders.',
+      ],
     }),
   purchasePaid: (purchase: PurchaseMail & PaidMail, settings: MailSettings) =>
     shopperMail(purchase, {
-      ...receivedBody,
-      rows: [...purchaseRows(purchase), ...paymentRows(purchase, settings)],
+      subject: 'Payment received, thank you',
+      paragraphs: ["We've received your payment and are getting your order ready. This is your receipt."],
+      rows: [...purchaseRows(purchase), ...invoiceRows(purchase), ...paymentRows(purchase, settings)],
       action: seePurchase(purchase),
     }),
-  purchaseRefunded: (purchase: RefundedPurchaseMail) => {
-    const text = refundedText('purchase', purchase);
+  purchaseRefunded: (purchase: RefundedMail) => {
+    const text = refundedText(purchase);
     const isShipped = purchase.shippedCount === purchase.lines.length;
     return shopperMail(purchase, {
-      subject: 'Your purchase was refunded',
+      subject: 'Your order was refunded',
       paragraphs: [isShipped ? text : `${text} We won't ship what isn't on its way yet.`],
       rows: [
         ...purchaseRows(purchase),
@@ -122,34 +163,53 @@ export const purchaseMails = {
     });
   },
   purchaseCancelled: (purchase: PurchaseMail) =>
-    shopperMail(purchase, cancelledBody('purchase', purchase.shopUrl)),
+    shopperMail(purchase, {
+      subject: 'Your order was cancelled',
+      paragraphs: ["This order was cancelled. Nothing was charged. You don't need to do anything."],
+      action: allDrills(purchase.shopUrl),
+    }),
+  /** One product was cancelled; the rest has new prices. */
+  orderCancelled: (purchase: PurchaseMail & { cancelled: PurchaseMailLine }) =>
+    shopperMail(purchase, {
+      subject: `Cancelled: ${purchase.cancelled.productName}`,
+      paragraphs: [
+        `${quantityOf(purchase.cancelled)} of ${purchase.cancelled.productName} were cancelled. Nothing was charged. This is what remains of your order.`,
+      ],
+      action: pay('Pay', purchase),
+    }),
   /** Sent when less than a day is left. */
   purchaseExpiresTomorrow: (purchase: PurchaseMail, { timeZone }: MailSettings) =>
     shopperMail(purchase, {
-      subject: 'Your purchase is not paid yet',
-      paragraphs: ['Please pay for this purchase to receive it.', ...deadlineOf(purchase, timeZone)],
+      subject: 'Your order is not paid yet',
+      paragraphs: ['Please pay for this order to receive it.', ...deadlineOf(purchase, timeZone)],
       action: pay('Pay now', purchase),
     }),
   purchaseExpired: (purchase: PurchaseMail) =>
-    shopperMail(purchase, expiredBody('purchase', purchase.shopUrl)),
-  /** The purchase can be shipped now. */
+    shopperMail(purchase, {
+      subject: 'Your order has expired',
+      paragraphs: [
+        "This order wasn't paid in time, so we cancelled it. Nothing was charged. You're welcome to order again.",
+      ],
+      action: allDrills(purchase.shopUrl),
+    }),
+  /** It can be shipped now. */
   ownerPurchasePaid: (purchase: PurchaseMail & { customerEmail: string }) =>
     mailToOwner(purchase, {
       subject: `Paid: ${productsOf(purchase)}`,
-      paragraphs: ['A purchase was paid and is ready to ship.'],
-      rows: [...purchaseRows(purchase), customerRow(purchase), ...row('Deliver to', purchase.address)],
+      paragraphs: ['An order was paid and is ready to ship.'],
+      rows: [
+        ...purchaseRows(purchase),
+        customerRow(purchase),
+        ...row('Deliver to', purchase.address),
+        ...invoiceRows(purchase),
+      ],
       action: seePurchase(purchase),
     }),
-  ownerPurchaseRefunded: (purchase: RefundedPurchaseMail & { customerEmail: string }) => {
-    const text = returnedText('a purchase', purchase);
-    const shipped = `${purchase.shippedCount} of its ${purchase.lines.length} products were already shipped.`;
-    return mailToOwner(purchase, {
+  ownerPurchaseRefunded: (purchase: RefundedMail & { customerEmail: string }) =>
+    mailToOwner(purchase, {
       subject: `Refunded: ${productsOf(purchase)}`,
-      paragraphs: [
-        `${text} ${shipped} The others can no longer be marked as shipped: please don't ship them.${stockNotRestoredText('Their', purchase)}`,
-      ],
+      paragraphs: [`${returnedText(purchase)} ${shippedText(purchase)}`],
       rows: [...purchaseRows(purchase), ...row('Reason', purchase.reason), customerRow(purchase)],
       action: seePurchase(purchase),
-    });
-  },
+    }),
 };

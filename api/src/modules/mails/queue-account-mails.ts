@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/client';
+import type { SecondStepChange } from './account-mails';
 import { queueMail } from './queue-mail';
 
 type Recipient = { to: string; name: string | null };
@@ -19,5 +20,17 @@ export function queueAccountMails(database: Queryable, shopUrl: string) {
       queueMail(database, 'passwordRemoved', { ...recipient, url, shopUrl, isReplaced }),
     newSignIn: (recipient: Recipient, url: string, { at, ...device }: Device) =>
       queueMail(database, 'newSignIn', { ...recipient, url, shopUrl, at: at.toISOString(), ...device }),
+    secondStepChanged: (
+      recipient: Recipient,
+      url: string,
+      { at, ...change }: Device & { change: SecondStepChange },
+    ) =>
+      queueMail(database, 'secondStepChanged', {
+        ...recipient,
+        url,
+        shopUrl,
+        at: at.toISOString(),
+        ...change,
+      }),
   };
 }

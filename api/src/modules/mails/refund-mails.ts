@@ -1,15 +1,13 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { mailTo, mailToOwner, row, type Row } from './mail-layout';
 import { customerRow } from './order-mail-parts';
-import { refundDelay } from './order-mails';
+import { refundDelay } from './purchase-mails';
 
 /** The data of a mail about one refund, in cents. `to` and `name` are the shopper's; `shopUrl` has no trailing slash. */
 type PartMail = {
   to: string;
   name: string;
-  /** One of the two ids is set. */
-  orderId: string | null;
-  purchaseId: string | null;
+  purchaseId: string;
   number: string;
   /** The first product of a purchase. */
   productName: string;
@@ -25,27 +23,25 @@ type PaymentMail = { to: string; name: string; amountCents: number; transactionI
 const whatOf = ({ productName, orderCount }: PartMail) =>
   orderCount > 1 ? `${productName} and ${orderCount - 1} more` : productName;
 
-const kindOf = ({ orderId }: PartMail) => (orderId === null ? 'purchase' : 'order');
-
 const rowsOf = (part: PartMail): Row[] => [
-  [kindOf(part) === 'order' ? 'Order' : 'Purchase', part.number],
+  ['Order', part.number],
   [part.orderCount > 1 ? 'Products' : 'Product', whatOf(part)],
   ['Total', formatCents(part.totalCents)],
 ];
 
 const see = (part: PartMail) => ({
-  label: `See the ${kindOf(part)}`,
-  url: `${part.shopUrl}/dashboard/${kindOf(part)}s/${encodeURIComponent(part.orderId ?? part.purchaseId ?? '')}`,
+  label: 'See the order',
+  url: `${part.shopUrl}/dashboard/purchases/${encodeURIComponent(part.purchaseId)}`,
 });
 
-/** Mails about one refund, by their kind. Those about a whole payment are with the orders and purchases. */
+/** Mails about one refund, by their kind. Those about a whole payment are with the purchases. */
 export const refundMails = {
   /** `refundedCents`: the total returned so far. */
   partRefunded: (part: PartMail & { reason: string | null; refundedCents: number }) =>
     mailTo(part, {
-      subject: `We've refunded a part of your ${kindOf(part)}`,
+      subject: "We've refunded a part of your order",
       paragraphs: [
-        `We've refunded ${formatCents(part.amountCents)} of your ${kindOf(part)} to the card you used. ${refundDelay}`,
+        `We've refunded ${formatCents(part.amountCents)} of your order to the card you used. ${refundDelay}`,
       ],
       rows: [
         ...rowsOf(part),

@@ -7,7 +7,7 @@ import { newId } from '../../ids';
 import { saveShopSettings } from '../shop-settings/shop-settings.queries';
 import { insertUser } from '../accounts/accounts.queries';
 import { claimNextMail, deliver, type DeliveryParts } from './deliver-mails';
-import type { MailData, MailKind } from './mail-kinds';
+import type { MailData } from './mail-kinds';
 import { queueMail } from './queue-mail';
 import { startSendingMails } from './send-mails';
 
@@ -40,17 +40,31 @@ const queueLink = (kind: 'signInLink' | 'resetPassword' | 'newSignIn', to: strin
     ? queueMail(db, kind, { ...data, at: '2026-11-22T10:00:00.000Z', browser: word, address: null })
     : queueMail(db, kind, data);
 };
-const queueOrder = (kind: 'orderPlaced' | 'orderCancelled' | 'orderPaid', to: string, orderId: string) => {
+const queueOrder = (
+  kind: 'purchasePlaced' | 'purchaseCancelled' | 'purchasePaid',
+  to: string,
+  purchaseId: string,
+) => {
   const data: MailData<typeof kind> = {
     to,
     name: 'Mona',
-    orderId,
-    productName: `Drill ${orderId}`,
-    quantity: 1,
+    purchaseId,
+    purchaseNumber: `Number ${purchaseId}`,
+    lines: [{ productName: `Drill ${purchaseId}`, quantity: 1, unit: 'piece', totalCents: 100 }],
+    goodsCents: 100,
+    discountCents: 0,
+    discountCode: null,
+    shippingCents: 0,
+    shippingName: null,
+    taxCents: 0,
+    includedTaxCents: 0,
+    taxName: null,
     totalCents: 100,
+    poNumber: null,
+    address: 'Main Street 1',
     shopUrl,
   };
-  return queueMail(db, kind as MailKind, data);
+  return queueMail(db, kind, data);
 };
 
 /** A mail server that accepts mails unless `refuse` throws. */
@@ -216,7 +230,7 @@ describe('queued mails', () => {
   });
 
   test('are leased for longer than the timeout also as part of a combined mail', async () => {
-    for (const number of ['1', '2']) await queueOrder('orderPlaced', 'slow@example.com', number);
+    for (const number of ['1', '2']) await queueOrder('purchasePlaced', 'slow@example.com', number);
     const { held, release } = hold();
     const { parts, sent } = startServer(() => held, 300);
     const mail = await claimNextMail(parts);
@@ -353,7 +367,7 @@ describe('one recipient', () => {
 
   test('receives a few mails about 60 orders and their cancellations', async () => {
     const server = startServer();
-    for (const kind of ['orderPlaced', 'orderCancelled'] as const) {
+    for (const kind of ['purchasePlaced', 'purchaseCancelled'] as const) {
       for (let number = 0; number < 60; number += 1) {
         await queueOrder(kind, to, `${number}`);
         if (number % 10 === 0) await server.sendDue();
@@ -371,14 +385,14 @@ describe('one recipient', () => {
 
   test('receives a receipt for each paid order', async () => {
     const server = startServer();
-    for (let number = 0; number < 20; number += 1) await queueOrder('orderPaid', to, `${number}`);
+    for (let number = 0; number < 20; number += 1) await queueOrder('purchasePaid', to, `${number}`);
     await server.sendDue();
     expect(server.sent).toHaveLength(20);
   });
 
   test('receives receipts that name the seller whom an admin has saved since the start', async () => {
     const server = startServer();
-    await queueOrder('orderPaid', 'seller@example.com', 'before');
+    await queueOrder('purchasePaid', 'seller@example.com', 'before');
     await server.sendDue();
     await saveShopSettings(db, {
       sellerName: 'Bits Inc.',
@@ -387,7 +401,7 @@ describe('one recipient', () => {
       returnDays: 30,
       version: 0,
     });
-    await queueOrder('orderPaid', 'seller@example.com', 'after');
+    await queueOrder('purchasePaid', 'seller@example.com', 'after');
     await server.sendDue();
     expect(server.sent.map(({ text }) => /^Seller: .*$/m.exec(text)?.[0])).toEqual([
       'Seller: The Drill Shop',
@@ -444,9 +458,9 @@ describe('one recipient', () => {
 
   test('is sent a failed combined mail again after the backoff of its mail with the most tries', async () => {
     const server = startServer(fails);
-    await queueOrder('orderPlaced', to, '1');
-    await queueOrder('orderPlaced', to, '2');
-    await pool.query(`update mails set attempts = 4 where data ->> 'orderId' = '1'`);
+    await queueOrder('purchasePlaced', to, '1');
+    await queueOrder('purchasePlaced', to, '2');
+    await pool.query(`update mails set attempts = 4 where data ->> 'purchaseId' = '1'`);
     await server.sendDue();
     expect(server.tries()).toBe(1);
     expect(await secondsToNextMail()).toBeGreaterThan(10 * 2 ** 4 - 5);
@@ -458,12 +472,14 @@ describe('one recipient', () => {
       ids.push((mail as Mail & { id: string }).id);
       return tries === 1 && fails();
     });
-    await queueOrder('orderPlaced', to, '1');
-    await queueOrder('orderPlaced', to, '2');
+    await queueOrder('purchasePlaced', to, '1');
+    await queueOrder('purchasePlaced', to, '2');
     await pool.query(
-      `update mails set next_attempt_at = now() - interval '1 minute' where data ->> 'orderId' = '2'`,
+      `update mails set next_attempt_at = now() - interval '1 minute' where data ->> 'purchaseId' = '2'`,
     );
-    const { rows } = await pool.query<{ id: string }>(`select id from mails where data ->> 'orderId' = '1'`);
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from mails where data ->> 'purchaseId' = '1'`,
+    );
     await server.sendDue();
     await pool.query('update mails set next_attempt_at = now()');
     await server.sendDue();

@@ -1,13 +1,14 @@
 import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import type { PaymentTarget } from '../../payment-target';
 import { users } from '../accounts/accounts.tables';
 import { auditLog } from '../audit-log/audit-log.tables';
 import { mails } from '../mails/mails.tables';
 import { orderNotes } from '../notes/notes.tables';
-import { intentsOf, paymentIntents } from '../payments/payments.tables';
+import { orders } from '../orders/orders.tables';
+import { paymentIntents } from '../payments/payments.tables';
 import { refundLines, refunds } from '../settlement/refunds.tables';
+import { shipmentLines, shipments } from '../shipments/shipments.tables';
 
 /** The limit of entries of each kind. */
 const maxEntries = 200;
@@ -38,10 +39,10 @@ export async function listMailsAbout(database: Queryable, ids: readonly string[]
     .limit(maxEntries);
 }
 
-/** The payments of this target that did not succeed: cancelled, or declined by the card's bank. Oldest first. */
+/** The payments of this purchase that did not succeed: cancelled, or declined by the card's bank. Oldest first. */
 export async function listFailedPayments(
   database: Queryable,
-  target: PaymentTarget,
+  purchaseId: string,
 ): Promise<{ createdAt: Date; failure: string | null }[]> {
   const isFailed = or(
     eq(paymentIntents.status, 'canceled'),
@@ -50,7 +51,7 @@ export async function listFailedPayments(
   return database
     .select({ createdAt: paymentIntents.createdAt, failure: paymentIntents.failure })
     .from(paymentIntents)
-    .where(and(intentsOf(target), isFailed))
+    .where(and(eq(paymentIntents.purchaseId, purchaseId), isFailed))
     .orderBy(asc(paymentIntents.id))
     .limit(maxEntries);
 }
@@ -58,19 +59,19 @@ export async function listFailedPayments(
 /** `by`: the staff member who made the refund; null for one made at the card provider. */
 export type TimelineRefund = { amountCents: number; succeededAt: Date | null; by: string | null };
 
-/** The refunds of this target that succeeded, oldest first. */
-export async function listRefundsOf(database: Queryable, target: PaymentTarget): Promise<TimelineRefund[]> {
+/** The refunds of this purchase that succeeded, oldest first. */
+export async function listRefundsOf(database: Queryable, purchaseId: string): Promise<TimelineRefund[]> {
   return database
     .select({ amountCents: refunds.amountCents, succeededAt: refunds.succeededAt, by: users.email })
     .from(refunds)
     .innerJoin(paymentIntents, eq(paymentIntents.id, refunds.intentId))
     .leftJoin(users, eq(users.id, refunds.userId))
-    .where(and(intentsOf(target), eq(refunds.state, 'succeeded')))
+    .where(and(eq(paymentIntents.purchaseId, purchaseId), eq(refunds.state, 'succeeded')))
     .orderBy(asc(refunds.id))
     .limit(maxEntries);
 }
 
-/** Like `listRefundsOf`, for one line of a purchase: the parts of the purchase's refunds that are for its units. */
+/** Like `listRefundsOf`, for one order: the parts of the purchase's refunds that are for its units. */
 export async function listRefundsOfUnits(database: Queryable, orderId: string): Promise<TimelineRefund[]> {
   return database
     .select({ amountCents: refundLines.amountCents, succeededAt: refunds.succeededAt, by: users.email })
@@ -82,12 +83,38 @@ export async function listRefundsOfUnits(database: Queryable, orderId: string): 
     .limit(maxEntries);
 }
 
-const timelineActions: AuditAction[] = ['order.shipped', 'order.tracking-changed', 'order-note.deleted'];
+export type TimelineShipment = typeof shipments.$inferSelect & {
+  /** Which orders are in it, by their position in the purchase. */
+  orderIds: string[];
+  /** The staff member who shipped it, if known. */
+  by: string | null;
+};
+
+/** The shipments of this purchase, oldest first. */
+export async function listShipmentsOf(database: Queryable, purchaseId: string): Promise<TimelineShipment[]> {
+  return database
+    .select({
+      ...getTableColumns(shipments),
+      orderIds: sql<string[]>`array_agg(${orders.id}::text order by ${orders.position})`,
+      by: users.email,
+    })
+    .from(shipments)
+    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
+    .innerJoin(orders, eq(orders.id, shipmentLines.orderId))
+    .leftJoin(users, eq(users.id, shipments.shippedBy))
+    .where(eq(shipments.purchaseId, purchaseId))
+    .groupBy(shipments.id, users.email)
+    .orderBy(asc(shipments.shippedAt), asc(shipments.id))
+    .limit(maxEntries);
+}
+
+const timelineActions: AuditAction[] = ['order.tracking-changed', 'order-note.deleted'];
 
 export type StaffChange = {
   action: AuditAction;
   orderId: string | null;
   actor: string;
+  before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   occurredAt: Date;
 };
@@ -97,9 +124,9 @@ export async function listStaffChanges(
   database: Queryable,
   orderIds: readonly string[],
 ): Promise<StaffChange[]> {
-  const { action, subjectId, actor, after, occurredAt, id } = auditLog;
+  const { action, subjectId, actor, before, after, occurredAt, id } = auditLog;
   return database
-    .select({ action, orderId: subjectId, actor, after, occurredAt })
+    .select({ action, orderId: subjectId, actor, before, after, occurredAt })
     .from(auditLog)
     .where(and(inArray(subjectId, orderIds), inArray(action, timelineActions)))
     .orderBy(asc(id))

@@ -11,12 +11,13 @@ export function orderTimelineRoutes(app: FastifyInstance, deps: RouteDeps): void
 
   route(app, deps, getOrderTimeline, async ({ params, user }) => {
     const order = await findOrderFor(db, params.id, user);
-    return readTimeline(db, subjectOfOrder(order), { isStaff: mayAccess(user.role, 'orders', 'read') });
+    const whole = await findPurchaseFor(db, order.purchaseId, user);
+    const subject = whole.orders.length === 1 ? subjectOfPurchase(whole) : subjectOfOrder(order);
+    return readTimeline(db, subject, { isStaff: mayAccess(user.role, 'orders', 'read') });
   });
 
   route(app, deps, getPurchaseTimeline, async ({ params, user }) => {
-    const { purchase, orders } = await findPurchaseFor(db, params.id, user);
-    return readTimeline(db, subjectOfPurchase(purchase, orders), {
+    return readTimeline(db, subjectOfPurchase(await findPurchaseFor(db, params.id, user)), {
       isStaff: mayAccess(user.role, 'orders', 'read'),
     });
   });

@@ -34,9 +34,10 @@ test('the timeline of an order tells the staff everything, in the order in which
   const { buyer, id } = await newOrder();
   const intent = await shop.preparesPayment(buyer, id);
   expect(await shop.confirms(intent, testCards.declined)).not.toBe('succeeded');
-  await pool.query("update payment_intents set failure = 'Your card was declined.' where order_id = $1", [
-    id,
-  ]);
+  await pool.query(
+    "update payment_intents set failure = 'Your card was declined.' where purchase_id = (select purchase_id from orders where id = $1)",
+    [id],
+  );
   const note = { as: shop.admin, params: { id }, body: { text: 'Called the buyer.' } };
   await shop.does(orderNotes.add, note);
   expect(kindsOf(await timelineOf(shop.admin, id))).toEqual(['placed', 'paymentFailed', 'note']);
@@ -99,10 +100,13 @@ test("the timeline of an order hides notes, mails to the owner, refused mails an
 test('the timeline of an order that was shipped before there was an audit log has its last tracking', async () => {
   const { buyer, id } = await newOrder();
   await shop.pays(buyer, id);
-  const shipment = `status = 'Shipped', shipped_at = now(), carrier = 'UPS', tracking_number = '7'`;
-  await pool.query(`update orders set ${shipment} where id = $1`, [id]);
+  await shop.does(shipOrder, { as: shop.admin, params: { id }, body: { status: 'Shipped' } });
+  const tracked = "shipped_by = null, carrier = 'UPS', tracking_number = '7'";
+  const ofOrder = 'id = (select shipment_id from shipment_lines where order_id = $1)';
+  await pool.query(`update shipments set ${tracked} where ${ofOrder}`, [id]);
   expect((await timelineOf(shop.admin, id)).at(-1)).toMatchObject({ text: 'UPS 7', by: null });
-  await pool.query("update orders set tracking_changed_at = now() + interval '1 s' where id = $1", [id]);
+  const corrected = "tracking_changed_at = now() + interval '1 s'";
+  await pool.query(`update shipments set ${corrected} where ${ofOrder}`, [id]);
   expect((await timelineOf(shop.admin, id)).slice(-2)).toMatchObject([
     { kind: 'shipped', text: null },
     { kind: 'trackingChanged', text: 'UPS 7' },
@@ -146,10 +150,15 @@ test('the timeline of a line of a purchase has what was refunded for its units',
   expect(amounts(await timelineOf(buyer, second))).toEqual([]);
 });
 
-test('the timeline of an order says that it was refunded, and how much', async () => {
+test('the timeline of an order says that a dispute returned its payment, and how much', async () => {
   const { buyer, id } = await newOrder();
   await shop.pays(buyer, id);
-  await pool.query('update orders set refunded_at = now() where id = $1', [id]);
+  await pool.query(
+    `insert into refunds (id, intent_id, cause, amount_cents, state, succeeded_at)
+     select gen_random_uuid(), id, 'dispute', amount_cents, 'succeeded', now() from payment_intents
+     where purchase_id = (select purchase_id from orders where id = $1)`,
+    [id],
+  );
   expect((await timelineOf(buyer, id)).at(-1)).toMatchObject({ kind: 'refunded', amount: 12.5 });
 });
 
@@ -163,7 +172,10 @@ test('the timeline of a purchase has what happened to all of it, and to each ord
   await shop.does(orderNotes.add, { as: shop.admin, params: { id: second }, body: { text: 'Two parcels.' } });
   await sendMails('sent_at');
   const { orders } = await shop.purchaseOf(buyer, id);
-  const numberOf = (orderId: string) => orders.find(({ _id }) => _id === orderId)?.number;
+  const numberOf = (orderId: string) => {
+    const order = orders.find(({ _id }) => _id === orderId);
+    return `${order?.position} of ${order?.number}`;
+  };
 
   const timeline = await purchaseTimelineOf(shop.admin, id);
   const ofKind = (kind: string) => timeline.filter((entry) => entry.kind === kind);

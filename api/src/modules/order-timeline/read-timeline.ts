@@ -2,32 +2,32 @@ import { usdOf } from '@chuck-and-bit/contract/money';
 import type { TimelineEntry } from '@chuck-and-bit/contract/order-timeline';
 import { type Tracking, trackingText } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
-import { type PaymentTarget, targetOfOrder } from '../../payment-target';
 import { isToOwner, titleOfMail } from '../mails/mail-titles';
+import { numberOfOrder, numberOfOrders } from '@chuck-and-bit/contract/order-number';
 import type { OrderRow } from '../orders/orders';
-import type { PurchaseRow } from '../purchases/purchases';
+import type { WholePurchase } from '../purchases/purchases';
 import * as queries from './order-timeline.queries';
 
-/** What the timeline is about: an order of its own, a line of a purchase, or a purchase with its orders. */
+/** What the timeline is about: a purchase with its orders, or one of several orders of a purchase. */
 type Subject = {
-  kind: 'order' | 'line' | 'purchase';
-  whole: Pick<OrderRow, 'createdAt' | 'paidAt' | 'refundedAt' | 'totalCents'>;
+  kind: 'purchase' | 'order';
+  whole: Pick<OrderRow, 'createdAt' | 'paidAt' | 'totalCents'>;
   orders: readonly OrderRow[];
-  target: PaymentTarget;
+  purchaseId: string;
 };
 
 export const subjectOfOrder = (order: OrderRow): Subject => ({
-  kind: order.purchaseId === null ? 'order' : 'line',
+  kind: 'order',
   whole: { ...order, totalCents: order.chargedCents },
   orders: [order],
-  target: targetOfOrder(order),
+  purchaseId: order.purchaseId,
 });
 
-export const subjectOfPurchase = (purchase: PurchaseRow, orders: readonly OrderRow[]): Subject => ({
+export const subjectOfPurchase = ({ purchase, orders }: WholePurchase): Subject => ({
   kind: 'purchase',
   whole: purchase,
   orders,
-  target: { kind: 'purchase', id: purchase.id },
+  purchaseId: purchase.id,
 });
 
 /** The entries, oldest first. Only staff see notes, mails to the owner, refused mails and the names of staff. */
@@ -36,35 +36,48 @@ export async function readTimeline(
   subject: Subject,
   { isStaff }: { isStaff: boolean },
 ): Promise<TimelineEntry[]> {
-  const { kind, whole, orders, target } = subject;
+  const { kind, whole, orders, purchaseId } = subject;
   const orderIds = orders.map(({ id }) => id);
-  const [refunds, mails, failed, changes, notes] = await Promise.all([
-    // A line of a purchase shows only what was refunded for its units.
-    kind === 'line'
+  const [refunds, mails, failed, shipments, changes, notes] = await Promise.all([
+    kind === 'order'
       ? queries.listRefundsOfUnits(database, orderIds[0] ?? '')
-      : queries.listRefundsOf(database, target),
-    queries.listMailsAbout(database, [target.id, ...orderIds]),
-    queries.listFailedPayments(database, target),
+      : queries.listRefundsOf(database, purchaseId),
+    queries.listMailsAbout(database, [purchaseId, ...orderIds]),
+    queries.listFailedPayments(database, purchaseId),
+    queries.listShipmentsOf(database, purchaseId),
     queries.listStaffChanges(database, orderIds),
     isStaff ? queries.listNotesAbout(database, orderIds) : [],
   ]);
   /** The order that an entry is about, where it could be several. */
-  const numberOf = (id: string | null) =>
-    kind === 'purchase' ? (orders.find((order) => order.id === id)?.number ?? null) : null;
+  const numberOf = (id: string | null) => {
+    const order = orders.length > 1 ? orders.find((each) => each.id === id) : undefined;
+    return order ? numberOfOrder({ ...order, number: order.purchaseNumber }) : null;
+  };
+  /** The orders in a parcel, unless they are all there are. */
+  const numberOfAll = (ids: readonly string[]) => {
+    const [first, ...others] = orders.filter(({ id }) => ids.includes(id));
+    if (!first || others.length + 1 === orders.length) return null;
+    return numberOfOrders(
+      [first, ...others].map(({ position }) => position),
+      first.purchaseNumber,
+    );
+  };
   const visibleMails = isStaff
     ? mails
     : mails.filter(({ kind, refusedAt }) => !isToOwner(kind) && !refusedAt);
   const entries = [
     ...entriesOfWhole(whole),
-    ...entriesOfRefunds(whole, refunds),
+    ...entriesOfRefunds(refunds),
     ...failed.map(({ createdAt, failure }) => entry('paymentFailed', createdAt, { text: failure })),
-    ...orders.flatMap((order) =>
-      entriesOfShipment(
-        order,
-        changes.filter(({ orderId }) => orderId === order.id),
-        numberOf(order.id),
+    ...shipments
+      .filter((shipment) => shipment.orderIds.some((id) => orderIds.includes(id)))
+      .flatMap((shipment) =>
+        entriesOfShipment(
+          shipment,
+          changes.filter((change) => isCorrectionOf(change, shipment, shipments)),
+          numberOfAll(shipment.orderIds),
+        ),
       ),
-    ),
     ...changes
       .filter(({ action }) => isStaff && action === 'order-note.deleted')
       .map(({ orderId, occurredAt, actor }) =>
@@ -87,51 +100,52 @@ function entriesOfWhole({ createdAt, paidAt, totalCents }: Subject['whole']): Ti
   ];
 }
 
-/** One entry for each refund. If the whole payment was returned, by a dispute for example, one more for the rest. */
-function entriesOfRefunds(
-  { refundedAt, totalCents }: Subject['whole'],
-  refunds: readonly queries.TimelineRefund[],
-): TimelineEntry[] {
-  const rest = refunds.reduce((left, { amountCents }) => left - amountCents, totalCents);
-  return [
-    ...refunds.flatMap(({ amountCents, succeededAt, by }) =>
-      succeededAt ? [entry('refunded', succeededAt, { amount: usdOf(amountCents), by })] : [],
-    ),
-    ...(refundedAt && rest > 0 ? [entry('refunded', refundedAt, { amount: usdOf(rest) })] : []),
-  ];
+/** One entry for each refund and lost dispute. */
+const entriesOfRefunds = (refunds: readonly queries.TimelineRefund[]): TimelineEntry[] =>
+  refunds.flatMap(({ amountCents, succeededAt, by }) =>
+    succeededAt ? [entry('refunded', succeededAt, { amount: usdOf(amountCents), by })] : [],
+  );
+
+/** A correction is of the last shipment that the order had then. */
+function isCorrectionOf(
+  { action, orderId, occurredAt }: queries.StaffChange,
+  shipment: queries.TimelineShipment,
+  shipments: readonly queries.TimelineShipment[],
+): boolean {
+  if (action !== 'order.tracking-changed' || orderId === null) return false;
+  const ofOrder = shipments.filter(
+    ({ orderIds, shippedAt }) => orderIds.includes(orderId) && shippedAt <= occurredAt,
+  );
+  return ofOrder.at(-1) === shipment;
 }
 
-/** An order shipped before the audit log existed has no staff name, and only its last tracking. */
+/** @param corrections of its tracking, oldest first; unknown from before the audit log existed */
 function entriesOfShipment(
-  order: OrderRow,
-  changes: readonly queries.StaffChange[],
+  shipment: queries.TimelineShipment,
+  corrections: readonly queries.StaffChange[],
   orderNumber: string | null,
 ): TimelineEntry[] {
-  const { shippedAt, trackingChangedAt } = order;
-  if (!shippedAt) return [];
-  const shipped = changes.find(({ action }) => action === 'order.shipped');
-  const corrections = changes.filter(({ action }) => action === 'order.tracking-changed');
-  const text = trackingText(order) || null;
-  let tracking: Tracking = { carrier: null, trackingNumber: null, trackingLink: null };
-  /** An audit entry has only the fields that changed. */
-  const textAfter = ({ after }: queries.StaffChange) => {
-    tracking = { ...tracking, ...after };
-    return trackingText(tracking) || null;
-  };
-  const first = shipped
-    ? { text: textAfter(shipped), by: shipped.actor }
-    : { text: trackingChangedAt ? null : text };
-  const changed = corrections.map((correction) =>
-    entry('trackingChanged', correction.occurredAt, {
-      text: textAfter(correction),
-      by: correction.actor,
-      orderNumber,
-    }),
+  const { shippedAt, trackingChangedAt, by } = shipment;
+  const text = trackingText(shipment) || null;
+  /** A correction has only the fields that changed, so the tracking before them all is found backwards from today's. */
+  let tracking: Tracking = corrections.reduceRight(
+    (after, { before }) => ({ ...after, ...before }),
+    shipment,
   );
+  const isFirstKnown = corrections.length > 0 || trackingChangedAt === null;
+  const shipped = { text: isFirstKnown ? trackingText(tracking) || null : null, by, orderNumber };
+  const changed = corrections.map(({ occurredAt, after, actor }) => {
+    tracking = { ...tracking, ...after };
+    return entry('trackingChanged', occurredAt, {
+      text: trackingText(tracking) || null,
+      by: actor,
+      orderNumber,
+    });
+  });
   if (trackingChangedAt && changed.length === 0) {
     changed.push(entry('trackingChanged', trackingChangedAt, { text, orderNumber }));
   }
-  return [entry('shipped', shippedAt, { ...first, orderNumber }), ...changed];
+  return [entry('shipped', shippedAt, shipped), ...changed];
 }
 
 function entriesOfMail(

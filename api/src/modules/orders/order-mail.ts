@@ -5,21 +5,28 @@ import type { OrderRow } from './orders.queries';
 export function toOrderMail(
   order: Pick<
     OrderRow,
-    'id' | 'userEmail' | 'userName' | 'productName' | 'quantity' | 'unit' | 'totalCents' | 'address'
-  > & { number?: string; expiresAt?: Date | null },
+    | 'id'
+    | 'purchaseNumber'
+    | 'userEmail'
+    | 'userName'
+    | 'productName'
+    | 'quantity'
+    | 'unit'
+    | 'totalCents'
+    | 'address'
+  >,
   shopUrl: string,
 ): OrderMail {
   return {
     to: order.userEmail,
     name: order.userName,
     orderId: order.id,
-    ...(order.number !== undefined && { orderNumber: order.number }),
+    orderNumber: order.purchaseNumber,
     productName: order.productName,
     quantity: order.quantity,
     unit: order.unit,
     totalCents: order.totalCents,
     address: order.address,
-    expiresAt: order.expiresAt?.toISOString() ?? null,
     shopUrl,
   };
 }

@@ -1,50 +1,36 @@
 import type { OrderQuery, OrderSort } from '@chuck-and-bit/contract/order-search';
-import {
-  type OrderStatus,
-  type PaymentStatus,
-  orderStatuses,
-  paymentStatuses,
-} from '@chuck-and-bit/contract/order-status';
-import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import type { Span } from '../../days';
-import { firstIdAt } from '../../ids';
+import {
+  amountsOf,
+  countedRows,
+  daysOf,
+  isAfter,
+  isByAge,
+  type ListKey,
+  type ListTotal,
+  orderOf,
+  pairsOf,
+  type RangeFilter,
+  scannedRows,
+  type StateFilter,
+  stateOf,
+} from './list-filters.queries';
 import { type OrderRow, orderColumns, orders } from './orders.tables';
 
-/** Filters and sort order of a list. The span limits when orders were placed; null and undefined filter nothing. */
-export type OrderSearch = Span & {
-  query: OrderQuery | null;
-  payment: PaymentStatus | undefined;
-  status: OrderStatus | undefined;
-  minCents: number | null;
-  maxCents: number | null;
-  sort: OrderSort;
-};
-
-/** The key of an order in every sort order. */
-export type OrderKey = { id: string; totalCents: number };
-
-/** `isAtLeast`: counting stopped at `total`, so there may be more. */
-export type OrderTotal = { total: number; isAtLeast: boolean };
-
-/** A list without a search is counted up to this many orders. */
-const countedRows = 10_000;
-/**
- * A search first scans this many orders in the list's order, which finds frequent words quickly. The full-text index would
- * find every match and sort all of them.
- */
-const scannedRows = 2_000;
+/** Filters and sort order of a list. The span limits when orders were placed. A null query searches for nothing. */
+export type OrderSearch = StateFilter & RangeFilter & { query: OrderQuery | null; sort: OrderSort };
 
 /** The first orders after the key, and on the first page the total of the list. */
 export async function listOrderKeys(
   database: Queryable,
   search: OrderSearch,
   limit: number,
-  after: OrderKey | null,
-): Promise<{ keys: OrderKey[] } & OrderTotal> {
+  after: ListKey | null,
+): Promise<{ keys: ListKey[] } & ListTotal> {
   if (search.query !== null) return searchKeys(database, search, search.query, limit, after);
   const [{ rows: keys }, total] = await Promise.all([
-    database.execute<OrderKey>(
+    database.execute<ListKey>(
       sql`select id, total_cents as "totalCents" from (${firstRows(search, limit, after)}) as found`,
     ),
     after ? { total: 0, isAtLeast: false } : countOrders(database, search),
@@ -52,7 +38,7 @@ export async function listOrderKeys(
   return { keys, ...total };
 }
 
-async function countOrders(database: Queryable, search: OrderSearch): Promise<OrderTotal> {
+async function countOrders(database: Queryable, search: OrderSearch): Promise<ListTotal> {
   const { rows } = await database.execute<{ counted: number }>(
     sql`select count(*) as counted from (
       select from (${rowsOfStates(search, countedRows + 1, null)}) as merged limit ${countedRows + 1}) as found`,
@@ -72,14 +58,14 @@ async function searchKeys(
   search: OrderSearch,
   { all, words }: OrderQuery,
   limit: number,
-  after: OrderKey | null,
-): Promise<{ keys: OrderKey[] } & OrderTotal> {
+  after: ListKey | null,
+): Promise<{ keys: ListKey[] } & ListTotal> {
   const has = (query: string) => sql`search @@ ${query}::tsquery`;
   const matches = sql`${has(all)} as is_match, array[${sql.join(words.map(has), sql`, `)}] as has_words`;
   const counts = words.map(
     (_, place) => sql`count(*) filter (where has_words[${sql.raw(String(place + 1))}])`,
   );
-  const { rows } = await database.execute<OrderKey & OrderTotal>(sql`
+  const { rows } = await database.execute<ListKey & ListTotal>(sql`
     with scanned as materialized (
       select first.id, first.total_cents, is_match, has_words
       from (${firstRows(search, scannedRows, after)}) as first
@@ -97,7 +83,7 @@ async function searchKeys(
     indexed as materialized (
       select id, total_cents from ${orders}
       where search @@ (select word from rarest) and ts_match_vq(search, ${all}::tsquery)
-        and ${and(stateOf(search), ...ranges(search), isAfter(search.sort, after)) ?? sql`true`}
+        and ${and(stateOf(search), rangesOf(search), isAfter(search.sort, after)) ?? sql`true`}
         and (select is_cut and matches < ${limit} from counted)
     ),
     found as materialized (
@@ -111,7 +97,7 @@ async function searchKeys(
 }
 
 /** The orders of these keys, in the same order. Orders deleted since are missing. */
-export async function listOrdersByKey(database: Queryable, keys: readonly OrderKey[]): Promise<OrderRow[]> {
+export async function listOrdersByKey(database: Queryable, keys: readonly ListKey[]): Promise<OrderRow[]> {
   const ids = keys.map(({ id }) => id);
   const rows = await database
     .select(orderColumns)
@@ -121,55 +107,25 @@ export async function listOrdersByKey(database: Queryable, keys: readonly OrderK
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-function firstRows(search: OrderSearch, limit: number, after: OrderKey | null): SQL {
+function firstRows(search: OrderSearch, limit: number, after: ListKey | null): SQL {
   const rows = rowsOfStates(search, limit, after);
   return sql`select * from (${rows}) as merged order by ${orderOf(search.sort)} limit ${limit}`;
 }
-
-const states = paymentStatuses.flatMap((payment) => orderStatuses.map((status) => ({ payment, status })));
 
 /**
  * The first rows of each pair of states, from an index in this order. By age, without filters by state or amount, the
  * primary key has this order.
  */
-function rowsOfStates(search: OrderSearch, limit: number, after: OrderKey | null): SQL {
+function rowsOfStates(search: OrderSearch, limit: number, after: ListKey | null): SQL {
   const { payment, status, sort, minCents, maxCents } = search;
-  const isByAge = sort === 'newest' || sort === 'oldest';
-  const usesPrimaryKey = isByAge && !payment && !status && minCents === null && maxCents === null;
-  const wanted = states.filter(
-    (state) => (payment ?? state.payment) === state.payment && (status ?? state.status) === state.status,
-  );
-  const parts = usesPrimaryKey ? [undefined] : wanted.map(stateOf);
+  const usesPrimaryKey = isByAge(sort) && !payment && !status && minCents === null && maxCents === null;
+  const parts = usesPrimaryKey ? [undefined] : pairsOf(search).map(stateOf);
   const ordered = parts.map((state) => {
-    const where = and(state, ...ranges(search), isAfter(sort, after)) ?? sql`true`;
+    const where = and(state, rangesOf(search), isAfter(sort, after)) ?? sql`true`;
     return sql`(select id, total_cents from ${orders} where ${where} order by ${orderOf(sort)} limit ${limit})`;
   });
   return sql.join(ordered, sql` union all `);
 }
 
-const stateOf = ({ payment, status }: Pick<OrderSearch, 'payment' | 'status'>): SQL | undefined =>
-  and(payment && eq(orders.paymentStatus, payment), status && eq(orders.status, status));
-
-const ranges = ({ since, until, minCents, maxCents }: OrderSearch): (SQL | undefined)[] => [
-  since ? gte(orders.id, firstIdAt(since)) : undefined,
-  until ? lt(orders.id, firstIdAt(until)) : undefined,
-  minCents === null ? undefined : gte(orders.totalCents, minCents),
-  maxCents === null ? undefined : lte(orders.totalCents, maxCents),
-];
-
-const sorts: Record<OrderSort, SQL> = {
-  newest: sql`id desc`,
-  oldest: sql`id`,
-  amount: sql`total_cents, id`,
-  '-amount': sql`total_cents desc, id desc`,
-};
-const orderOf = (sort: OrderSort): SQL => sorts[sort];
-
-function isAfter(sort: OrderSort, after: OrderKey | null): SQL | undefined {
-  if (!after) return undefined;
-  const { id, totalCents } = after;
-  if (sort === 'newest') return sql`id < ${id}::uuid`;
-  if (sort === 'oldest') return sql`id > ${id}::uuid`;
-  const key = sql`(${totalCents}::bigint, ${id}::uuid)`;
-  return sort === 'amount' ? sql`(total_cents, id) > ${key}` : sql`(total_cents, id) < ${key}`;
-}
+const rangesOf = (search: RangeFilter): SQL | undefined =>
+  and(daysOf(orders.id, search), amountsOf(sql`${orders.totalCents}`, search));

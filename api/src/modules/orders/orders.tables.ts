@@ -2,14 +2,14 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, tsvector } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
-import { purchases, secondsToPayment } from '../purchases/purchases.tables';
+import { purchases } from '../purchases/purchases.tables';
 
 export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** Short enough to read out. A function of the migrations makes it, without characters that look alike. */
-    number: text().notNull().unique().default(sql`new_order_number()`),
+    /** The purchase's number, or for an older order the one it was given then, by which it is still found. */
+    number: text().notNull(),
     /** Null once the user's account is deleted; the order stays readable to staff. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name').notNull(),
@@ -29,28 +29,34 @@ export const orders = pgTable(
     status: text({ enum: ['Pending', 'Shipped'] })
       .notNull()
       .default('Pending'),
-    /** Null for an order of its own, which is paid alone. A line is paid together with its purchase. */
-    purchaseId: uuid('purchase_id').references(() => purchases.id),
+    /** The orders of a purchase are paid together. */
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id),
+    /** Its place in the purchase, from 1; never renumbered. */
+    position: integer().notNull(),
     /** Copies of the purchase's numbers, so that a search by them finds the order. */
-    purchaseNumber: text('purchase_number'),
+    purchaseNumber: text('purchase_number').notNull(),
     poNumber: text('po_number'),
     /** Its share of the purchase's discount, and of the tax that is added to prices. */
     discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
-    /** Unique among orders of their own; the lines of a purchase share the purchase's id. */
+    /** The tax that its charge contains. Never added up with `taxCents`. */
+    includedTaxCents: bigint('included_tax_cents', { mode: 'number' }).notNull().default(0),
+    /** The purchase's payment. */
     transactionId: text('transaction_id'),
     /** The card that paid, as the card provider names it; null where it names none. */
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
-    /** The tracking as staff entered it; null where unknown. */
+    /** Units in shipments. */
+    shippedQuantity: integer('shipped_quantity').notNull().default(0),
+    /** Copies of the last shipment's tracking. */
     carrier: text({ enum: ['UPS', 'FedEx', 'USPS', 'DHL', 'Other'] }),
     trackingNumber: text('tracking_number'),
-    /** Only for the carrier `Other`: the links of other carriers are made from the tracking number. */
     trackingLink: text('tracking_link'),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     shippedAt: moment('shipped_at'),
-    /** When staff last corrected the tracking of the shipped order. */
     trackingChangedAt: moment('tracking_changed_at'),
     /** When the unpaid order expires; null: never. */
     expiresAt: moment('expires_at'),
@@ -62,11 +68,12 @@ export const orders = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`(${orders.totalCents} - ${orders.discountCents} + ${orders.taxCents})::int`,
       ),
-    /** The amount returned for the order, at most its charge; for a line of a purchase, for its refunded units. */
+    /** The amount returned for its refunded units, at most its charge. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     /** Units of refunds that are pending or have succeeded. */
     refundedQuantity: integer('refunded_quantity').notNull().default(0),
-    expiryWarnedAt: moment('expiry_warned_at'),
+    /** How many of the refunded units were shipped. */
+    refundedShippedQuantity: integer('refunded_shipped_quantity').notNull().default(0),
     /** As `paymentStatusOf` in the contract. */
     paymentStatus: text('payment_status', { enum: ['Unpaid', 'Paid', 'Refunded'] })
       .notNull()
@@ -91,12 +98,9 @@ export const orders = pgTable(
     ),
     check(
       'orders_discount_within_total',
-      sql`${table.discountCents} between 0 and ${table.totalCents} and ${table.taxCents} >= 0`,
+      sql`${table.discountCents} between 0 and ${table.totalCents} and ${table.taxCents} >= 0 and ${table.includedTaxCents} >= 0`,
     ),
-    check(
-      'orders_purchase_has_number',
-      sql`(${table.purchaseId} is null) = (${table.purchaseNumber} is null)`,
-    ),
+    check('orders_position_positive', sql`${table.position} >= 1`),
     check('orders_status_known', sql`${table.status} in ('Pending', 'Shipped')`),
     check('orders_paid_has_date', sql`(${table.transactionId} is null) = (${table.paidAt} is null)`),
     check('orders_shipped_is_paid', sql`${table.status} <> 'Shipped' or ${table.transactionId} is not null`),
@@ -111,35 +115,33 @@ export const orders = pgTable(
     ),
     check('orders_refunded_was_paid', sql`${table.refundedAt} is null or ${table.transactionId} is not null`),
     check('orders_refunded_within_charge', sql`${table.refundedCents} between 0 and ${table.chargedCents}`),
+    check('orders_shipped_within_quantity', sql`${table.shippedQuantity} between 0 and ${table.quantity}`),
     check('orders_refunded_within_quantity', sql`${table.refundedQuantity} between 0 and ${table.quantity}`),
-    uniqueIndex('orders_own_transaction').on(table.transactionId).where(sql`${table.purchaseId} is null`),
-    uniqueIndex('orders_one_line_for_each_product')
-      .on(table.purchaseId, table.productId)
-      .where(sql`${table.purchaseId} is not null`),
+    check(
+      'orders_refunded_shipped_within_shipped',
+      sql`${table.refundedShippedQuantity} between 0 and least(${table.refundedQuantity}, ${table.shippedQuantity})`,
+    ),
+    check(
+      'orders_no_unit_shipped_and_refunded_before',
+      sql`${table.shippedQuantity} + ${table.refundedQuantity} - ${table.refundedShippedQuantity} <= ${table.quantity}`,
+    ),
+    uniqueIndex('orders_one_for_each_product').on(table.purchaseId, table.productId),
+    index('orders_by_number').on(table.number),
+    index('orders_by_purchase_number').on(table.purchaseNumber),
     index('orders_by_user').on(table.userId, table.id),
     index('orders_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
     index('orders_by_product').on(table.productId),
     // Covers the columns that the overview sums of paid orders, and no others, because it reads a whole year.
-    index('orders_by_payment')
-      .on(
-        table.paidAt,
-        table.purchaseId,
-        table.quantity,
-        table.chargedCents,
-        secondsToPayment,
-        // PostgreSQL reads an expression from an index only if its columns are there too.
-        table.createdAt,
-      )
-      .where(sql`${table.paidAt} is not null`),
+    index('orders_by_payment').on(table.paidAt, table.quantity).where(sql`${table.paidAt} is not null`),
     // Covers the same by product, so that summing a long period for each product needs no sort.
     index('orders_paid_by_product')
       .on(table.productId, table.paidAt, table.quantity, table.chargedCents)
       .where(sql`${table.paidAt} is not null`),
-    index('orders_refunded').on(table.refundedAt).where(sql`${table.refundedAt} is not null`),
-    index('orders_unpaid_by_expiry').on(table.expiresAt).where(sql`${table.transactionId} is null`),
     // The list of orders merges one range for each pair of states, each read only up to the page's size.
     index('orders_by_state').on(table.paymentStatus, table.status, table.id, table.totalCents),
     index('orders_by_state_and_total').on(table.paymentStatus, table.status, table.totalCents, table.id),
+    // The same for the list of purchases.
+    index('orders_by_state_and_purchase').on(table.paymentStatus, table.status, table.purchaseId),
     // Each search scans the pending list of the index, so its size is limited; in kilobytes.
     index('orders_by_words').using('gin', table.search).with({ gin_pending_list_limit: 256 }),
   ],

@@ -1,5 +1,5 @@
 import { usdOf } from '@chuck-and-bit/contract/money';
-import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
+import { paymentStatusOf, unitsToSettle } from '@chuck-and-bit/contract/order-status';
 import type { ListedOrder } from '@chuck-and-bit/contract/order-search';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
@@ -23,8 +23,9 @@ export async function findOrderFor(database: Queryable, id: string, user: UserRo
 export function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
-    number: row.number,
+    number: row.purchaseNumber,
     purchaseId: row.purchaseId,
+    position: row.position,
     productId: row.productId,
     productName: row.productName,
     productImage: row.productImage,
@@ -39,7 +40,10 @@ export function toOrder(row: OrderRow): Order {
     chargedAmount: usdOf(row.chargedCents),
     refundedAmount: usdOf(row.refundedCents),
     refundedQuantity: row.refundedQuantity,
+    refundedShippedQuantity: row.refundedShippedQuantity,
     status: row.status,
+    shippedQuantity: row.shippedQuantity,
+    unitsToSettle: unitsToSettle({ ...row, paymentStatus: paymentStatusOf(row) }),
     paymentStatus: paymentStatusOf(row),
     transactionId: row.transactionId,
     cardBrand: row.cardBrand,

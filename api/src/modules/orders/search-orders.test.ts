@@ -48,7 +48,9 @@ describe('the list of orders', () => {
     expect(await find({})).toEqual(newestFirst);
     const [line, , own] = await shop.does(listOrders, { as: shop.admin });
     expect(line).toMatchObject({ purchaseNumber: purchase.number, poNumber: 'PO-4711/a' });
-    expect(own).toMatchObject({ purchaseNumber: null, poNumber: null });
+    expect(line).toMatchObject({ number: purchase.number, position: 2 });
+    expect(own).toMatchObject({ purchaseNumber: own?.number, position: 1, poNumber: null });
+    expect(own?.number).not.toBe(purchase.number);
   });
 
   test.each([

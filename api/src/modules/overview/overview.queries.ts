@@ -23,7 +23,7 @@ const zeroSums = {
 export type PartSums = typeof zeroSums;
 
 /**
- * Sums each part, in order. An order of its own and a purchase count as one order each. Runs three concurrent statements: for a
+ * Sums each part, in order. A purchase counts as one order. Runs three concurrent statements: for a
  * single one over a year, PostgreSQL's cost estimate triggers JIT compilation, which takes a second.
  */
 export async function sumParts(database: Queryable, edges: Edges): Promise<PartSums[]> {
@@ -47,20 +47,18 @@ const parts = (edges: Edges) => sql`(
 ) as parts`;
 
 const chargedByPart = (edges: Edges) => sql`
-  select part, coalesce(order_sums.charged, 0) + coalesce(purchase_sums.charged, 0) as "chargedCents",
-    order_sums.orders + purchase_sums.orders as orders, coalesce(order_sums.units, 0) as units
+  select part, coalesce(purchase_sums.charged, 0) as "chargedCents", purchase_sums.orders,
+    coalesce(order_sums.units, 0) as units
   from ${parts(edges)}
   cross join lateral (
-    select sum(charged_cents) filter (where purchase_id is null) as charged,
-      count(*) filter (where purchase_id is null) as orders, sum(quantity) as units
-    from ${orders} where paid_at >= first and paid_at < next
+    select sum(quantity) as units from ${orders} where paid_at >= first and paid_at < next
   ) as order_sums
   cross join lateral (
     select sum(total_cents)::bigint as charged, count(*) as orders from ${purchases} where paid_at >= first and paid_at < next
   ) as purchase_sums`;
 
 const returnedByPart = (edges: Edges) => sql`
-  select width_bucket(at, ${arrayOf(edges)}) as part, sum(cents)::bigint as "refundedCents", count(*) as refunds
+  select width_bucket(at, ${arrayOf(edges)}) as part, sum(cents)::bigint as "refundedCents", sum(refunds)::int as refunds
   from (${returned(edges)}) as returned group by 1`;
 
 const newCustomersByPart = (edges: Edges) => sql`
@@ -70,38 +68,28 @@ const newCustomersByPart = (edges: Edges) => sql`
   ) as customers`;
 
 /**
- * The money returned from payments of orders and purchases: `at`, `cents`. Refunds by staff, which have a reason, concern only
- * such payments; other refunds may concern charges that paid nothing.
+ * The money returned from payments of purchases: `at`, `cents`, `refunds`. A refund that failed after it had succeeded keeps its
+ * day, and its money is back on the day it failed. Refunds by staff, which have a reason, concern only such payments; other
+ * refunds may concern charges that paid nothing.
  */
 const returned = (edges: Edges) => sql`
-  select succeeded_at as at, amount_cents as cents
-  from ${refunds} where state = 'succeeded' and reason is not null and ${within(sql`succeeded_at`, edges)}
+  select succeeded_at as at, amount_cents as cents, 1 as refunds
+  from ${refunds} where state = 'succeeded' and ${within(sql`succeeded_at`, edges)} and ${isOfPurchase}
   union all
-  select succeeded_at, amount_cents
-  from ${refunds} where state = 'succeeded' and reason is null and ${within(sql`succeeded_at`, edges)}
-    and exists (select from ${paymentIntents} where ${paymentIntents.id} = intent_id and (
-      exists (select from ${orders} where purchase_id is null and transaction_id = ${paymentIntents.providerId})
-      or exists (select from ${purchases} where transaction_id = ${paymentIntents.providerId})))
+  select succeeded_at, amount_cents, 1
+  from ${refunds} where state = 'failed' and ${within(sql`succeeded_at`, edges)} and ${isOfPurchase}
   union all
-  ${returnedWithoutRefund(sql`${orders} as paid`, sql`paid.purchase_id is null`, edges)}
-  union all
-  ${returnedWithoutRefund(sql`${purchases} as paid`, sql`true`, edges)}`;
+  select failed_at, -amount_cents, 0
+  from ${refunds} where state = 'failed' and succeeded_at is not null and ${within(sql`failed_at`, edges)} and ${isOfPurchase}`;
+
+/** A scalar subquery, because the planner would hash all payments for `exists`. */
+const isOfPurchase = sql`(reason is not null or (
+  select true from ${paymentIntents} join ${purchases} on ${purchases.transactionId} = ${paymentIntents.providerId}
+  where ${paymentIntents.id} = intent_id))`;
 
 /**
- * The part of a fully returned payment that no refund accounts for: a lost dispute, or a refund from before refunds had rows.
- * Skips intents without a refund, so that an index of the few others suffices.
- */
-const returnedWithoutRefund = (paid: SQL, condition: SQL, edges: Edges) => sql`
-  select refunded_at, total_cents - coalesce(sum(${refunds.amountCents}), 0)::bigint
-  from ${paid}
-  left join ${paymentIntents} on ${paymentIntents.providerId} = paid.transaction_id and ${paymentIntents.refundedCents} > 0
-  left join ${refunds} on intent_id = ${paymentIntents.id} and ${refunds.state} = 'succeeded'
-  where ${condition} and ${within(sql`refunded_at`, edges)}
-  group by paid.id having total_cents > coalesce(sum(${refunds.amountCents}), 0)`;
-
-/**
- * The median of whole seconds from placing an order to its payment, for each part; null without orders. A purchase counts once.
- * Orders with equal seconds are counted together, because sorting all orders of a year would go to disk.
+ * The median of whole seconds from placing an order to its payment, for each part; null without orders.
+ * Purchases with equal seconds are counted together, because sorting all of a year would go to disk.
  */
 export async function medianSecondsToPayment(database: Queryable, edges: Edges): Promise<(number | null)[]> {
   const { rows } = await database.execute<{ part: number; median: number }>(sql`
@@ -110,12 +98,8 @@ export async function medianSecondsToPayment(database: Queryable, edges: Edges):
         sum(orders) over (partition by part) as total
       from ${parts(edges)}
       cross join lateral (
-        select seconds, sum(orders) as orders from (
-          select ${secondsToPayment} as seconds, count(*) as orders from ${orders}
-          where purchase_id is null and paid_at >= first and paid_at < next group by 1
-          union all
-          select ${secondsToPayment}, count(*) from ${purchases} where paid_at >= first and paid_at < next group by 1
-        ) as paid group by seconds
+        select ${secondsToPayment} as seconds, count(*) as orders
+        from ${purchases} where paid_at >= first and paid_at < next group by 1
       ) as times
     )
     select part, avg(seconds)::float8 as median from counted

@@ -14,12 +14,12 @@ const read = (from: string, to: string): Promise<Overview> =>
 /** Changes when an order, or a purchase with its orders, was placed and paid. */
 const movePayment = async (id: string, paidAt: string, secondsBefore = 60) => {
   for (const [table, key] of [
-    ['orders', 'id'],
     ['orders', 'purchase_id'],
     ['purchases', 'id'],
   ]) {
     await pool.query(
-      `update ${table} set paid_at = $2, created_at = $2::timestamptz - make_interval(secs => $3) where ${key} = $1`,
+      `update ${table} set paid_at = $2, created_at = $2::timestamptz - make_interval(secs => $3)
+       where ${key} = coalesce((select purchase_id from orders where id = $1), $1)`,
       [id, paidAt, secondsBefore],
     );
   }
@@ -33,6 +33,16 @@ const buysAt = async (paidAt: string, { price = 10, quantity = 1, secondsBefore 
   await movePayment(orderId, paidAt, secondsBefore);
   return { orderId, productId };
 };
+
+/** As after a lost dispute about the whole charge of an order or a purchase. */
+const returnsAt = async (id: string, at: string) =>
+  void (await pool.query(
+    `insert into refunds (id, intent_id, cause, amount_cents, state, created_at, succeeded_at)
+     select gen_random_uuid(), payment_intents.id, 'dispute', total_cents, 'succeeded', $2, $2
+     from purchases join payment_intents on provider_id = transaction_id
+     where purchases.id = coalesce((select purchase_id from orders where id = $1), $1)`,
+    [id, at],
+  ));
 
 const joinsAt = async (person: Person, at: string) =>
   void (await pool.query('update users set created_at = $2 where id = $1', [person.id, at]));
@@ -130,8 +140,7 @@ describe('days begin at midnight in the time zone of the shop', () => {
 test('what is returned lowers the revenue of the day on which it was returned', async () => {
   const { orderId } = await buysAt('2018-05-01T12:00:00Z', { price: 30 });
   await buysAt('2018-05-03T12:00:00Z', { price: 12 });
-  // As after a lost dispute.
-  await pool.query("update orders set refunded_at = '2018-05-03T15:00:00Z' where id = $1", [orderId]);
+  await returnsAt(orderId, '2018-05-03T15:00:00Z');
   expect((await read('2018-05-01', '2018-05-02')).current).toMatchObject({ revenue: 30, refunds: 0 });
   const { current, previous, series } = await read('2018-05-03', '2018-05-04');
   expect(current).toMatchObject({ revenue: -18, orders: 1, averageOrder: 12, refunded: 30, refunds: 1 });
@@ -146,19 +155,38 @@ test('a partial refund counts on its day, and a refund of the rest counts only t
     await shop.does(refundOrder, { as: shop.admin, params: { id: orderId }, body });
     await pool.query(
       `update refunds set succeeded_at = $2 where succeeded_at > now() - interval '1 day' and intent_id in (
-         select id from payment_intents where order_id = $1)`,
+         select id from payment_intents
+         where purchase_id = (select purchase_id from orders where id = $1))`,
       [orderId, at],
     );
-    await pool.query('update orders set refunded_at = $2 where id = $1 and refunded_at is not null', [
-      orderId,
-      at,
-    ]);
   };
   await refundsAt(12.5, '2018-06-02T12:00:00Z');
   await refundsAt(17.5, '2018-06-04T12:00:00Z');
   const { current, series } = await read('2018-06-01', '2018-06-04');
   expect(current).toMatchObject({ revenue: 0, orders: 1, averageOrder: 30, refunded: 30, refunds: 2 });
   expect(series.map(({ revenue }) => revenue)).toEqual([30, -12.5, 0, -17.5]);
+});
+
+test('a refund that fails later counts on its day, and is taken back on the day it failed', async () => {
+  const { orderId } = await buysAt('2018-08-01T12:00:00Z', { price: 30 });
+  const body = { amount: 12.5, reason: 'It was bent' };
+  await shop.does(refundOrder, { as: shop.admin, params: { id: orderId }, body });
+  const fails = (state: string) =>
+    pool.query(
+      `update refunds set succeeded_at = $2, failed_at = $3, state = $4 where intent_id in (
+         select id from payment_intents where purchase_id = (select purchase_id from orders where id = $1))`,
+      [orderId, '2018-08-02T12:00:00Z', state === 'failed' ? '2018-08-04T12:00:00Z' : null, state],
+    );
+  await fails('succeeded');
+  const days = async () => (await read('2018-08-01', '2018-08-04')).series.map(({ revenue }) => revenue);
+  expect(await days()).toEqual([30, -12.5, 0, 0]);
+  await fails('failed');
+  expect(await days()).toEqual([30, -12.5, 0, 12.5]);
+  const { current } = await read('2018-08-01', '2018-08-04');
+  expect(current).toMatchObject({ revenue: 30, refunded: 0 });
+  // The day of the refund is not changed by what came later, and the day of the failure has no refund.
+  expect((await read('2018-08-02', '2018-08-02')).current).toMatchObject({ refunded: 12.5, refunds: 1 });
+  expect((await read('2018-08-04', '2018-08-04')).current).toMatchObject({ refunded: -12.5, refunds: 0 });
 });
 
 test('a refund of a charge that paid nothing does not count', async () => {
@@ -196,8 +224,7 @@ test('a purchase counts as one order for what was charged, and its products for 
     [productIds[0], 3, 27],
   ]);
 
-  await pool.query("update purchases set refunded_at = '2018-07-02T12:00:00Z' where id = $1", [id]);
-  await pool.query("update orders set refunded_at = '2018-07-02T12:00:00Z' where purchase_id = $1", [id]);
+  await returnsAt(id, '2018-07-02T12:00:00Z');
   expect((await read('2018-07-02', '2018-07-02')).current).toMatchObject({ revenue: -total, refunds: 1 });
 });
 
@@ -212,7 +239,7 @@ test('a long period has weeks or months, and every series adds up to its total',
       const [from, to] = [dayOf(start), dayOf(start + length * 86_400_000)];
       const { current, series } = await read(from, to);
       const { rows } = await pool.query<{ cents: number; orders: number }>(
-        `select coalesce(sum(total_cents), 0)::bigint as cents, count(*) as orders from orders
+        `select coalesce(sum(total_cents), 0)::bigint as cents, count(*) as orders from purchases
          where (paid_at at time zone 'America/New_York')::date between $1 and $2`,
         [from, to],
       );

@@ -19,28 +19,29 @@ import type { Page, PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
 import { newId } from '../../ids';
-import { columnsOfTarget, type PaymentTarget } from '../../payment-target';
-import { intentsOf, paymentIntents } from './payments.tables';
+import { paymentIntents } from './payments.tables';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
-/** `productName`: the product of the first order that the intent pays. `orderCount`: the number of these orders. */
+/** `firstOrder`: the first order that the intent pays. `orderCount`: the number of these orders. */
 export type PaymentListRow = PaymentIntentRow & {
   userEmail: string | null;
-  productName: string | null;
+  firstOrder: { id: string; productName: string } | null;
   orderCount: number;
 };
 
 const unsettled = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
 
-/** The live intent of this order or purchase: open or succeeded. There is at most one. */
+/** The live intent of this purchase: open or succeeded. There is at most one. */
 export async function findLiveIntent(
   database: Queryable,
-  target: PaymentTarget,
+  purchaseId: string,
 ): Promise<PaymentIntentRow | null> {
   const [row] = await database
     .select()
     .from(paymentIntents)
-    .where(and(intentsOf(target), inArray(paymentIntents.status, ['open', 'succeeded'])));
+    .where(
+      and(eq(paymentIntents.purchaseId, purchaseId), inArray(paymentIntents.status, ['open', 'succeeded'])),
+    );
   return row ?? null;
 }
 
@@ -71,16 +72,24 @@ export async function lockIntent(transaction: Queryable, id: string): Promise<Pa
   return row ?? null;
 }
 
-/** @param target null: a loose intent */
+/** @param purchaseId null: a loose intent */
 export async function insertIntent(
   database: Queryable,
-  target: PaymentTarget | null,
+  purchaseId: string | null,
   intent: Pick<PaymentIntentRow, 'userId' | 'amountCents'>,
 ): Promise<PaymentIntentRow> {
-  const values = { id: newId(), ...columnsOfTarget(target), ...intent };
+  const values = { id: newId(), purchaseId, ...intent };
   const [row] = await database.insert(paymentIntents).values(values).returning();
   if (!row) throw new Error('The payment intent was not stored');
   return row;
+}
+
+/** Inserts an intent of the past. */
+export async function insertPastIntent(
+  transaction: Queryable,
+  intent: typeof paymentIntents.$inferInsert,
+): Promise<void> {
+  await transaction.insert(paymentIntents).values(intent);
 }
 
 export async function updateIntent(
@@ -188,22 +197,19 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, paymentIntents.userId));
-  const belongsToIntent = or(
-    eq(orders.id, paymentIntents.orderId),
-    eq(orders.purchaseId, paymentIntents.purchaseId),
-  );
-  const productName = database
-    .select({ name: orders.productName })
+  const belongsToIntent = eq(orders.purchaseId, paymentIntents.purchaseId);
+  const firstOrder = database
+    .select({ first: sql`json_build_object('id', ${orders.id}, 'productName', ${orders.productName})` })
     .from(orders)
     .where(belongsToIntent)
-    .orderBy(asc(orders.id))
+    .orderBy(asc(orders.position))
     .limit(1);
   const orderCount = database.select({ count: count() }).from(orders).where(belongsToIntent);
   return database
     .select({
       ...getTableColumns(paymentIntents),
       userEmail: sql<string | null>`(${userEmail})`,
-      productName: sql<string | null>`(${productName})`,
+      firstOrder: sql<PaymentListRow['firstOrder']>`(${firstOrder})`,
       orderCount: sql<number>`(${orderCount})`,
     })
     .from(paymentIntents)

@@ -1,7 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/columns';
-import type { PaymentTarget } from '../../payment-target';
 
 /** One row for each payment intent, written before it is created at the card provider. */
 export const paymentIntents = pgTable(
@@ -11,9 +10,7 @@ export const paymentIntents = pgTable(
     id: uuid().primaryKey(),
     /** The provider's id; null until the provider has responded. */
     providerId: text('provider_id').unique(),
-    /** null: the intent pays a purchase, or is loose. No foreign key, because a payment outlives a cancelled order. */
-    orderId: uuid('order_id'),
-    /** The purchase that the intent pays instead of an order. */
+    /** null: assigned to no purchase yet. No foreign key, because a payment outlives a cancelled purchase. */
     purchaseId: uuid('purchase_id'),
     userId: uuid('user_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -31,12 +28,11 @@ export const paymentIntents = pgTable(
     disputedAt: moment('disputed_at'),
     /** When the shop recorded the charge. */
     succeededAt: moment('succeeded_at'),
-    /** When the charge became an order's payment or was returned. A charge without this is unsettled. */
+    /** When the charge became a purchase's payment or was returned. A charge without this is unsettled. */
     settledAt: moment('settled_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check('payment_intents_pays_one_thing', sql`${table.orderId} is null or ${table.purchaseId} is null`),
     check('payment_intents_amount_positive', sql`${table.amountCents} >= 1`),
     check(
       'payment_intents_refunded_within_amount',
@@ -46,14 +42,10 @@ export const paymentIntents = pgTable(
       'payment_intents_status_known',
       sql`${table.status} in ('open', 'canceled', 'succeeded', 'refunding', 'refunded', 'disputed', 'charged_back')`,
     ),
-    uniqueIndex('payment_intents_one_live_per_order')
-      .on(table.orderId)
-      .where(sql`${table.status} in ('open', 'succeeded')`),
     uniqueIndex('payment_intents_one_live_per_purchase')
       .on(table.purchaseId)
       .where(sql`${table.status} in ('open', 'succeeded')`),
     index('payment_intents_by_purchase').on(table.purchaseId),
-    index('payment_intents_by_order').on(table.orderId),
     index('payment_intents_by_user').on(table.userId, table.id),
     // For the overview, which joins the few refunded payments and reads only their ids.
     index('payment_intents_refunded').on(table.providerId, table.id).where(sql`${table.refundedCents} > 0`),
@@ -64,10 +56,6 @@ export const paymentIntents = pgTable(
       ),
   ],
 );
-
-/** Selects the intents of this payment target. */
-export const intentsOf = ({ kind, id }: PaymentTarget): SQL =>
-  eq(kind === 'order' ? paymentIntents.orderId : paymentIntents.purchaseId, id);
 
 /** Events of the card provider by event id: each is handled once, even if it is received repeatedly. */
 export const paymentEvents = pgTable(

@@ -29,9 +29,10 @@ describe('preparing a payment', () => {
     const intents = await Promise.all(Array.from({ length: 20 }, () => shop.preparesPayment(buyer, id)));
     intents.push(await shop.preparesPayment(buyer, id));
     expect(new Set(intents.map((intent) => intent.clientSecret)).size).toBe(1);
-    const { rows } = await shop.database.pool.query('select 1 from payment_intents where order_id = $1', [
-      id,
-    ]);
+    const { rows } = await shop.database.pool.query(
+      'select 1 from payment_intents where purchase_id = (select purchase_id from orders where id = $1)',
+      [id],
+    );
     expect(rows).toHaveLength(1);
   });
 

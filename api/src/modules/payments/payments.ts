@@ -16,6 +16,7 @@ export {
   findListRow,
   findLiveIntent,
   insertIntent,
+  insertPastIntent,
   listUnfinished,
   lockIntent,
   saveProviderState,
@@ -41,7 +42,6 @@ export async function findOrCreatePayment(
     key: intent.id,
     amount: cents(intent.amountCents),
     userId: intent.userId,
-    orderId: intent.orderId,
     purchaseId: intent.purchaseId,
   });
   if (await bindIntent(database, intent, toProviderState(made))) return made;
@@ -70,9 +70,9 @@ export function toPayment(row: PaymentListRow): Payment {
   return {
     _id: row.id,
     transactionId: row.providerId,
-    orderId: row.orderId,
+    orderId: row.orderCount === 1 ? (row.firstOrder?.id ?? null) : null,
     purchaseId: row.purchaseId,
-    productName: row.productName,
+    productName: row.firstOrder?.productName ?? null,
     orderCount: row.orderCount,
     userEmail: row.userEmail,
     amount: usdOf(row.amountCents),

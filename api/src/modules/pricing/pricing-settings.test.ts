@@ -37,7 +37,7 @@ describe('shipping rates', () => {
       { from: 5_000, price: 12 },
     ],
     countries: ['US'],
-    regions: ['CA', 'NY'],
+    regions: ['US-CA', 'US-NY'],
     cutOffHour: 14,
     minDays: 1,
     maxDays: 3,
@@ -127,7 +127,7 @@ describe('shipping rates', () => {
 });
 
 describe('taxes', () => {
-  const tax = { name: 'Sales tax', percent: 7.25, country: 'US', region: 'CA', coversShipping: false };
+  const tax = { name: 'Sales tax', percent: 7.25, country: 'US', region: 'US-CA', coversShipping: false };
   const adds = async (changes: object = {}) =>
     (await shop.does(addTaxRate, { as, body: { ...tax, ...changes } })).insertedId;
   const list = () => shop.does(listTaxRates, { as });
@@ -136,7 +136,11 @@ describe('taxes', () => {
     await adds({ region: 'NY' });
     const id = await adds();
     await adds({ country: 'DE', region: '', percent: 19 });
-    expect((await list()).map(({ country, region }) => country + region)).toEqual(['DE', 'USCA', 'USNY']);
+    expect((await list()).map(({ country, region }) => country + region)).toEqual([
+      'DE',
+      'USUS-CA',
+      'USUS-NY',
+    ]);
     expect((await list())[1]).toEqual({ _id: id, ...tax, version: 1 });
   });
 
@@ -144,10 +148,20 @@ describe('taxes', () => {
     await adds();
     const id = await adds({ region: 'NY' });
     const taken = { code: 'INVALID_INPUT', errors: [{ path: 'region', message: messages.taxPlaceTaken }] };
-    expect(await shop.refuses(addTaxRate, { as, body: { ...tax, region: 'ca' } })).toMatchObject(taken);
+    expect(await shop.refuses(addTaxRate, { as, body: { ...tax, region: 'calif.' } })).toMatchObject(taken);
     const change = { as, params: { id }, body: { ...tax, version: 1 } };
     expect(await shop.refuses(changeTaxRate, change)).toMatchObject(taken);
     expect(await list()).toHaveLength(2);
+  });
+
+  test('have the code of their region, however it is sent, and none for an unknown one', async () => {
+    const id = await adds({ region: ' Ｃａｌｉｆ. ' });
+    expect(await list()).toMatchObject([{ region: 'US-CA' }]);
+    const unknown = { code: 'INVALID_INPUT', errors: [{ path: 'region', message: messages.regionUnknown }] };
+    const body = { ...tax, region: 'Atlantis' };
+    expect(await shop.refuses(addTaxRate, { as, body })).toMatchObject(unknown);
+    const change = { as, params: { id }, body: { ...body, version: 1 } };
+    expect(await shop.refuses(changeTaxRate, change)).toMatchObject(unknown);
   });
 
   test('an edit of an older version changes nothing', async () => {

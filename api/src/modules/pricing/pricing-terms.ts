@@ -1,11 +1,12 @@
 import { cents, usdToCents } from '@chuck-and-bit/contract/money';
 import type { Discount, ShippingPrice, Tax } from '@chuck-and-bit/contract/pricing';
-import type { Destination } from '@chuck-and-bit/contract/shipping';
+import type { Destination } from '@chuck-and-bit/contract/destinations';
 import type { Queryable } from '../../database/client';
 import {
   type DiscountCodeRow,
   deletePriceTiers,
   findDiscountCode,
+  hasTaxRates,
   insertPriceTiers,
   listShippingRates,
   listTaxRatesOf,
@@ -18,8 +19,19 @@ import {
 export type AvailableTerms = {
   shippingRates: ShippingRateRow[];
   taxRates: TaxRateRow[];
+  /** Whether the shop has taxes in the country of the destination; without a destination, anywhere. */
+  hasTaxes: boolean;
   code: UsableCode | null;
 };
+
+export { existsShippingRate } from './pricing.queries';
+
+/** Whether a price depends on where the order goes: a shipping rate is only for some countries, or a tax is set anywhere. */
+export const dependsOnPlace = async (
+  database: Queryable,
+  { shippingRates, hasTaxes }: AvailableTerms,
+): Promise<boolean> =>
+  shippingRates.some(({ countries }) => countries.length > 0) || hasTaxes || (await hasTaxRates(database));
 
 /**
  * Reads today's terms for a cart.
@@ -31,12 +43,18 @@ export async function readPricingTerms(
   cart: { destination: Destination | null; code: string | null; userId: string | null },
 ): Promise<AvailableTerms> {
   const { destination, code, userId } = cart;
+  const taxRates = destination ? await listTaxRatesOf(database, destination) : [];
   return {
     shippingRates: await listShippingRates(database),
-    taxRates: destination ? await listTaxRatesOf(database, destination) : [],
+    taxRates,
+    hasTaxes: destination ? taxRates.length > 0 : await hasTaxRates(database),
     code: code === null ? null : await findDiscountCode(database, code, userId),
   };
 }
+
+/** Whether there is such a code, valid or not. @param code in upper case */
+export const existsCode = async (database: Queryable, code: string): Promise<boolean> =>
+  (await findDiscountCode(database, code, null)) !== null;
 
 /** Converts a shipping rate for `priceCart`. */
 export function toShippingPrice({ basis, steps }: Pick<ShippingRateRow, 'basis' | 'steps'>): ShippingPrice {

@@ -1,4 +1,4 @@
-import type { Destination } from '@chuck-and-bit/contract/shipping';
+import type { Destination } from '@chuck-and-bit/contract/destinations';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
@@ -25,6 +25,9 @@ export async function listShippingRates(database: Queryable): Promise<ShippingRa
   return allRates(database).execute();
 }
 
+export const existsShippingRate = async (database: Queryable, id: string): Promise<boolean> =>
+  (await database.$count(shippingRates, eq(shippingRates.id, id))) > 0;
+
 /** The taxes of this destination's country and of all its regions. */
 export async function listTaxRatesOf(
   database: Queryable,
@@ -32,6 +35,9 @@ export async function listTaxRatesOf(
 ): Promise<TaxRateRow[]> {
   return database.select().from(taxRates).where(eq(taxRates.country, country)).orderBy(asc(taxRates.id));
 }
+
+export const hasTaxRates = async (database: Queryable): Promise<boolean> =>
+  (await database.select({ id: taxRates.id }).from(taxRates).limit(1)).length > 0;
 
 /**
  * @param code in upper case

@@ -47,7 +47,7 @@ export const shippingRates = pgTable(
     steps: jsonb().$type<{ from: number; price: number }[]>().notNull(),
     /** ISO 3166 codes; empty: everywhere. */
     countries: text().array().notNull(),
-    /** Regions of the only country in `countries`; empty: all. */
+    /** Codes of regions of the only country in `countries`; empty: all. */
     regions: text().array().notNull(),
     /** Orders placed after this hour in the shop's time zone leave on the next working day. */
     cutOffHour: integer('cut_off_hour').notNull(),
@@ -76,7 +76,7 @@ export const taxRates = pgTable(
     rate: integer().notNull(),
     /** An ISO 3166 code. */
     country: text().notNull(),
-    /** Empty: the whole country. */
+    /** The code of a region; empty: the whole country. */
     region: text().notNull().default(''),
     coversShipping: boolean('covers_shipping').notNull(),
     version: version(),

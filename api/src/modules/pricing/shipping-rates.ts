@@ -11,19 +11,21 @@ import { isId, newId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { notWritten, requireRoom } from './change-setting';
 import { listShippingRates, type ShippingRateRow } from './pricing.queries';
+import { requireRegion } from './resolve-place';
 import * as queries from './shipping-rates.queries';
 
 /**
  * Adds a validated rate after all others.
  * @param actor null for demo data, which the audit log does not record
  * @returns its id
- * @throws TOO_MANY_SETTINGS
+ * @throws INVALID_INPUT for an unknown region, TOO_MANY_SETTINGS
  */
 export async function addShippingRate(
   transaction: Queryable,
-  rate: NewShippingRate,
+  sent: NewShippingRate,
   actor: Actor | null,
 ): Promise<string> {
+  const rate = withRegionCodes(sent);
   requireRoom((await listShippingRates(transaction)).length);
   const id = newId();
   await queries.insertShippingRate(transaction, { id, ...toTerms(rate) });
@@ -32,13 +34,14 @@ export async function addShippingRate(
   return id;
 }
 
-/** @returns the number of changed rates: 1 @throws SETTING_NOT_FOUND, SETTING_CHANGED */
+/** @returns the number of changed rates: 1 @throws INVALID_INPUT for an unknown region, SETTING_NOT_FOUND, SETTING_CHANGED */
 export async function changeShippingRate(
   transaction: Queryable,
   id: string,
-  { version, ...rate }: ShippingRateChange,
+  { version, ...sent }: ShippingRateChange,
   actor: Actor,
 ): Promise<number> {
+  const rate = withRegionCodes(sent);
   const row = (await listShippingRates(transaction)).find((each) => each.id === id);
   const written = row ? await queries.updateShippingRate(transaction, { id, version, ...toTerms(rate) }) : 0;
   if (!row || written === 0) throw notWritten(row);
@@ -83,11 +86,16 @@ export async function deleteShippingRate(transaction: Queryable, id: string, act
   return 1;
 }
 
+function withRegionCodes<R extends NewShippingRate>(rate: R): R {
+  const [country = ''] = rate.countries;
+  const codes = rate.regions.map((region, index) => requireRegion(country, region, `regions.${index}`));
+  return { ...rate, regions: [...new Set(codes)] };
+}
+
 function toTerms({ steps, ...rate }: NewShippingRate): queries.ShippingRateTerms {
   return {
     ...rate,
     name: rate.name.trim(),
-    regions: rate.regions.map((name) => name.trim()),
     steps: steps.map(({ from, price }) => ({
       from: rate.basis === 'goods' ? usdToCents(from) : from,
       price: usdToCents(price),

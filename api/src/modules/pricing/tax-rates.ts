@@ -1,13 +1,16 @@
 import type { NewTaxRate, StoredTaxRate, TaxRateChange } from '@chuck-and-bit/contract/taxes';
+import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import type { Queryable } from '../../database/client';
 import { isId, newId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { notWritten, requireRoom } from './change-setting';
+import { requireRegion } from './resolve-place';
 import type { TaxRateRow } from './pricing.queries';
 import * as queries from './tax-rates.queries';
 
-/** Adds a validated tax. @returns its id @throws INVALID_INPUT if the place has a tax, TOO_MANY_SETTINGS */
-export async function addTaxRate(transaction: Queryable, tax: NewTaxRate, actor: Actor): Promise<string> {
+/** Adds a validated tax. @returns its id @throws INVALID_INPUT if the region is unknown or the place has a tax, TOO_MANY_SETTINGS */
+export async function addTaxRate(transaction: Queryable, sent: NewTaxRate, actor: Actor): Promise<string> {
+  const tax = withRegionCode(sent);
   requireRoom((await queries.listTaxRates(transaction)).length);
   const id = newId();
   await queries.insertTaxRate(transaction, { id, ...toTerms(tax) });
@@ -23,9 +26,10 @@ export async function addTaxRate(transaction: Queryable, tax: NewTaxRate, actor:
 export async function changeTaxRate(
   transaction: Queryable,
   id: string,
-  { version, ...tax }: TaxRateChange,
+  { version, ...sent }: TaxRateChange,
   actor: Actor,
 ): Promise<number> {
+  const tax = withRegionCode(sent);
   const row = isId(id) ? await queries.findTaxRate(transaction, id) : null;
   const written = row ? await queries.updateTaxRate(transaction, { id, version, ...toTerms(tax) }) : 0;
   if (!row || written === 0) throw notWritten(row);
@@ -50,10 +54,14 @@ export async function deleteTaxRate(transaction: Queryable, id: string, actor: A
   return 1;
 }
 
+const withRegionCode = (tax: NewTaxRate): NewTaxRate => ({
+  ...tax,
+  region: visibleText(tax.region) === '' ? '' : requireRegion(tax.country, tax.region, 'region'),
+});
+
 const toTerms = ({ percent, ...tax }: NewTaxRate): queries.TaxRateTerms => ({
   ...tax,
   name: tax.name.trim(),
-  region: tax.region.trim(),
   rate: Math.round(percent * 100),
 });
 

@@ -1,22 +1,42 @@
 import { cents } from '@chuck-and-bit/contract/money';
 import type { PricedCart } from '@chuck-and-bit/contract/pricing';
+import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import { type CartRow, type CartSettings, nameOfTax, type ReadCart, toTiers } from '../carts/carts';
+import { type CartRow, type CartSettings, nameOfTax, type PricedWishes, toTiers } from '../carts/carts';
 import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
-import type { NewLine } from './insert-purchase.queries';
+import type { NewOrder, NewPurchase, PurchaseRow } from './purchases.queries';
 
-/** The buyer's columns: the name entered in the cart, or else the account's; always the account's e-mail. */
-export function toBuyer({ name }: CartRow, buyer: UserRow) {
-  return { userId: buyer.id, userName: name?.trim() || buyer.name, userEmail: buyer.email };
-}
+/** Where a purchase goes. `name`: the recipient; the account's name if it is empty. */
+export type Delivery = Pick<
+  CartRow,
+  | 'name'
+  | 'company'
+  | 'postcode'
+  | 'city'
+  | 'country'
+  | 'region'
+  | 'poNumber'
+  | 'invoiceAddress'
+  | 'taxNumber'
+> & {
+  address: string;
+  phone: string;
+};
 
 /** The columns of an order's amounts. */
-export const toOrderAmounts = ({ price, goods, discount, tax }: PricedCart['lines'][number]) => ({
+export const toOrderAmounts = ({
+  price,
+  goods,
+  discount,
+  tax,
+  includedTax,
+}: PricedCart['lines'][number]) => ({
   priceCents: price,
   totalCents: goods,
   discountCents: discount,
   taxCents: tax,
+  includedTaxCents: includedTax,
 });
 
 /** The columns of a purchase's amounts. */
@@ -26,43 +46,36 @@ export const toPurchaseAmounts = (priced: PricedCart) => ({
   shippingCents: priced.shipping,
   taxCents: priced.tax,
   includedTaxCents: priced.includedTax,
+  shippingTaxCents: priced.shippingTax,
+  shippingIncludedTaxCents: priced.shippingIncludedTax,
   totalCents: priced.total,
 });
 
-/** The orders that a purchase of this cart consists of, with the products as they were read. */
-export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): NewLine[] {
-  return wishes.lines.map(({ drillId, drillName, drillImage, unit, quantity, drill }, index) => {
-    const priced = wishes.priced.lines[index];
-    if (!priced) throw new Error(`The line of ${drillId} was not priced`);
-    return {
-      orderId: newId(),
-      productId: drillId,
-      productName: drillName,
-      productImage: drillImage,
-      unit,
-      quantity,
-      ...toOrderAmounts(priced),
-      readVersion: drill.version,
-    };
-  });
-}
+const visibleOrNull = (typed: string | null) => textIfVisible(typed) ?? null;
 
-/** The columns of a purchase of this cart: its amounts, the terms it is priced by, and the buyer's entries. */
+/** The columns of a purchase: buyer, place, amounts, and the terms that it is priced by. */
 export function toNewPurchase(
-  {
-    cart,
-    wishes,
-  }: { cart: Pick<CartRow, 'id' | 'country' | 'region' | 'poNumber'>; wishes: ReadCart['wishes'] },
+  { priced, shippingRate, taxRate, code, lines, shippingOptions }: PricedWishes,
+  { buyer, delivery }: { buyer: UserRow; delivery: Delivery },
   { taxIncluded }: CartSettings,
-) {
-  const { priced, shippingRate, taxRate, code, lines, shippingOptions } = wishes;
+): Omit<NewPurchase, 'id' | 'cartId'> {
   const arrives = shippingOptions.find(({ _id }) => _id === shippingRate?.id)?.arrives;
   return {
-    cartId: cart.id,
-    country: cart.country,
-    region: cart.region,
-    poNumber: cart.poNumber?.trim() || null,
+    userId: buyer.id,
+    userName: textIfVisible(delivery.name) ?? buyer.name,
+    userEmail: buyer.email,
+    address: delivery.address,
+    phone: delivery.phone,
+    company: visibleOrNull(delivery.company),
+    postcode: visibleOrNull(delivery.postcode),
+    city: visibleOrNull(delivery.city),
+    country: delivery.country,
+    region: delivery.region,
+    poNumber: visibleOrNull(delivery.poNumber),
+    invoiceAddress: delivery.invoiceAddress,
+    taxNumber: visibleOrNull(delivery.taxNumber),
     discountCode: code?.code ?? null,
+    shippingRateId: shippingRate?.id ?? null,
     shippingName: shippingRate?.name ?? null,
     arrivesFrom: arrives?.from ?? null,
     arrivesTo: arrives?.to ?? null,
@@ -80,4 +93,32 @@ export function toNewPurchase(
     },
     ...toPurchaseAmounts(priced),
   };
+}
+
+/** The orders of a stored purchase, with copies of what its lists and searches need. */
+export function toNewOrders({ lines, priced }: PricedWishes, purchase: PurchaseRow) {
+  const { number, userId, userName, userEmail, address, phone, poNumber } = purchase;
+  return lines.map(({ drillId, drillName, drillImage, unit, quantity }, index) => {
+    const line = priced.lines[index];
+    if (!line) throw new Error(`The line of ${drillId} was not priced`);
+    return {
+      id: newId(),
+      purchaseId: purchase.id,
+      purchaseNumber: number,
+      number,
+      position: index + 1,
+      userId,
+      userName,
+      userEmail,
+      address,
+      phone,
+      poNumber,
+      productId: drillId,
+      productName: drillName,
+      productImage: drillImage,
+      unit,
+      quantity,
+      ...toOrderAmounts(line),
+    } satisfies NewOrder;
+  });
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
+import { sumUnpaid } from './purchases.queries';
 
 const shop = await openTestShop();
 const { pool } = shop.database;
@@ -73,11 +74,13 @@ describe('placing a purchase', () => {
     const own = await shop.places(mona, productId, 3);
     const id = await shop.placesPurchase(mona, [{ productId, quantity: 3 }]);
     const { total, orders } = await shop.purchaseOf(mona, id);
-    expect(total).toBe((await shop.orderOf(mona, own)).totalPrice);
+    const { totalPrice, purchaseId: ownPurchase } = await shop.orderOf(mona, own);
+    expect(total).toBe(totalPrice);
+    expect(ownPurchase).not.toBe(id);
     const listed = await shop.does(listOwnOrders, { as: mona, query: { email: mona.email } });
     expect(listed.map(({ _id, purchaseId }) => [_id, purchaseId])).toEqual([
       [orders[0]?._id, id],
-      [own, null],
+      [own, ownPurchase],
     ]);
   });
 
@@ -151,8 +154,7 @@ describe('placing a purchase', () => {
       { productId: await shop.addsDrill({ price: 20 }), quantity: 1 },
     ];
     await shop.placesPurchase(mona, lines);
-    const { rows } = await pool.query('select * from unpaid_orders_of($1)', [mona.id]);
-    expect(rows).toEqual([{ orders: 1, total_cents: 3_000 }]);
+    expect(await sumUnpaid(shop.database.db, mona.id)).toEqual({ purchases: 1, totalCents: 3_000 });
   });
 });
 

@@ -1,16 +1,10 @@
 import type { PurchaseMail, PurchaseMailLine } from '../mails/purchase-mails';
+import { deliveryLines, invoiceLines } from './purchases';
 import type { PurchaseRow } from './purchases.queries';
-
-/** A purchase, which may not be stored yet. */
-type Mailed = Omit<
-  PurchaseMail,
-  'to' | 'name' | 'purchaseId' | 'purchaseNumber' | 'lines' | 'expiresAt' | 'shopUrl'
-> &
-  Pick<PurchaseRow, 'id' | 'userEmail' | 'userName'> & { number?: string; expiresAt?: Date | null };
 
 /** The data common to all mails about a purchase. */
 export function toPurchaseMail(
-  purchase: Mailed,
+  purchase: PurchaseRow,
   lines: readonly PurchaseMailLine[],
   shopUrl: string,
 ): PurchaseMail {
@@ -18,7 +12,7 @@ export function toPurchaseMail(
     to: purchase.userEmail,
     name: purchase.userName,
     purchaseId: purchase.id,
-    ...(purchase.number !== undefined && { purchaseNumber: purchase.number }),
+    purchaseNumber: purchase.number,
     lines: lines.map(({ productName, quantity, unit, totalCents }) => ({
       productName,
       quantity,
@@ -35,7 +29,9 @@ export function toPurchaseMail(
     taxName: purchase.taxName,
     totalCents: purchase.totalCents,
     poNumber: purchase.poNumber,
-    address: purchase.address,
+    address: deliveryLines(purchase).join('\n'),
+    invoiceTo: invoiceLines(purchase)?.join('\n') ?? null,
+    taxNumber: purchase.taxNumber,
     expiresAt: purchase.expiresAt?.toISOString() ?? null,
     shopUrl,
   };

@@ -1,13 +1,15 @@
 import { placePurchase } from '@chuck-and-bit/contract/carts';
-import { opensArea } from '@chuck-and-bit/contract/endpoint';
-import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
+import { priceOrder } from '@chuck-and-bit/contract/order-price';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
-import { withIdempotencyInStatement } from '../../idempotency/with-idempotency';
-import { isId, newId } from '../../ids';
-import { done, type RouteDeps, route } from '../../route';
-import { type PlacePurchaseDeps, placePurchase as place } from './place-purchase';
+import { changeRoute, type RouteDeps, route } from '../../route';
+import { resolvePlace } from '../pricing/resolve-place';
+import { placeCart } from './place-cart';
+import { placeOrder as place, requireDrill } from './place-order';
+import type { PlacePurchaseDeps } from './place-purchase';
+import { readOrderPrice } from './price-product';
 import { findPurchaseFor, toPurchase } from './purchases';
-import { findPurchases, listOrdersOfAll } from './purchases.queries';
 
 export function purchasesRoutes(
   app: FastifyInstance,
@@ -15,36 +17,37 @@ export function purchasesRoutes(
 ): void {
   const { db } = deps.database;
 
-  route(
+  const rate = { perMinute: deps.ordersPerMinute };
+
+  changeRoute(
+    app,
+    deps,
+    placeOrder,
+    async (transaction, { user, body }) => ({ insertedId: await place(transaction, deps, user, body) }),
+    rate,
+  );
+
+  changeRoute(
     app,
     deps,
     placePurchase,
-    async (call) => {
-      const response = { ...done, insertedId: newId() };
-      return withIdempotencyInStatement(db, call, response, (idempotencyKey) =>
-        place(deps.database, deps, call.user, call.params.id, {
-          expectedTotal: call.body.expectedTotal,
-          id: response.insertedId,
-          idempotencyKey,
-        }),
-      );
-    },
-    { perMinute: deps.ordersPerMinute },
+    async (transaction, { user, params, body }) => ({
+      insertedId: await placeCart(transaction, deps, user, params.id, body.expectedTotal),
+    }),
+    rate,
   );
+
+  route(app, deps, priceOrder, async ({ params, query }) => {
+    const drill = await requireDrill(db, params.id);
+    return readOrderPrice(db, deps.cartSettings, drill, {
+      quantity: Number(query.quantity),
+      place: resolvePlace(query),
+      shippingRateId: query.shippingRateId,
+    });
+  });
 
   route(app, deps, getPurchase, async ({ params, user }) => {
     const { purchase, orders } = await findPurchaseFor(db, params.id, user);
     return toPurchase(purchase, orders);
-  });
-
-  route(app, deps, listPurchases, async ({ query, user }) => {
-    const owner = opensArea(user.role, listPurchases) ? null : user.id;
-    const purchases = await findPurchases(db, query.ids.filter(isId), owner);
-    const ids = purchases.map(({ id }) => id);
-    const orders = await listOrdersOfAll(db, ids);
-    return purchases.map((purchase) => {
-      const ofPurchase = orders.filter(({ purchaseId }) => purchaseId === purchase.id);
-      return toPurchase(purchase, ofPurchase);
-    });
   });
 }

@@ -1,3 +1,4 @@
+import type { InvoiceAddress } from '@chuck-and-bit/contract/addresses';
 import type { CartLine, PricingTerms } from '@chuck-and-bit/contract/pricing';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -9,28 +10,37 @@ const centsOf = (name: string) => bigint(name, { mode: 'number' }).notNull();
 /** The terms that a purchase was priced by when it was placed. If one of its orders is cancelled, they price the rest. */
 type PlacedTerms = PricingTerms & { products: Omit<CartLine, 'quantity'>[] };
 
-/** Seconds from placing an order or purchase to its payment: an expression that the indexes of both tables contain. */
+/** Seconds from placing a purchase to its payment: an expression that an index contains. */
 export const secondsToPayment = sql`(date_part('epoch', paid_at - created_at)::int)`;
 
-/** Several orders that are placed together and paid by one payment. */
+/** What a buyer places and pays at once: one order or several. Every order belongs to a purchase. */
 export const purchases = pgTable(
   'purchases',
   {
     id: uuid().primaryKey(),
-    /** Looks like an order number; unique among purchases. */
+    /** Short enough to read out. A function of the migrations makes it, without characters that look alike. */
     number: text().notNull().unique().default(sql`new_purchase_number()`),
     /** null once the user's account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name').notNull(),
     userEmail: text('user_email').notNull(),
-    /** The cart that was ordered: no cart is ordered twice. No foreign key, because old carts are deleted. */
-    cartId: uuid('cart_id').notNull().unique(),
+    /** The cart that was ordered: no cart is ordered twice. null without one. No foreign key, because old carts are deleted. */
+    cartId: uuid('cart_id').unique(),
+    /** Street and house; the whole address where nothing else of it was given. */
     address: text().notNull(),
     phone: text().notNull(),
+    company: text(),
+    postcode: text(),
+    city: text(),
     country: text(),
     region: text(),
     poNumber: text('po_number'),
+    /** null: the invoice goes to the delivery address. */
+    invoiceAddress: jsonb('invoice_address').$type<InvoiceAddress>(),
+    taxNumber: text('tax_number'),
     discountCode: text('discount_code'),
+    /** The charged rate as it was. No foreign key, because rates are deleted. */
+    shippingRateId: uuid('shipping_rate_id'),
     shippingName: text('shipping_name'),
     /** The first and last day of its arrival, as estimated when it was placed. */
     arrivesFrom: date('arrives_from'),
@@ -44,6 +54,9 @@ export const purchases = pgTable(
     taxCents: centsOf('tax_cents'),
     /** Tax contained in the prices. */
     includedTaxCents: centsOf('included_tax_cents'),
+    /** The parts of these two taxes that are on shipping. */
+    shippingTaxCents: centsOf('shipping_tax_cents').default(0),
+    shippingIncludedTaxCents: centsOf('shipping_included_tax_cents').default(0),
     totalCents: centsOf('total_cents'),
     transactionId: text('transaction_id').unique(),
     cardBrand: text('card_brand'),
@@ -55,6 +68,8 @@ export const purchases = pgTable(
     refundedAt: moment('refunded_at'),
     /** Amount of its payment returned by refunds and lost disputes. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+    /** While a dispute of its payment is open: when the shop recorded it. */
+    disputedAt: moment('disputed_at'),
     expiryWarnedAt: moment('expiry_warned_at'),
   },
   (table) => [
@@ -74,6 +89,7 @@ export const purchases = pgTable(
     ),
     check('purchases_refunded_within_total', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
     index('purchases_by_user').on(table.userId, table.id),
+    index('purchases_by_total').on(table.totalCents, table.id),
     index('purchases_by_payment')
       .on(table.paidAt, table.totalCents, secondsToPayment, table.createdAt)
       .where(sql`${table.paidAt} is not null`),

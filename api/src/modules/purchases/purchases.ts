@@ -1,7 +1,9 @@
+import { addressLines } from '@chuck-and-bit/contract/addresses';
 import { type Cents, centsToUsd, usdOf } from '@chuck-and-bit/contract/money';
 import { canCancel, paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { regionText } from '@chuck-and-bit/contract/regions';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
@@ -9,9 +11,25 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type OrderRow, toOrder } from '../orders/orders';
 import { priceRest } from './price-rest';
-import { findPurchase, listOrdersOf, type PurchaseRow } from './purchases.queries';
+import { findPurchase, listOrdersOf, type PurchaseRow, type WholePurchase } from './purchases.queries';
 
-export type { PurchaseRow } from './purchases.queries';
+export {
+  deleteOrders,
+  deletePurchase,
+  findPurchase,
+  findPurchasePaidBy,
+  listExpired,
+  listOrdersOf,
+  lockPurchase,
+  setDisputed,
+  setPaid,
+  setPrices,
+  takeUnwarned,
+  type PurchaseRow,
+  type WholePurchase,
+} from './purchases.queries';
+
+export const purchaseNotFound = () => new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
 
 /**
  * Finds a purchase with its orders. Staff who may read orders get any purchase; other users only their own.
@@ -21,13 +39,22 @@ export async function findPurchaseFor(
   database: Queryable,
   id: string,
   user: UserRow,
-): Promise<{ purchase: PurchaseRow; orders: OrderRow[] }> {
+): Promise<WholePurchase> {
   const purchase = isId(id) ? await findPurchase(database, id) : null;
   if (purchase && (purchase.userId === user.id || mayAccess(user.role, 'orders', 'read'))) {
     return { purchase, orders: await listOrdersOf(database, purchase.id) };
   }
-  throw new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
+  throw purchaseNotFound();
 }
+
+/** The lines of the address that a purchase goes to. */
+export const deliveryLines = (row: Omit<PurchaseRow, 'phone'>): string[] =>
+  addressLines({ ...row, name: row.userName, regionName: regionText(row.region), phone: null });
+
+/** The lines of the address that its invoice goes to; null if that is the delivery address. */
+export const invoiceLines = ({ invoiceAddress }: Pick<PurchaseRow, 'invoiceAddress'>): string[] | null =>
+  invoiceAddress &&
+  addressLines({ ...invoiceAddress, regionName: regionText(invoiceAddress.region ?? null) });
 
 export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purchase {
   return {
@@ -40,8 +67,18 @@ export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purch
     phone: row.phone,
     country: row.country,
     region: row.region,
+    regionName: regionText(row.region),
+    company: row.company,
+    postcode: row.postcode,
+    city: row.city,
+    invoiceAddress: row.invoiceAddress && {
+      ...row.invoiceAddress,
+      regionName: regionText(row.invoiceAddress.region ?? null),
+    },
+    taxNumber: row.taxNumber,
     poNumber: row.poNumber,
     discountCode: row.discountCode,
+    shippingRateId: row.shippingRateId,
     shippingName: row.shippingName,
     arrives:
       row.arrivesFrom === null || row.arrivesTo === null
@@ -60,6 +97,7 @@ export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purch
     cardLast4: row.cardLast4,
     paymentStatus: paymentStatusOf(row),
     refundedAmount: usdOf(row.refundedCents),
+    disputedAt: row.disputedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
@@ -74,6 +112,9 @@ function totalsWithout(row: PurchaseRow, orders: readonly OrderRow[]): Purchase[
     return { orderId: id, ...toTotals(priceRest(row, rest)) };
   });
 }
+
+/** Whether a buyer who was shown this amount (USD) has seen the total. Any number may be sent. */
+export const isShown = (total: Cents, usd: number): boolean => Math.round(usd * 100) === total;
 
 /** The parts of a price in USD. */
 export function toTotals(priced: Record<'goods' | 'discount' | 'shipping' | 'tax' | 'total', Cents>) {

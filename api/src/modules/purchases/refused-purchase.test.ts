@@ -62,6 +62,9 @@ describe('a purchase is refused', () => {
       code: 'PRICE_CHANGED',
       totals: { goods: 33, discount: 0, shipping: 0, tax: 0, total: 33 },
     });
+    for (const shown of [1e300, -1e300, 32.99]) {
+      expect((await shop.refuses(placePurchase, ordering(mona, id, shown))).code).toBe('PRICE_CHANGED');
+    }
     await shop.does(placePurchase, ordering(mona, id, 33));
   });
 

@@ -1,24 +1,22 @@
-import { countryName } from '@chuck-and-bit/contract/countries';
 import { cardText } from '@chuck-and-bit/contract/card-text';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { toReadableEmail } from '../../readable-email';
 import { ShopError } from '../../errors';
 import { cardOf, type OrderRow } from '../orders/orders';
-import type { PurchaseRow } from '../purchases/purchases';
+import { deliveryLines, invoiceLines, type PurchaseRow } from '../purchases/purchases';
 import type { Seller } from '../shop-settings/shop-settings';
 
 type Line = { name: string; number: string; quantity: string; price: string; total: string };
 
 /** The content of a receipt. Texts are as people typed them; amounts and dates are formatted. */
 export type Receipt = {
-  /** "Order" or "Purchase". */
-  kind: string;
   number: string;
   seller: Seller;
-  /** Name, e-mail and address of the buyer. */
+  /** Name, invoice address and e-mail of the buyer. */
   buyer: string[];
-  /** Date, card and id of the payment, and the PO number. */
+  /** Date, card and id of the payment, the buyer's numbers, and the delivery address if it is another one. */
   facts: [label: string, value: string][];
   lines: Line[];
   /** Rows above the total: sum of the lines, discount, shipping and tax. */
@@ -30,35 +28,22 @@ export type Receipt = {
 
 type Issuing = { seller: Seller; timeZone: string };
 
-/** The receipt of an order of its own. @throws ORDER_NOT_PAID */
-export function receiptOfOrder(order: OrderRow, issuing: Issuing): Receipt {
-  return {
-    kind: 'Order',
-    number: order.number,
-    seller: issuing.seller,
-    buyer: [order.userName, order.userEmail, order.address],
-    facts: paymentFacts(order, issuing),
-    lines: [toLine(order)],
-    sums: [],
-    total: formatCents(order.totalCents),
-    notes: refundsOf(order),
-  };
-}
-
 /** The receipt of a purchase with all its orders. @throws ORDER_NOT_PAID */
-export function receiptOfPurchase(
-  purchase: PurchaseRow,
-  orders: readonly OrderRow[],
-  issuing: Issuing,
-): Receipt {
+export function toReceipt(purchase: PurchaseRow, orders: readonly OrderRow[], issuing: Issuing): Receipt {
   const { goodsCents, discountCents, discountCode, shippingCents, shippingName } = purchase;
   const { taxCents, includedTaxCents, taxName, poNumber } = purchase;
+  const deliverTo = deliveryLines(purchase);
+  const invoiceTo = invoiceLines(purchase);
   return {
-    kind: 'Purchase',
     number: purchase.number,
     seller: issuing.seller,
-    buyer: [purchase.userName, purchase.userEmail, purchase.address, ...placeOf(purchase)],
-    facts: [...paymentFacts(purchase, issuing), ...row('PO number', poNumber)],
+    buyer: [...(invoiceTo ?? deliverTo), toReadableEmail(purchase.userEmail)],
+    facts: [
+      ...paymentFacts(purchase, issuing),
+      ...row('PO number', poNumber),
+      ...row('Tax number', purchase.taxNumber),
+      ...row('Delivered to', invoiceTo && deliverTo.join(', ')),
+    ],
     lines: orders.map(toLine),
     sums: [
       ['Products', formatCents(goodsCents)],
@@ -73,10 +58,6 @@ export function receiptOfPurchase(
     notes: [...amountRow(`Including ${taxName ?? 'tax'}`, includedTaxCents), ...refundsOf(purchase)],
   };
 }
-
-/** The state or province and the country, as far as they are known. */
-const placeOf = ({ region, country }: Pick<PurchaseRow, 'region' | 'country'>) =>
-  [region, country && countryName(country)].flatMap((part) => part || []);
 
 type Paid = Pick<OrderRow, 'paidAt' | 'transactionId' | 'cardBrand' | 'cardLast4'>;
 

@@ -4,7 +4,7 @@ import { type RouteDeps, route } from '../../route';
 import { findOrderFor } from '../orders/orders';
 import { findPurchaseFor } from '../purchases/purchases';
 import { readSeller, type Seller } from '../shop-settings/shop-settings';
-import { type Receipt, receiptOfOrder, receiptOfPurchase } from './receipt';
+import { type Receipt, toReceipt } from './receipt';
 import { writeReceipt } from './write-receipt';
 
 /** `seller`: the configured seller, used until an admin saves another. */
@@ -18,14 +18,13 @@ export function receiptsRoutes(
 
   route(app, deps, getOrderReceipt, async ({ params, user, reply }) => {
     const order = await findOrderFor(db, params.id, user);
-    if (order.purchaseId === null) return send(reply, receiptOfOrder(order, await issuing()));
     const { purchase, orders } = await findPurchaseFor(db, order.purchaseId, user);
-    return send(reply, receiptOfPurchase(purchase, orders, await issuing()));
+    return send(reply, toReceipt(purchase, orders, await issuing()));
   });
 
   route(app, deps, getPurchaseReceipt, async ({ params, user, reply }) => {
     const { purchase, orders } = await findPurchaseFor(db, params.id, user);
-    return send(reply, receiptOfPurchase(purchase, orders, await issuing()));
+    return send(reply, toReceipt(purchase, orders, await issuing()));
   });
 }
 

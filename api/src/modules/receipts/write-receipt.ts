@@ -35,9 +35,9 @@ export async function writeReceipt(receipt: Receipt): Promise<Readable> {
   return stream;
 }
 
-function writeHead(document: Document, { kind, number, seller, buyer, facts }: Receipt): void {
+function writeHead(document: Document, { number, seller, buyer, facts }: Receipt): void {
   document.font(fonts.bold).fontSize(22).text('Receipt');
-  write(document.fontSize(12), `${kind} ${number}`);
+  write(document.fontSize(12), `Order ${number}`);
   document.moveDown();
   const top = document.y;
   const half = width / 2 - 12;

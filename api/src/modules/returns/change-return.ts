@@ -33,7 +33,7 @@ export async function changeReturn(
   const details = { order, reason: row.reason, answer };
   await recordChange(transaction, actor, {
     action: `return.${state}`,
-    subject: { id: row.id, name: order.number },
+    subject: { id: row.id, name: order.purchaseNumber },
     before: { state: row.state, answer: row.answer },
     after: { ...change, answer },
   });
@@ -52,7 +52,7 @@ export async function changeReturn(
         delta: quantity,
         reason: 'return',
         actor: stockActorOf(user),
-        orderId: order.id,
+        order: { id: order.id, number: order.purchaseNumber },
         note: row.reason,
       })
     : null;

@@ -3,7 +3,7 @@ import { queueMail } from '../mails/queue-mail';
 import type { OrderRow } from '../orders/orders';
 
 type ReturnDetails = {
-  order: Pick<OrderRow, 'id' | 'number' | 'productName' | 'unit' | 'userName' | 'userEmail'>;
+  order: Pick<OrderRow, 'id' | 'purchaseNumber' | 'productName' | 'unit' | 'userName' | 'userEmail'>;
   quantity: number;
   reason: string;
   /** The staff's answer; empty for none. */
@@ -17,7 +17,14 @@ export async function notifyOfReturn(
   step: 'requested' | 'approved' | 'declined' | 'received',
   { order, quantity, reason, answer }: ReturnDetails,
 ): Promise<void> {
-  const { id: orderId, number: orderNumber, productName, unit, userName: name, userEmail: to } = order;
+  const {
+    id: orderId,
+    purchaseNumber: orderNumber,
+    productName,
+    unit,
+    userName: name,
+    userEmail: to,
+  } = order;
   const data = { to, name, orderId, orderNumber, productName, unit, quantity, reason, answer, shopUrl };
   await queueMail(transaction, 'returnChanged', { ...data, step });
   if (step !== 'requested' || ownerEmail === null) return;

@@ -1,5 +1,5 @@
 import type { ReturnState } from '@chuck-and-bit/contract/return-status';
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
@@ -8,8 +8,8 @@ import { returns } from './returns.tables';
 
 export type ReturnRow = typeof returns.$inferSelect;
 
-const { number, purchaseId, productName, unit, userName, userEmail } = getTableColumns(orders);
-const ofOrder = { number, purchaseId, productName, unit, userName, userEmail };
+const { purchaseNumber, purchaseId, productName, unit, userName, userEmail } = getTableColumns(orders);
+const ofOrder = { purchaseNumber, purchaseId, productName, unit, userName, userEmail };
 
 /** A return with columns of its order. */
 export type ListedReturn = ReturnRow & Pick<typeof orders.$inferSelect, keyof typeof ofOrder>;
@@ -62,6 +62,16 @@ export async function listReturnsOf(
   limit: number,
 ): Promise<ListedReturn[]> {
   return select(database).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id)).limit(limit);
+}
+
+export async function listReturnsOfAll(
+  database: Queryable,
+  orderIds: readonly string[],
+): Promise<ReturnRow[]> {
+  return database
+    .select()
+    .from(returns)
+    .where(inArray(returns.orderId, [...orderIds]));
 }
 
 /** Newest first; the key of a page is the id of its last row. */

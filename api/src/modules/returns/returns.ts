@@ -1,13 +1,13 @@
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import type { ListedReturn } from './returns.queries';
 
-export { lockReturn, setReturnRefunded } from './returns.queries';
+export { listReturnsOfAll, lockReturn, setReturnRefunded } from './returns.queries';
 
 export function toReturn(row: ListedReturn): OrderReturn {
   return {
     _id: row.id,
     orderId: row.orderId,
-    orderNumber: row.number,
+    orderNumber: row.purchaseNumber,
     purchaseId: row.purchaseId,
     productName: row.productName,
     unit: row.unit,

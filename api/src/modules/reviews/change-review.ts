@@ -2,6 +2,7 @@ import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
 import type { Moderation } from '@chuck-and-bit/contract/drill-reviews';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { NewReview } from '@chuck-and-bit/contract/reviews';
+import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
@@ -38,7 +39,7 @@ export async function moderateReview(
   const before = await lockReview(transaction, id);
   const after = {
     hiddenReason: hiddenReason === undefined ? before.hiddenReason : hiddenReason,
-    reply: reply === undefined ? before.reply : reply?.trim() || null,
+    reply: reply === undefined ? before.reply : (textIfVisible(reply) ?? null),
   };
   const actions: AuditAction[] = [];
   if (after.hiddenReason !== before.hiddenReason) {

@@ -6,15 +6,18 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { findOrder, type OrderRow, toOrder } from '../orders/orders';
-import { targetOfOrder } from '../../payment-target';
 import { toOrderAmounts, toPurchaseAmounts } from '../purchases/new-purchase';
-import { findPayable, type Payable, payableOfOrder } from '../purchases/payables';
 import { priceRest } from '../purchases/price-rest';
-import type { PurchaseRow } from '../purchases/purchases';
-import { type StockActor, stockActorOf } from '../stock/change-stock';
-import { endUnpaid, type UnpaidEnd, whileUnpaid } from './end-unpaid';
+import {
+  findPurchase,
+  type PurchaseRow,
+  deleteOrders,
+  setPrices,
+  type WholePurchase,
+} from '../purchases/purchases';
+import { changeStockOfOrders, type StockActor, stockActorOf } from '../stock/change-stock';
+import { deleteUnpaid, endUnpaid, type UnpaidEnd, whileUnpaid } from './end-unpaid';
 import type { PaymentDeps } from './payment-deps';
-import * as queries from './settlement.queries';
 
 const mayCancel = (user: UserRow, userId: string | null) =>
   userId === user.id || mayAccess(user.role, 'orders', 'change');
@@ -23,8 +26,8 @@ const mayCancel = (user: UserRow, userId: string | null) =>
 type Canceller = { user: UserRow; actor: Actor };
 
 /**
- * Cancels an unpaid order for its buyer, or for staff who may change orders. If the order is a line of a purchase, the rest
- * is priced again; cancelling the last line ends the purchase.
+ * Cancels an unpaid order for its buyer, or for staff who may change orders. The rest of its purchase is priced again;
+ * cancelling the last order ends the purchase.
  * @returns how many were deleted: 0 when it does not exist or belongs to someone else
  * @throws ORDER_ALREADY_PAID, also when the provider reports a charge; PROVIDER_UNAVAILABLE, also while it is processing
  *   the card
@@ -37,12 +40,12 @@ export async function cancelOrder(
 ): Promise<number> {
   const order = isId(id) ? await findOrder(database, id) : null;
   if (!order || !mayCancel(user, order.userId)) return 0;
-  const end = await whileUnpaid(database, deps, targetOfOrder(order), async (transaction, payable) => {
-    const ended = await cancelOneOf(transaction, deps, payable, order.id, stockActorOf(user));
+  const end = await whileUnpaid(database, deps, order.purchaseId, async (transaction, whole) => {
+    const ended = await cancelOneOf(transaction, deps, whole, order.id, stockActorOf(user));
     if (ended === 'ended' && order.userId !== user.id) {
       await recordChange(transaction, actor, {
         action: 'order.cancelled',
-        subject: { id: order.id, name: order.number },
+        subject: { id: order.id, name: order.purchaseNumber },
         before: toOrder(order),
       });
     }
@@ -59,29 +62,40 @@ export async function cancelOrder(
 async function cancelOneOf(
   transaction: Queryable,
   { notifications }: PaymentDeps,
-  payable: Payable,
+  whole: WholePurchase,
   orderId: string,
   actor: StockActor,
 ): Promise<UnpaidEnd> {
-  const { purchase, orders } = payable;
+  const { purchase, orders } = whole;
   const order = orders.find(({ id }) => id === orderId);
   if (!order) return 'gone';
   const rest = orders.filter(({ id }) => id !== orderId);
-  if (purchase && rest.length > 0) await priceAgain(transaction, purchase, rest);
-  const ended = rest.length > 0 ? payableOfOrder(order) : payable;
-  await queries.deleteUnpaid(transaction, ended.target, { reason: 'cancelled', actor });
-  await notifications.cancelled(transaction, ended);
+  const cause = { reason: 'cancelled' as const, actor };
+  if (rest.length === 0) {
+    await deleteUnpaid(transaction, whole, cause);
+    await notifications.cancelled(transaction, whole);
+    return 'ended';
+  }
+  const left = await priceAgain(transaction, purchase, rest);
+  await deleteOrders(transaction, [order.id]);
+  await changeStockOfOrders(transaction, [order], cause);
+  await notifications.orderCancelled(transaction, left, order);
   return 'ended';
 }
 
-async function priceAgain(transaction: Queryable, purchase: PurchaseRow, rest: OrderRow[]): Promise<void> {
+/** @returns the purchase with its remaining orders and new prices */
+async function priceAgain(
+  transaction: Queryable,
+  purchase: PurchaseRow,
+  rest: OrderRow[],
+): Promise<WholePurchase> {
   const priced = priceRest(purchase, rest);
   const lines = rest.map(({ id }, index) => {
     const line = priced.lines[index];
     if (!line) throw new Error(`The order ${id} was not priced`);
     return { id, ...toOrderAmounts(line) };
   });
-  await queries.setPrices(transaction, purchase.id, toPurchaseAmounts(priced), lines);
+  return setPrices(transaction, purchase, toPurchaseAmounts(priced), lines);
 }
 
 /** Like `cancelOrder`, for a purchase with all its orders. */
@@ -91,18 +105,18 @@ export async function cancelPurchase(
   { user, actor }: Canceller,
   id: string,
 ): Promise<number> {
-  const purchase = isId(id) ? await findPayable(database, { kind: 'purchase', id }) : null;
+  const purchase = isId(id) ? await findPurchase(database, id) : null;
   if (!purchase || !mayCancel(user, purchase.userId)) return 0;
-  const end = await endUnpaid(database, deps, purchase.target, {
+  const end = await endUnpaid(database, deps, purchase.id, {
     reason: 'cancelled',
     actor: stockActorOf(user),
-    notify: async (transaction, payable) => {
-      await deps.notifications.cancelled(transaction, payable);
+    notify: async (transaction, whole) => {
+      await deps.notifications.cancelled(transaction, whole);
       if (purchase.userId === user.id) return;
       await recordChange(transaction, actor, {
         action: 'purchase.cancelled',
-        subject: { id, name: payable.number },
-        before: { orders: payable.orders.map(({ number }) => number) },
+        subject: { id: purchase.id, name: purchase.number },
+        before: { orders: whole.orders.map(({ productName, quantity }) => `${quantity} × ${productName}`) },
       });
     },
   });

@@ -1,5 +1,5 @@
 import { claimPayment } from '@chuck-and-bit/contract/orders';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
 import { testCards } from '../../../test/trade';
@@ -139,15 +139,30 @@ describe('claiming a payment', () => {
   });
 
   test.each(['pi_3unknown', 'ch_1', '../refunds', 'pi_1?expand=x', '💳', 'x'.repeat(255)])(
-    'that is unknown to the card provider is refused: %s',
+    'of which the shop has no intent is refused without asking the card provider: %s',
     async (transactionId) => {
       const { buyer, id } = await newOrder();
+      const asked = vi.spyOn(shop.cards, 'findPayment');
       expect(await shop.refuses(claimPayment, claiming(buyer, id, transactionId))).toMatchObject({
         statusCode: 409,
         code: 'PAYMENT_MISMATCH',
       });
+      expect(asked).not.toHaveBeenCalled();
+      asked.mockRestore();
     },
   );
+
+  test("with another user's intent is refused without asking the card provider", async () => {
+    const [{ buyer }, { buyer: thief, id: thiefsOrder }] = [await newOrder(), await newOrder()];
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    const asked = vi.spyOn(shop.cards, 'findPayment');
+    expect(await shop.refuses(claimPayment, claiming(thief, thiefsOrder, loose.id))).toMatchObject({
+      code: 'PAYMENT_MISMATCH',
+    });
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
 
   test("for another user's order is refused as not found; an admin is refused", async () => {
     const { buyer, id } = await newOrder();

@@ -5,27 +5,38 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { markPaid } from './mark-paid';
 import { findOrder } from '../orders/orders';
-import { targetOfOrder } from '../../payment-target';
-import type { PaymentDeps } from './payment-deps';
+import { findIntentByTransaction } from '../payments/payments';
+import { type BuyerPaymentDeps, countPaymentCall } from './payment-calls';
+
+const orderNotFound = () => new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
 
 /**
- * Handles a buyer's claim that a transaction paid their order, or the whole purchase if the order is a line of one. Only the
- * card provider's state counts.
+ * Handles a buyer's claim that a transaction paid the purchase of their order. Only the card provider's state counts.
  * @returns 1, or 0 when this transaction had already paid the order
- * @throws ORDER_NOT_FOUND for an unknown or another user's order, PAYMENT_MISMATCH for an unknown transaction, and the
- *   errors of `markPaid`
+ * @throws ORDER_NOT_FOUND for an unknown or another user's order, PAYMENT_MISMATCH for a transaction of which the shop has no
+ *   intent of this user, TOO_MANY_REQUESTS, and the errors of `markPaid`
  */
 export async function claimPayment(
   database: Queryable,
-  deps: PaymentDeps,
+  deps: BuyerPaymentDeps,
   user: UserRow,
   claim: { orderId: string; transactionId: string },
 ): Promise<number> {
   const order = isId(claim.orderId) ? await findOrder(database, claim.orderId) : null;
-  if (order?.userId !== user.id) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
+  if (order?.userId !== user.id) throw orderNotFound();
   if (order.transactionId === claim.transactionId) return 0;
   if (order.transactionId) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
+  const mismatch = new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
+  const intent = await findIntentByTransaction(database, claim.transactionId);
+  if (intent?.userId !== user.id) throw mismatch;
+  await countPaymentCall(database, deps, user);
   const payment = await deps.cards.findPayment(claim.transactionId);
-  if (!payment) throw new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
-  return (await markPaid(database, deps.notifications, targetOfOrder(order), payment)) ? 1 : 0;
+  if (!payment) throw mismatch;
+  try {
+    return (await markPaid(database, deps.notifications, order.purchaseId, payment)) ? 1 : 0;
+  } catch (error) {
+    // Cancelled meanwhile. The caller named an order, not a purchase.
+    if (error instanceof ShopError && error.code === 'PURCHASE_NOT_FOUND') throw orderNotFound();
+    throw error;
+  }
 }

@@ -1,66 +1,47 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Cents, cents, centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
-import { amountOfUnits, divideAmount } from '@chuck-and-bit/contract/refund-amounts';
+import { divideRefund, refundableTotal } from '@chuck-and-bit/contract/refund-amounts';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import { invalidInput, ShopError } from '../../errors';
-import type { Payable } from '../purchases/payables';
-import type { NewRefundLine } from './refunds.queries';
+import { type RefundParts, type TaxedRefundable, withTaxes } from './refundable';
 
 /**
- * Decides the amount of a refund and divides it among the refunded units.
- * @param left the part of the charge, in cents, that is neither returned nor in a pending refund
+ * Decides the amount of a refund and divides it over lines and shipping.
  * @throws REFUND_TOO_HIGH, INVALID_INPUT
  */
 export function decideRefund(
-  { orders }: Payable,
-  { amount: wantedUsd, lines: named, restock }: RefundRequest,
-  left: Cents,
-): { amount: Cents; lines: NewRefundLine[] } {
-  const tooHigh = new ShopError('REFUND_TOO_HIGH', messages.refundTooHigh(centsToUsd(left)));
-  if (left === 0) throw tooHigh;
-  const wantedLines =
-    named ??
-    (wantedUsd === undefined
-      ? orders.map(({ id, quantity, refundedQuantity }) => ({
-          orderId: id,
-          quantity: quantity - refundedQuantity,
-        }))
-      : []);
-  if (restock && wantedUsd !== undefined && !named) {
+  refundable: TaxedRefundable,
+  { amount: amountUsd, lines, shipping, restock }: RefundRequest,
+): RefundParts {
+  const amount = amountUsd === undefined ? undefined : usdToCents(amountUsd);
+  if (shipping && (lines || restock)) {
+    throw invalidInput([{ path: 'shipping', message: messages.refundShippingAlone }]);
+  }
+  if (restock && amount !== undefined && !lines) {
     throw invalidInput([{ path: 'restock', message: messages.refundNeedsLines }]);
   }
-  const units = wantedLines
-    .filter(({ quantity }) => quantity > 0)
-    .map((line, index) => ({ ...line, value: valueOf(orders, line, index) }));
-  const value = cents(units.reduce((sum, line) => sum + line.value, 0));
-  const defaultAmount = named ? cents(Math.min(value, left)) : left;
-  const amount = wantedUsd === undefined ? defaultAmount : usdToCents(wantedUsd);
-  if (amount === 0) throw invalidInput([{ path: 'amount', message: messages.moreThanZero }]);
-  if (amount > left) throw tooHigh;
-  const parts = divideAmount(
-    cents(Math.min(amount, value)),
-    units.map((line) => line.value),
-  );
-  return {
-    amount,
-    lines: units.map(({ orderId, quantity }, index) => ({
-      orderId: orderId.toLowerCase(),
-      quantity,
-      amountCents: parts[index] ?? 0,
-    })),
-  };
+  const named = lines?.map((line) => ({ ...line, orderId: line.orderId.toLowerCase() }));
+  for (const [index, line] of (named ?? []).entries()) requireUnits(refundable, line, index);
+  requireAmount(shipping ? refundable.shipping : refundableTotal(refundable), amount);
+  const divided = divideRefund(refundable, { lines: named, amount, shipping });
+  if (divided.amount === 0) throw invalidInput([{ path: 'amount', message: messages.moreThanZero }]);
+  return withTaxes(refundable, divided, named);
 }
 
-/** The amount paid for units of an order that were not refunded yet, in cents. @throws REFUND_TOO_HIGH, INVALID_INPUT */
-function valueOf(
-  orders: Payable['orders'],
-  line: { orderId: string; quantity: number },
+function requireAmount(left: Cents, amount: Cents | undefined): void {
+  if (left > 0 && (amount ?? cents(0)) <= left) return;
+  throw new ShopError('REFUND_TOO_HIGH', messages.refundTooHigh(centsToUsd(left)));
+}
+
+function requireUnits(
+  { lines }: TaxedRefundable,
+  { orderId, quantity, shipped }: NonNullable<RefundRequest['lines']>[number],
   index: number,
-): Cents {
-  const order = orders.find(({ id }) => id === line.orderId.toLowerCase());
-  if (!order) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.refundLineUnknown }]);
-  const left = order.quantity - order.refundedQuantity;
-  if (line.quantity > left) throw new ShopError('REFUND_TOO_HIGH', messages.refundUnitsTooHigh(left));
-  const { quantity, refundedQuantity: refunded } = order;
-  return amountOfUnits({ charged: cents(order.chargedCents), quantity, refunded }, line.quantity);
+): void {
+  const line = lines.find((each) => each.orderId === orderId);
+  if (!line) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.refundLineUnknown }]);
+  const { units, inReturns, unshipped } = line;
+  const shippedLeft = units - unshipped - inReturns;
+  const left = shipped === undefined ? unshipped + shippedLeft : shipped ? shippedLeft : unshipped;
+  if (quantity > left) throw new ShopError('REFUND_TOO_HIGH', messages.refundUnitsTooHigh(left));
 }

@@ -1,14 +1,14 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { canCancel, paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { Queryable } from '../../database/client';
-import { ShopError } from '../../errors';
+import { ShopError, unavailable } from '../../errors';
 import type { CardPayment, Cards } from '../../external/cards';
 import { findLiveIntent, findOrCreatePayment, savePayment } from '../payments/payments';
-import type { PaymentTarget } from '../../payment-target';
-import { lockPayable, type Payable } from '../purchases/payables';
+import { returnCode } from '../pricing/redemptions';
+import { deleteOrders, deletePurchase, lockPurchase, type WholePurchase } from '../purchases/purchases';
+import { changeStockOfOrders, type OrderStockCause } from '../stock/change-stock';
 import { markPaid } from './mark-paid';
 import type { PaymentDeps } from './payment-deps';
-import * as queries from './settlement.queries';
 
 /** A payment that is started while the previous one is being cancelled requires another round. */
 const maxRounds = 3;
@@ -17,67 +17,82 @@ const maxRounds = 3;
 export type UnpaidEnd = 'ended' | 'paid' | 'gone';
 
 /**
- * Ends an unpaid order or purchase: cancels its payment at the card provider, then deletes it and restores the stock.
+ * Ends an unpaid purchase: cancels its payment at the card provider, then deletes it and restores the stock.
  * @param cause the reason, for the stock ledger; `notify` queues the mails in the deleting transaction
  */
 export function endUnpaid(
   database: Queryable,
   deps: PaymentDeps,
-  target: PaymentTarget,
+  purchaseId: string,
   {
     notify,
     ...cause
-  }: queries.EndCause & { notify: (transaction: Queryable, payable: Payable) => Promise<void> },
+  }: OrderStockCause & { notify: (transaction: Queryable, whole: WholePurchase) => Promise<void> },
 ): Promise<UnpaidEnd> {
-  return whileUnpaid(database, deps, target, async (transaction, payable) => {
-    await queries.deleteUnpaid(transaction, target, cause);
-    await notify(transaction, payable);
+  return whileUnpaid(database, deps, purchaseId, async (transaction, whole) => {
+    await deleteUnpaid(transaction, whole, cause);
+    await notify(transaction, whole);
     return 'ended';
   });
 }
 
+/** Deletes a locked, unpaid purchase with its orders, and gives back the use of its code and its stock. */
+export async function deleteUnpaid(
+  transaction: Queryable,
+  { purchase, orders }: WholePurchase,
+  cause: OrderStockCause,
+): Promise<void> {
+  await returnCode(transaction, purchase.id);
+  await deleteOrders(
+    transaction,
+    orders.map(({ id }) => id),
+  );
+  await deletePurchase(transaction, purchase.id);
+  await changeStockOfOrders(transaction, orders, cause);
+}
+
 /**
- * Changes an unpaid order or purchase once its payment is cancelled at the card provider.
- * @param change runs in a transaction that has locked the target, while it has no live intent
+ * Changes an unpaid purchase once its payment is cancelled at the card provider.
+ * @param change runs in a transaction that has locked the purchase, while it has no live intent
  * @throws PROVIDER_UNAVAILABLE, also while the provider is processing the card; UNAVAILABLE if new payments were started in
  *   every round
  */
 export async function whileUnpaid(
   database: Queryable,
   deps: PaymentDeps,
-  target: PaymentTarget,
-  change: (transaction: Queryable, payable: Payable) => Promise<UnpaidEnd>,
+  purchaseId: string,
+  change: (transaction: Queryable, whole: WholePurchase) => Promise<UnpaidEnd>,
 ): Promise<UnpaidEnd> {
   for (let round = 0; round < maxRounds; round++) {
-    const paidBy = await cancelPayment(database, deps.cards, target);
+    const paidBy = await cancelPayment(database, deps.cards, purchaseId);
     if (paidBy) {
-      await markPaid(database, deps.notifications, target, paidBy);
+      await markPaid(database, deps.notifications, purchaseId, paidBy);
       return 'paid';
     }
     const end = await database.transaction(async (transaction) => {
-      const payable = await lockPayable(transaction, target);
-      if (!payable) return 'gone';
-      if (!canCancel({ paymentStatus: paymentStatusOf(payable) })) return 'paid';
+      const whole = await lockPurchase(transaction, purchaseId);
+      if (!whole) return 'gone';
+      if (!canCancel({ paymentStatus: paymentStatusOf(whole.purchase) })) return 'paid';
       // A payment was started in the meantime and must be cancelled first.
-      if (await findLiveIntent(transaction, target)) return 'again';
-      return change(transaction, payable);
+      if (await findLiveIntent(transaction, purchaseId)) return 'again';
+      return change(transaction, whole);
     });
     if (end !== 'again') return end;
   }
-  throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
+  throw unavailable();
 }
 
 /**
- * Cancels the payment of an order or purchase at the card provider, so that it can no longer be charged.
+ * Cancels the payment of a purchase at the card provider, so that it can no longer be charged.
  * @returns the payment if it has already succeeded, otherwise null
  * @throws PROVIDER_UNAVAILABLE, also while the provider is processing the card and the payment can't be cancelled
  */
 async function cancelPayment(
   database: Queryable,
   cards: Cards,
-  target: PaymentTarget,
+  purchaseId: string,
 ): Promise<CardPayment | null> {
-  const intent = await findLiveIntent(database, target);
+  const intent = await findLiveIntent(database, purchaseId);
   if (!intent) return null;
   let payment = await findOrCreatePayment(database, cards, intent);
   if (payment.status === 'open') {

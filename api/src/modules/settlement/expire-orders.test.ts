@@ -12,8 +12,9 @@ const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: nul
 /** Sets the end of an order's hold, in hours from now; `heldHours` is the length of the hold. */
 const endsIn = (orderId: string, hours: number, heldHours = 72) =>
   pool.query(
-    `update orders set expires_at = now() + make_interval(mins => $2 * 60),
-       created_at = now() + make_interval(mins => ($2 - $3) * 60) where id = $1`,
+    `update purchases set expires_at = now() + make_interval(mins => $2 * 60),
+       created_at = now() + make_interval(mins => ($2 - $3) * 60)
+     where id = (select purchase_id from orders where id = $1)`,
     [orderId, hours, heldHours],
   );
 const mailsTo = async (buyer: Person) => {
@@ -36,7 +37,7 @@ test('an expired order is deleted, its stock restored, its intent cancelled and 
   expect([await exists(late), await exists(early)]).toEqual([false, true]);
   expect(await shop.stockOf(productId)).toBe(98);
   expect(await shop.confirms(intent)).toBe('payment_intent_unexpected_state');
-  expect(await mailsTo(buyer)).toEqual(['orderPlaced', 'orderPlaced', 'orderExpired']);
+  expect(await mailsTo(buyer)).toEqual(['purchasePlaced', 'purchasePlaced', 'purchaseExpired']);
 });
 
 test('an order charged before its expiry becomes paid', async () => {
@@ -54,7 +55,10 @@ test('paid orders and orders without an expiry never expire', async () => {
   const productId = await shop.addsDrill();
   const [paid, kept] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
   await shop.pays(buyer, paid);
-  await pool.query('update orders set expires_at = null where id = $1', [kept]);
+  await pool.query(
+    'update purchases set expires_at = null where id = (select purchase_id from orders where id = $1)',
+    [kept],
+  );
   expect(await expireOrders(db, deps)).toEqual([]);
   expect([await exists(paid), await exists(kept)]).toEqual([true, true]);
 });
@@ -63,7 +67,7 @@ test('more orders than one batch holds expire in one run', async () => {
   const buyer = await shop.shopper();
   const productId = await shop.addsDrill({ availableQuantity: 200 });
   for (let count = 0; count < 105; count += 1) await shop.places(buyer, productId);
-  await pool.query("update orders set expires_at = now() - interval '1 second' where user_id = $1", [
+  await pool.query("update purchases set expires_at = now() - interval '1 second' where user_id = $1", [
     buyer.id,
   ]);
   expect(await expireOrders(db, deps)).toEqual([]);
@@ -95,10 +99,10 @@ test('buyers are warned once, when less than a day is left', async () => {
   await endsIn(later, 25);
   for (let round = 0; round < 3; round += 1) await warnOfExpiry(db, deps);
   const { rows } = await pool.query(
-    "select data ->> 'orderId' as id from mails where kind = 'orderExpiresTomorrow' and data ->> 'to' = $1",
+    "select data ->> 'purchaseId' as id from mails where kind = 'purchaseExpiresTomorrow' and data ->> 'to' = $1",
     [buyer.email],
   );
-  expect(rows).toEqual([{ id: soon }]);
+  expect(rows).toEqual([{ id: (await shop.orderOf(buyer, soon)).purchaseId }]);
 });
 
 test('there is no warning for orders held for a day or less, paid or expired', async () => {
@@ -114,7 +118,7 @@ test('there is no warning for orders held for a day or less, paid or expired', a
   await held(-1, 72);
   await shop.pays(buyer, await held(20, 72));
   await warnOfExpiry(db, deps);
-  expect(await mailsTo(buyer)).not.toContain('orderExpiresTomorrow');
+  expect(await mailsTo(buyer)).not.toContain('purchaseExpiresTomorrow');
 });
 
 test('more warnings than one batch holds are sent in one run', async () => {
@@ -122,10 +126,10 @@ test('more warnings than one batch holds are sent in one run', async () => {
   const productId = await shop.addsDrill({ availableQuantity: 200 });
   for (let count = 0; count < 105; count += 1) await shop.places(buyer, productId);
   await pool.query(
-    `update orders set created_at = now() - interval '2 days', expires_at = now() + interval '1 hour'
+    `update purchases set created_at = now() - interval '2 days', expires_at = now() + interval '1 hour'
      where user_id = $1`,
     [buyer.id],
   );
   await warnOfExpiry(db, deps);
-  expect((await mailsTo(buyer)).filter((kind) => kind === 'orderExpiresTomorrow')).toHaveLength(105);
+  expect((await mailsTo(buyer)).filter((kind) => kind === 'purchaseExpiresTomorrow')).toHaveLength(105);
 });

@@ -26,6 +26,7 @@ const stripe = createStripeClient(secretKey, (url, init) => {
   return fetchSandbox(url, { ...init, headers });
 });
 const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
+const paymentCallsPerMinute = 1_000;
 const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
 
 async function newOrder() {
@@ -33,13 +34,15 @@ async function newOrder() {
   const orderId = await shop.places(buyer, drillId);
   const user = await findUserById(db, buyer.id);
   if (!user) throw new Error('There is no such user');
-  const prepare = () => preparePayment(db, deps, user, { totalAmount: 19.99, orderId });
+  const prepare = () =>
+    preparePayment(db, { ...deps, paymentCallsPerMinute }, user, { totalAmount: 19.99, orderId });
   return { buyer, orderId, user, prepare };
 }
 
 const rowOf = async (orderId: string) => {
   const { rows } = await shop.database.pool.query<{ id: string; provider_id: string; status: string }>(
-    'select id, provider_id, status from payment_intents where order_id = $1',
+    `select id, provider_id, status from payment_intents
+     where purchase_id = (select purchase_id from orders where id = $1)`,
     [orderId],
   );
   expect(rows).toHaveLength(1);
@@ -81,7 +84,8 @@ test('preparing a payment ends even if the provider cancels each intent at once'
   };
   const cancelling = createPaymentDeps({ ...cards, createPayment }, { shopUrl: publicUrl, ownerEmail: null });
   const wanted = { totalAmount: 19.99, orderId };
-  await expect(preparePayment(db, cancelling, user, wanted)).rejects.toMatchObject({
+  const prepared = preparePayment(db, { ...cancelling, paymentCallsPerMinute }, user, wanted);
+  await expect(prepared).rejects.toMatchObject({
     code: 'PROVIDER_UNAVAILABLE',
   });
   expect(made).toBe(3);
@@ -103,8 +107,7 @@ test('an event about an unused intent does not replace the intent in use', async
     key: id,
     amount: usdToCents(19.99),
     userId: buyer.id,
-    orderId,
-    purchaseId: null,
+    purchaseId: (await shop.orderOf(buyer, orderId)).purchaseId,
   });
   expect(orphan.id).not.toBe(given.id);
   for (const ended of [false, true]) {

@@ -1,11 +1,9 @@
 import type { Cents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
-import { columnsOfTarget } from '../../payment-target';
 import { queueMail } from '../mails/queue-mail';
-import { toOrderMail } from '../orders/order-mail';
 import type { OrderEvent } from '../orders/order-notifications';
 import { cardOf, type OrderRow } from '../orders/orders';
-import type { Payable } from '../purchases/payables';
+import type { PurchaseRow, WholePurchase } from '../purchases/purchases';
 import { toPurchaseMail } from '../purchases/purchase-mail';
 
 /** Why a payment was returned: the merchant refunded it, or the cardholder won a dispute. */
@@ -15,28 +13,17 @@ type RefundCause = 'refund' | 'dispute';
 type ShopRefund = { amountCents: number; reason: string | null };
 type FailedRefund = { amountCents: number; failure: string | null };
 
-/** The payment details on the receipt of an order or a purchase. */
-const receiptOf = (paid: Pick<OrderRow, 'paidAt' | 'cardBrand' | 'cardLast4'>) => ({
+/** The payment details on the receipt of a purchase. */
+const receiptOf = (paid: Pick<PurchaseRow, 'paidAt' | 'cardBrand' | 'cardLast4'>) => ({
   paidAt: paid.paidAt?.toISOString(),
   card: cardOf(paid),
 });
 
-/** The data of a mail about a whole purchase, or about a single order. */
-function mailOf({ purchase, orders }: Payable, shopUrl: string) {
-  if (purchase) {
-    const data = toPurchaseMail(purchase, orders, shopUrl);
-    return { kind: 'purchase', whole: purchase, data } as const;
-  }
-  const order = firstOrder(orders);
-  return { kind: 'order', whole: order, data: toOrderMail(order, shopUrl) } as const;
-}
-
 /** The data of a mail about one refund of a payment. */
-function refundMailOf({ target, purchase, orders, number, totalCents }: Payable, shopUrl: string) {
-  const { userEmail: to, userName: name } = purchase ?? firstOrder(orders);
-  const { productName } = firstOrder(orders);
-  const about = { to, name, ...columnsOfTarget(target), number, productName };
-  return { ...about, orderCount: orders.length, totalCents, shopUrl };
+function refundMailOf({ purchase, orders }: WholePurchase, shopUrl: string) {
+  const { id: purchaseId, number, userEmail: to, userName: name, totalCents } = purchase;
+  const productName = orders[0]?.productName ?? '';
+  return { to, name, purchaseId, number, productName, orderCount: orders.length, totalCents, shopUrl };
 }
 
 const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
@@ -45,26 +32,20 @@ const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
   customerEmail: mail.to,
 });
 
-const ownerKinds = {
-  order: { paid: 'ownerOrderPaid', refunded: 'ownerOrderRefunded' },
-  purchase: { paid: 'ownerPurchasePaid', refunded: 'ownerPurchaseRefunded' },
-} as const;
-
 /** Makes a notification: queues the mails about an event, then reports it once for each order. */
 const notifyingWith =
   (onEvent: (event: OrderEvent) => void) =>
   <Details extends unknown[]>(
     event: OrderEvent,
-    queueMails: (transaction: Queryable, payable: Payable, ...details: Details) => Promise<void>,
+    queueMails: (transaction: Queryable, whole: WholePurchase, ...details: Details) => Promise<void>,
   ) =>
-  async (transaction: Queryable, payable: Payable, ...details: Details) => {
-    await queueMails(transaction, payable, ...details);
-    for (const _ of payable.orders) onEvent(event);
+  async (transaction: Queryable, whole: WholePurchase, ...details: Details) => {
+    await queueMails(transaction, whole, ...details);
+    for (const _ of whole.orders) onEvent(event);
   };
 
 /**
- * Mails to buyers and to the owner about orders and purchases that are paid, refunded or end. Orders that are paid or end
- * together share one mail. Each mail is queued in the transaction of its event.
+ * Mails to buyers and to the owner about purchases that are paid, refunded or end. Each mail is queued in the transaction of its event.
  * @param shop `shopUrl`: for the links, without a trailing slash; `ownerEmail`: recipient of mails about payments and refunds,
  *   null: none are sent
  * @param onEvent called after each notification, in the event's transaction, once for each order that it is about
@@ -76,60 +57,63 @@ export function createPaymentNotifications(
   const { shopUrl, ownerEmail } = shop;
   const notifying = notifyingWith(onEvent);
   return {
-    paid: notifying('paid', async (transaction, payable) => {
-      const { kind, whole, data } = mailOf(payable, shopUrl);
-      await queueMail(transaction, `${kind}Paid`, { ...data, ...receiptOf(whole) });
+    paid: notifying('paid', async (transaction, { purchase, orders }) => {
+      const data = toPurchaseMail(purchase, orders, shopUrl);
+      await queueMail(transaction, 'purchasePaid', { ...data, ...receiptOf(purchase) });
       if (ownerEmail === null) return;
-      await queueMail(transaction, ownerKinds[kind].paid, toOwner(data, ownerEmail));
+      await queueMail(transaction, 'ownerPurchasePaid', toOwner(data, ownerEmail));
     }),
     /** The whole payment was returned. `refund`: the last refund, if the shop made it. */
     refunded: notifying(
       'refunded',
-      async (transaction, payable, cause: RefundCause, refund: ShopRefund | null) => {
-        const { kind, data } = mailOf(payable, shopUrl);
-        const shippedCount = payable.orders.filter(({ status }) => status === 'Shipped').length;
-        const shipped = { shippedCount, isShipped: shippedCount > 0 };
-        const mail = { ...data, ...shipped, cause, reason: refund?.reason ?? null };
-        await queueMail(transaction, `${kind}Refunded`, mail);
+      async (transaction, { purchase, orders }, cause: RefundCause, refund: ShopRefund | null) => {
+        const data = toPurchaseMail(purchase, orders, shopUrl);
+        const shippedCount = orders.filter(({ status }) => status === 'Shipped').length;
+        const mail = { ...data, shippedCount, cause, reason: refund?.reason ?? null };
+        await queueMail(transaction, 'purchaseRefunded', mail);
         if (ownerEmail === null) return;
-        await queueMail(transaction, ownerKinds[kind].refunded, toOwner(mail, ownerEmail));
+        await queueMail(transaction, 'ownerPurchaseRefunded', toOwner(mail, ownerEmail));
       },
     ),
     /** `refundedCents`: the total returned so far. */
     refundedInPart: notifying(
       'refundedInPart',
-      async (transaction, payable, { amountCents, reason }: ShopRefund, refundedCents: Cents) => {
-        const data = { ...refundMailOf(payable, shopUrl), amountCents, reason, refundedCents };
+      async (transaction, whole, { amountCents, reason }: ShopRefund, refundedCents: Cents) => {
+        const data = { ...refundMailOf(whole, shopUrl), amountCents, reason, refundedCents };
         await queueMail(transaction, 'partRefunded', data);
       },
     ),
     /** The money didn't reach the buyer; the owner has to return it in another way. */
     refundFailed: notifying(
       'refundFailed',
-      async (transaction, payable, { amountCents, failure }: FailedRefund) => {
+      async (transaction, whole, { amountCents, failure }: FailedRefund) => {
         if (ownerEmail === null) return;
-        const data = { ...refundMailOf(payable, shopUrl), amountCents, failure };
+        const data = { ...refundMailOf(whole, shopUrl), amountCents, failure };
         await queueMail(transaction, 'ownerRefundFailed', toOwner(data, ownerEmail));
       },
     ),
-    cancelled: notifying('cancelled', async (transaction, payable) => {
-      const { kind, data } = mailOf(payable, shopUrl);
-      await queueMail(transaction, `${kind}Cancelled`, data);
+    cancelled: notifying('cancelled', async (transaction, { purchase, orders }) => {
+      await queueMail(transaction, 'purchaseCancelled', toPurchaseMail(purchase, orders, shopUrl));
     }),
-    expiresTomorrow: notifying('expiresTomorrow', async (transaction, payable) => {
-      const { kind, data } = mailOf(payable, shopUrl);
-      if (payable.userId !== null) await queueMail(transaction, `${kind}ExpiresTomorrow`, data);
+    /** One order of several was cancelled. `whole`: what remains, with its new prices. */
+    orderCancelled: async (transaction: Queryable, whole: WholePurchase, cancelled: OrderRow) => {
+      const data = toPurchaseMail(whole.purchase, whole.orders, shopUrl);
+      const { productName, quantity, unit, totalCents } = cancelled;
+      await queueMail(transaction, 'orderCancelled', {
+        ...data,
+        cancelled: { productName, quantity, unit, totalCents },
+      });
+      onEvent('cancelled');
+    },
+    expiresTomorrow: notifying('expiresTomorrow', async (transaction, { purchase, orders }) => {
+      if (purchase.userId === null) return;
+      await queueMail(transaction, 'purchaseExpiresTomorrow', toPurchaseMail(purchase, orders, shopUrl));
     }),
-    expired: notifying('expired', async (transaction, payable) => {
-      const { kind, data } = mailOf(payable, shopUrl);
-      if (payable.userId !== null) await queueMail(transaction, `${kind}Expired`, data);
+    expired: notifying('expired', async (transaction, { purchase, orders }) => {
+      if (purchase.userId === null) return;
+      await queueMail(transaction, 'purchaseExpired', toPurchaseMail(purchase, orders, shopUrl));
     }),
   };
 }
 
 export type PaymentNotifications = ReturnType<typeof createPaymentNotifications>;
-
-function firstOrder([order]: readonly OrderRow[]): OrderRow {
-  if (!order) throw new Error('A mail is about at least one order');
-  return order;
-}

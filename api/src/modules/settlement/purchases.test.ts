@@ -56,18 +56,25 @@ describe('paying a purchase', () => {
     expect(await shop.refuses(createPaymentIntent, asked)).toMatchObject({ code: 'AMOUNT_MISMATCH' });
   });
 
-  test('is not possible order by order', async () => {
+  test('is prepared by any of its orders, for the whole amount', async () => {
     const { buyer, id, orderIds } = await newPurchase();
-    const body = { totalAmount: 10, orderId: orderIds[0] };
-    const refusal = await shop.refuses(createPaymentIntent, { as: buyer, body });
-    expect(refusal).toMatchObject({ statusCode: 400 });
-    expect(refusal.errors).toEqual([
-      { path: 'orderId', message: 'This order is part of a purchase. Please pay the whole purchase.' },
-    ]);
-    const both = { totalAmount: 60, orderId: orderIds[0], purchaseId: id };
-    expect(await shop.refuses(createPaymentIntent, { as: buyer, body: both })).toMatchObject({
-      statusCode: 400,
-    });
+    const { clientSecret } = await shop.preparesPurchasePayment(buyer, id);
+    for (const orderId of orderIds) {
+      const body = { totalAmount: 60, orderId };
+      expect(await shop.does(createPaymentIntent, { as: buyer, body })).toMatchObject({ clientSecret });
+    }
+    const part = { as: buyer, body: { totalAmount: 10, orderId: orderIds[0] ?? '' } };
+    expect(await shop.refuses(createPaymentIntent, part)).toMatchObject({ code: 'AMOUNT_MISMATCH' });
+    const both = { totalAmount: 60, orderId: orderIds[0] ?? '', purchaseId: id };
+    expect(await shop.does(createPaymentIntent, { as: buyer, body: both })).toMatchObject({ clientSecret });
+  });
+
+  test('is not prepared by an order of another purchase', async () => {
+    const { buyer, id } = await newPurchase();
+    const other = await shop.places(buyer, await shop.addsDrill({ price: 60 }));
+    const asked = { as: buyer, body: { totalAmount: 60, orderId: other, purchaseId: id } };
+    const refusal = await shop.refuses(createPaymentIntent, asked);
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'orderId' }] });
   });
 
   test('is not possible for others', async () => {

@@ -8,8 +8,7 @@ import {
   savePayment,
   type PaymentIntentRow,
 } from '../payments/payments';
-import { targetFromColumns } from '../../payment-target';
-import { findPayable } from '../purchases/payables';
+import { findPurchase } from '../purchases/purchases';
 import { handleEvent, receiveMissedEvents } from './handle-events';
 import type { PaymentDeps } from './payment-deps';
 import { settlePayment } from './settle-payment';
@@ -82,7 +81,11 @@ async function reconcileIntent(
   deps: PaymentDeps,
   intent: PaymentIntentRow,
 ): Promise<void> {
-  let payment = await findOrCreatePayment(database, deps.cards, intent);
+  // A settled payment is never made anew, also if the provider does not know it, as that of a demo purchase.
+  let payment = intent.settledAt
+    ? await deps.cards.findPayment(intent.providerId ?? '')
+    : await findOrCreatePayment(database, deps.cards, intent);
+  if (!payment) return;
   if (payment.status === 'open' && (await isUseless(database, intent))) {
     payment = await deps.cards.cancelPayment(payment.id);
     await savePayment(database, { ...intent, providerId: payment.id }, payment);
@@ -90,12 +93,11 @@ async function reconcileIntent(
   if (payment.status === 'succeeded') await settlePayment(database, deps, intent, payment);
 }
 
-/** Whether to cancel an open intent: its order or purchase is deleted or paid, or it is loose and too old. */
+/** Whether to cancel an open intent: its purchase is deleted or paid, or it has none and is too old. */
 async function isUseless(database: Queryable, intent: PaymentIntentRow): Promise<boolean> {
-  const target = targetFromColumns(intent);
-  if (!target) {
+  if (intent.purchaseId === null) {
     return intent.createdAt.getTime() < (await databaseTime(database)).getTime() - looseHours * 3_600_000;
   }
-  const payable = await findPayable(database, target);
-  return !payable || payable.transactionId !== null;
+  const purchase = await findPurchase(database, intent.purchaseId);
+  return !purchase || purchase.transactionId !== null;
 }

@@ -1,17 +1,18 @@
 import { cents } from '@chuck-and-bit/contract/money';
+import { divideRefund } from '@chuck-and-bit/contract/refund-amounts';
 import type { Queryable } from '../../database/client';
 import { databaseTime } from '../../database/clock';
 import type { CardPayment, CardRefund } from '../../external/cards';
 import { findUserById } from '../accounts/users';
 import { queueMail } from '../mails/queue-mail';
 import { lockIntent, type PaymentIntentRow, updateIntent } from '../payments/payments';
-import { lockPayable, type Payable } from '../purchases/payables';
+import { findPurchasePaidBy, lockPurchase, type WholePurchase } from '../purchases/purchases';
 import { setReturnRefunded } from '../returns/returns';
 import { changeStock, stockActorOf, systemActor } from '../stock/change-stock';
 import type { PaymentDeps } from './payment-deps';
+import { refundableOf, withTaxes } from './refundable';
 import * as refundQueries from './refunds.queries';
 import type { RefundRow } from './refunds.queries';
-import * as queries from './settlement.queries';
 
 /** The returned money as the provider reports it. `chargedBack`: cents that lost disputes took. */
 type Returned = Pick<CardPayment, 'id' | 'refunds' | 'chargedBack'>;
@@ -30,11 +31,10 @@ export function recordRefunds(
   return database.transaction(async (transaction) => {
     const intent = await lockIntent(transaction, intentId);
     if (!intent) return;
-    const target = await queries.findTargetPaidBy(transaction, returned.id);
-    const payable = target && (await lockPayable(transaction, target));
+    const paid = await lockPaidBy(transaction, returned.id);
     const { made, failed } = await storeRefunds(transaction, intent, returned.refunds ?? []);
-    await reportFailed(transaction, deps, payable, failed);
-    await recordReturned(transaction, deps, { intent, payable, made, returned });
+    await reportFailed(transaction, deps, paid, failed);
+    await recordReturned(transaction, deps, { intent, paid, made, returned });
     for (const refund of made) await restock(transaction, refund);
   });
 }
@@ -48,24 +48,29 @@ export function recordRefusal(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const intent = await lockIntent(transaction, refund.intentId);
-    const target = intent?.providerId && (await queries.findTargetPaidBy(transaction, intent.providerId));
-    const payable = target ? await lockPayable(transaction, target) : null;
+    const paid = intent?.providerId ? await lockPaidBy(transaction, intent.providerId) : null;
     const row = await refundQueries.findRefund(transaction, refund.id);
     if (row?.state !== 'pending') return;
     await refundQueries.setRefundFailed(transaction, row.id, { providerId: null, failure });
-    await reportFailed(transaction, deps, payable, [{ ...row, failure }]);
+    await reportFailed(transaction, deps, paid, [{ ...row, failure }]);
   });
+}
+
+/** Locks the purchase that this transaction paid. */
+async function lockPaidBy(transaction: Queryable, transactionId: string): Promise<WholePurchase | null> {
+  const id = await findPurchasePaidBy(transaction, transactionId);
+  return id === null ? null : lockPurchase(transaction, id);
 }
 
 async function reportFailed(
   transaction: Queryable,
   { notifications }: PaymentDeps,
-  payable: Payable | null,
+  paid: WholePurchase | null,
   failed: readonly RefundRow[],
 ): Promise<void> {
-  if (!payable || failed.length === 0) return;
-  await refundQueries.countRefundedUnits(transaction, payable.target);
-  for (const refund of failed) await notifications.refundFailed(transaction, payable, refund);
+  if (!paid || failed.length === 0) return;
+  await refundQueries.countRefundedUnits(transaction, paid.purchase.id);
+  for (const refund of failed) await notifications.refundFailed(transaction, paid, refund);
 }
 
 /** Refunds whose state changed. `made`: now accepted by the provider. `failed`: failed there. */
@@ -103,16 +108,18 @@ async function recordReturned(
   deps: PaymentDeps,
   {
     intent,
-    payable,
+    paid,
     made,
     returned,
-  }: { intent: PaymentIntentRow; payable: Payable | null; made: RefundRow[]; returned: Returned },
+  }: { intent: PaymentIntentRow; paid: WholePurchase | null; made: RefundRow[]; returned: Returned },
 ): Promise<void> {
+  const chargedBackCents = await storeLostDispute(transaction, intent, returned.chargedBack);
+  if (paid) await divideRefunds(transaction, paid, intent.id);
   const rows = await refundQueries.listRefundsOf(transaction, intent.id);
-  const refunded = sumOf(rows.filter(({ state }) => state === 'succeeded'));
-  const left = Math.max(0, intent.amountCents - refunded);
-  const chargedBackCents = Math.min(left, Math.max(intent.chargedBackCents, returned.chargedBack));
-  const refundedCents = Math.min(intent.amountCents, refunded + chargedBackCents);
+  const refundedCents = Math.min(
+    intent.amountCents,
+    sumOf(rows.filter(({ state }) => state === 'succeeded')),
+  );
   const isWhole = refundedCents === intent.amountCents;
   const cause = chargedBackCents > 0 ? 'dispute' : 'refund';
   const wasWhole = intent.status === 'refunded' || intent.status === 'charged_back';
@@ -125,20 +132,57 @@ async function recordReturned(
           settledAt: intent.settledAt ?? (await databaseTime(transaction)),
         }
       : {}),
-    ...(!isWhole && wasWhole ? afterFailure(payable) : {}),
+    ...(!isWhole && wasWhole ? afterFailure(paid) : {}),
   });
-  if (!payable) {
+  if (!paid) {
     const isNewRefund = isWhole && !wasWhole && cause === 'refund';
     return isNewRefund ? notifyPayer(transaction, deps, intent) : undefined;
   }
-  await refundQueries.setReturned(transaction, payable.target, { returned: refundedCents, isWhole });
+  await refundQueries.setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole });
   const byStaff = made.filter(({ reason }) => reason !== null);
-  if (isWhole && !payable.refundedAt) {
-    await deps.notifications.refunded(transaction, payable, cause, byStaff.at(-1) ?? null);
+  if (isWhole && !paid.purchase.refundedAt) {
+    await deps.notifications.refunded(transaction, paid, cause, byStaff.at(-1) ?? null);
   } else {
     for (const refund of byStaff) {
-      await deps.notifications.refundedInPart(transaction, payable, refund, cents(refundedCents));
+      await deps.notifications.refundedInPart(transaction, paid, refund, cents(refundedCents));
     }
+  }
+}
+
+/** Stores what a lost dispute took beyond what is stored already. @returns all that lost disputes took, in cents */
+async function storeLostDispute(
+  transaction: Queryable,
+  intent: PaymentIntentRow,
+  chargedBack: number,
+): Promise<number> {
+  const rows = await refundQueries.listRefundsOf(transaction, intent.id);
+  const returned = rows.filter(({ state }) => state === 'succeeded');
+  const stored = sumOf(returned.filter(({ cause }) => cause === 'dispute'));
+  const added = Math.min(chargedBack - stored, intent.amountCents - sumOf(returned));
+  if (added <= 0) return stored;
+  await refundQueries.insertLostDispute(transaction, intent.id, added);
+  return stored + added;
+}
+
+/**
+ * Divides the refunds that were not made in the shop, and lost disputes, over the lines and the shipping of the purchase that
+ * their charge paid.
+ */
+export async function divideRefunds(
+  transaction: Queryable,
+  paid: WholePurchase,
+  intentId: string,
+): Promise<void> {
+  const refunds = await refundQueries.listStoredRefunds(transaction, intentId);
+  for (const stored of refunds) {
+    const { refund, lines } = stored;
+    if (refund.state !== 'succeeded' || lines.length > 0 || refund.shippingCents > 0) continue;
+    const others = refunds.filter((other) => other !== stored);
+    const refundable = refundableOf(paid, others);
+    const parts = withTaxes(refundable, divideRefund(refundable, { amount: cents(refund.amountCents) }));
+    await refundQueries.setDivided(transaction, refund.id, parts);
+    Object.assign(refund, parts.shipping);
+    stored.lines = parts.lines.map((line) => ({ ...line, refundId: refund.id, restocked: false }));
   }
 }
 
@@ -155,9 +199,9 @@ async function notifyPayer(
   await queueMail(transaction, 'paymentRefunded', data);
 }
 
-/** After a failed refund the charge pays its order again, or must be refunded again if it pays nothing. */
-const afterFailure = (payable: Payable | null) =>
-  payable ? ({ status: 'succeeded' } as const) : ({ status: 'refunding', settledAt: null } as const);
+/** After a failed refund the charge pays its purchase again, or must be refunded again if it pays nothing. */
+const afterFailure = (paid: WholePurchase | null) =>
+  paid ? ({ status: 'succeeded' } as const) : ({ status: 'refunding', settledAt: null } as const);
 
 /** Restocks the units of a refund if the staff asked for it, as far as their products still exist. */
 async function restock(transaction: Queryable, refund: RefundRow): Promise<void> {
@@ -168,12 +212,10 @@ async function restock(transaction: Queryable, refund: RefundRow): Promise<void>
     actor: user ? stockActorOf(user) : systemActor,
     note: refund.reason ?? undefined,
   } as const;
-  for (const { orderId, productId, quantity } of await refundQueries.listLinesToRestock(
-    transaction,
-    refund.id,
-  )) {
-    const stock = await changeStock(transaction, { ...change, productId, orderId, delta: quantity });
-    if (stock !== null) await refundQueries.setLineRestocked(transaction, refund.id, orderId);
+  for (const line of await refundQueries.listLinesToRestock(transaction, refund.id)) {
+    const { order, productId, quantity } = line;
+    const stock = await changeStock(transaction, { ...change, productId, order, delta: quantity });
+    if (stock !== null) await refundQueries.setLineRestocked(transaction, refund.id, order.id);
   }
 }
 

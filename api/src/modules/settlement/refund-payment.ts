@@ -1,49 +1,59 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { type Cents, cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
-import { mayBecome } from '@chuck-and-bit/contract/return-status';
-import { refundable } from '@chuck-and-bit/contract/refund-amounts';
+import { mayBecome, unitsInReturns } from '@chuck-and-bit/contract/return-status';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
-import type { PaymentTarget } from '../../payment-target';
 import type { UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import { findOrder } from '../orders/orders';
-import { findIntentByTransaction, lockIntent, type PaymentIntentRow } from '../payments/payments';
-import { findPayable, lockPayable, type Payable, payableNotFound } from '../purchases/payables';
-import { lockReturn } from '../returns/returns';
+import { findIntentByTransaction, lockIntent } from '../payments/payments';
+import {
+  findPurchase,
+  lockPurchase,
+  purchaseNotFound,
+  type PurchaseRow,
+  type WholePurchase,
+} from '../purchases/purchases';
+import { listReturnsOfAll, lockReturn } from '../returns/returns';
 import { decideRefund } from './decide-refund';
+import { onlyOrder, refundableOf } from './refundable';
 import type { PaymentDeps } from './payment-deps';
 import * as queries from './refunds.queries';
-import type { NewRefundLine, RefundRow } from './refunds.queries';
+import type { NewRefundLine, RefundRow, StoredRefund } from './refunds.queries';
 import { completeRefund, requestRefundAtProvider } from './request-refund-at-provider';
 import { settlePayment } from './settle-payment';
 
 /** Who refunds, and the Idempotency-Key of the request, if it has one. */
-type Refunding = { user: UserRow; actor: Actor; idempotencyKey: string | null };
+type Refunding = {
+  user: UserRow;
+  actor: Actor;
+  idempotencyKey: string | null;
+  /** Refunds only this order of several, without shipping; null: any part of the purchase. */
+  onlyOrderId: string | null;
+};
 
 /**
  * Refunds units, an amount, or all that is left of what was paid. Stores the refund under the intent's lock, then requests it
  * at the provider outside any transaction. The reconciler completes refunds that stay pending.
  * @returns the refund: succeeded, or pending while the provider does not respond
- * @throws ORDER_NOT_FOUND, PURCHASE_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, PAYMENT_NOT_FOUND, PAYMENT_DISPUTED,
+ * @throws PURCHASE_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, PAYMENT_NOT_FOUND, PAYMENT_DISPUTED,
  *   REFUND_TOO_HIGH, TOO_MANY_REFUNDS, REFUND_REFUSED, RETURN_NOT_FOUND, RETURN_CHANGED, INVALID_INPUT for a
  *   line that is not among its orders
  */
 export async function refundPayment(
   database: Queryable,
   deps: PaymentDeps,
-  target: PaymentTarget,
+  purchaseId: string,
   wanted: RefundRequest,
   by: Refunding,
 ): Promise<RefundRow> {
-  const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, target, wanted);
+  const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, purchaseId, by.onlyOrderId, wanted);
   const before = requestKey && (await queries.findRequestedRefund(database, by.user.id, requestKey));
-  const refund = before || (await prepareRefund(database, deps, target, wanted, { ...by, requestKey }));
+  const refund = before || (await prepareRefund(database, deps, purchaseId, wanted, { ...by, requestKey }));
   if (refund.state === 'pending') {
     // The provider may have made the refund of a repeated request already.
     const request = before ? completeRefund : requestRefundAtProvider;
@@ -69,11 +79,11 @@ const fingerprint = (...request: unknown[]) =>
 async function prepareRefund(
   database: Queryable,
   deps: PaymentDeps,
-  target: PaymentTarget,
+  purchaseId: string,
   wanted: RefundRequest,
-  { user, actor, requestKey }: { user: UserRow; actor: Actor; requestKey: string | null },
+  { user, actor, requestKey, onlyOrderId }: Omit<Refunding, 'idempotencyKey'> & { requestKey: string | null },
 ): Promise<RefundRow> {
-  const transactionId = await findPaid(database, target);
+  const transactionId = requirePaid(isId(purchaseId) ? await findPurchase(database, purchaseId) : null);
   const intent = await findIntentByTransaction(database, transactionId);
   const payment = intent && (await deps.cards.findPayment(transactionId, { withRefunds: true }));
   if (!payment) throw new ShopError('PAYMENT_NOT_FOUND', messages.paymentNotFound);
@@ -84,21 +94,38 @@ async function prepareRefund(
   }
   return database.transaction(async (transaction) => {
     const locked = await lockIntent(transaction, intent.id);
-    const payable = await lockPayable(transaction, target);
-    if (!locked || !payable) throw payableNotFound(target);
-    requirePaid(payable);
-    const rows = await queries.listRefundsOf(transaction, locked.id);
-    const returned = await lockReturned(transaction, payable, wanted, rows);
-    const { amount, lines } = decideRefund(payable, { ...wanted, ...returned }, leftOf(locked, rows));
+    const whole = await lockPurchase(transaction, purchaseId);
+    if (!locked || !whole) throw purchaseNotFound();
+    requirePaid(whole.purchase);
+    const refunds = await queries.listStoredRefunds(transaction, locked.id);
+    if (refunds.length >= limits.refunds.max) {
+      throw new ShopError('TOO_MANY_REFUNDS', messages.tooManyRefunds(limits.refunds.max));
+    }
+    const returned = await lockReturned(transaction, whole, wanted, refunds);
+    const inReturns = await countUnitsInReturns(transaction, whole, wanted.returnId, refunds);
+    const refundable = refundableOf(whole, refunds, inReturns);
+    const { amountCents, lines, shipping } = decideRefund(
+      onlyOrderId === null ? refundable : onlyOrder(refundable, onlyOrderId),
+      { ...wanted, ...returned },
+    );
     const id = newId();
     const { reason, restock = false, returnId = null } = wanted;
-    const refund = { id, intentId: intent.id, amountCents: amount, reason, restock, returnId, requestKey };
+    const refund = {
+      id,
+      intentId: intent.id,
+      amountCents,
+      ...shipping,
+      reason,
+      restock,
+      returnId,
+      requestKey,
+    };
     await queries.insertRefund(transaction, { ...refund, userId: user.id }, lines);
-    await queries.countRefundedUnits(transaction, target);
+    await queries.countRefundedUnits(transaction, whole.purchase.id);
     await recordChange(transaction, actor, {
-      action: target.kind === 'order' ? 'order.refunded' : 'purchase.refunded',
-      subject: { id: target.id, name: payable.number },
-      after: { amount: centsToUsd(amount), reason, restock, units: unitsOf(payable, lines) },
+      action: 'purchase.refunded',
+      subject: { id: whole.purchase.id, name: whole.purchase.number },
+      after: { amount: usdOf(amountCents), reason, restock, units: unitsOf(whole, lines) },
     });
     const row = await queries.findRefund(transaction, id);
     if (!row) throw new Error('The refund was not stored');
@@ -106,56 +133,56 @@ async function prepareRefund(
   });
 }
 
-/** Refunded units by order number. */
-const unitsOf = ({ orders }: Payable, lines: readonly NewRefundLine[]) =>
+/** Refunded units by product. */
+const unitsOf = ({ orders }: WholePurchase, lines: readonly NewRefundLine[]) =>
   Object.fromEntries(
-    lines.map(({ orderId, quantity }) => [orders.find(({ id }) => id === orderId)?.number, quantity]),
+    lines
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ orderId, quantity }) => [orders.find(({ id }) => id === orderId)?.productName, quantity]),
   );
 
-async function findPaid(database: Queryable, target: PaymentTarget): Promise<string> {
-  const payable = isId(target.id) ? await findPayable(database, target) : null;
-  if (payable) return requirePaid(payable);
-  const line = target.kind === 'order' && isId(target.id) ? await findOrder(database, target.id) : null;
-  throw line
-    ? invalidInput([{ path: 'id', message: messages.refundPurchaseInstead }])
-    : payableNotFound(target);
-}
-
-function requirePaid(payable: Payable): string {
-  if (payable.transactionId === null) throw new ShopError('ORDER_NOT_PAID', messages.orderNotPaid);
-  if (paymentStatusOf(payable) === 'Refunded') throw new ShopError('ORDER_REFUNDED', messages.orderRefunded);
-  return payable.transactionId;
-}
-
-/** The part of a locked charge, in cents, that is neither returned nor in a pending refund. @throws TOO_MANY_REFUNDS */
-function leftOf(intent: PaymentIntentRow, rows: readonly RefundRow[]): Cents {
-  if (rows.length >= limits.refunds.max) {
-    throw new ShopError('TOO_MANY_REFUNDS', messages.tooManyRefunds(limits.refunds.max));
-  }
-  const pending = rows.filter(({ state }) => state === 'pending');
-  return refundable({
-    charged: cents(intent.amountCents),
-    returned: cents(intent.refundedCents),
-    pending: cents(pending.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-  });
+function requirePaid(purchase: PurchaseRow | null): string {
+  if (!purchase) throw purchaseNotFound();
+  if (purchase.transactionId === null) throw new ShopError('ORDER_NOT_PAID', messages.orderNotPaid);
+  if (paymentStatusOf(purchase) === 'Refunded') throw new ShopError('ORDER_REFUNDED', messages.orderRefunded);
+  return purchase.transactionId;
 }
 
 /** Locks a received return, so that it is refunded once. @returns its units; null for a refund without a return */
 async function lockReturned(
   transaction: Queryable,
-  { orders }: Payable,
+  { orders }: WholePurchase,
   { returnId, lines, restock }: RefundRequest,
-  rows: readonly RefundRow[],
+  refunds: readonly StoredRefund[],
 ): Promise<Pick<RefundRequest, 'lines'> | null> {
   if (returnId === undefined) return null;
   const found = isId(returnId) ? await lockReturn(transaction, returnId) : null;
   if (!found || orders.every(({ id }) => id !== found.orderId)) {
     throw new ShopError('RETURN_NOT_FOUND', messages.returnNotFound);
   }
-  const isRefunding = rows.some((row) => row.returnId === found.id && row.state === 'pending');
+  const isRefunding = refunds.some(
+    ({ refund }) => refund.returnId === found.id && refund.state === 'pending',
+  );
   if (!mayBecome(found.state, 'refunded') || found.receivedQuantity === null || isRefunding) {
     throw new ShopError('RETURN_CHANGED', messages.returnNotRefundable);
   }
   if (lines || restock) throw invalidInput([{ path: 'returnId', message: messages.returnLinesKnown }]);
-  return { lines: [{ orderId: found.orderId, quantity: found.receivedQuantity }] };
+  return { lines: [{ orderId: found.orderId, quantity: found.receivedQuantity, shipped: true }] };
+}
+
+/** The units in open returns, by order, without the return to refund and without those that pending refunds count already. */
+async function countUnitsInReturns(
+  transaction: Queryable,
+  { orders }: WholePurchase,
+  returnId: string | undefined,
+  refunds: readonly StoredRefund[],
+): Promise<Map<string, number>> {
+  const counted = new Set(
+    refunds.filter(({ refund }) => refund.state === 'pending').map(({ refund }) => refund.returnId),
+  );
+  const ids = orders.map(({ id }) => id);
+  const others = (await listReturnsOfAll(transaction, ids)).filter(
+    ({ id }) => id !== returnId?.toLowerCase() && !counted.has(id),
+  );
+  return new Map(ids.map((id) => [id, unitsInReturns(others.filter(({ orderId }) => orderId === id))]));
 }

@@ -1,21 +1,27 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import type { CardRefund } from '../../external/cards';
 import { newId } from '../../ids';
-import type { PaymentTarget } from '../../payment-target';
-import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
 import { purchases } from '../purchases/purchases.tables';
 import { refundLines, refunds } from './refunds.tables';
-import { ordersOf } from './settlement.queries';
 
 export type RefundRow = typeof refunds.$inferSelect;
+type RefundLineRow = typeof refundLines.$inferSelect;
 type NewRefund = Pick<
   RefundRow,
   'id' | 'intentId' | 'amountCents' | 'reason' | 'userId' | 'requestKey' | 'returnId' | 'restock'
 >;
-export type NewRefundLine = Pick<typeof refundLines.$inferSelect, 'orderId' | 'quantity' | 'amountCents'>;
+/** The part of a refund for an order, and the part for shipping. */
+export type NewRefundLine = Omit<RefundLineRow, 'refundId' | 'restocked'>;
+export type NewShippingPart = Pick<
+  RefundRow,
+  'shippingCents' | 'shippingTaxCents' | 'shippingIncludedTaxCents'
+>;
+
+/** A refund with its lines. */
+export type StoredRefund = { refund: RefundRow; lines: RefundLineRow[] };
 
 export async function findRefund(database: Queryable, id: string): Promise<RefundRow | null> {
   const [row] = await database.select().from(refunds).where(eq(refunds.id, id));
@@ -39,14 +45,50 @@ export async function listRefundsOf(database: Queryable, intentId: string): Prom
   return database.select().from(refunds).where(eq(refunds.intentId, intentId)).orderBy(asc(refunds.id));
 }
 
+/** Like `listRefundsOf`, with their lines. */
+export async function listStoredRefunds(database: Queryable, intentId: string): Promise<StoredRefund[]> {
+  const rows = await listRefundsOf(database, intentId);
+  const ids = rows.map(({ id }) => id);
+  const lines = await database.select().from(refundLines).where(inArray(refundLines.refundId, ids));
+  return rows.map((refund) => ({ refund, lines: lines.filter(({ refundId }) => refundId === refund.id) }));
+}
+
 export async function insertRefund(
   transaction: Queryable,
-  refund: NewRefund,
+  refund: NewRefund & NewShippingPart,
   lines: readonly NewRefundLine[],
 ): Promise<void> {
   await transaction.insert(refunds).values(refund);
+  await insertLines(transaction, refund.id, lines);
+}
+
+/** Inserts a refund of the past. */
+export async function insertPastRefund(
+  transaction: Queryable,
+  refund: typeof refunds.$inferInsert & { id: string },
+  lines: readonly NewRefundLine[],
+): Promise<void> {
+  await transaction.insert(refunds).values(refund);
+  await insertLines(transaction, refund.id, lines);
+}
+
+/** Stores how a refund that was not made in the shop is divided. */
+export async function setDivided(
+  transaction: Queryable,
+  id: string,
+  { lines, shipping }: { lines: readonly NewRefundLine[]; shipping: NewShippingPart },
+): Promise<void> {
+  await transaction.update(refunds).set(shipping).where(eq(refunds.id, id));
+  await insertLines(transaction, id, lines);
+}
+
+async function insertLines(
+  transaction: Queryable,
+  refundId: string,
+  lines: readonly NewRefundLine[],
+): Promise<void> {
   if (lines.length === 0) return;
-  await transaction.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: refund.id })));
+  await transaction.insert(refundLines).values(lines.map((line) => ({ ...line, refundId })));
 }
 
 /** Stores a refund that was made in the provider's dashboard. */
@@ -71,6 +113,22 @@ export async function setRefundMade(transaction: Queryable, id: string, provider
     .update(refunds)
     .set({ state: 'succeeded', providerId, failure: null, succeededAt: sql`now()`, failedAt: null })
     .where(eq(refunds.id, id));
+}
+
+/** Stores that a cardholder won this amount of the charge in a dispute. */
+export async function insertLostDispute(
+  transaction: Queryable,
+  intentId: string,
+  amountCents: number,
+): Promise<void> {
+  await transaction.insert(refunds).values({
+    id: newId(),
+    intentId,
+    cause: 'dispute',
+    amountCents,
+    state: 'succeeded',
+    succeededAt: sql`now()`,
+  });
 }
 
 /** @param providerId null: the provider never accepted it */
@@ -111,15 +169,18 @@ export async function listPendingRefunds(
 }
 
 /** Ordered by product id, because products are locked in this order. */
-export async function listLinesToRestock(
-  transaction: Queryable,
-  refundId: string,
-): Promise<{ orderId: string; productId: string; quantity: number }[]> {
+export async function listLinesToRestock(transaction: Queryable, refundId: string) {
   return transaction
-    .select({ orderId: refundLines.orderId, productId: orders.productId, quantity: refundLines.quantity })
+    .select({
+      order: { id: orders.id, number: orders.purchaseNumber },
+      productId: orders.productId,
+      quantity: refundLines.quantity,
+    })
     .from(refundLines)
     .innerJoin(orders, eq(orders.id, refundLines.orderId))
-    .where(and(eq(refundLines.refundId, refundId), eq(refundLines.restocked, false)))
+    .where(
+      and(eq(refundLines.refundId, refundId), eq(refundLines.restocked, false), gt(refundLines.quantity, 0)),
+    )
     .orderBy(asc(orders.productId));
 }
 
@@ -140,65 +201,35 @@ const sumOfLines = (column: PgColumn, isCounted: SQL) => sql`(
   join ${refunds} on ${refunds.id} = ${refundLines.refundId}
   where ${refundLines.orderId} = ${orders.id} and ${isCounted})`;
 
-/** Recounts the refunded units of the target's locked orders. Refunds that failed before any money was returned don't count. */
-export async function countRefundedUnits(transaction: Queryable, target: PaymentTarget): Promise<void> {
-  const isCounted = sql`(${refunds.state} <> 'failed' or ${refunds.succeededAt} is not null)`;
-  const refundedQuantity = sql`least(quantity, ${sumOfLines(refundLines.quantity, isCounted)})`;
-  await transaction.update(orders).set({ refundedQuantity }).where(ordersOf(target));
+/** Recounts the refunded units of the purchase's locked orders. The units of refunds that failed don't count. */
+export async function countRefundedUnits(transaction: Queryable, purchaseId: string): Promise<void> {
+  const isCounted = sql`${refunds.state} <> 'failed'`;
+  await transaction
+    .update(orders)
+    .set({
+      refundedQuantity: sumOfLines(refundLines.quantity, isCounted),
+      refundedShippedQuantity: sumOfLines(refundLines.shippedQuantity, isCounted),
+    })
+    .where(eq(orders.purchaseId, purchaseId));
 }
 
-/** Stores the returned amount of the locked target, in cents, and, if the whole was returned, when. */
+/** Stores the returned amount of the locked purchase, in cents, and, if the whole was returned, when. */
 export async function setReturned(
   transaction: Queryable,
-  target: PaymentTarget,
+  purchaseId: string,
   { returned, isWhole }: { returned: number; isWhole: boolean },
 ): Promise<void> {
   const ofLines = sumOfLines(refundLines.amountCents, sql`${refunds.state} = 'succeeded'`);
-  const ofLine = sql`least(${orders.chargedCents}, ${ofLines})`;
-  const refundedAt = isWhole ? sql`coalesce(refunded_at, now())` : null;
-  const ofOrder = isWhole ? sql`${orders.chargedCents}` : target.kind === 'order' ? returned : ofLine;
-  await transaction.update(orders).set({ refundedCents: ofOrder, refundedAt }).where(ordersOf(target));
-  if (target.kind === 'order') return;
+  const isOrderWhole = sql`${orders.chargedCents} > 0 and ${ofLines} = ${orders.chargedCents}`;
+  await transaction
+    .update(orders)
+    .set({
+      refundedCents: ofLines,
+      refundedAt: sql`case when ${isOrderWhole} then coalesce(${orders.refundedAt}, now()) end`,
+    })
+    .where(eq(orders.purchaseId, purchaseId));
   await transaction
     .update(purchases)
-    .set({ refundedCents: returned, refundedAt })
-    .where(eq(purchases.id, target.id));
-}
-
-/** A refund with its lines as screens show them. */
-export type ListedRefund = {
-  refund: RefundRow;
-  refundedBy: string | null;
-  lines: { orderId: string; productName: string; quantity: number; restocked: boolean }[];
-};
-
-export async function readListedRefund(database: Queryable, id: string): Promise<ListedRefund | null> {
-  const [listed] = await listWithLines(database, eq(refunds.id, id), 1);
-  return listed ?? null;
-}
-
-/** Newest first. */
-export const listRefunds = (database: Queryable, intentId: string, limit: number): Promise<ListedRefund[]> =>
-  listWithLines(database, eq(refunds.intentId, intentId), limit);
-
-async function listWithLines(database: Queryable, where: SQL, limit: number): Promise<ListedRefund[]> {
-  const rows = await database
-    .select({ refund: refunds, refundedBy: users.name })
-    .from(refunds)
-    .leftJoin(users, eq(users.id, refunds.userId))
-    .where(where)
-    .orderBy(desc(refunds.id))
-    .limit(limit);
-  const ids = rows.map(({ refund }) => refund.id);
-  const { refundId, orderId, quantity, restocked } = refundLines;
-  const lines = await database
-    .select({ refundId, orderId, productName: orders.productName, quantity, restocked })
-    .from(refundLines)
-    .innerJoin(orders, eq(orders.id, orderId))
-    .where(inArray(refundId, ids))
-    .orderBy(asc(orderId));
-  return rows.map((row) => ({
-    ...row,
-    lines: lines.filter((line) => line.refundId === row.refund.id),
-  }));
+    .set({ refundedCents: returned, refundedAt: isWhole ? sql`coalesce(refunded_at, now())` : null })
+    .where(eq(purchases.id, purchaseId));
 }

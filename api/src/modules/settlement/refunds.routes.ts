@@ -10,25 +10,24 @@ import {
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
-import type { PaymentTarget } from '../../payment-target';
 import { actorOf, type Call, done, type RouteDeps, route } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { findOrderFor } from '../orders/orders';
 import { findIntentByTransaction } from '../payments/payments';
-import { findPurchaseFor } from '../purchases/purchases';
+import { findPurchaseFor, listOrdersOf } from '../purchases/purchases';
 import type { PaymentDeps } from './payment-deps';
 import { refundPayment } from './refund-payment';
-import { type ListedRefund, listRefunds, readListedRefund } from './refunds.queries';
+import { type ListedRefund, listRefunds, readListedRefund } from './refund-list.queries';
 
 type RefundCall = Call<typeof refundOrder> | Call<typeof refundPurchase>;
 
 export function refundsRoutes(app: FastifyInstance, deps: RouteDeps & { paymentDeps: PaymentDeps }): void {
   const { db } = deps.database;
 
-  const refund = (call: RefundCall, kind: PaymentTarget['kind']) =>
+  const refund = (call: RefundCall, purchaseId: string, onlyOrderId: string | null) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
-      const target = { kind, id: call.params.id.toLowerCase() };
-      const { id } = await refundPayment(db, deps.paymentDeps, target, call.body, {
+      const { id } = await refundPayment(db, deps.paymentDeps, purchaseId, call.body, {
+        onlyOrderId,
         user: call.user,
         actor: actorOf(call),
         idempotencyKey: call.idempotencyKey,
@@ -37,8 +36,12 @@ export function refundsRoutes(app: FastifyInstance, deps: RouteDeps & { paymentD
       if (!made) throw new Error(`The refund ${id} is gone`);
       return { ...done, insertedId: id, refund: toRefund(made) };
     });
-  route(app, deps, refundOrder, (call) => refund(call, 'order'));
-  route(app, deps, refundPurchase, (call) => refund(call, 'purchase'));
+  route(app, deps, refundPurchase, (call) => refund(call, call.params.id.toLowerCase(), null));
+  route(app, deps, refundOrder, async (call) => {
+    const order = await findOrderFor(db, call.params.id, call.user);
+    const isAlone = (await listOrdersOf(db, order.purchaseId)).length === 1;
+    return refund(call, order.purchaseId, isAlone ? null : order.id);
+  });
 
   const list = async ({ transactionId }: { transactionId: string | null }, { role }: UserRow) => {
     const intent = transactionId === null ? null : await findIntentByTransaction(db, transactionId);
@@ -60,7 +63,15 @@ function toRefund({ refund, refundedBy, lines }: ListedRefund): Refund {
   return {
     _id: refund.id,
     amount: usdOf(refund.amountCents),
-    lines: lines.map(({ orderId, productName, quantity }) => ({ orderId, productName, quantity })),
+    lines: lines.map(({ orderId, productName, quantity, shippedQuantity, amountCents }) => ({
+      orderId,
+      productName,
+      quantity,
+      shippedQuantity,
+      amount: usdOf(amountCents),
+    })),
+    shipping: usdOf(refund.shippingCents),
+    cause: refund.cause === 'dispute' ? 'dispute' : 'refund',
     reason: refund.reason,
     refundedBy,
     state: refund.state,

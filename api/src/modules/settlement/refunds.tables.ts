@@ -17,7 +17,9 @@ import { orders } from '../orders/orders.tables';
 import { returns } from '../returns/returns.tables';
 import { paymentIntents } from '../payments/payments.tables';
 
-/** One row for each refund at the card provider, including those made there. The shop writes its own before requesting them. */
+const centsOf = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+
+/** One row for each refund at the card provider, including those made there, and for each lost dispute. The shop writes its own before requesting them. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -26,9 +28,17 @@ export const refunds = pgTable(
     intentId: uuid('intent_id')
       .notNull()
       .references(() => paymentIntents.id),
-    /** The provider's id; null until the provider has accepted it. */
+    /** `dispute`: the cardholder won a dispute. `returned`: returned before refunds had rows. */
+    cause: text({ enum: ['refund', 'dispute', 'returned'] })
+      .notNull()
+      .default('refund'),
+    /** The provider's id of a refund; null until the provider has accepted it. */
     providerId: text('provider_id').unique(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** The part of the amount that is for shipping with the tax added to it, and the taxes in this part. */
+    shippingCents: centsOf('shipping_cents'),
+    shippingTaxCents: centsOf('shipping_tax_cents'),
+    shippingIncludedTaxCents: centsOf('shipping_included_tax_cents'),
     state: text({ enum: ['pending', 'succeeded', 'failed'] })
       .notNull()
       .default('pending'),
@@ -51,10 +61,12 @@ export const refunds = pgTable(
   },
   (table) => [
     check('refunds_amount_positive', sql`${table.amountCents} >= 1`),
+    check('refunds_cause_known', sql`${table.cause} in ('refund', 'dispute', 'returned')`),
+    check('refunds_shipping_within_amount', sql`${table.shippingCents} between 0 and ${table.amountCents}`),
     check('refunds_state_known', sql`${table.state} in ('pending', 'succeeded', 'failed')`),
     check(
       'refunds_succeeded_at_provider',
-      sql`${table.state} <> 'succeeded' or ${table.providerId} is not null and ${table.succeededAt} is not null`,
+      sql`${table.state} <> 'succeeded' or ${table.succeededAt} is not null and (${table.providerId} is not null or ${table.cause} <> 'refund')`,
     ),
     check('refunds_failed_has_date', sql`(${table.state} = 'failed') = (${table.failedAt} is not null)`),
     unique('refunds_one_for_each_request').on(table.userId, table.requestKey),
@@ -62,11 +74,15 @@ export const refunds = pgTable(
     index('refunds_succeeded')
       .on(table.succeededAt, table.intentId, table.amountCents)
       .where(sql`${table.state} = 'succeeded'`),
+    // For the overview: the few that failed after they had succeeded.
+    index('refunds_failed_later')
+      .on(table.failedAt, table.succeededAt, table.intentId, table.amountCents)
+      .where(sql`${table.state} = 'failed'`),
     index('refunds_pending').on(table.id).where(sql`${table.state} = 'pending'`),
   ],
 );
 
-/** The refunded units of each order. */
+/** How a refund is divided over the orders of its purchase: units, and money, which may be without units. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -77,14 +93,23 @@ export const refundLines = pgTable(
       .notNull()
       .references(() => orders.id),
     quantity: integer().notNull(),
-    /** The part of the refund's amount for these units. */
+    /** How many of these units were shipped. */
+    shippedQuantity: integer('shipped_quantity').notNull().default(0),
+    /** The part of the refund's amount for this order. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** The tax added to, and the tax contained in, this part. */
+    taxCents: centsOf('tax_cents'),
+    includedTaxCents: centsOf('included_tax_cents'),
     /** Whether they went back into stock. */
     restocked: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.refundId, table.orderId] }),
-    check('refund_lines_quantity_positive', sql`${table.quantity} >= 1`),
+    check('refund_lines_quantity_not_negative', sql`${table.quantity} >= 0`),
+    check(
+      'refund_lines_shipped_within_quantity',
+      sql`${table.shippedQuantity} between 0 and ${table.quantity}`,
+    ),
     check('refund_lines_amount_not_negative', sql`${table.amountCents} >= 0`),
     index('refund_lines_by_order').on(table.orderId),
   ],

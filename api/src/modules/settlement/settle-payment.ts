@@ -5,13 +5,13 @@ import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { markPaid } from './mark-paid';
 import { type PaymentIntentRow, saveProviderState, updateIntent } from '../payments/payments';
-import { type PaymentTarget, targetFromColumns } from '../../payment-target';
+import { setDisputed } from '../purchases/purchases';
 import type { PaymentDeps } from './payment-deps';
 import { recordRefunds } from './record-refunds';
 import { isOverdue, refundOrAwaitDispute } from './refund-charge-without-order';
 
 /**
- * Settles a payment: a charge becomes the payment of its order or purchase, or is refunded. Idempotent.
+ * Settles a payment: a charge becomes the payment of its purchase, or is refunded. Idempotent.
  * @param intent our row of the payment
  * @param payment as just read from the provider
  */
@@ -30,19 +30,20 @@ export async function settlePayment(
   if (payment.dispute !== null && intent.disputedAt === null) {
     await updateIntent(database, intent.id, { disputedAt: await databaseTime(database) });
   }
+  await setDisputed(database, payment.id, payment.dispute === 'open');
   if (payment.refunds !== null || payment.chargedBack > 0) {
     await recordRefunds(database, deps, intent.id, payment);
   }
   if (payment.refunded) return;
-  const target = targetFromColumns(payment);
-  if (target && (await paysItsTarget(database, deps, target, payment))) return;
-  if (!target && !(await isOverdue(database, intent.id))) return;
+  const { purchaseId } = payment;
+  if (purchaseId === null && !(await isOverdue(database, intent.id))) return;
+  if (purchaseId !== null && (await paysItsPurchase(database, deps, purchaseId, payment))) return;
   await refundOrAwaitDispute(database, deps, intent.id, payment);
 }
 
 /** Errors of `markPaid` after which this charge can never pay anything, so it is refunded. */
 const paysNothing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'ORDER_NOT_FOUND',
+  'PURCHASE_NOT_FOUND',
   'ORDER_ALREADY_PAID',
   'AMOUNT_MISMATCH',
   'PAYMENT_MISMATCH',
@@ -50,14 +51,14 @@ const paysNothing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PAYMENT_REFUNDED',
 ]);
 
-async function paysItsTarget(
+async function paysItsPurchase(
   database: Queryable,
   deps: PaymentDeps,
-  target: PaymentTarget,
+  purchaseId: string,
   payment: CardPayment,
 ): Promise<boolean> {
   try {
-    await markPaid(database, deps.notifications, target, payment);
+    await markPaid(database, deps.notifications, purchaseId, payment);
     return true;
   } catch (error) {
     if (error instanceof ShopError && paysNothing.has(error.code)) return false;

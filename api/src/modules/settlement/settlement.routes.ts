@@ -22,9 +22,10 @@ type CancelCall = Call<typeof cancelOrder> | Call<typeof cancelPurchase>;
 
 export function settlementRoutes(
   app: FastifyInstance,
-  deps: RouteDeps & { paymentDeps: PaymentDeps; intentsPerHour: number },
+  deps: RouteDeps & { paymentDeps: PaymentDeps; intentsPerHour: number; paymentCallsPerMinute: number },
 ): void {
-  const { paymentDeps } = deps;
+  const { paymentDeps, paymentCallsPerMinute } = deps;
+  const buyerDeps = { ...paymentDeps, paymentCallsPerMinute };
   const { db } = deps.database;
 
   route(app, deps, createPaymentIntent, (call) =>
@@ -35,14 +36,14 @@ export function settlementRoutes(
           windowSeconds: 3_600,
         });
       }
-      const payment = await preparePayment(db, paymentDeps, call.user, call.body);
+      const payment = await preparePayment(db, buyerDeps, call.user, call.body);
       return { clientSecret: payment.clientSecret, publishableKey: paymentDeps.cards.publishableKey };
     }),
   );
 
   route(app, deps, claimPayment, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
-      const modifiedCount = await claim(db, paymentDeps, call.user, call.body);
+      const modifiedCount = await claim(db, buyerDeps, call.user, call.body);
       return { ...done, modifiedCount };
     }),
   );

@@ -1,6 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { NewStockChange } from '@chuck-and-bit/contract/stock-changes';
+import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
@@ -30,7 +31,7 @@ export async function changeStockByHand(
   if (available + delta > limits.stock.max) {
     throw invalidInput([{ path: 'quantity', message: messages.stockTooHigh(limits.stock.max) }]);
   }
-  const note = change.note?.trim() || undefined;
+  const note = textIfVisible(change.note);
   const by = { userId: actor.id, name: actor.email };
   await changeStock(transaction, { productId, delta, reason: change.kind, actor: by, note });
   await recordChange(transaction, actor, {

@@ -3,7 +3,15 @@ import type { StockReason } from '@chuck-and-bit/contract/stock-changes';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { UserRow } from '../accounts/users';
-import { insertFirstStock, lockStock, writeStockChange } from './stock.queries';
+import {
+  insertFirstStock,
+  lockProducts,
+  lockStock,
+  type NewStockChange,
+  writeStockChanges,
+} from './stock.queries';
+
+export { lockProducts } from './stock.queries';
 
 /** Who changed the stock: `name` is a staff member's e-mail, `buyer`, `command` or `system`. */
 export type StockActor = { userId: string | null; name: string };
@@ -15,42 +23,60 @@ export function stockActorOf({ id, email, role }: Pick<UserRow, 'id' | 'email' |
   return { userId: id, name: role === null ? 'buyer' : email };
 }
 
+/** The order that a change is about. */
+type ChangingOrder = { id: string; number: string };
+
 export type StockChange = {
   productId: string;
   /** Units: more than 0 to add, less than 0 to take. */
   delta: number;
   reason: StockReason;
   actor: StockActor;
-  /** An order of its own, or a line of a purchase. */
-  orderId?: string | undefined;
+  order?: ChangingOrder | undefined;
   note?: string | undefined;
 };
 
 /**
  * Changes the stock of a product and records the change in the stock ledger, in the caller's transaction. Locks the product
- * until it ends: change several products in the order of their ids. The statements that place and end orders and purchases
- * write their rows of the ledger themselves.
+ * until it ends: change several products in the order of their ids.
  * @returns the stock after the change, or null if the product was deleted: then nothing is recorded
  * @throws OUT_OF_STOCK if fewer units are left than are taken
  */
 export async function changeStock(
   transaction: Queryable,
-  { productId, delta, reason, actor, orderId, note }: StockChange,
+  { productId, delta, reason, actor, order, note }: StockChange,
 ): Promise<number | null> {
   const product = await lockStock(transaction, productId);
   if (!product) return null;
   const available = product.availableQuantity;
   if (available + delta < 0) throw new ShopError('OUT_OF_STOCK', messages.stockTooLow(available));
-  await writeStockChange(transaction, {
-    productId,
-    delta,
-    reason,
-    userId: actor.userId,
-    actor: actor.name,
-    orderId: orderId ?? null,
-    note: note ?? null,
-  });
+  await writeStockChanges(transaction, [{ productId, delta, order: order ?? null }], { reason, actor, note });
   return available + delta;
+}
+
+/** Why orders change the stock: they are placed, or end unpaid. */
+export type OrderStockCause = { reason: 'order' | 'cancelled' | 'expired'; actor: StockActor };
+
+/**
+ * Takes the stock of placed orders, or gives back that of ended ones, and records it in the stock ledger. To take it, lock the
+ * products first (`lockProducts`) and check that they have enough; deleted products are passed over.
+ */
+export async function changeStockOfOrders(
+  transaction: Queryable,
+  orders: readonly { id: string; number: string; productId: string; quantity: number }[],
+  cause: OrderStockCause,
+): Promise<void> {
+  if (cause.reason !== 'order') {
+    await lockProducts(
+      transaction,
+      orders.map(({ productId }) => productId),
+    );
+  }
+  const sign = cause.reason === 'order' ? -1 : 1;
+  const changes = orders.map(({ id, number, productId, quantity }): NewStockChange => {
+    return { productId, delta: sign * quantity, order: { id, number } };
+  });
+  await writeStockChanges(transaction, changes, cause);
 }
 
 /** Records in the stock ledger what a product is added with, unless it is 0. */

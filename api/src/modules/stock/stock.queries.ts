@@ -8,10 +8,11 @@ import { stockChanges } from './stock.tables';
 
 export type StockChangeRow = typeof stockChanges.$inferSelect;
 
-/** A change to record. The statement looks up the number of its order. */
-export type NewStockChange = Pick<StockChangeRow, 'productId' | 'reason' | 'delta' | 'userId' | 'actor'> & {
-  orderId: string | null;
-  note: string | null;
+/** A change to record. */
+export type NewStockChange = {
+  productId: string;
+  delta: number;
+  order: { id: string; number: string } | null;
 };
 
 /** Locks a product until the transaction ends. @returns its name and stock, or null when it does not exist */
@@ -36,23 +37,59 @@ export async function findStock(database: Queryable, productId: string): Promise
   return row?.availableQuantity ?? null;
 }
 
+/** Locks these products until the transaction ends, in the order of their ids. Deleted ones are missing. */
+export async function lockProducts(transaction: Queryable, ids: readonly string[]) {
+  return transaction
+    .select({
+      id: drills.id,
+      version: drills.version,
+      availableQuantity: drills.availableQuantity,
+      minimumOrder: drills.minimumOrder,
+      archivedAt: drills.archivedAt,
+    })
+    .from(drills)
+    .where(inArray(drills.id, [...ids]))
+    .orderBy(asc(drills.id))
+    .for('no key update');
+}
+
 /**
- * Changes the stock of a locked product, which must not fall below zero, and records the change in the stock ledger. Clears
- * the low-stock mark once the stock reaches the threshold.
+ * Changes the stock of locked products, which must not fall below zero, and records the changes in the stock ledger: the only
+ * statement that does either. Clears the low-stock mark of a product whose stock reaches the threshold, unless the change is of
+ * orders that are placed or end: they would have the owner told again of the same shelf.
  */
-export async function writeStockChange(transaction: Queryable, change: NewStockChange): Promise<void> {
-  const { productId, delta, userId, actor, reason, orderId, note } = change;
+export async function writeStockChanges(
+  transaction: Queryable,
+  changes: readonly NewStockChange[],
+  {
+    reason,
+    actor,
+    note,
+  }: {
+    reason: StockChangeRow['reason'];
+    actor: { userId: string | null; name: string };
+    note?: string | undefined;
+  },
+): Promise<void> {
+  const isOfOrders = reason === 'order' || reason === 'cancelled' || reason === 'expired';
+  const columnOf = <Value>(value: (change: NewStockChange) => Value) => sql.param(changes.map(value));
   await transaction.execute(sql`
-    with changed_drill as (
-      update ${drills} set available_quantity = available_quantity + ${delta}::int,
-        low_stock_noticed_at = case when available_quantity + ${delta}::int < low_stock_threshold then low_stock_noticed_at end
-      where id = ${productId}
-      returning id, available_quantity as after
+    with changes as (
+      select * from unnest(${columnOf(({ productId }) => productId)}::uuid[], ${columnOf(({ delta }) => delta)}::int[],
+        ${columnOf(({ order }) => order?.id ?? null)}::uuid[], ${columnOf(({ order }) => order?.number ?? null)}::text[])
+        as change (product_id, delta, order_id, order_number)
+    ),
+    changed_drills as (
+      update ${drills} set available_quantity = available_quantity + changes.delta,
+        low_stock_noticed_at = case when ${isOfOrders} or available_quantity + changes.delta < low_stock_threshold
+          then low_stock_noticed_at end
+      from changes where ${drills.id} = changes.product_id
+      returning changes.*, available_quantity as after
     )
     insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number, note)
-    select id, ${userId}::uuid, ${actor}, ${reason}, ${delta}::int, after - ${delta}::int, after, ${orderId}::uuid,
-      (select number from ${orders} where id = ${orderId}::uuid), ${note}
-    from changed_drill`);
+    select product_id, ${actor.userId}::uuid, ${actor.name}, ${reason}, delta, after - delta, after, order_id, order_number,
+      ${note ?? null}
+    from changed_drills`);
 }
 
 export async function insertFirstStock(

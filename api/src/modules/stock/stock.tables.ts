@@ -22,7 +22,6 @@ export const stockChanges = pgTable(
     delta: integer().notNull(),
     before: integer().notNull(),
     after: integer().notNull(),
-    /** An order of its own, or a line of a purchase. */
     orderId: uuid('order_id'),
     orderNumber: text('order_number'),
     note: text(),

@@ -67,7 +67,10 @@ describe('the stock ledger', () => {
   test('names the system as the actor of an expiry', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 3 });
     const id = await shop.places(await shop.shopper(), productId, 3);
-    await pool.query("update orders set expires_at = now() - interval '1 second' where id = $1", [id]);
+    await pool.query(
+      "update purchases set expires_at = now() - interval '1 second' where id = (select purchase_id from orders where id = $1)",
+      [id],
+    );
     const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
     expect(await expireOrders(db, deps)).toEqual([]);
     expect((await ledgerOf(productId)).at(-1)).toMatchObject({
@@ -102,7 +105,15 @@ describe('changing the stock', () => {
   test('records reason, order and note, and returns the stock', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
     const orderId = await shop.places(await shop.shopper(), productId, 2);
-    expect(await changes({ productId, delta: 2, reason: 'return', orderId, note: 'Box opened' })).toBe(5);
+    expect(
+      await changes({
+        productId,
+        delta: 2,
+        reason: 'return',
+        order: { id: orderId, number: 'K7QM-4XRD' },
+        note: 'Box opened',
+      }),
+    ).toBe(5);
     expect((await ledgerOf(productId)).at(-1)).toMatchObject({
       reason: 'return',
       delta: 2,

@@ -62,7 +62,6 @@ function toOwnPayment(row: PaymentIntentRow): UserData['payments'][number] {
   return {
     _id: row.id,
     transactionId: row.providerId,
-    orderId: row.orderId,
     purchaseId: row.purchaseId,
     amount: usdOf(row.amountCents),
     refundedAmount: usdOf(row.refundedCents),

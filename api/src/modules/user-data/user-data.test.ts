@@ -22,6 +22,7 @@ test('a user receives all of their own data, and no data of other users', async 
   const soldOut = await shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 });
   await shop.does(addStockNotice, { as: mona, params: { id: soldOut } });
 
+  const { purchaseId: ownPurchase } = await shop.orderOf(mona, order);
   const { body, headers } = await shop.call(getUserData, { as: mona });
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-disposition']).toContain('attachment');
@@ -29,8 +30,14 @@ test('a user receives all of their own data, and no data of other users', async 
   expect(data.profile).toMatchObject({ _id: mona.id, email: mona.email, name: 'Mona Lisa' });
   expect(data.orders).toHaveLength(2);
   expect(data.orders.at(-1)).toMatchObject({ _id: order, paymentStatus: 'Paid' });
-  expect(data.purchases).toMatchObject([{ _id: purchase, paymentStatus: 'Unpaid' }]);
-  expect(data.payments).toMatchObject([{ transactionId, orderId: order, state: 'charged', amount: 19.99 }]);
+  expect(data.purchases).toMatchObject([
+    { _id: purchase, paymentStatus: 'Unpaid' },
+    { _id: ownPurchase, paymentStatus: 'Paid' },
+  ]);
+  expect(data.purchases).toHaveLength(2);
+  expect(data.payments).toMatchObject([
+    { transactionId, purchaseId: ownPurchase, state: 'charged', amount: 19.99 },
+  ]);
   expect(data.reviews).toMatchObject([{ productId: drill, productName: 'Hammer Drill' }]);
   expect(data.stockNotices).toMatchObject([{ productId: soldOut }]);
   expect(data.sessions).toHaveLength(1);

@@ -33,10 +33,18 @@ async function fill({ pool }: Database): Promise<void> {
     [drill],
   );
   await pool.query(
-    `insert into orders (id, user_id, user_name, user_email, product_id, product_name, product_image, price_cents,
-       quantity, unit, total_cents, address, phone, transaction_id, paid_at, card_brand, card_last4)
-     values ($1, $2, 'Mona', 'mona@example.com', $3, 'Hammer Drill', '/a.svg', 99999999, 9, 'set', 899999991, 'A', '012345678',
-       'pi_1', '2024-02-29 12:34:56.789012+00', 'visa', '4242')`,
+    `with placed as (
+       insert into purchases (id, number, user_id, user_name, user_email, address, phone, terms, goods_cents, discount_cents,
+         shipping_cents, tax_cents, included_tax_cents, total_cents, transaction_id, paid_at, card_brand, card_last4)
+       values ($1, 'ABCD-EFGH', $2, 'Mona', 'mona@example.com', 'A', '012345678', '{"tax": null}', 899999991, 0, 0, 0, 0, 899999991,
+         'pi_1', '2024-02-29 12:34:56.789012+00', 'visa', '4242')
+       returning *
+     )
+     insert into orders (id, purchase_id, purchase_number, number, position, user_id, user_name, user_email, product_id,
+       product_name, product_image, price_cents, quantity, unit, total_cents, address, phone, transaction_id, paid_at, card_brand,
+       card_last4)
+     select id, id, number, number, 1, user_id, user_name, user_email, $3, 'Hammer Drill', '/a.svg', 99999999, 9, 'set', 899999991,
+       address, phone, transaction_id, paid_at, card_brand, card_last4 from placed`,
     [order, user, drill],
   );
   await pool.query(

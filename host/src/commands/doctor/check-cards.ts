@@ -23,9 +23,7 @@ export async function checkCards(
     if (!(error instanceof Stripe.errors.StripePermissionError))
       return [unusable('STRIPE_SECRET_KEY', error)];
   }
-  const mode = cards.secretKey.includes('_live_')
-    ? ok('Stripe, live mode')
-    : warning('Stripe, test mode: no money moves');
+  const mode = cards.isTestMode ? warning('Stripe, test mode: no money moves') : ok('Stripe, live mode');
   return [
     mode,
     ...(await checkPublishableKey(cards, fetchIt)),

@@ -6,7 +6,12 @@ import { findOpenDemoAccounts } from '../../demo-accounts';
 import { hasEmbedded, withEmbedded } from '../backups/embedded-backup';
 import { DatabaseInUseError } from '../../services/embedded-database-owner';
 import { withDatabase } from '../../services/with-database';
-import { countAdmins, describeServer } from './doctor.queries';
+import {
+  countAdmins,
+  countCartsOfUnknownRegions,
+  countUnknownRegions,
+  describeServer,
+} from './doctor.queries';
 import { type Finding, findingsAbout } from './finding';
 
 const { fault, ok, warning } = findingsAbout('Database');
@@ -92,6 +97,22 @@ async function checkContents(database: Database, config: Config): Promise<Findin
     for (const { email } of await findOpenDemoAccounts(db)) {
       findings.push(accounts.fault(`Anyone can log in as ${email}: the password is published. Change it`));
     }
+  }
+  const unknown = state === 'newest' ? await countUnknownRegions(database) : 0;
+  if (unknown > 0) {
+    findings.push(
+      findingsAbout('Settings').warning(
+        `${unknown} taxes or shipping rates name a state or province that is not known, so they match no address: see Settings`,
+      ),
+    );
+  }
+  const carts = state === 'newest' ? await countCartsOfUnknownRegions(database) : 0;
+  if (carts > 0) {
+    findings.push(
+      findingsAbout('Settings').warning(
+        `${carts} ${carts === 1 ? 'cart has' : 'carts have'} a state or province that is not known, so no rate or tax for it counts until its buyer chooses one: see Settings`,
+      ),
+    );
   }
   const admins = await countAdmins(database);
   if (admins === 0)

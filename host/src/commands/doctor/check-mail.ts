@@ -16,7 +16,7 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
   } catch (error) {
     return [fault(explain(error))];
   }
-  const reached = ok(`${address.hostname} accepts mail from ${mail.from}`);
+  const reached = ok(`${address.hostname} accepts mail from ${mail.from.address}`);
   if (encrypts || isLoopback(`http://${address.hostname}`)) return [reached];
   try {
     await tryMailServer(mail.url, { requireTls: true });

@@ -31,7 +31,8 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
           <>
             <p>
               Admins of this shop also need a code from an authenticator app to log in. Your account has
-              two-step login, but you logged in here before it was turned on. Enter a code to open this page.
+              two-step login, but you haven&apos;t entered a code here since it was turned on. Enter one to
+              open this page.
             </p>
             <Button busy={busy} onClick={() => void confirm()}>
               Enter a code
@@ -41,7 +42,7 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
           <>
             <p>
               Admins of this shop also need a code from an authenticator app to log in. Turn on two-step login
-              in your profile. It takes a minute, and you stay logged in.
+              in your profile. It takes a minute, and you stay logged in on this device.
             </p>
             <ButtonLink to={`${paths.profile}#two-step-sign-in`}>Turn on two-step login</ButtonLink>
           </>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Modal, ModalButtons } from '../../ui/modal';
+import { DraftNotice } from '../forms/draft-notice';
+import { type DraftOptions, useDraft } from '../forms/use-draft';
 import { toast } from '../toasts/toast';
 import { useFormAction } from './use-form-action';
 
@@ -9,6 +11,8 @@ type FormDialogProps<Values extends FieldValues> = {
   title: string;
   message: ReactNode;
   form: UseFormReturn<Values>;
+  /** null for a form that takes a moment. Closing the dialog gives the draft up. */
+  draft: DraftOptions<Values> | null;
   /** What the screen's action receives as JSON. The action returns its success message. */
   toBody: (values: Values) => object;
   confirmLabel: string;
@@ -24,22 +28,28 @@ type FormDialogProps<Values extends FieldValues> = {
 
 /** A dialog with a form for the screen's action. Open as long as it is rendered; closes after a success. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { title, message, form, toBody, confirmLabel, declineLabel, danger, disabled, onClose, children } =
-    props;
+  const { title, message, form, toBody, confirmLabel, declineLabel, danger, disabled, children } = props;
   const { isSubmitting } = form.formState;
+  const draft = useDraft(form, props.draft);
+  const close = () => {
+    draft.forget();
+    props.onClose();
+  };
   const send = useFormAction<Values, string>(form, {
+    draft,
     toBody,
     onDone: (sentence) => {
       toast.success(sentence);
-      onClose();
+      props.onClose();
     },
   });
   return (
-    <Modal title={title} message={message} busy={isSubmitting} onClose={onClose}>
+    <Modal title={title} message={message} busy={isSubmitting} onClose={close}>
       <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
+        <DraftNotice draft={draft} />
         {children}
         <ModalButtons>
-          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+          <Button variant="ghost" disabled={isSubmitting} onClick={close}>
             {declineLabel}
           </Button>
           <Button

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type SubmitTarget, useFetcher } from 'react-router';
+import { orKept } from '../../page/keep-page';
 import { isDeclined } from '../../session/reauthentication/reauthentication';
 import { errorMessage } from '../errors/error-message';
 import { toast } from '../toasts/toast';
@@ -8,8 +9,12 @@ import type { Outcome } from './outcome';
 /**
  * Sends requests to the screen's action as JSON. The action runs in the same browser and reads them by `readActionBody`.
  * @param onSettled called when the action has responded and the loaders have run again
+ * @param onSuccess called when the action has succeeded. The loaders run again afterwards, and may remove the component
  */
-export function useScreenAction<T = unknown>(onSettled?: (outcome: Outcome<T>) => void) {
+export function useScreenAction<T = unknown>(
+  onSettled?: (outcome: Outcome<T>) => void,
+  onSuccess?: () => void,
+) {
   const fetcher = useFetcher<Outcome<T>>();
   const isBusy = fetcher.state !== 'idle';
   // The data of a fetcher that was reset is null.
@@ -19,10 +24,14 @@ export function useScreenAction<T = unknown>(onSettled?: (outcome: Outcome<T>) =
   useEffect(() => {
     if (outcome) settle(outcome);
   }, [outcome]);
+  const succeed = useEffectEvent(() => onSuccess?.());
+  useEffect(() => {
+    if (lastOutcome?.ok) succeed();
+  }, [lastOutcome]);
 
   return {
     send: (body: object) =>
-      fetcher.submit(body as SubmitTarget, { method: 'post', encType: 'application/json' }),
+      orKept(fetcher.submit(body as SubmitTarget, { method: 'post', encType: 'application/json' })),
     isBusy,
     /** Undefined while the action runs. */
     outcome,

@@ -25,9 +25,9 @@ export function AuthPage({ wantedName, ...props }: AuthPageProps & Partial<Wante
 
   if (session) return <Navigate to={isForOtherRole(from, session.user) ? paths.landing : from} replace />;
   const intro = wantedName ? (
-    <>
+    <span>
       Log in or register to order <strong className="text-base-content font-semibold">{wantedName}</strong>
-    </>
+    </span>
   ) : (
     props.intro
   );
@@ -51,7 +51,7 @@ export function AuthFrame({ title, intro, notice, children }: AuthPageProps) {
           </h1>
           <p className="text-base-content/75 mt-1 mb-7">{intro}</p>
           {notice && <output className="alert alert-warning alert-soft mb-5 text-base">{notice}</output>}
-          {children}
+          <div>{children}</div>
         </section>
       </div>
     </div>

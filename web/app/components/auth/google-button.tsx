@@ -37,7 +37,7 @@ export function GoogleButton({ origin, disabled, onOutcome, onFailure }: GoogleB
   return (
     <Button variant="outline" disabled={disabled} busy={busy} onClick={() => void continueWithGoogle()}>
       {!busy && <GoogleMark />}
-      Continue with Google
+      <span>Continue with Google</span>
     </Button>
   );
 }

@@ -3,6 +3,8 @@ import { addLine } from '../../cart/stored-cart';
 import { useSession } from '../../session/store/use-session';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { sayAdded, sayFull } from './say-added';
+import { sendCart } from './send-cart';
 
 type AddToCartProps = {
   drill: Drill;
@@ -19,12 +21,9 @@ export function AddToCart({ drill, quantity = drill.minimumOrder, className, ...
   if (session?.user.role) return null;
 
   function add() {
-    const isAdded = addLine(drill, quantity);
-    void import('./added-toast').then(({ showAdded, showFull, sendCart }) => {
-      if (!isAdded) return showFull();
-      showAdded(drill, quantity);
-      if (session) void sendCart();
-    });
+    if (!addLine(drill, quantity)) return sayFull();
+    sayAdded(drill, quantity);
+    if (session) sendCart();
   }
   return (
     <Button variant="outline" className={classNames('scripted-only', className)} {...rest} onClick={add}>

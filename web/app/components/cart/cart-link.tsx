@@ -1,10 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { setCartHidden } from '../../cart/cart-count';
+import { setCartHidden, showCartCount } from '../../cart/cart-count';
 import { countProducts, storedCart, watchCart } from '../../cart/stored-cart';
 import { paths } from '../../page/paths';
 import { useSession } from '../../session/store/use-session';
 import { HeaderIcon } from '../../ui/header-icon';
+import { sendCart } from './send-cart';
 
 /** The header's link to the cart. Staff don't order and have none. */
 export function CartLink() {
@@ -16,6 +17,8 @@ export function CartLink() {
     () => 0,
   );
   useJoinedCart(status, session?.user._id);
+  // The page's first script counts lines that it does not parse.
+  useEffect(() => showCartCount(countProducts(storedCart())), [count]);
   const isStaff = Boolean(session?.user.role);
   useEffect(() => {
     if (status !== 'restoring') setCartHidden(isStaff);
@@ -23,12 +26,11 @@ export function CartLink() {
   return (
     <Link
       to={paths.cart}
-      prefetch="intent"
       aria-current={pathname === paths.cart ? 'page' : undefined}
-      className="btn btn-ghost btn-square size-[min(2.75rem,44px)] cart-link relative -mx-1 lg:order-last"
+      className="btn btn-ghost btn-square size-[min(2.75rem,44px)] cart-link relative -mx-1 shrink-0 lg:order-last"
     >
       <HeaderIcon name="cart" className="size-[min(1.5rem,28px)]" />
-      <span className="sr-only">Cart{count > 0 && `, ${count} ${count === 1 ? 'product' : 'products'}`}</span>
+      <span className="sr-only">{`Cart${count > 0 ? `, ${count} ${count === 1 ? 'product' : 'products'}` : ''}`}</span>
       <span aria-hidden="true" className="cart-count" />
     </Link>
   );
@@ -44,10 +46,6 @@ function useJoinedCart(status: ReturnType<typeof useSession>['status'], userId: 
     // A user who was logged in all along and has no cart here has nothing to synchronize.
     if (id === null && lines.length === 0 && !wasSignedOut.current) return;
     wasSignedOut.current = false;
-    import('../../cart/cart-sync').then(
-      ({ syncCart }) => syncCart(),
-      // The module failed to load. The cart page tries again and reports the failure.
-      () => undefined,
-    );
+    sendCart();
   }, [status, userId]);
 }

@@ -1,19 +1,21 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Totals } from '../../cart/estimate-totals';
 import { classNames } from '../../ui/class-names';
 
+/** USD. */
+type NamedTotals = Totals & Pick<Cart, 'taxName' | 'discountCode'>;
+
 type CartTotalsProps = {
-  /** USD. */
-  totals: Totals & Pick<Cart, 'taxName' | 'discountCode'>;
+  totals: NamedTotals;
   /** Whether the totals are an estimate, until the shop responds. */
   isEstimate?: boolean;
 };
 
 /** The amounts of a cart or a purchase. */
 export function CartTotals({ totals, isEstimate = false }: CartTotalsProps) {
-  const { taxName, discountCode } = totals;
+  const { taxName } = totals;
   return (
     <dl
       aria-busy={isEstimate}
@@ -22,14 +24,7 @@ export function CartTotals({ totals, isEstimate = false }: CartTotalsProps) {
         isEstimate && 'opacity-70',
       )}
     >
-      <Amount label="Products">{formatUsd(totals.goods)}</Amount>
-      {totals.discount > 0 && (
-        <Amount label={discountCode ? `Discount (${discountCode})` : 'Discount'}>
-          −{formatUsd(totals.discount)}
-        </Amount>
-      )}
-      <Amount label="Shipping">{totals.shipping > 0 ? formatUsd(totals.shipping) : 'Free'}</Amount>
-      {totals.tax > 0 && <Amount label={taxName ?? 'Tax'}>{formatUsd(totals.tax)}</Amount>}
+      <TotalParts totals={totals} />
       <div className="border-base-300 col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t pt-3">
         <dt className="font-semibold">Total</dt>
         <dd className="font-display text-end text-3xl font-semibold">{formatUsd(totals.total)}</dd>
@@ -41,7 +36,31 @@ export function CartTotals({ totals, isEstimate = false }: CartTotalsProps) {
   );
 }
 
-function Amount({ label, children }: { label: string; children: ReactNode }) {
+/** Tells screen readers a new total, once the shop has confirmed it. */
+export function TotalAnnouncer({ total, isEstimate }: { total: number; isEstimate: boolean }) {
+  const [confirmed, setConfirmed] = useState<number | null>(null);
+  if (!isEstimate && confirmed !== total) setConfirmed(total);
+  return <output className="sr-only">{confirmed !== null && `Total ${formatUsd(confirmed)}`}</output>;
+}
+
+/** The amounts that make up a total, as entries of a description list. */
+export function TotalParts({ totals }: { totals: NamedTotals }) {
+  const { taxName, discountCode } = totals;
+  return (
+    <>
+      <Amount label="Products">{formatUsd(totals.goods)}</Amount>
+      {totals.discount > 0 && (
+        <Amount
+          label={discountCode ? `Discount (${discountCode})` : 'Discount'}
+        >{`−${formatUsd(totals.discount)}`}</Amount>
+      )}
+      <Amount label="Shipping">{totals.shipping > 0 ? formatUsd(totals.shipping) : 'Free'}</Amount>
+      {totals.tax > 0 && <Amount label={taxName ?? 'Tax'}>{formatUsd(totals.tax)}</Amount>}
+    </>
+  );
+}
+
+export function Amount({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-base-content/75">{label}</dt>

@@ -1,28 +1,25 @@
+import { toDiscountCode } from '@chuck-and-bit/contract/discount-code-text';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { changeDetails } from '../../cart/cart-sync';
+import { applyTypedCode, typeCode, useTypedCode } from '../../cart/typed-code';
 import type { PricedCart } from '../../cart/use-priced-cart';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 
-/** A field for the discount code, with the reason why it does not apply. */
+/** A field for the discount code, with the reason why it does not apply. A code that is not applied yet is when ordering. */
 export function DiscountCode({ cart }: { cart: PricedCart }) {
   const code = cart.priced?.discountCode ?? '';
-  const refusal = cart.messages.find((message) => message.code.startsWith('CODE_'))?.message;
-  // The key resets the field when the cart's code changes, such as after its removal.
-  return <CodeForm key={code} code={code} refusal={refusal} failure={cart.failure} />;
-}
-
-type CodeFormProps = { code: string; refusal: string | undefined; failure: string | null };
-
-function CodeForm({ code, refusal, failure }: CodeFormProps) {
-  const [typed, setTyped] = useState(code);
+  const typed = useTypedCode();
+  const text = typed.text ?? code;
   const [isBusy, setIsBusy] = useState(false);
-  const isApplied = code !== '' && typed.trim().toUpperCase() === code && !refusal;
+  const isChanged = toDiscountCode(text) !== code;
+  const refusal = !isChanged || typed.isRefused ? codeRefusal(cart) : undefined;
+  const isApplied = code !== '' && !isChanged && !refusal;
 
-  async function apply(wanted: string) {
+  async function apply() {
+    typeCode(isApplied ? '' : text);
     setIsBusy(true);
-    await changeDetails({ discountCode: wanted || undefined });
+    await applyTypedCode();
     setIsBusy(false);
   }
   return (
@@ -30,32 +27,35 @@ function CodeForm({ code, refusal, failure }: CodeFormProps) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void apply(isApplied ? '' : typed.trim());
+        void apply();
       }}
       className="flex items-start gap-2.5"
     >
       <TextField
         label="Discount code"
         className="grow"
-        value={typed}
+        value={text}
         readOnly={isApplied}
-        maxLength={limits.discountCode.max}
+        maxLength={limits.typedDiscountCode.max}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={({ target }) => setTyped(target.value)}
-        error={refusal ?? (isBusy ? undefined : (failure ?? undefined))}
-        hint={isApplied && 'This code is applied.'}
+        onChange={({ target }) => typeCode(target.value)}
+        error={refusal ?? (isBusy ? undefined : (cart.failure ?? undefined))}
+        hint={isApplied && (cart.priced?.discountNote ?? 'This code is applied.')}
       />
       <Button
         type="submit"
         variant="outline"
         className="mt-7 px-4"
         busy={isBusy}
-        disabled={!isApplied && typed.trim() === '' && code === ''}
+        disabled={text.trim() === '' && code === ''}
       >
         {isApplied ? 'Remove' : 'Apply'}
       </Button>
     </form>
   );
 }
+
+const codeRefusal = ({ messages }: PricedCart) =>
+  messages.find(({ code }) => code.startsWith('CODE_'))?.message;

@@ -12,10 +12,7 @@ export function LineMessages({ line }: { line: Pick<ShownLine, 'messages' | 'for
         </p>
       ))}
       {formerPrice !== undefined && formerPrice !== price && (
-        <p className="text-warning font-medium tabular-nums">
-          The price has {price > formerPrice ? 'risen' : 'fallen'} since you added it. It was{' '}
-          {formatUsd(formerPrice)}.
-        </p>
+        <p className="text-warning font-medium tabular-nums">{`The price has ${price > formerPrice ? 'risen' : 'fallen'} since you added it. It was ${formatUsd(formerPrice)}.`}</p>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { paths } from '../../page/paths';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { classNames } from '../../ui/class-names';
+import { SwitchAccount } from '../account/switch-account';
 
 /** Staff can't order: they see this in place of the cart, the checkout and the order form. */
 export function StaffNotice({ className }: { className?: string }) {
@@ -10,9 +11,12 @@ export function StaffNotice({ className }: { className?: string }) {
     <Card tone="warning" className={classNames('flex max-w-2xl flex-col items-start gap-3', className)}>
       <h2 className="text-2xl font-semibold">You&apos;re logged in as staff</h2>
       <p>{messages.ordersAreForShoppers}</p>
-      <ButtonLink to={paths.dashboard} variant="outline" size="small">
-        Go to the dashboard
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.dashboard} variant="outline" size="small">
+          Go to the dashboard
+        </ButtonLink>
+        <SwitchAccount size="small" />
+      </div>
     </Card>
   );
 }

@@ -6,8 +6,6 @@ type Tier = { minQuantity: number; price: number };
 export function TierHint({ tier, quantity }: { tier: Tier | null; quantity: number }) {
   if (!tier) return null;
   return (
-    <>
-      {formatCount(tier.minQuantity - quantity)} more and each costs {formatUsd(tier.price)}.
-    </>
+    <span>{`${formatCount(tier.minQuantity - quantity)} more and each costs ${formatUsd(tier.price)}.`}</span>
   );
 }

@@ -51,18 +51,15 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
             {/* The picture belongs to the link, which stretches over it. */}
             <Link
               to={paths.drill(drill._id)}
-              prefetch="intent"
               className="rounded-field before:absolute before:inset-x-0 before:top-0 before:aspect-4/3 hover:underline"
             >
               {drill.name}
             </Link>
           </Heading>
           <p className="font-display text-2xl leading-tight font-semibold tabular-nums">
-            {formatUsd(drill.price)}
+            <span>{formatUsd(drill.price)}</span>
             {drill.unit !== 'piece' && (
-              <span className="text-base-content/70 block text-end font-sans text-sm font-normal">
-                per {drill.unit}
-              </span>
+              <span className="text-base-content/70 block text-end font-sans text-sm font-normal">{`per ${drill.unit}`}</span>
             )}
           </p>
         </div>

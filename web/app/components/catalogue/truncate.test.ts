@@ -18,6 +18,9 @@ describe('the preview of a description', () => {
   });
 
   it('never cuts a character in two', () => {
-    expect(truncate('🔩'.repeat(121))).toBe(`${'🔩'.repeat(120)}…`);
+    for (const character of ['🔩', 'e\u0301', '👩‍🔧', '🇩🇪']) {
+      expect(truncate(character.repeat(121))).toBe(`${character.repeat(120)}…`);
+      expect(truncate(character.repeat(120))).toBe(character.repeat(120));
+    }
   });
 });

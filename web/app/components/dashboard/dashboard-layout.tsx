@@ -1,4 +1,5 @@
 import { Link, Outlet, useLocation } from 'react-router';
+import type { PageHandle } from '../../page/page-handle';
 import { paths } from '../../page/paths';
 import { opensScreen } from '../../page/staff-screens';
 import { sessionContext } from '../../session/access/guards';
@@ -56,6 +57,8 @@ const menus: Record<'shopper' | 'staff', MenuEntry[]> = {
   ],
 };
 
+export const handle: PageHandle = { query: 'all' };
+
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { role: context.get(sessionContext).user.role };
 }
@@ -81,7 +84,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
             children: (
               <>
                 <Icon name="list" />
-                Dashboard menu
+                <span>Dashboard menu</span>
               </>
             ),
           }}

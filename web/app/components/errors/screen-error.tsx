@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { paths } from '../../page/paths';
 import { ShopApiError } from '../../page/shop-api-error';
@@ -11,9 +12,11 @@ type ScreenErrorProps = {
   error?: unknown;
   /** What to say when the address names something that does not exist. */
   missingTitle?: string;
-  missingText?: string;
+  missingText?: ReactNode;
   /** Where to go instead. */
   missingLink?: { to: string; label: string };
+  /** Another thing to do then. */
+  missingAction?: ReactNode;
 };
 
 /** Replaces a screen whose data could not be loaded: says why, and what to do next. */
@@ -22,6 +25,7 @@ export function ScreenError({
   missingTitle = 'Not found',
   missingText,
   missingLink = { to: paths.landing, label: 'Back To Homepage' },
+  missingAction,
 }: ScreenErrorProps) {
   const routeError = useRouteError();
   const error = given ?? routeError;
@@ -31,7 +35,10 @@ export function ScreenError({
     return (
       <div className="flex flex-col items-start gap-6">
         <PageHeading title={missingTitle} intro={missingText} />
-        <ButtonLink to={missingLink.to}>{missingLink.label}</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={missingLink.to}>{missingLink.label}</ButtonLink>
+          {missingAction}
+        </div>
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { TextAreaField } from '../../ui/text-area-field';
 import { TextField } from '../../ui/text-field';
 
@@ -20,4 +20,47 @@ export function AddressField(props: Omit<ComponentProps<typeof TextAreaField>, '
 /** The number for the carrier. */
 export function PhoneField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField label="Phone" type="tel" autoComplete="tel" maxLength={limits.phone.max} {...props} />;
+}
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
+
+type AddressPartsProps = {
+  /** What the address is for: browsers fill in the one of this kind. */
+  section: 'shipping' | 'billing';
+  company: FieldProps;
+  postcode: FieldProps;
+  city: FieldProps;
+  /** The lines of the address. */
+  children: ReactNode;
+};
+
+/** The lines of an address with the company before them, and postcode and city after them. */
+export function AddressParts({ section, company, postcode, city, children }: AddressPartsProps) {
+  return (
+    <>
+      <TextField
+        label="Company"
+        aside="optional"
+        autoComplete={`${section} organization`}
+        maxLength={limits.company.max}
+        className="sm:col-span-2"
+        {...company}
+      />
+      {children}
+      <TextField
+        label="Postcode"
+        aside="optional"
+        autoComplete={`${section} postal-code`}
+        maxLength={limits.postcode.max}
+        {...postcode}
+      />
+      <TextField
+        label="City"
+        aside="optional"
+        autoComplete={`${section} address-level2`}
+        maxLength={limits.city.max}
+        {...city}
+      />
+    </>
+  );
 }

@@ -2,17 +2,21 @@ import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { classNames } from '../../ui/class-names';
 import { FormError } from '../errors/form-error';
+import { DraftNotice } from './draft-notice';
+import type { FormDraft } from './use-draft';
 
 type FormCardProps = Omit<ComponentProps<typeof Card>, 'as' | 'noValidate' | 'onSubmit'> & {
   onSubmit: (event: FormEvent) => Promise<void>;
   /** Why the form was refused, if no field is the cause. */
   error: string | null | undefined;
+  /** null for a form that takes a moment. */
+  draft: FormDraft | null;
   buttons: ReactNode;
 };
 
 /** A card with a form of six columns: its fields, then why it was refused, and its buttons. */
 export function FormCard(props: FormCardProps) {
-  const { onSubmit, error, buttons, className = 'gap-y-5', children, ...rest } = props;
+  const { onSubmit, error, draft, buttons, className = 'gap-y-5', children, ...rest } = props;
   return (
     <Card
       {...rest}
@@ -21,6 +25,7 @@ export function FormCard(props: FormCardProps) {
       onSubmit={(event) => void onSubmit(event)}
       className={classNames('grid grid-cols-1 gap-x-6 sm:grid-cols-6', className)}
     >
+      <DraftNotice draft={draft} />
       {children}
       <div className="flex flex-col gap-4 sm:col-span-6">
         <FormError message={error} />

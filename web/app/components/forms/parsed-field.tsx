@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
+import { isSameJson } from '../../page/is-same-json';
 
 type ParsedFieldProps<Values extends FieldValues, Value> = Omit<
   TextFieldProps,
@@ -30,7 +31,7 @@ export function ParsedField<Values extends FieldValues, Value>(props: ParsedFiel
       {...rest}
       ref={ref}
       name={name}
-      value={isSame(parse(typed), value) ? typed : format(value)}
+      value={isSameJson(parse(typed), value) ? typed : format(value)}
       onBlur={onBlur}
       onChange={(event) => {
         setTyped(event.target.value);
@@ -39,5 +40,3 @@ export function ParsedField<Values extends FieldValues, Value>(props: ParsedFiel
     />
   );
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -3,12 +3,13 @@ import type { NoteEndpoints } from '@chuck-and-bit/contract/notes';
 import { browserShopApi } from '../../shop-api';
 import { outcomeOf } from '../actions/outcome';
 import { runRowAction } from '../actions/use-row-action';
-import { createIdempotencyKeys } from '../forms/idempotency-keys';
+import { withKey } from '../forms/idempotency-keys';
 
 /** A request to a screen's action to add or delete a note about the screen's order or customer. */
 export type NoteIntent = { intent: 'add note'; text: string } | { intent: 'delete note'; id: string };
 
-const withKey = createIdempotencyKeys();
+/** Names the form for a note about an order or a customer, for its draft and its idempotency key. */
+export const noteFormName = (id: string): string => `note about ${id}`;
 
 /** The part of an action that changes the notes about the order or customer with this id. */
 export function changeNotes(endpoints: NoteEndpoints, id: string, wanted: NoteIntent) {
@@ -21,7 +22,9 @@ export function changeNotes(endpoints: NoteEndpoints, id: string, wanted: NoteIn
   }
   const body = { text: wanted.text };
   return outcomeOf(async () => {
-    await withKey({ id, body }, (options) => api.call(endpoints.add, { params: { id }, body }, options));
+    await withKey(noteFormName(id), body, (options) =>
+      api.call(endpoints.add, { params: { id }, body }, options),
+    );
     return messages.noteAdded;
   });
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type Note, type NoteForm, noteForm } from '@chuck-and-bit/contract/notes';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { momentText } from '../../page/dates';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/text-area-field';
@@ -10,18 +11,23 @@ import { useFormAction } from '../actions/use-form-action';
 import { useRowAction } from '../actions/use-row-action';
 import { type FailedList, isFailure } from '../errors/failed-list';
 import { FormError } from '../errors/form-error';
+import { DraftNotice } from '../forms/draft-notice';
 import { fieldOf } from '../forms/field-of';
+import { useDraft } from '../forms/use-draft';
 import { toast } from '../toasts/toast';
+import { noteFormName } from './note-changes';
 import { Section } from '../orders/receipt-parts';
 
 type NotesProps = {
+  /** The id of the order or customer. */
+  about: string;
   notes: Note[] | FailedList;
   /** Whether the user may write and delete notes. */
   mayChange: boolean;
 };
 
 /** What the staff has written down about an order or a customer, who never sees it. */
-export function Notes({ notes, mayChange }: NotesProps) {
+export function Notes({ about, notes, mayChange }: NotesProps) {
   const deleting = useRowAction<Note>('delete note');
   return (
     <div className="print:hidden">
@@ -37,7 +43,7 @@ export function Notes({ notes, mayChange }: NotesProps) {
             ))}
           </ul>
         )}
-        {mayChange && <NewNote />}
+        {mayChange && <NewNote key={about} about={about} />}
       </Section>
       <RowDialog
         action={deleting}
@@ -63,7 +69,7 @@ function NoteItem({ note, onDelete }: NoteItemProps) {
           {text}
         </p>
         <p className="text-base-content/75 text-sm">
-          {authorName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          <span>{`${authorName},`}</span> <time dateTime={createdAt}>{momentText(createdAt)}</time>
         </p>
       </div>
       {onDelete && canDelete && (
@@ -75,9 +81,11 @@ function NoteItem({ note, onDelete }: NoteItemProps) {
   );
 }
 
-function NewNote() {
+function NewNote({ about }: Pick<NotesProps, 'about'>) {
   const form = useForm<NoteForm>({ resolver: zodResolver(noteForm), defaultValues: { text: '' } });
+  const draft = useDraft(form, { name: noteFormName(about), fields: { text: z.string() } });
   const send = useFormAction<NoteForm, string>(form, {
+    draft,
     toBody: (values) => ({ intent: 'add note', ...values }),
     onDone: (sentence) => {
       toast.success(sentence);
@@ -86,6 +94,7 @@ function NewNote() {
   });
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="mt-3 flex flex-col gap-3">
+      <DraftNotice draft={draft} />
       <TextAreaField label="New note" rows={2} maxLength={limits.note.max} {...fieldOf(form, 'text')} />
       <FormError message={form.formState.errors.root?.message} />
       <Button

@@ -22,10 +22,8 @@ export function CancelOrderDialog({ cancelling, purchases = {} }: CancelOrderDia
       message={(order) => (
         <>
           <p>{messages.cancelWarning}</p>
-          <p className="text-base-content/70 mt-1 text-sm">
-            {formatQuantity(order.quantity, order.unit)} of {order.productName}, order {order.number}
-          </p>
-          <RestOfPurchase order={order} purchase={purchases[order.purchaseId ?? '']} />
+          <p className="text-base-content/70 mt-1 text-sm">{`${formatQuantity(order.quantity, order.unit)} of ${order.productName}, order ${order.number}`}</p>
+          <RestOfPurchase order={order} purchase={purchases[order.purchaseId]} />
         </>
       )}
       confirmLabel="Yes, cancel order"
@@ -41,11 +39,12 @@ function RestOfPurchase({ order, purchase }: { order: Order; purchase: Purchase 
   if (!purchase || !rest) return null;
   return (
     <p className="mt-3">
-      The rest of purchase {purchase.number} stays. It then costs {formatUsd(rest.total)} instead of{' '}
-      {formatUsd(purchase.total)}: {formatUsd(rest.goods)}
-      {rest.discount > 0 && ` less ${formatUsd(rest.discount)} discount`}
-      {rest.shipping > 0 && `, ${formatUsd(rest.shipping)} shipping`}
-      {rest.tax > 0 && `, ${formatUsd(rest.tax)} tax`}.
+      <span>{`The rest of order ${purchase.number} stays. It then costs ${formatUsd(rest.total)} `}</span>
+      <span>{`instead of ${formatUsd(purchase.total)}: ${formatUsd(rest.goods)}`}</span>
+      {rest.discount > 0 && <span>{` less ${formatUsd(rest.discount)} discount`}</span>}
+      {rest.shipping > 0 && <span>{`, ${formatUsd(rest.shipping)} shipping`}</span>}
+      {rest.tax > 0 && <span>{`, ${formatUsd(rest.tax)} tax`}</span>}
+      <span>.</span>
     </p>
   );
 }

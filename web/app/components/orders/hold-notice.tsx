@@ -1,40 +1,55 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
-import { durationText, holdHoursOf } from '@chuck-and-bit/contract/order-hold';
+import { durationText, holdMinutesOf } from '@chuck-and-bit/contract/order-hold';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageContext } from '../../page/page-context';
 import { paths } from '../../page/paths';
+import { serverNow } from '../../page/server-clock';
 import { classNames } from '../../ui/class-names';
+import { UnverifiedNotice, type WantedOrder } from './unverified-notice';
 
 const minute = 60_000;
 
-/** Until when an order placed now would be held. */
-export function HoldNotice({ user, className }: { user: User; className?: string }) {
+type HoldNoticeProps = { user: User; wanted: WantedOrder; className?: string };
+
+/** Until when this order would be held if it were placed now. */
+export function HoldNotice({ user, wanted, className }: HoldNoticeProps) {
   const { hold } = usePageContext().publicConfig;
   const now = useNow();
-  const hours = holdHoursOf(hold, user);
-  const isShorter = !user.emailVerified && hold.hours !== hold.unverifiedHours;
+  const minutes = holdMinutesOf(hold, user, wanted.units);
+  const isShorter = !user.emailVerified && minutes !== hold.hours * 60;
   return (
-    <p className={classNames('text-base-content/75 text-sm', className)}>
-      {hours === 0 ? 'Held until you pay or cancel it' : heldUntil(new Date(now + hours * 60 * minute))}.{' '}
-      {isShorter && (
-        <>
-          <Link to={paths.profile} className="link">
-            Verify your email
-          </Link>{' '}
-          to have it held {hold.hours === 0 ? 'until you pay' : `for ${durationText(hold.hours)}`}.
-        </>
-      )}
-    </p>
+    <>
+      <p className={classNames('text-base-content/75 text-sm', className)}>
+        <span>
+          {minutes === 0
+            ? 'Held until you pay or cancel it.'
+            : `${heldUntil(new Date(now + minutes * minute))}.`}
+        </span>{' '}
+        {isShorter && (
+          <span>
+            <Link to={paths.profile} className="link">
+              Verify your email
+            </Link>{' '}
+            <span>
+              {hold.hours === 0
+                ? 'to have it held until you pay.'
+                : `to have it held for ${durationText(hold.hours)}.`}
+            </span>
+          </span>
+        )}
+      </p>
+      <UnverifiedNotice user={user} wanted={wanted} hasLink={!isShorter} />
+    </>
   );
 }
 
 /** The time, to the minute. */
 function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), minute);
+    const clock = setInterval(() => setNow(serverNow()), minute);
     return () => clearInterval(clock);
   }, []);
   return now;

@@ -31,15 +31,15 @@ export function CancelButton({ order, size, describedBy, onAsk }: AskingButtonPr
   );
 }
 
-/** An order of a purchase is paid with the others. */
-export const paymentPath = ({ _id, purchaseId }: Order): string =>
-  purchaseId === null ? paths.payment(_id) : paths.checkout(purchaseId);
-
 export function PayButton({ order, size, describedBy }: OrderButtonProps) {
   const navigate = useNavigate();
   if (!canPay(order)) return null;
   return (
-    <Button size={size} aria-describedby={describedBy} onClick={() => void navigate(paymentPath(order))}>
+    <Button
+      size={size}
+      aria-describedby={describedBy}
+      onClick={() => void navigate(paths.payment(order._id))}
+    >
       Pay
     </Button>
   );

@@ -1,8 +1,10 @@
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import { isPartlyRefunded } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { totalOfRow } from '../purchases/purchase-rows';
 import { ProductThumbnail } from '../catalogue/product-thumbnail';
 import { dayText } from '../../page/dates';
 import { paths } from '../../page/paths';
@@ -26,14 +28,17 @@ export const orderColumns = {
     align: 'end',
     cell: (order) => <span className="tabular-nums">{formatCount(order.quantity)}</span>,
   },
-  total: {
-    header: 'Total',
-    align: 'end',
-    cell: (order) => <span className="font-medium tabular-nums">{formatUsd(order.totalPrice)}</span>,
-  },
   payment: { header: 'Payment', cell: (order) => <PaymentState of={order} /> },
   status: { header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
 } satisfies Record<string, Column<Order>>;
+
+export const totalColumn = (purchases: Record<string, Purchase>): Column<Order> => ({
+  header: 'Total',
+  align: 'end',
+  cell: (order) => (
+    <span className="font-medium tabular-nums">{formatUsd(totalOfRow(purchases, order))}</span>
+  ),
+});
 
 /** The product, which leads to the order's own page; below it the order's number and a note. */
 export function OrderedProduct({ order, note }: { order: Order; note: ReactNode }) {
@@ -53,7 +58,7 @@ export function OrderedProduct({ order, note }: { order: Order; note: ReactNode 
           </Link>
         </p>
         <p className="text-base-content/70 text-xs leading-4">
-          <span className="@table:whitespace-nowrap">{order.number}</span> · {note}
+          <span className="@table:whitespace-nowrap">{order.number}</span> · <span>{note}</span>
         </p>
       </div>
     </div>
@@ -80,9 +85,7 @@ function PaymentState({ of }: { of: Pick<Order, 'paymentStatus' | 'refundedAmoun
     <div className="flex flex-col items-start gap-0.5 @max-table:items-end">
       <PaymentBadge status={of.paymentStatus} />
       {isPartlyRefunded(of) && (
-        <span className="text-base-content/70 text-xs whitespace-nowrap tabular-nums">
-          {formatUsd(of.refundedAmount)} refunded
-        </span>
+        <span className="text-base-content/70 text-xs whitespace-nowrap tabular-nums">{`${formatUsd(of.refundedAmount)} refunded`}</span>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { changeTracking } from '@chuck-and-bit/contract/shipments';
-import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
+import type { ShippingInput, TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { browserShopApi } from '../../shop-api';
 
 // The parts of actions that change an order. Each returns its success message.
@@ -11,7 +11,7 @@ export async function cancelUnpaidOrder(id: string): Promise<string> {
   return messages.orderCancelled;
 }
 
-export async function markAsShipped(id: string, tracking: TrackingInput): Promise<string> {
+export async function markAsShipped(id: string, tracking: ShippingInput): Promise<string> {
   await browserShopApi().call(shipOrder, { params: { id }, body: { status: 'Shipped', ...tracking } });
   return messages.orderShipped;
 }

@@ -2,6 +2,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { TimelineEntry, TimelineKind } from '@chuck-and-bit/contract/order-timeline';
 import { useId } from 'react';
 import { momentText } from '../../page/dates';
+import { shownEmail } from '../../page/shown-email';
 import { Card } from '../../ui/card';
 import { type FailedList, isFailure } from '../errors/failed-list';
 
@@ -30,7 +31,7 @@ export function OrderTimeline({ entries }: { entries: TimelineEntry[] | FailedLi
         History
       </h2>
       {isFailure(entries) ? (
-        <p className="text-base-content/75">The history can&apos;t be shown now: {entries.failure}</p>
+        <p className="text-base-content/75">{`The history can't be shown now: ${entries.failure}`}</p>
       ) : (
         <ol aria-labelledby={id} className="border-base-300 ms-1.5 flex flex-col gap-3 border-s">
           {entries.map((entry, place) => (
@@ -53,7 +54,7 @@ function Entry({ entry: { kind, at, text, amount, orderNumber, by } }: { entry: 
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span className={isMilestone ? 'font-medium' : undefined}>
-          {labels[kind]}
+          <span>{labels[kind]}</span>
           {orderNumber && <span className="text-base-content/75 text-sm font-normal"> {orderNumber}</span>}
         </span>
         <time dateTime={at} className="text-base-content/75 text-sm tabular-nums">
@@ -63,7 +64,7 @@ function Entry({ entry: { kind, at, text, amount, orderNumber, by } }: { entry: 
       {(details || by) && (
         <p className="text-base-content/75 text-sm whitespace-pre-line wrap-anywhere">
           {details}
-          {by && <span className="block">By {by}</span>}
+          {by && <span className="block">{`By ${shownEmail(by)}`}</span>}
         </p>
       )}
     </li>

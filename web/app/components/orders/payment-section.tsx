@@ -4,18 +4,21 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { ReactNode } from 'react';
 import { momentText } from '../../page/dates';
+import { AddressText } from '../purchases/purchase-address';
 import { PaymentBadge } from './order-badges';
 import { OrderDeadline } from './order-deadline';
 import { Fact, Facts, Section } from './receipt-parts';
 
 type PaymentSectionProps = {
   of: Order | Purchase;
+  /** When a dispute of the payment began that is still open. */
+  disputedAt?: string | null | undefined;
   /** Further facts, after the status. */
   children?: ReactNode;
 };
 
 /** Whether and how an order or a purchase was paid. */
-export function PaymentSection({ of, children }: PaymentSectionProps) {
+export function PaymentSection({ of, disputedAt, children }: PaymentSectionProps) {
   const { paidAt, refundedAmount, refundedAt, cardBrand, cardLast4 } = of;
   const purchase = 'orders' in of ? of : null;
   return (
@@ -31,7 +34,14 @@ export function PaymentSection({ of, children }: PaymentSectionProps) {
         {cardBrand && cardLast4 && (
           <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>
         )}
+        {disputedAt && <Fact label="Disputed since">{momentText(disputedAt)}</Fact>}
         {purchase?.poNumber && <Fact label="PO number">{purchase.poNumber}</Fact>}
+        {purchase?.invoiceAddress && (
+          <Fact label="Invoice to">
+            <AddressText address={purchase.invoiceAddress} />
+          </Fact>
+        )}
+        {purchase?.taxNumber && <Fact label="Tax number">{purchase.taxNumber}</Fact>}
       </Facts>
       <OrderDeadline order={of} className="text-base-content/75 mt-3 block text-sm" />
     </Section>

@@ -42,7 +42,7 @@ export function ReceiptHeading({ of, title, user, packingSlipPath, children }: R
                 Packing slip
               </ButtonLink>
             )}
-            {children}
+            <div className="contents">{children}</div>
           </>
         }
       />

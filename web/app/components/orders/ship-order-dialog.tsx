@@ -1,21 +1,28 @@
 import { unitsToShip } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import type { RowAction } from '../actions/use-row-action';
-import { FormError } from '../errors/form-error';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { TrackingFields, useTracking } from './tracking-fields';
+import { AddressText } from '../purchases/purchase-address';
+import { ShippingDialog } from './shipping-dialog';
 
 /** Asks before a paid order is marked as shipped, and for its tracking. */
-export function ShipOrderDialog({ shipping }: { shipping: RowAction<Order> }) {
-  return shipping.row && <OpenShipOrderDialog order={shipping.row} shipping={shipping} />;
+type ShipOrderProps = {
+  shipping: RowAction<Order>;
+  /** By their ids; they have the whole addresses. */
+  purchases: Record<string, Purchase>;
+};
+
+export function ShipOrderDialog({ shipping, purchases }: ShipOrderProps) {
+  return (
+    shipping.row && <OpenShipOrderDialog order={shipping.row} purchases={purchases} shipping={shipping} />
+  );
 }
 
-function OpenShipOrderDialog({ order, shipping }: { order: Order; shipping: RowAction<Order> }) {
-  const { confirm, close, failure } = shipping;
-  const { fields, read } = useTracking();
+function OpenShipOrderDialog({ order, purchases, shipping }: ShipOrderProps & { order: Order }) {
+  const address = { ...(purchases[order.purchaseId] ?? order), name: order.userName, phone: null };
   return (
-    <ConfirmDialog
+    <ShippingDialog
       title="Mark this order as shipped?"
       message={
         <>
@@ -25,31 +32,21 @@ function OpenShipOrderDialog({ order, shipping }: { order: Order; shipping: RowA
             <dd>{order.number}</dd>
             <dt className="text-base-content/70">Product</dt>
             <dd>
-              {formatQuantity(unitsToShip(order), order.unit)} of {order.productName}
-              {order.refundedQuantity > 0 &&
-                `. ${formatQuantity(order.refundedQuantity, order.unit)} of ${order.quantity} were refunded and stay here.`}
+              <span>{`${formatQuantity(unitsToShip(order), order.unit)} of ${order.productName}`}</span>
+              {order.refundedQuantity > 0 && (
+                <span>{`. ${formatQuantity(order.refundedQuantity, order.unit)} of ${order.quantity} were refunded and stay here.`}</span>
+              )}
             </dd>
             <dt className="text-base-content/70">Ship to</dt>
-            <dd className="whitespace-pre-line">
-              {order.userName}
-              {'\n'}
-              {order.address}
+            <dd>
+              <AddressText address={address} />
             </dd>
             <dt className="text-base-content/70">Phone</dt>
             <dd>{order.phone}</dd>
           </dl>
         </>
       }
-      confirmLabel="Yes, mark as shipped"
-      declineLabel="No, not yet"
-      onConfirm={async () => {
-        const tracking = read();
-        if (tracking) await confirm(tracking);
-      }}
-      onDecline={close}
-    >
-      <TrackingFields {...fields} />
-      <FormError message={failure} />
-    </ConfirmDialog>
+      shipping={shipping}
+    />
   );
 }

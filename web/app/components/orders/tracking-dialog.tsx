@@ -14,38 +14,24 @@ export function TrackingDialog({ tracking }: { tracking: RowAction<Order> }) {
 
 function OpenTrackingDialog({
   order,
-  tracking: { confirm, close, failure },
+  tracking: { confirm, close, failure, draftName },
 }: {
   order: Order;
   tracking: RowAction<Order>;
 }) {
-  const { fields, read } = useTracking(valuesOf(order));
+  const fields = useTracking(draftName, valuesOf(order));
   const [notifyBuyer, setNotifyBuyer] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function save() {
-    const input = read();
-    if (!input) return;
-    setBusy(true);
-    await confirm({ ...input, notifyBuyer });
-    setBusy(false);
-  }
+  const busy = fields.form.formState.isSubmitting;
+  const save = fields.form.handleSubmit((input) => confirm({ ...input, notifyBuyer }));
   return (
     <Modal
       title={order.carrier === null ? 'Add tracking' : 'Change tracking'}
-      message={`Order ${order.number} to ${order.userName}. Leave everything empty to remove the tracking.`}
+      message={`Order ${order.number} to ${order.userName}. It changes for all that is in the parcel. Leave everything empty to remove the tracking.`}
       busy={busy}
       onClose={close}
     >
-      <form
-        noValidate
-        className="mt-4 flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TrackingFields {...fields} />
+      <form noValidate className="mt-4 flex flex-col gap-3" onSubmit={(event) => void save(event)}>
+        <TrackingFields tracking={fields} />
         <CheckboxField
           label="Email the new tracking to the customer"
           checked={notifyBuyer}

@@ -1,7 +1,11 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type Carrier, carriers, trackingForm, type TrackingInput } from '@chuck-and-bit/contract/tracking';
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { DraftNotice } from '../forms/draft-notice';
+import { fieldOf } from '../forms/field-of';
+import { resolverFor } from '../forms/resolver-for';
+import { useDraft } from '../forms/use-draft';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 
@@ -13,61 +17,33 @@ export const carrierOptions = [
   })),
 ];
 
-type TrackingFieldsProps = {
-  values: TrackingValues;
-  errors: TrackingErrors;
-  onChange: (values: TrackingValues) => void;
-};
+type TrackingFieldsProps = { tracking: ReturnType<typeof useTracking> };
 
 /** Carrier and tracking number, and a tracking link for a carrier whose link the shop can't build. */
-export function TrackingFields({ values, errors, onChange }: TrackingFieldsProps) {
+export function TrackingFields({ tracking: { form, draft } }: TrackingFieldsProps) {
+  const carrier = useWatch({ control: form.control, name: 'carrier' });
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
-      <CarrierField
-        value={values.carrier}
-        error={errors.carrier}
-        onChange={(carrier) => onChange({ ...values, carrier })}
-      />
+      <DraftNotice draft={draft} />
+      <SelectField label="Carrier" options={carrierOptions} {...fieldOf(form, 'carrier')} />
       <TextField
         label="Tracking number"
-        value={values.trackingNumber}
-        error={errors.trackingNumber}
         maxLength={limits.trackingNumber.max}
         autoComplete="off"
-        onChange={({ target }) => onChange({ ...values, trackingNumber: target.value })}
+        {...fieldOf(form, 'trackingNumber')}
       />
-      {values.carrier === 'Other' && (
+      {carrier === 'Other' && (
         <TextField
           label="Tracking link"
           type="url"
           className="sm:col-span-2"
-          value={values.trackingLink}
-          error={errors.trackingLink}
           maxLength={limits.trackingLink.max}
           placeholder="https://"
           autoComplete="off"
-          onChange={({ target }) => onChange({ ...values, trackingLink: target.value })}
+          {...fieldOf(form, 'trackingLink')}
         />
       )}
     </div>
-  );
-}
-
-type CarrierFieldProps = {
-  value: Carrier | '';
-  error?: string | undefined;
-  onChange: (carrier: Carrier | '') => void;
-};
-
-export function CarrierField({ value, error, onChange }: CarrierFieldProps) {
-  return (
-    <SelectField
-      label="Carrier"
-      options={carrierOptions}
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(toCarrier(target.value))}
-    />
   );
 }
 
@@ -95,17 +71,18 @@ export function trackingErrors(values: TrackingValues): TrackingErrors {
   return Object.fromEntries(issues.reverse().map(({ path, message }) => [path.join('.'), message]));
 }
 
-/** The tracking of one shipment while it is typed. */
-export function useTracking(initial: TrackingValues = noTracking) {
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<TrackingErrors>({});
-  return {
-    fields: { values, errors, onChange: setValues },
-    /** The API's input; null if it is invalid, and then the fields say why. */
-    read: (): TrackingInput | null => {
-      const found = trackingErrors(values);
-      setErrors(found);
-      return Object.keys(found).length === 0 ? toTrackingInput(values) : null;
-    },
-  };
+const draftFields = {
+  carrier: z.enum([...carriers, '']),
+  trackingNumber: z.string(),
+  trackingLink: z.string(),
+};
+
+/** The form for the tracking of one shipment. It gives what the API takes. */
+export function useTracking(draftName: string, initial: TrackingValues = noTracking) {
+  const form = useForm<TrackingValues, unknown, TrackingInput>({
+    resolver: resolverFor(trackingForm, toTrackingInput),
+    defaultValues: initial,
+  });
+  const draft = useDraft(form, { name: draftName, fields: draftFields });
+  return { form, draft };
 }

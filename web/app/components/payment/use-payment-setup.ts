@@ -9,7 +9,7 @@ import { ShopApiError } from '../../page/shop-api-error';
 import { browserShopApi } from '../../shop-api';
 import { errorMessage } from '../errors/error-message';
 
-/** The payment target, an order of its own or a whole purchase, with the total shown. */
+/** The purchase to pay, with the total shown. */
 export type WantedIntent = ArgumentsOf<typeof createPaymentIntent>['body'];
 
 type PaymentSetup =

@@ -161,7 +161,9 @@ function ImagePreview({ address: typed }: { address: string }) {
         ) : (
           <output className="text-base-content/70 flex flex-col items-center gap-2 text-center text-sm">
             <Icon name="box" className="size-10 opacity-50" />
-            {isBroken ? "We can't load a picture from this address" : 'Appears when you enter an address'}
+            <span>
+              {isBroken ? "We can't load a picture from this address" : 'Appears when you enter an address'}
+            </span>
           </output>
         )}
       </div>

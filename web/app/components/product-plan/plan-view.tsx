@@ -1,3 +1,4 @@
+import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import type { PlannedRow, ProductPlan } from '@chuck-and-bit/contract/product-plans';
 import { useEffect, useRef } from 'react';
@@ -13,7 +14,7 @@ function Changes({ row: { productId, changes } }: { row: PlannedRow }) {
     <ul className="flex flex-col gap-1">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="break-words">
-          <span className="text-base-content/80">{nameOfColumn(field)}:</span>{' '}
+          <span className="text-base-content/80">{`${nameOfColumn(field)}:`}</span>{' '}
           {productId !== null && (
             <>
               <del className="text-base-content/70">{shortened(before ?? '')}</del>
@@ -27,17 +28,14 @@ function Changes({ row: { productId, changes } }: { row: PlannedRow }) {
   );
 }
 
-const shortened = (text: string) =>
-  text === '' ? 'none' : text.length > 80 ? `${text.slice(0, 80)} …` : text;
+const shortened = (text: string) => (text === '' ? 'none' : shorten(text, 80));
 
 function Problems({ row: { problems } }: { row: PlannedRow }) {
   if (problems.length === 0) return <span className="badge badge-success badge-soft">Fine</span>;
   return (
     <ul className="text-error flex flex-col gap-1">
       {problems.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>
-          {nameOfColumn(field)}: {message}
-        </li>
+        <li key={`${field} ${message}`}>{`${nameOfColumn(field)}: ${message}`}</li>
       ))}
     </ul>
   );
@@ -53,7 +51,7 @@ const columns: readonly Column<PlannedRow>[] = [
         {productId === null && problems.every(({ field }) => field !== 'id') && (
           <span className="badge badge-info badge-soft ms-2">New</span>
         )}
-        {line !== null && <p className="text-base-content/80 text-sm">Line {formatCount(line)}</p>}
+        {line !== null && <p className="text-base-content/80 text-sm">{`Line ${formatCount(line)}`}</p>}
       </div>
     ),
   },
@@ -91,7 +89,7 @@ export function PlanView({ plan, isBusy, onApply }: PlanViewProps) {
       <h2 id="preview" ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
         Preview
       </h2>
-      <p>{countsOf(plan)}. Nothing is saved yet.</p>
+      <p>{`${countsOf(plan)}. Nothing is saved yet.`}</p>
       {rows.length > 0 && (
         <DataTable
           caption="What would change"
@@ -102,7 +100,7 @@ export function PlanView({ plan, isBusy, onApply }: PlanViewProps) {
         />
       )}
       {rows.length > maxShown && (
-        <p className="text-base-content/80">{formatCount(rows.length - maxShown)} more are not shown.</p>
+        <p className="text-base-content/80">{`${formatCount(rows.length - maxShown)} more are not shown.`}</p>
       )}
       {refused > 0 ? (
         <p className="text-error font-medium">

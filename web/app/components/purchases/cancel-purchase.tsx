@@ -22,8 +22,7 @@ export function CancelPurchaseDialog({ cancelling }: { cancelling: RowAction<Pur
         <>
           <p>{messages.cancelWarning}</p>
           <p className="text-base-content/70 mt-1 text-sm">
-            Purchase {number}: {orders.length} {orders.length === 1 ? 'product' : 'products'},{' '}
-            {formatUsd(total)}
+            {`Order ${number}: ${orders.length} ${orders.length === 1 ? 'product' : 'products'}, ${formatUsd(total)}`}
           </p>
         </>
       )}

@@ -1,12 +1,42 @@
+import { addressLines, type WrittenAddress } from '@chuck-and-bit/contract/addresses';
 import { countryName } from '@chuck-and-bit/contract/countries';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 
+/** An address in the lines of its country. */
+export function AddressText({ address }: { address: WrittenAddress }) {
+  return <p className="whitespace-pre-line wrap-anywhere">{addressLines(address).join('\n')}</p>;
+}
+
+type Place = Pick<Purchase, 'city' | 'regionName' | 'country'>;
+
+/** City, region and country, such as "Reno, Nevada, United States"; empty if the purchase has none. */
+export const placeText = ({ city, regionName, country }: Place): string =>
+  [city, regionName, country && countryName(country)].filter(Boolean).join(', ');
+
 /** Where a purchase goes to. */
-export function PurchaseAddress({ purchase }: { purchase: Purchase }) {
-  const { userName, address, region, country, phone } = purchase;
+export const PurchaseAddress = ({ purchase }: { purchase: Purchase }) => (
+  <AddressText address={{ ...purchase, name: purchase.userName }} />
+);
+
+/** What the buyer wants on the invoice, if it is more than the delivery address. */
+export function PurchaseInvoice({ purchase: { invoiceAddress, taxNumber } }: { purchase: Purchase }) {
+  if (!invoiceAddress && !taxNumber) return null;
   return (
-    <p className="whitespace-pre-line wrap-anywhere">
-      {[userName, address, region, country && countryName(country), phone].filter(Boolean).join('\n')}
-    </p>
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      {invoiceAddress && (
+        <>
+          <dt className="text-base-content/75 text-sm">Invoice to</dt>
+          <dd>
+            <AddressText address={invoiceAddress} />
+          </dd>
+        </>
+      )}
+      {taxNumber && (
+        <>
+          <dt className="text-base-content/75 text-sm">Tax number</dt>
+          <dd className="wrap-anywhere">{taxNumber}</dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -5,40 +5,52 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { Button, ButtonLink } from '../../ui/button';
+import type { Folding } from '../../ui/data-table';
+import { Icon } from '../../ui/icon';
+import { OrderAllAgainButton } from '../cart/order-again-button';
+import { PaymentBadge, ShippedBadge } from '../orders/order-badges';
 import { OrderDeadline } from '../orders/order-deadline';
 import { ReceiptButton } from '../orders/receipt-button';
+import { ShipPurchaseButton } from './ship-purchase';
 
 type PurchaseHeadingProps = {
   purchase: Purchase;
   onCancel: (purchase: Purchase) => void;
+  /** Asks to ship what is left; missing for those who may not. */
+  onShip?: ((purchase: Purchase) => void) | undefined;
+  /** Hides the rows of its orders, or shows them again. */
+  folding: Folding;
   /** Admins see the shipping rate and the discount code; they don't pay. */
   forAdmin?: boolean;
+  /** Who ordered it, for the staff. */
+  customer?: ReactNode;
 };
 
-/** The heading above a purchase's orders in a table: its amounts, and the actions on all orders at once. */
-export function PurchaseHeading({ purchase, onCancel, forAdmin = false }: PurchaseHeadingProps) {
+/** The row above a purchase's orders: its state and amounts, and the actions on all orders at once. */
+export function PurchaseHeading(props: PurchaseHeadingProps) {
+  const { purchase, onCancel, onShip, folding, forAdmin = false, customer } = props;
   const { _id, number, total, discount, shipping, tax, discountCode, poNumber, shippingName } = purchase;
   const id = `purchase-${_id}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
       <div className="min-w-0">
-        <p id={id} className="font-semibold">
-          <Link to={paths.purchaseDetails(_id)} className="hover:underline">
-            Purchase {number}
-          </Link>
-        </p>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p id={id} className="font-semibold">
+            <Link to={paths.purchaseDetails(_id)} className="hover:underline">
+              {`Order ${number}`}
+            </Link>
+          </p>
+          <PaymentBadge status={purchase.paymentStatus} />
+          {!canPay(purchase) && <ShippedBadge orders={purchase.orders} />}
+          <FoldButton count={purchase.orders.length} folding={folding} describedBy={id} />
+        </div>
+        {customer}
         <p className="text-base-content/75 flex flex-wrap gap-x-4 text-sm font-normal tabular-nums">
           <OrderDeadline order={purchase} />
           {discount > 0 && (
-            <Note label="Discount">
-              −{formatUsd(discount)}
-              {forAdmin && discountCode && ` (${discountCode})`}
-            </Note>
+            <Note label="Discount">{`−${formatUsd(discount)}${forAdmin && discountCode ? ` (${discountCode})` : ''}`}</Note>
           )}
-          <Note label="Shipping">
-            {shipping > 0 ? formatUsd(shipping) : 'free'}
-            {forAdmin && shippingName && ` (${shippingName})`}
-          </Note>
+          <Note label="Shipping">{`${shipping > 0 ? formatUsd(shipping) : 'free'}${forAdmin && shippingName ? ` (${shippingName})` : ''}`}</Note>
           {tax > 0 && <Note label="Tax">{formatUsd(tax)}</Note>}
           {isPartlyRefunded(purchase) && <Note label="Refunded">{formatUsd(purchase.refundedAmount)}</Note>}
           {poNumber && <Note label="PO number">{poNumber}</Note>}
@@ -47,14 +59,18 @@ export function PurchaseHeading({ purchase, onCancel, forAdmin = false }: Purcha
       <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5">
         <p className="me-2 text-lg font-semibold tabular-nums">
           <span className="sr-only">Total </span>
-          {formatUsd(total)}
+          <span>{formatUsd(total)}</span>
         </p>
         <ReceiptButton of={purchase} size="row" describedBy={id} />
+        {!forAdmin && !canPay(purchase) && (
+          <OrderAllAgainButton orders={purchase.orders} size="row" describedBy={id} />
+        )}
         {canCancel(purchase) && (
           <Button variant="ghost" size="row" aria-describedby={id} onClick={() => onCancel(purchase)}>
             Cancel all
           </Button>
         )}
+        {onShip && <ShipPurchaseButton purchase={purchase} size="row" describedBy={id} onAsk={onShip} />}
         {!forAdmin && canPay(purchase) && (
           <ButtonLink to={paths.checkout(_id)} aria-describedby={id} size="row">
             Pay
@@ -65,8 +81,31 @@ export function PurchaseHeading({ purchase, onCancel, forAdmin = false }: Purcha
   );
 }
 
+function FoldButton({
+  count,
+  folding,
+  describedBy,
+}: {
+  count: number;
+  folding: Folding;
+  describedBy: string;
+}) {
+  return (
+    <Button
+      variant="ghost"
+      size="row"
+      aria-expanded={!folding.isFolded}
+      aria-describedby={describedBy}
+      onClick={folding.onFold}
+    >
+      <Icon name={folding.isFolded ? 'plus' : 'minus'} className="size-3.5" />
+      <span>{`${count} products`}</span>
+    </Button>
+  );
+}
+
 const Note = ({ label, children }: { label: string; children: ReactNode }) => (
   <span>
-    {label} {children}
+    <span>{label}</span> <span>{children}</span>
   </span>
 );

@@ -10,18 +10,16 @@ import {
   type RefundRequest,
 } from '@chuck-and-bit/contract/refunds';
 import { browserShopApi } from '../../shop-api';
-import { createIdempotencyKeys } from '../forms/idempotency-keys';
+import { withKey } from '../forms/idempotency-keys';
 import { type Refundable, refundableOrder } from './refundable';
 
 /** A request to a screen's action to make this refund. */
 export type RefundIntent = { intent: 'refund'; of: Refundable['of']; body: RefundRequest };
 
-const withKey = createIdempotencyKeys();
-
 /** The part of an action that makes a refund. @returns the success message */
 export async function makeRefund({ of, body }: Omit<RefundIntent, 'intent'>): Promise<string> {
   const endpoint = of.kind === 'order' ? refundOrder : refundPurchase;
-  const { refund } = await withKey({ of, body }, (options) =>
+  const { refund } = await withKey(`refund of ${of.id}`, body, (options) =>
     browserShopApi().call(endpoint, { params: { id: of.id }, body }, options),
   );
   return refund.state === 'pending' ? messages.refundPending : messages.refundMade;
@@ -41,9 +39,8 @@ export function loadRefunds(
 export async function loadRefundable(id: string): Promise<Refundable | null> {
   const api = browserShopApi();
   const order = await api.call(getOrder, { params: { id } });
-  const { purchaseId } = order;
   const [purchase, refunds] = await Promise.all([
-    purchaseId === null ? undefined : api.call(getPurchase, { params: { id: purchaseId } }),
+    api.call(getPurchase, { params: { id: order.purchaseId } }),
     loadRefunds({ kind: 'order', id }, order),
   ]);
   return refundableOrder(order, purchase, refunds);

@@ -5,10 +5,13 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
+import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
+import { draftNumber } from '../../session/store/drafts';
 import { fieldOf } from '../forms/field-of';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/checkbox-field';
@@ -34,20 +37,34 @@ function requestOf(
 
 /** The choices of what to refund. For a return, the only units are those that came back. */
 function choicesOf(
-  { orders, left, isWhole }: Refundable,
+  { orders, left, leftOfShipping }: Refundable,
   returned: { quantity: number; unit: Unit } | undefined,
 ): { value: RefundForm['what']; label: string }[] {
   const choices: { value: RefundForm['what']; label: string; isOffered: boolean }[] = [
-    { value: 'rest', label: `Everything that is left, ${formatUsd(left)}`, isOffered: isWhole && !returned },
+    { value: 'rest', label: `Everything that is left, ${formatUsd(left)}`, isOffered: !returned },
     {
       value: 'units',
       label: returned ? `The ${formatQuantity(returned.quantity, returned.unit)} that came back` : 'Units',
       isOffered: orders.some((order) => unitsLeft(order) >= (returned?.quantity ?? 1)),
     },
+    {
+      value: 'shipping',
+      label: `Shipping, ${formatUsd(leftOfShipping)}`,
+      isOffered: leftOfShipping > 0 && !returned,
+    },
     { value: 'amount', label: 'An amount', isOffered: true },
   ];
   return choices.filter(({ isOffered }) => isOffered);
 }
+
+/** What can't be refunded any more is not restored. */
+const draftFieldsOf = (choices: ReturnType<typeof choicesOf>) => ({
+  what: z.enum(choices.map(({ value }) => value)),
+  lines: z.array(z.object({ quantity: z.number() })),
+  amount: draftNumber,
+  restock: z.boolean(),
+  reason: z.string(),
+});
 
 type RefundDialogProps = {
   refundable: Refundable;
@@ -78,10 +95,11 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
       title={returned ? 'Refund this return?' : 'Refund'}
       message={`${returned ? `${returned.productName}, order ${returned.orderNumber}. ` : ''}${formatUsd(left)} can still be refunded. The money goes back to the card that paid.`}
       form={form}
+      draft={{ name: `refund of ${returned ? returned._id : of.id}`, fields: draftFieldsOf(choices) }}
       toBody={(values): RefundIntent => ({
         intent: 'refund',
         of,
-        body: requestOf(previewOf(refundable, toWish(values)), returned),
+        body: requestOf(previewOf(refundable, toWish(values)).request, returned),
       })}
       confirmLabel={`Yes, refund ${formatUsd(preview.amount)}`}
       declineLabel="No, keep the payment"
@@ -106,10 +124,10 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
         maxLength={limits.refundReason.max}
         hint="The customer reads it in the mail about the refund."
         {...fieldOf(form, 'reason', {
-          validate: (reason) => reason.trim() !== '' || messages.refundReasonRequired,
+          validate: (reason) => visibleText(reason) !== '' || messages.refundReasonRequired,
         })}
       />
-      {preview.lines && !returned && (
+      {preview.hasUnits && !returned && (
         <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
       )}
       <p aria-live="polite" className="text-lg">

@@ -6,40 +6,45 @@ import { previewOf, refundableOrder, refundablePurchase } from './refundable';
 
 const order = {
   _id: 'one',
-  purchaseId: null,
-  paymentStatus: 'Paid',
+  purchaseId: 'purchase',
   quantity: 3,
   chargedAmount: 100,
-  refundedAmount: 0,
   refundedQuantity: 0,
 } as Order;
 const other = { ...order, _id: 'other', quantity: 2, chargedAmount: 30 };
-const purchase = {
-  _id: 'purchase',
-  paymentStatus: 'Paid',
-  total: 135,
-  refundedAmount: 0,
-  orders: [order, other],
-} as Purchase;
-const pending = { state: 'pending', amount: 20 } as Refund;
+/** 100.00 and 30.00 for its orders, and 5.00 of shipping. */
+const purchase = { _id: 'purchase', paymentStatus: 'Paid', total: 135, orders: [order, other] } as Purchase;
+const refund = (changes: Partial<Refund>) =>
+  ({ state: 'succeeded', lines: [], shipping: 0, ...changes }) as Refund;
+const part = (orderId: string, amount: number) => {
+  return { orderId, amount, quantity: 0, shippedQuantity: 0, productName: 'Drill' };
+};
 const wish = { what: 'rest', quantities: [0, 0], amount: 0, restock: true, reason: 'Broken' } as const;
 
-test('what can be refunded is the payment less its refunds, made and pending', () => {
-  expect(refundableOrder({ ...order, refundedAmount: 30 }, undefined, [pending])).toMatchObject({ left: 50 });
-  expect(refundablePurchase(purchase, [pending])).toMatchObject({ left: 115, isWhole: true });
-  expect(refundablePurchase({ ...purchase, refundedAmount: 115 }, [pending])).toBeNull();
-  expect(refundableOrder({ ...order, paymentStatus: 'Unpaid' }, undefined, [])).toBeNull();
+test('what can be refunded is the payment less its refunds, made and pending, but not failed', () => {
+  const refunds = [
+    refund({ lines: [part('one', 20)], shipping: 1 }),
+    refund({ state: 'pending', lines: [part('other', 10)] }),
+    refund({ state: 'failed', lines: [part('one', 50)] }),
+  ];
+  expect(refundablePurchase(purchase, refunds)).toMatchObject({ left: 104, leftOfShipping: 4 });
+  expect(
+    refundablePurchase(purchase, [refund({ lines: [part('one', 100), part('other', 30)], shipping: 5 })]),
+  ).toBeNull();
+  expect(refundablePurchase({ ...purchase, paymentStatus: 'Unpaid' }, [])).toBeNull();
 });
 
-test('an order of a purchase is refunded with its purchase, by its own units', () => {
-  const line = { ...order, purchaseId: 'purchase' };
-  expect(refundableOrder(line, { ...purchase, orders: [line, other] }, [])).toMatchObject({
-    of: { kind: 'purchase', id: 'purchase' },
-    orders: [line],
-    left: 135,
-    isWhole: false,
+test('one of several orders is refunded alone, without shipping; the only order with it', () => {
+  expect(refundableOrder(order, purchase, [refund({ lines: [part('one', 20)] })])).toMatchObject({
+    of: { kind: 'order', id: 'one' },
+    orders: [order],
+    left: 80,
+    leftOfShipping: 0,
   });
-  expect(refundableOrder(line, undefined, [])).toBeNull();
+  expect(refundableOrder(order, { ...purchase, total: 105, orders: [order] }, [])).toMatchObject({
+    left: 105,
+  });
+  expect(refundableOrder(order, undefined, [])).toBeNull();
 });
 
 test('the preview equals the request', () => {
@@ -47,19 +52,22 @@ test('the preview equals the request', () => {
   if (!all) throw new Error('Nothing is left');
   expect(previewOf(all, wish)).toEqual({
     amount: 135,
-    lines: [
-      { orderId: 'one', quantity: 3 },
-      { orderId: 'other', quantity: 2 },
-    ],
-    restock: true,
-    reason: 'Broken',
+    hasUnits: true,
+    request: { restock: true, reason: 'Broken' },
   });
   expect(previewOf(all, { ...wish, what: 'units', quantities: [1, 0] })).toMatchObject({
     amount: 33.33,
-    lines: [{ orderId: 'one', quantity: 1 }],
+    request: { amount: 33.33, lines: [{ orderId: 'one', quantity: 1 }], restock: true },
   });
+  expect(previewOf(all, { ...wish, what: 'units', quantities: [4, 1.5] })).toMatchObject({ amount: 0 });
   expect(previewOf(all, { ...wish, what: 'amount', amount: 12.5 })).toEqual({
     amount: 12.5,
-    reason: 'Broken',
+    hasUnits: false,
+    request: { amount: 12.5, reason: 'Broken' },
+  });
+  expect(previewOf(all, { ...wish, what: 'shipping' })).toEqual({
+    amount: 5,
+    hasUnits: false,
+    request: { amount: 5, shipping: true, reason: 'Broken' },
   });
 });

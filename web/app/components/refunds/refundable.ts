@@ -1,62 +1,74 @@
-import { centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
+import { cents, centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { amountOfUnits, refundable } from '@chuck-and-bit/contract/refund-amounts';
+import {
+  divideRefund,
+  type Refundable as RefundableParts,
+  refundableTotal,
+} from '@chuck-and-bit/contract/refund-amounts';
 import type { Refund, RefundRequest } from '@chuck-and-bit/contract/refunds';
 
-/** What the staff can refund: an order of its own, a purchase, or one order of a purchase. USD. */
+/** What the staff can refund: a purchase, or one of its orders. USD. */
 export type Refundable = {
   of: { kind: 'order' | 'purchase'; id: string };
   orders: readonly Order[];
-  /** The part of the payment that is neither refunded nor pending. */
+  /** The part of the payment that is neither refunded nor pending, and the part of it that is for shipping. */
   left: number;
-  /** Whether `orders` are all orders of the payment: only then can everything be refunded at once. */
-  isWhole: boolean;
+  leftOfShipping: number;
+  parts: RefundableParts;
 };
 
-/** @param purchase the order's purchase, if it has one */
+/** One of several orders of a purchase is refunded alone, without shipping. */
 export function refundableOrder(
   order: Order,
   purchase: Purchase | undefined,
   refunds: readonly Refund[],
 ): Refundable | null {
-  if (order.purchaseId !== null) {
-    const whole = purchase && refundablePurchase(purchase, refunds);
-    return whole ? { ...whole, orders: [order], isWhole: purchase.orders.length === 1 } : null;
-  }
-  return toRefundable(
-    { kind: 'order', id: order._id },
-    [order],
-    { ...order, total: order.chargedAmount },
-    refunds,
-  );
+  if (!purchase) return null;
+  const of = { kind: 'order', id: order._id } as const;
+  const { lines, shipping } = partsOf(purchase, refunds);
+  if (purchase.orders.length === 1) return toRefundable(of, [order], { lines, shipping }, purchase);
+  const line = lines.filter(({ orderId }) => orderId === order._id);
+  return toRefundable(of, [order], { lines: line, shipping: cents(0) }, purchase);
 }
 
-export function refundablePurchase(purchase: Purchase, refunds: readonly Refund[]): Refundable | null {
-  return toRefundable({ kind: 'purchase', id: purchase._id }, purchase.orders, purchase, refunds);
-}
+export const refundablePurchase = (purchase: Purchase, refunds: readonly Refund[]): Refundable | null =>
+  toRefundable({ kind: 'purchase', id: purchase._id }, purchase.orders, partsOf(purchase, refunds), purchase);
 
 function toRefundable(
   of: Refundable['of'],
   orders: readonly Order[],
-  { paymentStatus, total, refundedAmount }: Pick<Purchase, 'paymentStatus' | 'total' | 'refundedAmount'>,
-  refunds: readonly Refund[],
+  parts: RefundableParts,
+  { paymentStatus }: Pick<Purchase, 'paymentStatus'>,
 ): Refundable | null {
-  if (paymentStatus !== 'Paid') return null;
-  const pending = refunds.filter(({ state }) => state === 'pending');
-  const left = refundable({
-    charged: usdToCents(total),
-    returned: usdToCents(refundedAmount),
-    pending: usdToCents(pending.reduce((sum, { amount }) => sum + amount, 0)),
+  const left = refundableTotal(parts);
+  if (paymentStatus !== 'Paid' || left === 0) return null;
+  return { of, orders, left: centsToUsd(left), leftOfShipping: centsToUsd(parts.shipping), parts };
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, usd) => sum + usdToCents(usd), 0);
+
+/** What the refunds of a purchase leave of each line and of shipping. */
+function partsOf({ orders, total }: Purchase, refunds: readonly Refund[]): RefundableParts {
+  const counted = refunds.filter(({ state }) => state !== 'failed');
+  const lines = orders.map((order) => {
+    const parts = counted.flatMap((refund) => refund.lines.filter(({ orderId }) => orderId === order._id));
+    const refunded = sumOf(parts.map(({ amount }) => amount));
+    return {
+      orderId: order._id,
+      units: unitsLeft(order),
+      remaining: cents(usdToCents(order.chargedAmount) - refunded),
+    };
   });
-  return left === 0 ? null : { of, orders, left: centsToUsd(left), isWhole: true };
+  const shipping = usdToCents(total) - sumOf(orders.map(({ chargedAmount }) => chargedAmount));
+  return { lines, shipping: cents(shipping - sumOf(counted.map((refund) => refund.shipping))) };
 }
 
 export const unitsLeft = ({ quantity, refundedQuantity }: Order) => quantity - refundedQuantity;
 
 /** The input of the refund form. `quantities` has one entry for each order, in the same order. */
 export type RefundWish = {
-  what: 'rest' | 'units' | 'amount';
+  what: 'rest' | 'units' | 'amount' | 'shipping';
   quantities: readonly number[];
   amount: number;
   restock: boolean;
@@ -66,27 +78,29 @@ export type RefundWish = {
 /** The values of the dialog's form. */
 export type RefundForm = Omit<RefundWish, 'quantities'> & { lines: { quantity: number }[] };
 
-/** The refund in USD, both shown by the dialog and sent. */
+/** The refund as the dialog shows it, in USD, and as it is sent. */
 export function previewOf(
-  { orders, left }: Refundable,
+  { orders, parts, left, leftOfShipping }: Refundable,
   { what, quantities, amount, restock, reason }: RefundWish,
-): RefundRequest & { amount: number } {
-  const wanted = what === 'rest' ? orders.map(unitsLeft) : what === 'units' ? quantities : [];
+): { amount: number; hasUnits: boolean; request: RefundRequest } {
+  if (what === 'amount') return { amount, hasUnits: false, request: { amount, reason } };
+  if (what === 'shipping') {
+    const request = { amount: leftOfShipping, shipping: true, reason };
+    return { amount: leftOfShipping, hasUnits: false, request };
+  }
+  if (what === 'rest') {
+    // The shop knows which of the units wait in returns.
+    const hasUnits = orders.some((order) => unitsLeft(order) > 0);
+    return { amount: left, hasUnits, request: { ...(hasUnits && { restock }), reason } };
+  }
   const lines = orders
-    .map(({ _id: orderId }, index) => ({ orderId, quantity: wanted[index] ?? 0 }))
+    .map((order, index) => ({ orderId: order._id, quantity: validUnits(order, quantities[index]) }))
     .filter(({ quantity }) => quantity > 0);
-  const value = orders.reduce((sum, order, index) => sum + valueOf(order, wanted[index] ?? 0), 0);
-  const amounts = { rest: left, units: Math.min(left, value / 100), amount };
-  return {
-    amount: amounts[what],
-    ...(lines.length > 0 && { lines, restock }),
-    reason,
-  };
+  const usd = centsToUsd(divideRefund(parts, { lines }).amount);
+  const hasUnits = lines.length > 0;
+  return { amount: usd, hasUnits, request: { amount: usd, ...(hasUnits && { lines, restock }), reason } };
 }
 
-/** What was paid, in cents, for the next units to refund; 0 for an invalid number of units. */
-function valueOf(order: Order, units: number): number {
-  const { chargedAmount, quantity, refundedQuantity: refunded } = order;
-  if (!Number.isInteger(units) || units < 1 || units > unitsLeft(order)) return 0;
-  return amountOfUnits({ charged: usdToCents(chargedAmount), quantity, refunded }, units);
-}
+/** The typed number of units; 0 if it is none, or if fewer can be refunded. */
+const validUnits = (order: Order, units = 0): number =>
+  Number.isInteger(units) && units >= 1 && units <= unitsLeft(order) ? units : 0;

@@ -1,6 +1,7 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Refund, RefundState } from '@chuck-and-bit/contract/refunds';
 import { Section } from '../orders/receipt-parts';
+import { shownEmail } from '../../page/shown-email';
 import { momentText } from '../../page/dates';
 
 const states: Record<RefundState, { label: string; look: string }> = {
@@ -30,12 +31,14 @@ export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; for
                 {momentText(refund.createdAt)}
               </time>
             </p>
-            {refund.lines.map(({ orderId, productName, quantity }) => (
-              <p key={orderId} className="text-sm wrap-anywhere">
-                {quantity} × {productName}
-                {refund.restocked && forStaff && ', back in stock'}
+            {refund.lines.map((line) => (
+              <p key={line.orderId} className="text-sm wrap-anywhere">
+                <span>{lineText(line)}</span>
+                {line.quantity > 0 && forStaff ? <span>{shippedText(line)}</span> : null}
+                {line.quantity > 0 && refund.restocked && forStaff ? <span>, back in stock</span> : null}
               </p>
             ))}
+            {refund.shipping > 0 && <p className="text-sm">{`Shipping: ${formatUsd(refund.shipping)}`}</p>}
             {refund.reason && <p className="text-base-content/85 text-sm wrap-anywhere">{refund.reason}</p>}
             {forStaff && <MadeBy refund={refund} />}
           </li>
@@ -45,13 +48,28 @@ export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; for
   );
 }
 
+/** A part without units is money alone. */
+const lineText = ({ productName, quantity, amount }: Refund['lines'][number]): string =>
+  quantity > 0 ? `${quantity} × ${productName}` : `${productName}: ${formatUsd(amount)}`;
+
+/** Whether the refunded units were shipped. */
+const shippedText = ({ quantity, shippedQuantity }: Refund['lines'][number]): string =>
+  shippedQuantity === 0
+    ? ', not shipped'
+    : shippedQuantity === quantity
+      ? ', shipped before'
+      : `, ${shippedQuantity} of them shipped before`;
+
 /** Who made the refund, and why it failed. */
-function MadeBy({ refund: { reason, refundedBy, failure } }: { refund: Refund }) {
-  const by = refundedBy ?? (reason === null ? 'the card provider’s dashboard' : 'a former account');
+function MadeBy({ refund: { cause, reason, refundedBy, failure } }: { refund: Refund }) {
+  if (cause === 'dispute') return <p className="text-base-content/70 text-xs">By a lost dispute</p>;
+  const by =
+    refundedBy !== null
+      ? shownEmail(refundedBy)
+      : reason === null
+        ? 'the card provider’s dashboard'
+        : 'a former account';
   return (
-    <p className="text-base-content/70 text-xs wrap-anywhere">
-      By {by}
-      {failure && `. It failed: ${failure}`}
-    </p>
+    <p className="text-base-content/70 text-xs wrap-anywhere">{`By ${by}${failure ? `. It failed: ${failure}` : ''}`}</p>
   );
 }

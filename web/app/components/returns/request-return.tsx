@@ -6,7 +6,10 @@ import { type OrderReturn, type ReturnRequest, returnRequest } from '@chuck-and-
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { usePageContext } from '../../page/page-context';
+import { serverNow } from '../../page/server-clock';
+import { draftNumber } from '../../session/store/drafts';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/text-area-field';
 import { WholeNumberField } from '../../ui/number-field';
@@ -23,7 +26,7 @@ type RequestReturnProps = { order: Order; returns: readonly OrderReturn[] };
 export function RequestReturn({ order, returns }: RequestReturnProps) {
   const { returnDays } = usePageContext().publicConfig;
   const [isOpen, setIsOpen] = useState(false);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const until = returnableUntil(order, returnDays);
   const left = unitsToReturn(order, returns);
   if (order.paymentStatus !== 'Paid' || !until || until < now || left === 0) return null;
@@ -37,6 +40,8 @@ export function RequestReturn({ order, returns }: RequestReturnProps) {
   );
 }
 
+const draftFields = { quantity: draftNumber, reason: z.string() };
+
 type RequestDialogProps = { order: Order; left: number; until: Date; onClose: () => void };
 
 function RequestDialog({ order, left, until, onClose }: RequestDialogProps) {
@@ -49,6 +54,7 @@ function RequestDialog({ order, left, until, onClose }: RequestDialogProps) {
       title="Request a return"
       message={`You can return ${order.productName} until ${day.format(until)}. We'll answer by mail.`}
       form={form}
+      draft={{ name: `return of ${order._id}`, fields: draftFields }}
       toBody={(body): ReturnIntent => ({ intent: 'request return', orderId: order._id, body })}
       confirmLabel="Yes, request the return"
       declineLabel="No, keep it"

@@ -9,14 +9,12 @@ import {
 } from '@chuck-and-bit/contract/returns';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { browserShopApi } from '../../shop-api';
-import { createIdempotencyKeys } from '../forms/idempotency-keys';
+import { withKey } from '../forms/idempotency-keys';
 
 /** A request to a screen's action: the buyer's request for a return, or a change by the staff. */
 export type ReturnIntent =
   | { intent: 'request return'; orderId: string; body: ReturnRequest }
   | { intent: 'change return'; id: string; body: ReturnChange };
-
-const withKey = createIdempotencyKeys();
 
 const successMessages: Record<ReturnChange['state'], string> = {
   approved: messages.returnApproved,
@@ -29,7 +27,9 @@ export async function makeReturnChange(wanted: ReturnIntent): Promise<string> {
   const api = browserShopApi();
   if (wanted.intent === 'request return') {
     const { orderId, body } = wanted;
-    await withKey(wanted, (options) => api.call(requestReturn, { params: { id: orderId }, body }, options));
+    await withKey(`return of ${orderId}`, body, (options) =>
+      api.call(requestReturn, { params: { id: orderId }, body }, options),
+    );
     return messages.returnRequested;
   }
   await api.call(changeReturn, { params: { id: wanted.id }, body: wanted.body });

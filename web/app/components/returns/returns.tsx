@@ -24,7 +24,7 @@ export function Returns({ returns }: { returns: readonly OrderReturn[] }) {
             </p>
             <p className="text-base-content/85 text-sm wrap-anywhere">{reason}</p>
             {receivedQuantity !== null && receivedQuantity < quantity && (
-              <p className="text-sm">{formatQuantity(receivedQuantity, unit)} received</p>
+              <p className="text-sm">{`${formatQuantity(receivedQuantity, unit)} received`}</p>
             )}
             {answer && (
               <p className="text-sm wrap-anywhere">

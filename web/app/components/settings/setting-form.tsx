@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button';
 import { useFormAction } from '../actions/use-form-action';
 import { FormCard } from '../forms/form-card';
+import { type DraftOptions, useDraft } from '../forms/use-draft';
 import { toast } from '../toasts/toast';
 import { useEdited } from './use-edited';
 
 export type SettingFormProps<Values extends FieldValues, Setting> = {
   form: UseFormReturn<Values>;
+  draft: Pick<DraftOptions<Values>, 'name' | 'fields'>;
   /** The setting as loaded last; null if it is new or was deleted. */
   stored: Setting | null;
   toValues: (setting: Setting) => Values;
@@ -29,13 +31,20 @@ export function SettingForm<Values extends FieldValues, Setting extends { versio
   props: SettingFormProps<Values, Setting>,
 ) {
   const { form, stored, toValues, toChange = (values) => values, submitLabel, back, children } = props;
-  const { edited, isStale, takeStored } = useEdited(stored);
+  const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
   const navigate = useNavigate();
   const showStored = () => {
     takeStored();
     if (stored) form.reset(toValues(stored));
   };
+  const draft = useDraft(form, {
+    ...props.draft,
+    version: edited?.version,
+    onRestored: continueFrom,
+    onDiscarded: showStored,
+  });
   const save = useFormAction<Values, string>(form, {
+    draft,
     toBody: (values) => (edited ? { ...toChange(values), version: edited.version } : values),
     onDone: (sentence) => {
       toast.success(sentence);
@@ -51,6 +60,7 @@ export function SettingForm<Values extends FieldValues, Setting extends { versio
       onSubmit={save}
       className="gap-y-6"
       error={error}
+      draft={draft}
       buttons={
         <>
           {error && isStale && (
@@ -63,7 +73,7 @@ export function SettingForm<Values extends FieldValues, Setting extends { versio
               {submitLabel}
             </Button>
             {back && (
-              <ButtonLink to={back.to} variant="ghost">
+              <ButtonLink to={back.to} variant="ghost" onClick={draft.forget}>
                 {back.label}
               </ButtonLink>
             )}

@@ -12,7 +12,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, path }, position) =>
           position < crumbs.length - 1 ? (
             <li key={path} className="flex items-center gap-2">
-              <Link to={path} prefetch="intent" className="inline-flex min-h-9 items-center hover:underline">
+              <Link to={path} className="inline-flex min-h-9 items-center hover:underline">
                 {label}
               </Link>
               <span aria-hidden="true">/</span>

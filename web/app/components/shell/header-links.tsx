@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { orKept } from '../../page/keep-page';
 import { paths } from '../../page/paths';
 import type { Session } from '../../session/store/session-state';
 import { useSession } from '../../session/store/use-session';
@@ -19,15 +20,14 @@ export function PageLinks() {
   );
 }
 
-/** The user's profile link where the navigation does not fit; only its icon where the name does not fit either. */
+/** The user's profile link where the navigation does not fit; only its icon where the name does not fit either. It shrinks before the logo. */
 export function SignedInAs() {
   const { session } = useSession();
   if (!session) return null;
   return (
     <Link
       to={paths.profile}
-      prefetch="intent"
-      className="rounded-field flex min-h-11 min-w-[min(2.75rem,52px)] items-center justify-center gap-1.5 text-sm font-medium lg:hidden"
+      className="rounded-field flex min-h-11 min-w-[min(2.75rem,52px)] shrink-[999999] items-center justify-center gap-1.5 text-sm font-medium lg:hidden"
     >
       <HeaderIcon name="person" className="size-[min(1.5rem,28px)]" />
       {/* On a phone only the first letters of most names would fit. */}
@@ -65,7 +65,7 @@ export function AccountLinks() {
         Login
       </HeaderLink>
       <li className={classNames(hidden)}>
-        <Link to={paths.register()} prefetch="intent" className="btn btn-primary h-11 px-5 text-base">
+        <Link to={paths.register()} className="btn btn-primary h-11 px-5 text-base">
           Register
         </Link>
       </li>
@@ -88,7 +88,6 @@ function HeaderLink({ to, current, className, children }: HeaderLinkProps) {
     <li className={classNames(className)}>
       <Link
         to={to}
-        prefetch="intent"
         aria-current={isCurrent ? 'page' : undefined}
         className="rounded-field decoration-accent hover:bg-base-200 flex min-h-11 items-center px-3 font-medium decoration-3 underline-offset-8 aria-[current]:underline"
       >
@@ -106,7 +105,7 @@ function LogoutButton() {
     setBusy(true);
     try {
       // Leaving first: a guarded page that lost its session would send the visitor to the login page.
-      await navigate(paths.landing);
+      await orKept(navigate(paths.landing));
     } finally {
       const { browserSession } = await import('../../session/store/browser-session');
       await browserSession().end();

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { unreachableMessage } from '../../page/reachability';
+import { say } from '../toasts/say';
 
 /** Shows the result of the link in a verification mail, which leads to the landing page. */
 export function LinkNotice() {
@@ -9,7 +11,10 @@ export function LinkNotice() {
 
   useEffect(() => {
     if (!isFromLink) return;
-    void import('../account/verification-toast').then(({ showVerification }) => showVerification(!failed));
+    import('../account/say-verification').then(
+      ({ sayVerification }) => sayVerification(!failed),
+      () => say('error', unreachableMessage()),
+    );
     // Reloading the page must not show it again.
     setSearch({}, { replace: true, preventScrollReset: true });
   }, [isFromLink, failed, setSearch]);

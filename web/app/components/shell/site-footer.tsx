@@ -48,9 +48,7 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <p className="page-width border-t border-white/15 py-6 text-sm opacity-80">
-        © {shopName}. All prices in US dollars.
-      </p>
+      <p className="page-width border-t border-white/15 py-6 text-sm opacity-80">{`© ${shopName}. All prices in US dollars.`}</p>
     </footer>
   );
 }
@@ -58,7 +56,7 @@ export function SiteFooter() {
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
-      <Link to={to} prefetch="intent" className="link-hover inline-flex min-h-9 items-center opacity-85">
+      <Link to={to} className="link-hover inline-flex min-h-9 items-center opacity-85">
         {children}
       </Link>
     </li>

@@ -56,10 +56,13 @@ export function SiteHeader() {
   );
 }
 
-/** A chuck that holds a bit, and the name. The same drawing as `favicon.svg`. */
+/** A chuck that holds a bit, and the name, which wraps out of sight where it has no room. The same drawing as `favicon.svg`. */
 function Logo() {
   return (
-    <Link to={paths.landing} prefetch="intent" className="rounded-field flex shrink-0 items-center gap-2.5">
+    <Link
+      to={paths.landing}
+      className="rounded-field flex h-[min(2.25rem,52px)] min-w-[min(2.25rem,52px)] flex-wrap items-center gap-2.5 overflow-hidden lg:shrink-0"
+    >
       <svg viewBox="0 0 32 32" className="size-[min(2.25rem,52px)] shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="6" fill="#14433a" />
         <path d="M7.5 2.5h17V10l-4 5h-9l-4-5z" fill="#e0a02a" />
@@ -69,9 +72,7 @@ function Logo() {
           fill="#f4f1e6"
         />
       </svg>
-      <span className="font-display text-2xl leading-none font-semibold whitespace-nowrap @max-[15rem]:sr-only">
-        {shopName}
-      </span>
+      <span className="font-display text-2xl leading-none font-semibold whitespace-nowrap">{shopName}</span>
     </Link>
   );
 }

@@ -8,15 +8,16 @@ import { HeaderIcon } from '../../ui/header-icon';
 export function SiteSearch() {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
   // In the cleanup, not in the effect: a search opened or typed before hydration stays.
   useEffect(
     () => () => {
-      form.current?.reset();
       if (form.current?.matches(':popover-open')) form.current.hidePopover();
     },
     [key],
   );
+  // A search that could not be sent keeps its text.
+  useEffect(() => () => form.current?.reset(), [pathname, search]);
 
   function focusField({ newState, currentTarget }: ToggleEvent<HTMLFormElement>) {
     if (newState === 'open') currentTarget.querySelector('input')?.focus();

@@ -8,28 +8,42 @@ import type { FailedList } from '../errors/failed-list';
 import { useLastLoaded } from '../errors/use-last-loaded';
 import { rowsWanted, withMoreRows } from './load-rows';
 
-type PagedTableProps<Row> = {
+type PagedTableProps<Item, Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   /** What `loadRows` has loaded. If it failed, the rows that are shown stay. */
-  list: Page<Row[]> | FailedList;
+  list: Page<Item[]> | FailedList;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
   /** Such as 'More orders'. */
   moreLabel: string;
-  groups?: RowGroups<Row>;
 };
 
 /** A table of a list that is loaded page by page: its rows, why the last request failed, and a button for more rows. */
-export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<Row>) {
-  const { list, empty, moreLabel, ...table } = props;
+export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<Row, Row>) {
+  return <PagedGroups {...props} rowsOf={(row) => [row]} />;
+}
+
+type PagedGroupsProps<Item, Row> = PagedTableProps<Item, Row> & {
+  rowsOf: (item: Item) => readonly Row[];
+  groups?: RowGroups<Row>;
+};
+
+/** As `PagedTable`, for a list whose items may have several rows. Items are loaded and counted. */
+export function PagedGroups<Item extends { _id: string }, Row extends { _id: string }>({
+  list,
+  empty,
+  moreLabel,
+  rowsOf,
+  ...table
+}: PagedGroupsProps<Item, Row>) {
   const { loaded, failure } = useLastLoaded(list);
   const revalidator = useRevalidator();
   const rows = loaded?.items ?? [];
   return (
     <>
       {(rows.length > 0 || failure === null) && (
-        <DataTable {...table} rows={rows} rowKey={(row) => row._id} empty={empty} />
+        <DataTable {...table} rows={rows.flatMap(rowsOf)} rowKey={(row) => row._id} empty={empty} />
       )}
       {failure !== null && (
         <ErrorPanel
@@ -42,10 +56,10 @@ export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<R
       {loaded && rows.length > 0 && (
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
           {loaded.total !== null && (
-            <p className="text-base-content/70 text-sm" aria-live="polite">
-              Showing {rows.length.toLocaleString('en-US')} of {loaded.isTotalAtLeast && 'more than '}
-              {Math.max(loaded.total, rows.length).toLocaleString('en-US')}
-            </p>
+            <p
+              className="text-base-content/70 text-sm"
+              aria-live="polite"
+            >{`Showing ${rows.length.toLocaleString('en-US')} of ${loaded.isTotalAtLeast ? 'more than ' : ''}${Math.max(loaded.total, rows.length).toLocaleString('en-US')}`}</p>
           )}
           {loaded.next !== null && <MoreRows label={moreLabel} />}
         </div>

@@ -1,20 +1,45 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { areToastsWanted, watchToastsWanted } from './toasts-wanted';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  closeNotice,
+  currentNotice,
+  loadedToasts,
+  type Notice,
+  say,
+  successBefore,
+  watchMessages,
+} from './say';
 
-/** Where toasts appear, loaded with the first screen that may show one. */
+/** Where toasts appear, or a notice on pages that have not loaded the library of toasts. */
 export function ToastPlace() {
-  const wanted = useSyncExternalStore(watchToastsWanted, areToastsWanted, () => false);
-  const [Toasts, setToasts] = useState<ComponentType | null>(null);
-
-  // Not `lazy`: its fallback, even an empty one, would delay the rest of the page by 300 ms.
+  const toasts = useSyncExternalStore(watchMessages, loadedToasts, () => null);
+  const notice = useSyncExternalStore(watchMessages, currentNotice, () => null);
   useEffect(() => {
-    if (!wanted) return;
-    import('./toasts').then(
-      ({ default: loaded }) => setToasts(() => loaded),
-      // A screen reports itself when one of its modules fails to load.
-      () => undefined,
-    );
-  }, [wanted]);
+    if (successBefore !== null) say('success', successBefore, successBefore);
+  }, []);
+  return (
+    <>
+      {toasts && <toasts.Container />}
+      {notice && <NoticePanel notice={notice} />}
+    </>
+  );
+}
 
-  return Toasts && <Toasts />;
+/** Closes by itself, but not while it is pointed at or has the focus. */
+function NoticePanel({ notice }: { notice: Notice }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!element.current?.matches(':hover, :focus-within')) closeNotice(notice);
+    }, limits.toastMilliseconds);
+    return () => clearInterval(timer);
+  }, [notice]);
+  return (
+    <div ref={element} role="alert" className="notice" data-kind={notice.kind}>
+      <div>{notice.content}</div>
+      <button type="button" aria-label="Close" onClick={() => closeNotice(notice)}>
+        ✕
+      </button>
+    </div>
+  );
 }

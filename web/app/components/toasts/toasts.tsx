@@ -12,7 +12,7 @@ const themed = Object.fromEntries([
 ]);
 
 /** The live region of toasts. */
-export default function Toasts() {
+export function Toasts() {
   return (
     <ToastContainer
       position="top-center"

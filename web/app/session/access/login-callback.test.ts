@@ -11,14 +11,8 @@ describe('arriving at the login page', () => {
       from: '/purchase/1?quantity=5',
       by: 'google',
       secondStep: false,
-      inWindow: false,
       failure: null,
     });
-  });
-
-  it('recognizes a window that was opened for the sign-in alone', () => {
-    const path = loginCallbackPath('google', '/', { inWindow: true });
-    expect(read(path.slice('/login?'.length))).toMatchObject({ from: '/', by: 'google', inWindow: true });
   });
 
   it('never leads to another site', () => {

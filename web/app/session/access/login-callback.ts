@@ -6,19 +6,17 @@ import { safePath } from './safe-path';
 /** How a browser reached the login page: by itself, or back from Google, a mail or a first step. */
 export type LoginCallback = {
   from: string;
-  /** How the sign-in that the session has to complete was made; null for none. */
+  /** The sign-in that this page has to complete: one at Google, or a mailed link at the press of a button. */
   by: 'google' | 'link' | null;
   secondStep: boolean;
-  /** Whether the window was opened for the sign-in alone. */
-  inWindow: boolean;
   /** Why the sign-in or the link failed. */
   failure: string | null;
 };
 
-/** Where the identity service sends a browser back to. */
-export function loginCallbackPath(by: 'google' | 'link', origin: string, { inWindow = false } = {}): string {
+/** Where Google and the links of Firebase's mails lead back to. */
+export function loginCallbackPath(by: 'google' | 'link', origin: string): string {
   const login = paths.login(origin);
-  return `${login}${login.includes('?') ? '&' : '?'}signed-in=${by}${inWindow ? '&in-window=1' : ''}`;
+  return `${login}${login.includes('?') ? '&' : '?'}signed-in=${by}`;
 }
 
 export function readLoginCallback(search: URLSearchParams): LoginCallback {
@@ -28,7 +26,6 @@ export function readLoginCallback(search: URLSearchParams): LoginCallback {
     from: safePath(search.get('from')),
     by: error === null && (by === 'google' || by === 'link') ? by : null,
     secondStep: search.has('second-step'),
-    inWindow: search.has('in-window'),
     failure: error === null ? null : failureOf(error, by === 'link'),
   };
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { reload } from '../../page/reload';
 import { useSession } from '../store/use-session';
 
 /**
- * Runs the guards and loaders again when somebody else than the user that the page was loaded for is signed in: after a
- * sign-out by a refusal or in another tab, or a sign-in there.
+ * Runs the guards and loaders again when the user that the page was loaded for is no longer signed in: after a sign-out by a
+ * refusal or in another tab, or a sign-in there. Loads the whole page again for another user.
  */
 export function useReloadOnUserChange(userId: string | undefined): void {
   const { status, session } = useSession();
@@ -13,7 +14,10 @@ export function useReloadOnUserChange(userId: string | undefined): void {
   const loadedFor = useRef(userId);
   useEffect(() => {
     if (status === 'restoring' || loadedFor.current === current) return;
+    const isOtherUser = current !== undefined && loadedFor.current !== undefined;
     loadedFor.current = current;
-    void revalidate();
+    // What one user has typed and opened on this page is not for the next one.
+    if (isOtherUser) reload();
+    else void revalidate();
   }, [status, current, revalidate]);
 }

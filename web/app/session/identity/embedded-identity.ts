@@ -1,9 +1,10 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
 import { loginCallbackPath } from '../access/login-callback';
+import { requireCookies } from './cookies';
 import { embeddedRefusal } from './embedded-refusals';
-import { type Identity, IdentityError, type IdentityClient } from './identity';
 import { identityMessages } from './identity-messages';
+import { type Identity, IdentityError, type IdentityClient } from './identity';
 
 const account = z.object({
   id: z.string(),
@@ -85,25 +86,33 @@ function signInOperations({ call, post }: Requests) {
 
   return {
     async signIn(email, password) {
+      requireCookies();
       const { twoFactorRedirect } = await call('/sign-in/email', signInResponse, { email, password });
       return twoFactorRedirect ? 'second-step' : 'signed-in';
     },
-    signUp: (name, email, password) =>
-      post('/sign-up/email', { name, email, password, callbackURL: '/?verified=1' }),
+    async signUp(name, email, password) {
+      requireCookies();
+      await post('/sign-up/email', { name, email, password, callbackURL: '/?verified=1' });
+    },
     // The shop's own tokens end with the service's session.
     signOut: () => post('/sign-out', {}),
     async signInWithGoogle(origin) {
+      requireCookies();
       window.location.assign(await googleAddress(loginCallbackPath('google', origin)));
       return 'leaving';
     },
-    sendSignInLink(email, origin) {
-      const back = loginCallbackPath('link', origin);
-      return post('/sign-in/magic-link', { email, callbackURL: back, errorCallbackURL: back });
-    },
-    async handleCallback() {
-      // Google and the link leave the session in the cookie. Without a session, the link was opened a second time.
+    sendSignInLink: (email, origin) => post('/sign-in/magic-link', { email, callbackURL: origin }),
+    async handleGoogleCallback() {
+      requireCookies();
+      // Google leaves the session in the cookie.
       if (await call('/get-session', currentSession)) return 'signed-in';
-      throw new IdentityError(messages.linkExpired, 'expired-link');
+      throw new IdentityError(identityMessages.googleFailed);
+    },
+    async signInByLink() {
+      requireCookies();
+      const token = new URLSearchParams(window.location.search).get('token') ?? '';
+      const { twoFactorRedirect } = await call('/magic-link/confirm', signInResponse, { token });
+      return twoFactorRedirect ? 'second-step' : 'signed-in';
     },
     proveSecondStep: (proof) =>
       'recoveryCode' in proof
@@ -113,18 +122,6 @@ function signInOperations({ call, post }: Requests) {
     async confirmPassword(password) {
       await post('/verify-password', { password });
       return 'confirmed';
-    },
-    async confirmWithGoogle() {
-      // Opened before the request: browsers allow a window only right after a click.
-      const opened = window.open('', '_blank', 'popup,width=480,height=680');
-      if (!opened) throw new IdentityError(identityMessages.windowBlocked);
-      try {
-        opened.location.assign(await googleAddress(loginCallbackPath('google', '/', { inWindow: true })));
-      } catch (error) {
-        opened.close();
-        throw error;
-      }
-      return 'elsewhere';
     },
   } satisfies Partial<IdentityClient>;
 }

@@ -12,6 +12,8 @@ const known: Record<string, [sentence: string, code?: IdentityErrorCode]> = {
   USER_ALREADY_EXISTS: [messages.emailInUse],
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [messages.emailInUse],
   INVALID_EMAIL: [messages.emailInvalid],
+  // A body that the library's own schema refuses.
+  VALIDATION_ERROR: [messages.inputInvalid],
   PASSWORD_TOO_SHORT: [messages.passwordInvalid],
   PASSWORD_TOO_LONG: [messages.passwordInvalid],
   INVALID_TOKEN: [messages.linkExpired, 'expired-link'],

@@ -4,6 +4,7 @@ import {
   browserLocalPersistence,
   connectAuthEmulator,
   GoogleAuthProvider,
+  inMemoryPersistence,
   indexedDBLocalPersistence,
   initializeAuth,
   multiFactor,
@@ -19,7 +20,8 @@ export type FirebaseConfig = Extract<PublicConfig['identity'], { kind: 'firebase
 
 export function connect({ projectId, apiKey, authDomain, emulatorUrl }: FirebaseConfig): Auth {
   const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    // The first one that the browser allows.
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   });
   if (emulatorUrl) {
     connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });

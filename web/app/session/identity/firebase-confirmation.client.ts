@@ -1,20 +1,11 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import {
-  browserPopupRedirectResolver,
-  EmailAuthProvider,
-  GoogleAuthProvider,
-  reauthenticateWithCredential,
-  reauthenticateWithPopup,
-  type User,
-} from '@firebase/auth';
-import { askForTestPerson, type FirebaseConfig } from './firebase-auth.client';
+import { EmailAuthProvider, reauthenticateWithCredential, type User } from '@firebase/auth';
 import { firebaseRefusal } from './firebase-refusals';
 import { type Confirmation, IdentityError, type SignInOutcome } from './identity';
 import { identityMessages } from './identity-messages';
 
 /** How the signed-in user confirms their identity. `begin` stores a sign-in that needs a second step. */
 export function createFirebaseConfirmation(
-  config: FirebaseConfig,
   user: () => User,
   begin: (signIn: Promise<unknown>) => Promise<SignInOutcome>,
 ) {
@@ -35,13 +26,6 @@ export function createFirebaseConfirmation(
 
   return {
     confirmPassword,
-
-    async confirmWithGoogle(): Promise<Confirmation> {
-      if (config.emulatorUrl) return confirm(reauthenticateWithCredential(user(), askForTestPerson()));
-      const google = new GoogleAuthProvider();
-      google.setCustomParameters({ login_hint: user().email ?? '' });
-      return confirm(reauthenticateWithPopup(user(), google, browserPopupRedirectResolver));
-    },
 
     /**
      * Confirms the password before a change that requires it.

@@ -24,7 +24,9 @@ import {
   updatePassword,
   updateProfile,
 } from '@firebase/auth';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { shopKey, storedText } from '../../page/browser-storage';
 import { loginCallbackPath } from '../access/login-callback';
 import { askForTestPerson, connect, type FirebaseConfig, toIdentity } from './firebase-auth.client';
 import { createFirebaseConfirmation } from './firebase-confirmation.client';
@@ -34,7 +36,10 @@ import { IdentityError, type IdentityClient, type SignInOutcome } from './identi
 import { identityMessages } from './identity-messages';
 
 /** Firebase requires the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
-const linkEmailKey = 'signInLinkEmail';
+const linkEmail = storedText(
+  { area: 'localStorage', key: shopKey('signInLinkEmail'), formerKey: 'signInLinkEmail' },
+  (text) => (text.length <= limits.email.max && text.includes('@') ? text : null),
+);
 
 const here = (path: string) => `${window.location.origin}${path}`;
 
@@ -60,7 +65,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentityCl
     }
   }
 
-  const confirmation = createFirebaseConfirmation(config, user, begin);
+  const confirmation = createFirebaseConfirmation(user, begin);
   const { confirmIdentity } = confirmation;
 
   const client: IdentityClient = {
@@ -80,7 +85,6 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentityCl
     },
 
     confirmPassword: confirmation.confirmPassword,
-    confirmWithGoogle: confirmation.confirmWithGoogle,
 
     ...accountOperations(auth, config, user, confirmIdentity),
     ...secondStepOperations(user, confirmIdentity),
@@ -124,24 +128,25 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
         url: here(loginCallbackPath('link', origin)),
         handleCodeInApp: true,
       });
-      localStorage.setItem(linkEmailKey, email);
+      linkEmail.write(email);
     },
-    async handleCallback() {
-      const link = window.location.href;
-      if (!isSignInWithEmailLink(auth, link)) {
-        const outcome = await begin(getRedirectResult(auth, browserPopupRedirectResolver));
-        if (outcome === 'signed-in' && !auth.currentUser) {
-          throw new IdentityError(identityMessages.googleFailed);
-        }
-        return outcome;
+    async handleGoogleCallback() {
+      const outcome = await begin(getRedirectResult(auth, browserPopupRedirectResolver));
+      if (outcome === 'signed-in' && !auth.currentUser) {
+        throw new IdentityError(identityMessages.googleFailed);
       }
+      return outcome;
+    },
+    async signInByLink() {
+      const link = window.location.href;
+      if (!isSignInWithEmailLink(auth, link)) throw new IdentityError(messages.linkExpired, 'expired-link');
       await auth.authStateReady();
-      const email = localStorage.getItem(linkEmailKey);
+      const email = linkEmail.read();
       // The link has already signed in, on a page that was left before the shop responded.
       if (!email && auth.currentUser) return 'signed-in';
       if (!email) throw new IdentityError(identityMessages.linkElsewhere);
       const outcome = await begin(signInWithEmailLink(auth, email, link));
-      localStorage.removeItem(linkEmailKey);
+      linkEmail.remove();
       return outcome;
     },
   } satisfies Partial<IdentityClient>;

@@ -9,8 +9,11 @@ export const identityMessages = {
   linkElsewhere: 'Please open the link in the browser where you requested it',
   phoneInvalid: 'Please enter the number with its country code, such as +14155550100',
   phoneInUse: 'This phone number belongs to another account',
-  windowBlocked: 'Your browser blocked the Google window. Please allow pop-ups and try again.',
   otherGoogleAccount: 'This Google account belongs to someone else',
+  cookiesNeeded:
+    'Logging in needs a cookie, and your browser refuses it. Please allow cookies for this site, then try again.',
+  loginNotKept:
+    "You are logged in until you reload or close this page, because your browser doesn't store data of this site.",
   notOffered: "This shop doesn't offer that",
   googleFailed: "Logging in with Google didn't work. Please try again.",
   googleCancelled: 'Logging in with Google was cancelled',

@@ -47,14 +47,15 @@ export interface IdentityClient {
   signInWithGoogle(origin: string): Promise<SignInOutcome>;
   /** Mails a link that signs in and leads to `origin`, whether or not the e-mail is registered. */
   sendSignInLink(email: string, origin: string): Promise<void>;
-  /** Completes the sign-in of a browser that returns from Google or opens a sign-in link. */
-  handleCallback(): Promise<SignInOutcome>;
+  /** Completes the sign-in of a browser that returns from Google. */
+  handleGoogleCallback(): Promise<SignInOutcome>;
+  /** Signs in by the sign-in link that opened the current page. Only a press of the user may call it. */
+  signInByLink(): Promise<SignInOutcome>;
   /** Completes a sign-in or a confirmation. The embedded service also accepts it as the only step of a confirmation. */
   proveSecondStep(proof: SecondStepProof): Promise<void>;
 
   /** The signed-in user confirms their identity with the password. */
   confirmPassword(password: string): Promise<Confirmation>;
-  confirmWithGoogle(): Promise<Confirmation>;
 
   /** Looks up who is signed in at the service. */
   currentIdentity(): Promise<Identity | null>;
@@ -120,8 +121,4 @@ export const isSecondStepOver = (error: unknown): error is IdentityError =>
 /** Whether the account has a password, which then protects changes of the account. */
 export function hasPassword(identity: Identity): boolean {
   return identity.providerData.some(({ providerId }) => providerId === 'password');
-}
-
-export function hasGoogle(identity: Identity): boolean {
-  return identity.providerData.some(({ providerId }) => providerId === 'google.com');
 }

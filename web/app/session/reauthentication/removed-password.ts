@@ -4,7 +4,11 @@ const cookie = 'password-removed';
 export function removedPasswordOf(): string | null {
   const prefix = `${cookie}=`;
   const found = document.cookie.split('; ').find((each) => each.startsWith(prefix));
-  return found ? decodeURIComponent(found.slice(prefix.length)) : null;
+  try {
+    return found ? decodeURIComponent(found.slice(prefix.length)) : null;
+  } catch {
+    return null;
+  }
 }
 
 export function forgetRemovedPassword(): void {

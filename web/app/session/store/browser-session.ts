@@ -1,9 +1,14 @@
 import { forgetOwnedCart } from '../../cart/change-lines';
+import { say } from '../../components/toasts/say';
+import { lockedAcrossTabs } from '../../page/across-tabs';
 import { publicConfig } from '../../page/public-config';
+import { onDemand } from '../../page/reachability';
+import { UserFacingError } from '../../page/user-facing-error';
 import { browserShopApi, setTokenProvider } from '../../shop-api';
 import { forgetDrafts, forgetDraftsWithOtherTabs } from './drafts';
-import { pendingSignIn, setTokenHint, storedToken, tokenStorageKey } from './token-storage';
-import type { IdentityClient } from '../identity/identity';
+import { pendingSignIn, setTokenHint, storedToken } from './token-storage';
+import { type IdentityClient, IdentityError } from '../identity/identity';
+import { identityMessages } from '../identity/identity-messages';
 import { SessionStore } from './session-store';
 import { followStore } from './use-session';
 
@@ -21,7 +26,7 @@ let client: Promise<IdentityClient> | null = null;
 export function loadIdentityClient(): Promise<IdentityClient> {
   client ??= connect().catch((error: unknown) => {
     client = null;
-    throw error;
+    throw error instanceof UserFacingError ? new IdentityError(error.message) : error;
   });
   return client;
 }
@@ -29,10 +34,10 @@ export function loadIdentityClient(): Promise<IdentityClient> {
 async function connect(): Promise<IdentityClient> {
   const { identity } = publicConfig();
   if (identity.kind === 'embedded') {
-    const { createEmbeddedIdentityClient } = await import('../identity/embedded-identity');
+    const { createEmbeddedIdentityClient } = await onDemand(import('../identity/embedded-identity'));
     return createEmbeddedIdentityClient(identity.url);
   }
-  const { createFirebaseIdentityClient } = await import('../identity/firebase-identity.client');
+  const { createFirebaseIdentityClient } = await onDemand(import('../identity/firebase-identity.client'));
   return createFirebaseIdentityClient(identity);
 }
 
@@ -43,7 +48,7 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
       await work().then(resolve, reject);
       await new Promise((release) => setTimeout(release, storageDelayMilliseconds));
     };
-    navigator.locks.request('session-renewal', hold).catch(reject);
+    lockedAcrossTabs('session-renewal', hold).catch(reject);
   });
 }
 
@@ -62,8 +67,7 @@ function start(): SessionStore {
       forgetDrafts();
       forgetOwnedCart();
     },
-    // Web Locks exist only in secure contexts: HTTPS or localhost.
-    exclusively: (work) => ('locks' in navigator ? withLock(work) : work()),
+    exclusively: withLock,
   });
   forgetDraftsWithOtherTabs();
   // The browser may have deleted the cookie or the token alone.
@@ -73,10 +77,11 @@ function start(): SessionStore {
     onRefused: (...refusal) => session.endRefused(...refusal),
   });
 
-  window.addEventListener('storage', (event) => {
-    // The event of `localStorage.clear()` has no key.
-    if (event.key === tokenStorageKey || event.key === null) session.followOtherTabs().catch(ignore);
+  session.subscribe(() => {
+    if (session.state().status !== 'signed-in' || storedToken.isKept()) return;
+    say('info', identityMessages.loginNotKept, 'login not kept');
   });
+  storedToken.watch(() => void session.followOtherTabs().catch(ignore));
   const wake = () => {
     if (document.visibilityState === 'visible') session.woke().catch(ignore);
   };

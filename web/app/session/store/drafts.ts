@@ -1,37 +1,91 @@
+import { keysOf } from '@chuck-and-bit/contract/keys';
+import * as z from 'zod/mini';
+import { removeStored, shopKey, storedJson, storedText } from '../../page/browser-storage';
+import { isSameJson } from '../../page/is-same-json';
+import { parsedBy } from '../../page/parsed-by';
+
 const prefix = 'draft:';
 
+const storedShape = z.object({
+  owner: z.string(),
+  /** The version of what is edited, as it was when editing began. */
+  version: z.optional(z.number()),
+  values: z.record(z.string(), z.unknown()),
+});
+
 /**
- * A user's unsent input to a form. Kept in this tab alone and restored after a new login, until it is sent or the user logs
- * out.
+ * A user's unsent input to a form: the values that differ from the form's defaults. Kept in this tab alone and restored after
+ * a new login, until it is sent, given up, or the user logs out.
  */
-type Draft<Values extends object> = { owner: string; values: Values };
+type StoredDraft = z.infer<typeof storedShape>;
 
-export function readDraft<Values extends object>(name: string, owner: string): Partial<Values> | null {
-  const stored = sessionStorage.getItem(prefix + name);
-  const draft = stored && (JSON.parse(stored) as Draft<Partial<Values>>);
-  return draft && draft.owner === owner ? draft.values : null;
+/** The fields of a form that its draft keeps, each with the schema of its value. Secrets and files are never among them. */
+export type DraftFields<Values> = { [Name in keyof Values]?: z.ZodMiniType<Values[Name]> };
+
+/** A number that may still be missing in its field: NaN, which JSON stores as null. */
+export const draftNumber = z.pipe(
+  z.nullable(z.number()),
+  z.transform((stored) => stored ?? Number.NaN),
+);
+
+const storedDraft = (name: string) =>
+  storedJson<StoredDraft>(
+    { area: 'sessionStorage', key: shopKey(prefix + name), formerKey: prefix + name },
+    parsedBy(storedShape),
+  );
+
+/** Whether this owner has a draft of this form. */
+export const hasDraft = (name: string, owner: string): boolean => storedDraft(name).read()?.owner === owner;
+
+/**
+ * @param defaults of the form. What equals them now is not restored.
+ * @returns the values that fit their schemas; null if the owner has no draft of this form, or nothing of it is left
+ */
+export function readDraft<Values extends object>(
+  name: string,
+  owner: string,
+  fields: DraftFields<Values>,
+  defaults: Partial<Values>,
+): { values: Partial<Values>; version: number | undefined } | null {
+  const draft = storedDraft(name).read();
+  if (draft?.owner !== owner) return null;
+  const values: Partial<Values> = {};
+  for (const field of keysOf(fields)) {
+    const schema: z.ZodMiniType<Values[typeof field]> | undefined = fields[field];
+    const stored = draft.values[field];
+    const parsed = schema && stored !== undefined ? z.safeParse(schema, stored) : null;
+    if (parsed?.success && !isSameJson(parsed.data, defaults[field])) values[field] = parsed.data;
+  }
+  return keysOf(values).length > 0 ? { values, version: draft.version } : null;
 }
 
-export function keepDraft(name: string, draft: Draft<object>): void {
-  sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+/** Keeps the values of these fields that differ from the form's defaults. @returns whether any does */
+export function keepDraft<Values extends object>(
+  name: string,
+  draft: { owner: string; version?: number | undefined; values: Partial<Values>; defaults: Partial<Values> },
+  fields: DraftFields<Values>,
+): boolean {
+  const { owner, version, values, defaults } = draft;
+  const changed = keysOf(fields).filter((field) => !isSameJson(values[field], defaults[field]));
+  const kept = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  if (changed.length === 0) forgetDraft(name);
+  else storedDraft(name).write({ owner, values: kept, ...(version !== undefined && { version }) });
+  return changed.length > 0;
 }
 
-export const forgetDraft = (name: string): void => sessionStorage.removeItem(prefix + name);
+export const forgetDraft = (name: string): void => storedDraft(name).remove();
 
-const forgottenKey = 'draftsForgotten';
+/** When drafts were last forgotten in any tab. */
+const forgotten = storedText({ area: 'localStorage', key: shopKey('draftsForgotten') }, (text) => text);
 
 /** Removes the drafts of all tabs. A storage event notifies the other tabs, because each can reach only its own drafts. */
 export function forgetDrafts(): void {
   forgetOwnDrafts();
-  localStorage.setItem(forgottenKey, String(Date.now()));
+  forgotten.write(String(Date.now()));
 }
 
 export function forgetDraftsWithOtherTabs(): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === forgottenKey) forgetOwnDrafts();
-  });
+  forgotten.watch(forgetOwnDrafts);
 }
 
-function forgetOwnDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-}
+const forgetOwnDrafts = () => removeStored('sessionStorage', prefix);

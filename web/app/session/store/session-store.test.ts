@@ -3,6 +3,7 @@ import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import type { CallOptions, ShopApi } from '../../shop-api';
 import { ShopApiError } from '../../page/shop-api-error';
 import { type Identity, IdentityError, type IdentityClient } from '../identity/identity';
+import { setServerTime } from '../../page/server-clock';
 import { SessionStore } from './session-store';
 
 const minute = 60_000;
@@ -54,6 +55,11 @@ function openBrowser() {
     signIn: async () => {
       world.signedInAtIdentity = true;
       return 'signed-in' as const;
+    },
+    /** The link of an account with two-step sign-in. The service ends the session of this browser. */
+    signInByLink: async () => {
+      world.signedInAtIdentity = false;
+      return 'second-step' as const;
     },
     signUp: async () => {
       world.registrations += 1;
@@ -148,10 +154,32 @@ async function signedIn() {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2030-01-01T12:00:00Z') });
+  setServerTime(new Date().toUTCString());
 });
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe('a login link of another account, which asks for a code,', () => {
+  it('ends the session in all tabs of the browser, and at the shop', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    const token = browser.token();
+    expect(await tab.signInByLink()).toBe('second-step');
+    expect(tab.state().status).toBe('signed-out');
+    expect(browser.token()).toBeNull();
+    expect(browser.ended).toEqual([`Bearer ${token}`]);
+    await settle();
+    expect(other.state().status).toBe('signed-out');
+  });
+
+  it('ends nothing in a browser without a session', async () => {
+    const browser = openBrowser();
+    expect(await browser.openTab().signInByLink()).toBe('second-step');
+    expect(browser.ended).toEqual([]);
+  });
 });
 
 describe('the token of a session', () => {
@@ -195,6 +223,20 @@ describe('the token of a session', () => {
     const waking = tab.woke();
     expect(await tab.freshToken()).not.toBe(first);
     await waking;
+    expect(browser.exchanges).toBe(2);
+  });
+
+  it('is as old as the server says, however wrong the clock of the browser is', async () => {
+    const { browser, tab } = await signedIn();
+    const issuedAt = Date.now();
+    for (const wrong of [hour, -hour]) {
+      vi.setSystemTime(issuedAt + wrong);
+      setServerTime(new Date(issuedAt).toUTCString());
+      expect(await tab.freshToken()).toBe(browser.token());
+      expect(browser.exchanges).toBe(1);
+    }
+    setServerTime(new Date(issuedAt + 56 * minute).toUTCString());
+    await tab.freshToken();
     expect(browser.exchanges).toBe(2);
   });
 

@@ -19,9 +19,14 @@ export class SessionStore extends SessionLifecycle {
     return this.#signInBy((client) => client.signInWithGoogle(origin));
   }
 
-  /** Completes the sign-in of a browser that returns from Google or opens a sign-in link. */
-  handleCallback(): Promise<SignInOutcome> {
-    return this.#signInBy((client) => client.handleCallback());
+  /** Completes the sign-in of a browser that returns from Google. */
+  handleGoogleCallback(): Promise<SignInOutcome> {
+    return this.#signInBy((client) => client.handleGoogleCallback());
+  }
+
+  /** Signs in by the sign-in link that opened the current page. */
+  signInByLink(): Promise<SignInOutcome> {
+    return this.#signInBy((client) => client.signInByLink());
   }
 
   async register(name: string, email: string, password: string): Promise<void> {
@@ -92,6 +97,8 @@ export class SessionStore extends SessionLifecycle {
     this.deps.pendingSignIn.clear();
     const outcome = await way(await this.deps.identityClient());
     if (outcome === 'signed-in') await this.establish();
+    // The code is asked for another account: this browser must not stay signed in as the one before.
+    else if (outcome === 'second-step' && this.deps.token.read() !== null) await this.end();
     return outcome;
   }
 }

@@ -2,6 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
 import type { ShopApi } from '../../shop-api';
+import { serverNow } from '../../page/server-clock';
 import { ShopApiError } from '../../page/shop-api-error';
 import { type Identity, IdentityError, type IdentityClient } from '../identity/identity';
 import { tokenClaims } from './token-claims';
@@ -27,7 +28,7 @@ export function createTokenRenewal({ identityClient, api, token, exclusively }: 
 
   function secondsLeft(): number {
     const claims = tokenClaims(token.read());
-    return claims ? (claims.expiresAt - Date.now()) / 1000 : 0;
+    return claims ? (claims.expiresAt - serverNow()) / 1000 : 0;
   }
 
   const isDue = () => secondsLeft() <= limits.renewBeforeExpirySeconds;

@@ -1,28 +1,38 @@
+import { shopKey, storedMark, storedText } from '../../page/browser-storage';
+
+/** The specification's key, which other programs use too. */
 export const tokenStorageKey = 'authorizationToken';
+
+/** The three parts of a JSON web token. */
+export const tokenShape = /^[\w+/=-]+(\.[\w+/=-]+){2}$/;
+
+const token = storedText({ area: 'localStorage', key: tokenStorageKey }, (text) =>
+  text.length <= 8_192 && tokenShape.test(text) ? text : null,
+);
 
 /** The API token of this browser, which all its tabs share. */
 export const storedToken = {
-  read: (): string | null => localStorage.getItem(tokenStorageKey),
-  write(token: string): void {
-    localStorage.setItem(tokenStorageKey, token);
+  ...token,
+  write(text: string): boolean {
     setTokenHint(true);
+    return token.write(text);
   },
   remove(): void {
-    localStorage.removeItem(tokenStorageKey);
+    token.remove();
     setTokenHint(false);
   },
 };
 
-const pendingSignInKey = 'signInPending';
+const signInPending = storedMark({ area: 'sessionStorage', key: shopKey('signInPending') });
 
 /**
  * Whether the user has signed in at the identity service in this tab and the exchange at the shop is missing. The next page
  * of the tab completes it.
  */
 export const pendingSignIn = {
-  exists: (): boolean => sessionStorage.getItem(pendingSignInKey) !== null,
-  note: (): void => sessionStorage.setItem(pendingSignInKey, '1'),
-  clear: (): void => sessionStorage.removeItem(pendingSignInKey),
+  exists: (): boolean => signInPending.read() !== null,
+  note: (): void => void signInPending.write('1'),
+  clear: (): void => signInPending.remove(),
 };
 
 const hintCookie = 'has-token';

@@ -34,7 +34,7 @@ function watchSession(listener: () => void): () => void {
     isWatching = true;
     loadStoreIfSignedIn();
     // Another tab may sign in.
-    window.addEventListener('storage', loadStoreIfSignedIn);
+    storedToken.watch(loadStoreIfSignedIn);
   }
   return unsubscribe;
 }

@@ -2,10 +2,11 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
 import { PasswordField } from '../../../ui/password-field';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
+import { toast } from '../../toasts/toast';
 import { ConfirmationForm, type ConfirmationParts } from './confirmation-form';
 
-export function PasswordConfirmation(parts: ConfirmationParts & { onOtherWays: () => void }) {
-  const { failure, busy, setFailure, confirm, onDecline, onOtherWays } = parts;
+export function PasswordConfirmation(parts: ConfirmationParts & { email: string }) {
+  const { failure, busy, setFailure, confirm, onDecline, email } = parts;
   const [password, setPassword] = useState('');
   const field = useInitialFocus<HTMLInputElement>();
 
@@ -14,6 +15,11 @@ export function PasswordConfirmation(parts: ConfirmationParts & { onOtherWays: (
     else if (await confirm((client) => client.confirmPassword(password))) return;
     field.current?.focus();
     field.current?.select();
+  }
+
+  async function sendReset() {
+    const outcome = await confirm((client) => client.sendPasswordReset(email).then(() => 'elsewhere'));
+    if (outcome) toast.success(messages.resetSent);
   }
 
   return (
@@ -26,8 +32,13 @@ export function PasswordConfirmation(parts: ConfirmationParts & { onOtherWays: (
         onChange={({ target }) => setPassword(target.value)}
         error={failure ?? undefined}
       />
-      <button type="button" className="link self-start py-1 text-sm" disabled={busy} onClick={onOtherWays}>
-        Confirm another way
+      <button
+        type="button"
+        className="link self-start py-1 text-sm"
+        disabled={busy}
+        onClick={() => void sendReset()}
+      >
+        Forgot password?
       </button>
     </ConfirmationForm>
   );

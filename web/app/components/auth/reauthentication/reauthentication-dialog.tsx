@@ -14,7 +14,7 @@ import { Modal } from '../../../ui/modal';
 import { EmailText } from '../../account/email-text';
 import { errorMessage } from '../../errors/error-message';
 import { CodeConfirmation } from './code-confirmation';
-import { OtherConfirmation } from './other-confirmation';
+import { LinkConfirmation } from './link-confirmation';
 import { PasswordConfirmation } from './password-confirmation';
 
 export type ReauthenticationDialogProps = {
@@ -24,14 +24,14 @@ export type ReauthenticationDialogProps = {
   onAnswer: (confirmed: boolean) => void;
 };
 
-type Stage = 'password' | 'code' | 'other-ways' | 'link-sent' | 'in-window';
+type Stage = 'password' | 'code' | 'link' | 'link-sent';
 
-/** Asks a user whose sign-in is too old to confirm their identity, in one of the ways that the account offers. */
+/** Asks a user whose sign-in is too old to confirm their identity, in the strongest way that the account has. */
 export default function ReauthenticationDialog({ identity, step, onAnswer }: ReauthenticationDialogProps) {
   const isEmbedded = usePageContext().publicConfig.identity.kind === 'embedded';
-  const firstStage = hasPassword(identity) ? 'password' : 'other-ways';
+  const firstStage = hasPassword(identity) ? 'password' : 'link';
   const [stage, setStage] = useState<Stage>(
-    // The embedded service takes the code alone; Firebase asks for it after a password or Google.
+    // The embedded service takes the code alone; Firebase asks for it after a password or a mailed link.
     step === 'code' || (isEmbedded && identity.hasSecondStep) ? 'code' : firstStage,
   );
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,6 +50,7 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
       const outcome = await browserSession().confirmIdentity(way);
       if (outcome === 'confirmed') onAnswer(true);
       if (outcome === 'second-step') go('code');
+      if (outcome === 'elsewhere') setBusy(false);
       return outcome;
     } catch (error) {
       go(isSecondStepOver(error) ? firstStage : stage, errorMessage(error));
@@ -66,17 +67,15 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
       busy={busy}
       onClose={() => onAnswer(false)}
     >
-      {stage === 'password' && <PasswordConfirmation {...parts} onOtherWays={() => go('other-ways')} />}
+      {stage === 'password' && <PasswordConfirmation {...parts} email={identity.email} />}
       {stage === 'code' && <CodeConfirmation {...parts} hasRecoveryCodes={isEmbedded} />}
-      {(stage === 'other-ways' || stage === 'link-sent' || stage === 'in-window') && (
-        <OtherConfirmation
+      {(stage === 'link' || stage === 'link-sent') && (
+        <LinkConfirmation
           {...parts}
-          identity={identity}
-          isWaiting={stage !== 'other-ways'}
+          email={identity.email}
+          isWaiting={stage === 'link-sent'}
           onLinkSent={() => go('link-sent')}
-          onWindowOpened={() => go('in-window')}
-          onOtherWays={() => go('other-ways')}
-          onPassword={hasPassword(identity) ? () => go('password') : null}
+          onAnotherLink={() => go('link')}
         />
       )}
     </Modal>
@@ -84,26 +83,33 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
 }
 
 function Message({ stage, identity }: { stage: Stage; identity: Identity }) {
-  const email = (
-    <strong className="font-medium break-words">
-      <EmailText>{identity.email}</EmailText>
-    </strong>
-  );
   switch (stage) {
     case 'password':
-      return <>You logged in a while ago. To continue, enter the password for {email}.</>;
+      return (
+        <span>
+          To continue, enter the password for <AccountEmail of={identity} />.
+        </span>
+      );
     case 'code':
       return 'To continue, enter the code your authenticator app shows for Chuck & Bit.';
-    case 'other-ways':
-      return <>You logged in a while ago. To continue, log in again as {email}.</>;
+    case 'link':
+      return (
+        <span>
+          To continue, log in again as <AccountEmail of={identity} /> with a link that we email you.
+        </span>
+      );
     case 'link-sent':
       return (
-        <>
-          We sent a login link to {email}. Open it in this browser within five minutes, then come back. This
-          page will continue by itself.
-        </>
+        <span>
+          We sent a login link to <AccountEmail of={identity} />. Open it in this browser within five minutes
+          and press “Login”, then come back. This page will continue by itself.
+        </span>
       );
-    case 'in-window':
-      return 'Log in with Google in the window that just opened. This page will then continue by itself.';
   }
 }
+
+const AccountEmail = ({ of: { email } }: { of: Identity }) => (
+  <strong className="font-medium break-words">
+    <EmailText>{email}</EmailText>
+  </strong>
+);

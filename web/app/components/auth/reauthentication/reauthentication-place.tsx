@@ -1,9 +1,11 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { unreachableMessage } from '../../../page/reachability';
 import {
   reauthenticationQuestion,
   watchReauthentication,
 } from '../../../session/reauthentication/reauthentication';
 import { useSession } from '../../../session/store/use-session';
+import { say } from '../../toasts/say';
 import type { ReauthenticationDialogProps } from './reauthentication-dialog';
 
 /** Shows the dialog that asks users to confirm their identity, loaded when it is first needed. */
@@ -21,7 +23,10 @@ export function ReauthenticationPlace() {
     if (question === null) return;
     import('./reauthentication-dialog').then(
       ({ default: loaded }) => setDialog(() => loaded),
-      () => question.answer(false),
+      () => {
+        say('error', unreachableMessage());
+        question.answer(false);
+      },
     );
   }, [question]);
 

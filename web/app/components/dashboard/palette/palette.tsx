@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../errors/error-message';
 import { paths } from '../../../page/paths';
+import { shownEmail } from '../../../page/shown-email';
 import { productPaths } from '../../product-form/product-paths';
 import { browserShopApi } from '../../../shop-api';
 import { Modal } from '../../../ui/modal';
@@ -16,13 +17,13 @@ import { useInitialFocus } from '../../../ui/use-initial-focus';
 
 export type Destination = { to: string; label: string };
 
-type PaletteProps = { role: Role; destinations: readonly Destination[]; onClose: () => void };
+export type PaletteProps = { role: Role; destinations: readonly Destination[]; onClose: () => void };
 
 type Search = { typed: string; found: Found[]; failure: string | null };
 const nothing: Search = { typed: '', found: [], failure: null };
 
 /** Finds orders, products and customers, and leads to every screen, by keyboard alone. */
-export default function Palette({ role, destinations, onClose }: PaletteProps) {
+export function Palette({ role, destinations, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const field = useInitialFocus<HTMLInputElement>();
   const [typed, setTyped] = useState('');
@@ -159,7 +160,7 @@ async function findAnything(typed: string, role: Role, signal: AbortSignal): Pro
       kind: 'Customers' as const,
       to: `${paths.customers}/${encodeURIComponent(_id)}`,
       label: name,
-      note: email,
+      note: shownEmail(email),
       detail: count === 1 ? '1 order' : `${count} orders`,
     })),
   ];

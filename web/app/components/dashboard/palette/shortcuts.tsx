@@ -1,16 +1,18 @@
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
+import { shopKey, storedText } from '../../../page/browser-storage';
 import { paths } from '../../../page/paths';
+import { onDemand } from '../../../page/reachability';
 import { opensScreen } from '../../../page/staff-screens';
 import { Button } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/checkbox-field';
 import { Icon } from '../../../ui/icon';
 import { Modal, ModalButtons } from '../../../ui/modal';
-import type { Destination } from './palette';
-
-const Palette = lazy(() => import('./palette'));
+import { errorMessage } from '../../errors/error-message';
+import { say } from '../../toasts/say';
+import type { Destination, PaletteProps } from './palette';
 
 /** Shortcuts of two letters, pressed one after the other. */
 const letters: readonly { keys: string; to: string; label: string }[] = [
@@ -21,8 +23,11 @@ const letters: readonly { keys: string; to: string; label: string }[] = [
   { keys: 'g a', to: paths.auditLog, label: 'Audit log' },
 ];
 
-const storageKey = 'desk-letter-shortcuts';
-const readIsOn = () => localStorage.getItem(storageKey) !== 'off';
+const storedSwitch = storedText(
+  { area: 'localStorage', key: shopKey('letter-shortcuts'), formerKey: 'desk-letter-shortcuts' },
+  (text) => (text === 'on' || text === 'off' ? text : null),
+);
+const readIsOn = () => storedSwitch.read() !== 'off';
 
 type ShortcutsProps = { role: Role; destinations: readonly Destination[] };
 
@@ -30,9 +35,20 @@ type ShortcutsProps = { role: Role; destinations: readonly Destination[] };
 export function Shortcuts({ role, destinations }: ShortcutsProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [lettersAreOn, setLettersAreOn] = useState(readIsOn);
   const usable = letters.filter(({ to }) => opensScreen(role, to));
 
+  const openPalette = () => {
+    setOpen('palette');
+    onDemand(import('./palette')).then(
+      ({ Palette: loaded }) => setPalette(() => loaded),
+      (error: unknown) => {
+        setOpen(null);
+        say('error', errorMessage(error));
+      },
+    );
+  };
   const press = useEffectEvent((event: KeyboardEvent, act: () => void) => {
     if (document.querySelector('dialog[open]')) return;
     event.preventDefault();
@@ -47,7 +63,7 @@ export function Shortcuts({ role, destinations }: ShortcutsProps) {
   useEffect(
     () =>
       tinykeys(window, {
-        '$mod+k': (event) => press(event, () => setOpen('palette')),
+        '$mod+k': (event) => press(event, openPalette),
         // Some keyboards need Shift for it, others don't.
         '?': (event) => pressLetter(event, () => setOpen('help')),
         'Shift+?': (event) => pressLetter(event, () => setOpen('help')),
@@ -59,29 +75,20 @@ export function Shortcuts({ role, destinations }: ShortcutsProps) {
   );
 
   const switchLetters = (isOn: boolean) => {
-    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+    storedSwitch.write(isOn ? 'on' : 'off');
     setLettersAreOn(isOn);
   };
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        variant="outline"
-        size="small"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen('palette')}
-      >
+      <Button variant="outline" size="small" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
         <Icon name="magnifier" />
         Go to …
       </Button>
       <Button variant="ghost" size="small" className="max-xl:hidden" onClick={() => setOpen('help')}>
         Keyboard
       </Button>
-      {open === 'palette' && (
-        <Suspense>
-          <Palette role={role} destinations={destinations} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'palette' && Palette && <Palette role={role} destinations={destinations} onClose={close} />}
       {open === 'help' && (
         <ShortcutsHelp letters={usable} isOn={lettersAreOn} onSwitch={switchLetters} onClose={close} />
       )}
@@ -140,7 +147,7 @@ function Shortcut({ keys, does, joined = false }: { keys: string[]; does: string
       <dt className="whitespace-nowrap">
         {keys.map((key, place) => (
           <Fragment key={key}>
-            {place > 0 && (joined ? ' + ' : ' then ')}
+            {place > 0 && <span>{joined ? ' + ' : ' then '}</span>}
             <kbd className="border-base-content/30 bg-base-200 rounded-field inline-block min-w-7 border px-1.5 text-center font-sans text-sm font-medium">
               {key}
             </kbd>

@@ -1,6 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { whyNotShip } from '@chuck-and-bit/contract/order-status';
-import type { Order } from '@chuck-and-bit/contract/orders';
+import { whyNotShipAny } from '@chuck-and-bit/contract/order-status';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../page/paths';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -8,10 +8,10 @@ import { CheckboxField } from '../../../ui/checkbox-field';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The shown and shippable orders that staff selected to ship together, at most as many as one request accepts. */
-export function useSelection(shown: readonly Order[]) {
+/** The shown purchases with something to ship that staff selected to ship together, at most as many as one request accepts. */
+export function useSelection(shown: readonly Purchase[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const shippable = shown.filter((order) => whyNotShip(order) === null);
+  const shippable = shown.filter(canShip);
   const selected = shippable.filter(({ _id }) => chosen.has(_id));
   const isFull = selected.length >= limits.shipments.max;
   const reachable = shippable.slice(0, limits.shipments.max);
@@ -21,10 +21,9 @@ export function useSelection(shown: readonly Order[]) {
     shippable,
     isFull,
     areAllSelected,
-    canSelect: (order: Order) => whyNotShip(order) === null,
-    isSelected: ({ _id }: Order) => chosen.has(_id),
-    toggle: ({ _id }: Order) => {
-      const next = new Set(selected.map((order) => order._id));
+    isSelected: ({ _id }: Purchase) => chosen.has(_id),
+    toggle: ({ _id }: Purchase) => {
+      const next = new Set(selected.map((purchase) => purchase._id));
       if (!next.delete(_id)) next.add(_id);
       setChosen(next);
     },
@@ -33,24 +32,31 @@ export function useSelection(shown: readonly Order[]) {
   };
 }
 
-type SelectOrderProps = { order: Order; selection: Selection; children: ReactNode };
+const canShip = ({ orders }: Purchase): boolean => whyNotShipAny(orders) === null;
 
-/** The order's name, after a checkbox if the order can be shipped. */
-export function SelectOrder({ order, selection, children }: SelectOrderProps) {
-  const isSelected = selection.isSelected(order);
+type SelectPurchaseProps = {
+  /** Missing in the rows of a purchase of several orders: its heading has the checkbox. */
+  purchase: Purchase | undefined;
+  selection: Selection;
+  children: ReactNode;
+};
+
+/** What names the purchase, after a checkbox if something of it can be shipped. */
+export function SelectPurchase({ purchase, selection, children }: SelectPurchaseProps) {
+  const isSelected = purchase !== undefined && selection.isSelected(purchase);
   return (
     <div className="flex min-w-0 items-center gap-1">
       {selection.shippable.length > 0 && (
         <span className="-ms-2 flex h-9 w-8 shrink-0 items-center justify-center">
-          {selection.canSelect(order) && (
+          {purchase && canShip(purchase) && (
             <label className="flex size-full cursor-pointer items-center justify-center">
-              <span className="sr-only">Select order {order.number}</span>
+              <span className="sr-only">{`Select order ${purchase.number}`}</span>
               <input
                 type="checkbox"
                 className="checkbox checkbox-primary checkbox-sm"
                 checked={isSelected}
                 disabled={selection.isFull && !isSelected}
-                onChange={() => selection.toggle(order)}
+                onChange={() => selection.toggle(purchase)}
               />
             </label>
           )}
@@ -71,8 +77,10 @@ export function SelectionBar({ selection, onShip }: { selection: Selection; onSh
       className="border-base-300 bg-base-100 rounded-box sticky bottom-3 z-10 flex flex-wrap items-center gap-x-5 gap-y-1 border px-4 py-2 shadow-lg max-sm:px-3 print:hidden"
     >
       <p aria-live="polite" className="font-medium">
-        {selected.length} selected
-        {isFull && shippable.length > selected.length && `, at most ${limits.shipments.max} at once`}
+        <span>{`${selected.length} selected`}</span>
+        {isFull && shippable.length > selected.length && (
+          <span>{`, at most ${limits.shipments.max} at once`}</span>
+        )}
       </p>
       <CheckboxField
         label={`All shown that can be shipped (${shippable.length})`}

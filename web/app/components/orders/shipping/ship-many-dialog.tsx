@@ -1,19 +1,22 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { unitsToShip } from '@chuck-and-bit/contract/order-status';
-import type { Order } from '@chuck-and-bit/contract/orders';
-import type { Shipment, ShipmentResult } from '@chuck-and-bit/contract/shipments';
-import type { Carrier } from '@chuck-and-bit/contract/tracking';
+import { isLeftToShip, unitsToShip } from '@chuck-and-bit/contract/order-status';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { PurchaseShipment, PurchaseShipmentResult } from '@chuck-and-bit/contract/shipments';
+import { type Carrier, carriers } from '@chuck-and-bit/contract/tracking';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type KeyboardEvent, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useScreenAction } from '../../actions/use-screen-action';
 import { errorMessage } from '../../errors/error-message';
 import { FormError } from '../../errors/form-error';
+import { DraftNotice } from '../../forms/draft-notice';
+import { useDraft } from '../../forms/use-draft';
 import { Button } from '../../../ui/button';
 import { Modal, ModalButtons } from '../../../ui/modal';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import {
-  CarrierField,
   carrierOptions,
   noTracking,
   toCarrier,
@@ -24,56 +27,87 @@ import {
 } from '../tracking-fields';
 import { ShipmentResults } from './shipment-results';
 
-/** The input for one order. `carrier` is null for the carrier of all orders. */
+/** The input for one purchase. `carrier` is null for the carrier of all. */
 type Typed = Omit<TrackingValues, 'carrier'> & { carrier: Carrier | '' | null };
+/** `typed`: by the ids of purchases. */
+type Values = { carrier: Carrier | ''; typed: Record<string, Typed> };
+
+const carrier = z.enum([...carriers, '']);
+const draftFields = {
+  carrier,
+  typed: z.record(
+    z.string(),
+    z.object({ carrier: z.nullable(carrier), trackingNumber: z.string(), trackingLink: z.string() }),
+  ),
+};
+
 const nothingTyped: Typed = { ...noTracking, carrier: null };
 
 const asForAll = 'as for all';
 const ownCarrierOptions = [{ value: asForAll, label: 'As above' }, ...carrierOptions];
 
 type ShipManyDialogProps = {
-  orders: readonly Order[];
+  purchases: readonly Purchase[];
   onClose: () => void;
 };
 
-/** Asks for the tracking of several orders, with one carrier for all or one for each. Ships them and shows the result of each. */
-export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) {
-  // A copy: the list is reloaded afterwards, and shipped orders would vanish from the dialog.
-  const [orders] = useState(asked);
-  const [carrier, setCarrier] = useState<Carrier | ''>('');
-  const [typed, setTyped] = useState<Record<string, Typed>>({});
+/** The form of the dialog, with the input for each purchase. */
+function useShipManyForm() {
+  const form = useForm<Values>({ defaultValues: { carrier: '', typed: {} } });
+  const [carrier, typed] = useWatch({ control: form.control, name: ['carrier', 'typed'] });
+  const typedOf = ({ _id }: Purchase): Typed => typed[_id] ?? nothingTyped;
+  return {
+    form,
+    draft: useDraft(form, { name: 'ship many', fields: draftFields }),
+    typedOf,
+    valuesOf: (purchase: Purchase): TrackingValues => {
+      const own = typedOf(purchase);
+      return { ...own, carrier: own.carrier ?? carrier };
+    },
+    change: (purchase: Purchase, change: Partial<Typed>) =>
+      form.setValue('typed', { ...typed, [purchase._id]: { ...typedOf(purchase), ...change } }),
+  };
+}
+
+/**
+ * Asks for the tracking of several purchases, one number for each, with one carrier for all or one for each. Ships all that is
+ * left of them and shows the result of each.
+ */
+export function ShipManyDialog({ purchases: asked, onClose }: ShipManyDialogProps) {
+  // A copy: the list is reloaded afterwards, and shipped purchases would vanish from the dialog.
+  const [purchases] = useState(asked);
+  const { form, draft, typedOf, valuesOf, change } = useShipManyForm();
   const [errors, setErrors] = useState<Record<string, TrackingErrors>>({});
-  const { send, isBusy, outcome } = useScreenAction<ShipmentResult[]>();
-  const typedOf = ({ _id }: Order) => typed[_id] ?? nothingTyped;
-  const valuesOf = (order: Order): TrackingValues => {
-    const own = typedOf(order);
-    return { ...own, carrier: own.carrier ?? carrier };
+  const { send, isBusy, outcome } = useScreenAction<PurchaseShipmentResult[]>(undefined, draft.forget);
+  const close = () => {
+    draft.forget();
+    onClose();
   };
 
   function ship() {
-    const found = errorsOf(orders, valuesOf);
+    const found = errorsOf(purchases, valuesOf);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    const shipments: Shipment[] = orders.map((order) => ({
-      orderId: order._id,
-      ...toTrackingInput(valuesOf(order)),
+    const shipments: PurchaseShipment[] = purchases.map((purchase) => ({
+      purchaseId: purchase._id,
+      ...toTrackingInput(valuesOf(purchase)),
     }));
     void send({ intent: 'ship many', shipments });
   }
 
   if (outcome?.ok) {
-    return <ShipmentResults orders={orders} results={outcome.value} onClose={onClose} />;
+    return <ShipmentResults purchases={purchases} results={outcome.value} onClose={onClose} />;
   }
-  const carrierError = orders
-    .filter((order) => typedOf(order).carrier === null)
+  const carrierError = purchases
+    .filter((purchase) => typedOf(purchase).carrier === null)
     .map(({ _id }) => errors[_id]?.carrier)
     .find(Boolean);
   return (
     <Modal
-      title={orders.length === 1 ? 'Ship 1 order' : `Ship ${orders.length} orders`}
+      title={purchases.length === 1 ? 'Ship 1 order' : `Ship ${purchases.length} orders`}
       message="They are marked as shipped, which can't be undone. Each customer gets an email with the tracking."
       busy={isBusy}
-      onClose={onClose}
+      onClose={close}
     >
       <form
         noValidate
@@ -82,20 +116,24 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
           ship();
         }}
       >
-        <div className="mt-4">
-          <CarrierField value={carrier} error={carrierError} onChange={setCarrier} />
+        <div className="mt-4 flex flex-col gap-3">
+          <DraftNotice draft={draft} />
+          <SelectField
+            label="Carrier"
+            options={carrierOptions}
+            error={carrierError}
+            {...form.register('carrier')}
+          />
         </div>
         <ol aria-label="Orders to ship" className="mt-4 flex max-h-[40vh] flex-col overflow-y-auto pe-1">
-          {orders.map((order) => (
-            <OrderToShip
-              key={order._id}
-              order={order}
-              typed={typedOf(order)}
-              carrier={valuesOf(order).carrier}
-              errors={errors[order._id] ?? {}}
-              onChange={(change) =>
-                setTyped((before) => ({ ...before, [order._id]: { ...typedOf(order), ...change } }))
-              }
+          {purchases.map((purchase) => (
+            <PurchaseToShip
+              key={purchase._id}
+              purchase={purchase}
+              typed={typedOf(purchase)}
+              carrier={valuesOf(purchase).carrier}
+              errors={errors[purchase._id] ?? {}}
+              onChange={(changed) => change(purchase, changed)}
             />
           ))}
         </ol>
@@ -103,7 +141,7 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
           <FormError message={outcome ? errorMessage(outcome.error) : null} />
         </div>
         <ModalButtons>
-          <Button variant="ghost" disabled={isBusy} onClick={onClose}>
+          <Button variant="ghost" disabled={isBusy} onClick={close}>
             Not yet
           </Button>
           <Button type="submit" busy={isBusy}>
@@ -115,35 +153,43 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
   );
 }
 
-/** The errors in the tracking of each order, by its id; no entry for an order without errors. */
-function errorsOf(orders: readonly Order[], valuesOf: (order: Order) => TrackingValues) {
+/** The errors in the tracking of each purchase, by its id; no entry for one without errors. */
+function errorsOf(purchases: readonly Purchase[], valuesOf: (purchase: Purchase) => TrackingValues) {
   const found: Record<string, TrackingErrors> = {};
-  for (const order of orders) {
-    const wrong = trackingErrors(valuesOf(order));
-    if (Object.keys(wrong).length > 0) found[order._id] = wrong;
+  for (const purchase of purchases) {
+    const wrong = trackingErrors(valuesOf(purchase));
+    if (Object.keys(wrong).length > 0) found[purchase._id] = wrong;
   }
   return found;
 }
 
-type OrderToShipProps = {
-  order: Order;
+type PurchaseToShipProps = {
+  purchase: Purchase;
   typed: Typed;
-  /** The order's own carrier, or the one of all orders. */
+  /** The purchase's own carrier, or the one of all. */
   carrier: Carrier | '';
   errors: TrackingErrors;
   onChange: (change: Partial<Typed>) => void;
 };
 
-function OrderToShip({ order, typed, carrier, errors, onChange }: OrderToShipProps) {
+/** What is left of a purchase: "2 pieces of Hammer Drill", or "7 products". */
+function contentsOf({ orders }: Purchase): string {
+  const left = orders.filter(isLeftToShip);
+  const [first] = left;
+  if (left.length > 1 || !first) return `${left.length} products`;
+  return `${formatQuantity(unitsToShip(first), first.unit)} of ${first.productName}`;
+}
+
+function PurchaseToShip({ purchase, typed, carrier, errors, onChange }: PurchaseToShipProps) {
+  const { number, userName } = purchase;
   return (
     <li className="border-base-300 flex flex-col gap-2 border-t py-3 first:border-t-0 first:pt-0">
       <p className="text-sm">
-        <span className="font-medium">{order.number}</span> · {order.userName} ·{' '}
-        {formatQuantity(unitsToShip(order), order.unit)} of {order.productName}
+        <span className="font-medium">{number}</span> <span>{`· ${userName} · ${contentsOf(purchase)}`}</span>
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <TextField
-          label={`Tracking number of ${order.number}`}
+          label={`Tracking number of ${number}`}
           value={typed.trackingNumber}
           error={errors.trackingNumber}
           maxLength={limits.trackingNumber.max}
@@ -152,7 +198,7 @@ function OrderToShip({ order, typed, carrier, errors, onChange }: OrderToShipPro
           onChange={({ target }) => onChange({ trackingNumber: target.value })}
         />
         <SelectField
-          label={`Carrier of ${order.number}`}
+          label={`Carrier of ${number}`}
           options={ownCarrierOptions}
           value={typed.carrier ?? asForAll}
           error={typed.carrier === null ? undefined : errors.carrier}
@@ -163,7 +209,7 @@ function OrderToShip({ order, typed, carrier, errors, onChange }: OrderToShipPro
       </div>
       {carrier === 'Other' && (
         <TextField
-          label={`Tracking link of ${order.number}`}
+          label={`Tracking link of ${number}`}
           type="url"
           placeholder="https://"
           value={typed.trackingLink}

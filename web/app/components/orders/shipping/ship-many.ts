@@ -1,20 +1,22 @@
-import { type Shipment, type ShipmentResult, shipOrders } from '@chuck-and-bit/contract/shipments';
+import {
+  type PurchaseShipment,
+  type PurchaseShipmentResult,
+  shipPurchases,
+} from '@chuck-and-bit/contract/shipments';
 import { withReauthentication } from '../../../session/reauthentication/reauthentication';
 import { browserShopApi } from '../../../shop-api';
 import { outcomeOf } from '../../actions/outcome';
-import { createIdempotencyKeys } from '../../forms/idempotency-keys';
+import { withKey } from '../../forms/idempotency-keys';
 
-/** A request to a screen's action to ship orders. */
-export type ShipManyRequest = { intent: 'ship many'; shipments: Shipment[] };
+/** A request to a screen's action to ship purchases. */
+export type ShipManyRequest = { intent: 'ship many'; shipments: PurchaseShipment[] };
 
-const withKey = createIdempotencyKeys();
-
-/** Ships the orders and returns the result of each. A repetition after an unclear outcome counts once. */
+/** Ships the purchases and returns the result of each. A repetition after an unclear outcome counts once. */
 export const shipMany = ({ shipments }: ShipManyRequest) =>
-  outcomeOf<ShipmentResult[]>(() =>
+  outcomeOf<PurchaseShipmentResult[]>(() =>
     withReauthentication(() =>
-      withKey(shipments, async (options) => {
-        const { results } = await browserShopApi().call(shipOrders, { body: { shipments } }, options);
+      withKey('shipments', shipments, async (options) => {
+        const { results } = await browserShopApi().call(shipPurchases, { body: { shipments } }, options);
         return results;
       }),
     ),

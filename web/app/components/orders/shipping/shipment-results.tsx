@@ -1,18 +1,18 @@
-import type { Order } from '@chuck-and-bit/contract/orders';
-import type { ShipmentResult } from '@chuck-and-bit/contract/shipments';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { PurchaseShipmentResult } from '@chuck-and-bit/contract/shipments';
 import { paths } from '../../../page/paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Modal, ModalButtons } from '../../../ui/modal';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
 
 type ShipmentResultsProps = {
-  orders: readonly Order[];
-  results: readonly ShipmentResult[];
+  purchases: readonly Purchase[];
+  results: readonly PurchaseShipmentResult[];
   onClose: () => void;
 };
 
-/** The result of shipping each order. */
-export function ShipmentResults({ orders, results, onClose }: ShipmentResultsProps) {
+/** The result of shipping each purchase. */
+export function ShipmentResults({ purchases, results, onClose }: ShipmentResultsProps) {
   const close = useInitialFocus<HTMLButtonElement>();
   const shipped = results.filter(({ result }) => result === 'shipped');
   return (
@@ -25,10 +25,12 @@ export function ShipmentResults({ orders, results, onClose }: ShipmentResultsPro
       <ol aria-label="Results" className="mt-4 flex max-h-[50vh] flex-col overflow-y-auto pe-1">
         {results.map((each) => (
           <li
-            key={each.orderId}
+            key={each.purchaseId}
             className="border-base-300 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-2 first:border-t-0"
           >
-            <span className="font-medium">{orders.find(({ _id }) => _id === each.orderId)?.number}</span>
+            <span className="font-medium">
+              {purchases.find(({ _id }) => _id === each.purchaseId)?.number}
+            </span>
             {each.result === 'shipped' ? (
               <span className="badge badge-soft badge-success px-2">Shipped</span>
             ) : (
@@ -39,7 +41,7 @@ export function ShipmentResults({ orders, results, onClose }: ShipmentResultsPro
       </ol>
       <ModalButtons>
         {shipped.length > 0 && (
-          <ButtonLink to={paths.packingSlips(shipped.map(({ orderId }) => orderId))} variant="outline">
+          <ButtonLink to={paths.packingSlips(shipped.map(({ purchaseId }) => purchaseId))} variant="outline">
             Packing slips
           </ButtonLink>
         )}

@@ -7,8 +7,10 @@ import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { fieldOf } from '../../../components/forms/field-of';
 import { FormCard } from '../../../components/forms/form-card';
-import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
+import { withKey } from '../../../components/forms/idempotency-keys';
+import { useDraft } from '../../../components/forms/use-draft';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
+import { productDraftFields } from '../../../components/product-form/product-draft';
 import { ProductFields, type ProductValues } from '../../../components/product-form/product-fields';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
@@ -23,24 +25,39 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 
 export const meta = () => pageMeta('Add Product', 'Add a new product to the shop.');
 
+const formName = 'new product';
+
+const empty: ProductValues = {
+  name: '',
+  unit: 'piece',
+  availableQuantity: Number.NaN,
+  minimumOrder: Number.NaN,
+  price: Number.NaN,
+  priceTiers: [],
+  image: '',
+  description: '',
+};
+
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { weightUnit: await loadWeightUnit(context.get(sessionContext).user.role) };
 }
 
-const withKey = createIdempotencyKeys();
-
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const body = await readActionBody<NewDrill>(request);
-  return outcomeOf(() => withKey(body, (options) => browserShopApi().call(addDrill, { body }, options)));
+  return outcomeOf(() =>
+    withKey(formName, body, (options) => browserShopApi().call(addDrill, { body }, options)),
+  );
 }
 
 export default function AddProduct({ loaderData: { weightUnit } }: Route.ComponentProps) {
   const form = useForm<ProductValues>({
     resolver: zodResolver(newDrill) as Resolver<ProductValues>,
-    defaultValues: { image: '', unit: 'piece' },
+    defaultValues: empty,
   });
   const { errors, isSubmitting } = form.formState;
+  const draft = useDraft(form, { name: formName, fields: productDraftFields });
   const send = useFormAction(form, {
+    draft,
     onDone: () => {
       toast.success(messages.drillAdded);
       form.reset();
@@ -54,6 +71,7 @@ export default function AddProduct({ loaderData: { weightUnit } }: Route.Compone
       <FormCard
         padding="roomy"
         onSubmit={send}
+        draft={draft}
         error={errors.root?.message}
         buttons={
           <Button type="submit" busy={isSubmitting} className="sm:self-start">

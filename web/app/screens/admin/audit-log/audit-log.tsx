@@ -11,6 +11,7 @@ import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
+import { shownEmail } from '../../../page/shown-email';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
@@ -79,7 +80,7 @@ const columns: Column<AuditEntry>[] = [
     cell: (entry) => (
       <div className="min-w-0">
         <p className="font-medium">{actionText(entry.action)}</p>
-        <p className="wrap-anywhere">{entry.subject}</p>
+        <p className="wrap-anywhere">{shownEmail(entry.subject)}</p>
         <Changes entry={entry} />
       </div>
     ),
@@ -104,7 +105,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
                   {before}
                 </del>
               )}
-              {before !== null && after !== null && ' → '}
+              {before !== null && after !== null && <span> → </span>}
               {after !== null && <ins className="no-underline">{after}</ins>}
             </dd>
           </div>

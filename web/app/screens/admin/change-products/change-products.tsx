@@ -92,6 +92,7 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
       <FormCard
         aria-label="Change"
         onSubmit={send}
+        draft={null}
         onChange={discard}
         error={failure ?? errors.root?.message}
         buttons={

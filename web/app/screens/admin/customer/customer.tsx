@@ -21,6 +21,7 @@ import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
 import { dayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
+import { shownEmail } from '../../../page/shown-email';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -79,7 +80,7 @@ export default function CustomerPage({ loaderData: { user, customer, notes } }: 
         <CustomerDetails customer={customer} isAdmin={user.role === 'admin'} />
         <CustomerOrders customer={customer} />
       </div>
-      <Notes notes={notes} mayChange={mayChange} />
+      <Notes about={customer._id} notes={notes} mayChange={mayChange} />
     </div>
   );
 }
@@ -156,8 +157,9 @@ function RoleDialog({ customer, onClose }: { customer: Customer; onClose: () => 
   return (
     <FormDialog
       title="Change the role"
-      message={`${customer.name}, ${customer.email}`}
+      message={`${customer.name}, ${shownEmail(customer.email)}`}
       form={form}
+      draft={null}
       toBody={({ role }): CustomerRequest => ({ intent: 'change role', role: role === '' ? null : role })}
       confirmLabel="Yes, change role"
       declineLabel="No, keep it"

@@ -2,11 +2,13 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { type EditedDrill, editedDrill, type ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { fieldOf } from '../../../components/forms/field-of';
 import { FormCard } from '../../../components/forms/form-card';
+import { resolverFor } from '../../../components/forms/resolver-for';
+import { useDraft } from '../../../components/forms/use-draft';
+import { productDraftFields } from '../../../components/product-form/product-draft';
 import { ProductFields, type ProductValues } from '../../../components/product-form/product-fields';
 import { useEdited } from '../../../components/settings/use-edited';
 import { toast } from '../../../components/toasts/toast';
@@ -33,28 +35,37 @@ const toTyped = (values: ProductValues): EditedDrill => {
   return { ...others, unit, weight, priceTiers, lowStockThreshold: others.lowStockThreshold ?? 0 };
 };
 
-const validate = zodResolver(editedDrill) as Resolver<ProductValues>;
-
 /** Edits everything about a product except its stock. */
 export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightUnit: WeightUnit }) {
-  const { edited, isStale, takeStored } = useEdited(stored);
+  const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
   const form = useForm<ProductValues>({
-    resolver: (values, ...rest) => validate(toTyped(values), ...rest),
+    resolver: resolverFor(editedDrill, toTyped),
     defaultValues: toValues(stored),
   });
   const { errors, isSubmitting } = form.formState;
   const isComparing = isStale && errors.root !== undefined;
+  const showStored = () => {
+    takeStored();
+    form.reset(toValues(stored));
+  };
+  const draft = useDraft(form, {
+    name: `product ${stored._id}`,
+    fields: productDraftFields,
+    version: edited.version,
+    onRestored: continueFrom,
+    onDiscarded: showStored,
+  });
   const send = useFormAction<ProductValues>(form, {
+    draft,
     toBody: (values) => ({ intent: 'edit', change: { ...toTyped(values), version: edited.version } }),
     onDone: () => {
       toast.success(messages.drillSaved);
-      takeStored();
-      form.reset(toValues(stored));
+      showStored();
     },
   });
   const merge = (merged: EditedDrill) => {
-    takeStored();
-    form.reset(merged);
+    showStored();
+    form.reset(merged, { keepDefaultValues: true });
     form.clearErrors('root');
     form.setFocus('name');
   };
@@ -74,6 +85,7 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
       <FormCard
         aria-label="Product"
         onSubmit={send}
+        draft={draft}
         error={errors.root?.message}
         buttons={
           // While two versions are compared, the primary button is the one above the form.

@@ -15,7 +15,7 @@ import {
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
 import { orFailure } from '../../../components/errors/failed-list';
-import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
+import { withKey } from '../../../components/forms/idempotency-keys';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { loadRows } from '../../../components/tables/load-rows';
@@ -51,13 +51,11 @@ type ProductRequest =
   | { intent: 'stock'; change: NewStockChange }
   | { intent: 'archive'; isArchived: boolean };
 
-const withKey = createIdempotencyKeys();
-
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const wanted = await readActionBody<ProductRequest>(request);
   const api = browserShopApi();
   return outcomeOf(() =>
-    withKey({ ...params, ...wanted }, async (options) => {
+    withKey(`product ${params.id}`, wanted, async (options) => {
       if (wanted.intent === 'edit') {
         await api.call(changeDrill, { params, body: wanted.change }, options);
       } else if (wanted.intent === 'stock') {
@@ -83,7 +81,7 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
             title={mayChange ? 'Edit Product' : 'Product'}
             intro={
               <span className="break-words">
-                {product.name}
+                <span>{product.name}</span>
                 {product.archivedAt !== null && (
                   <span className="badge badge-warning badge-soft ms-2 whitespace-nowrap">Archived</span>
                 )}

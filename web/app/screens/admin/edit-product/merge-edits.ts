@@ -1,5 +1,6 @@
 import { keysOf } from '@chuck-and-bit/contract/keys';
 import type { EditedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { isSameJson } from '../../../page/is-same-json';
 
 export type EditedField = keyof EditedDrill;
 export type Difference = {
@@ -8,16 +9,14 @@ export type Difference = {
   isOwn: boolean;
 };
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /**
  * Lists the fields whose typed value differs from the value that somebody else has saved.
  * @param begun the product when editing began
  */
 export function listDifferences(begun: EditedDrill, typed: EditedDrill, stored: EditedDrill): Difference[] {
   return keysOf(stored)
-    .filter((field) => !isSame(typed[field], stored[field]))
-    .map((field) => ({ field, isOwn: !isSame(typed[field], begun[field]) }));
+    .filter((field) => !isSameJson(typed[field], stored[field]))
+    .map((field) => ({ field, isOwn: !isSameJson(typed[field], begun[field]) }));
 }
 
 /** The product as somebody else has saved it, but with the `kept` fields as typed. */

@@ -9,16 +9,18 @@ import {
   type StockReason,
 } from '@chuck-and-bit/contract/stock-changes';
 import { formatQuantity, unitName } from '@chuck-and-bit/contract/units';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { fieldOf } from '../../../components/forms/field-of';
 import { FormCard } from '../../../components/forms/form-card';
+import { resolverFor } from '../../../components/forms/resolver-for';
+import { useDraft } from '../../../components/forms/use-draft';
 import { toast } from '../../../components/toasts/toast';
 import { momentText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
+import { draftNumber } from '../../../session/store/drafts';
 import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 import { SelectField } from '../../../ui/select-field';
@@ -29,22 +31,33 @@ const kinds = [
   { value: 'correction', label: 'I counted the shelf' },
 ];
 
+type StockValues = { kind: NewStockChange['kind']; quantity: number; counted: number; note: string };
+
+const empty: StockValues = { kind: 'restock', quantity: Number.NaN, counted: Number.NaN, note: '' };
+
+const draftFields = {
+  kind: z.enum(['restock', 'correction']),
+  quantity: draftNumber,
+  counted: draftNumber,
+  note: z.string(),
+};
+
+/** A correction carries the stock shown here: the API refuses it if the stock has changed since. */
+const toChange = ({ kind, quantity, counted, note }: StockValues, seen: number): NewStockChange =>
+  kind === 'restock' ? { kind, quantity, note } : { kind, counted, seen, note };
+
 /** Adds delivered units, or corrects the stock to the number counted on the shelf. */
 export function StockForm({ drill }: { drill: ManagedDrill }) {
   const { availableQuantity: seen, unit } = drill;
-  const empty = { kind: 'restock', quantity: Number.NaN, note: '' } as const;
-  const form = useForm<NewStockChange>({
-    resolver: zodResolver(newStockChange),
+  const form = useForm<StockValues, unknown, NewStockChange>({
+    resolver: resolverFor(newStockChange, (values) => toChange(values, seen)),
     defaultValues: empty,
-    shouldUnregister: true,
   });
   const { errors, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
-  // A correction carries the stock shown here: the API refuses it if the stock has changed since.
-  useEffect(() => {
-    if (kind === 'correction') form.setValue('seen', seen);
-  }, [form, kind, seen]);
-  const send = useFormAction<NewStockChange>(form, {
+  const draft = useDraft(form, { name: `stock of ${drill._id}`, fields: draftFields });
+  const send = useFormAction<StockValues, unknown, NewStockChange>(form, {
+    draft,
     toBody: (change) => ({ intent: 'stock', change }),
     onDone: () => {
       toast.success(messages.stockSaved);
@@ -57,6 +70,7 @@ export function StockForm({ drill }: { drill: ManagedDrill }) {
     <FormCard
       aria-label="Change stock"
       onSubmit={send}
+      draft={draft}
       error={errors.root?.message}
       buttons={
         <Button type="submit" variant="outline" busy={isSubmitting} className="sm:self-start">
@@ -74,18 +88,15 @@ export function StockForm({ drill }: { drill: ManagedDrill }) {
         {...fieldOf(form, 'kind')}
       />
       {kind === 'correction' ? (
-        <>
-          <TextField
-            {...amount}
-            key="counted"
-            label="Counted"
-            min={0}
-            hint="What is free to sell: leave out what waits for a buyer."
-            className="sm:col-span-3"
-            {...fieldOf(form, 'counted', { valueAsNumber: true })}
-          />
-          <input type="hidden" {...form.register('seen', { valueAsNumber: true })} />
-        </>
+        <TextField
+          {...amount}
+          key="counted"
+          label="Counted"
+          min={0}
+          hint="What is free to sell: leave out what waits for a buyer."
+          className="sm:col-span-3"
+          {...fieldOf(form, 'counted', { valueAsNumber: true })}
+        />
       ) : (
         <TextField
           {...amount}

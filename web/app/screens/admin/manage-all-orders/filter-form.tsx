@@ -121,7 +121,7 @@ type SetCountProps = { filters: OrderFilters; among: readonly FilterName[]; clas
 /** The number of these filters that are set, shown because their fields may be hidden. */
 function SetCount({ filters, among, className }: SetCountProps) {
   const count = activeFilters(filters).filter(({ name }) => among.includes(name)).length;
-  return count > 0 && <span className={className}>({count})</span>;
+  return count > 0 && <span className={className}>{`(${count})`}</span>;
 }
 
 const amount = { min: 0, max: limits.orderTotal.max, placeholder: 'USD' } as const;

@@ -1,10 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import {
-  exportOrders,
-  listOrders,
-  type OrderFilters,
-  readOrderFilters,
-} from '@chuck-and-bit/contract/order-search';
+import { exportOrders, type OrderFilters, readOrderFilters } from '@chuck-and-bit/contract/order-search';
 import {
   deleteOrderView,
   listOrderViews,
@@ -12,12 +7,11 @@ import {
   saveOrderView,
 } from '@chuck-and-bit/contract/order-views';
 import type { Order } from '@chuck-and-bit/contract/orders';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { EmailText } from '../../../components/account/email-text';
 import { readActionBody } from '../../../components/actions/outcome';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { type RowRequest, runRowAction, useRowAction } from '../../../components/actions/use-row-action';
@@ -25,22 +19,23 @@ import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { CancelButton, ShipButton } from '../../../components/orders/order-buttons';
-import { orderColumns, orderSubjectId } from '../../../components/orders/order-cells';
+import { orderColumns, orderSubjectId, totalColumn } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import {
   type Selection,
   SelectionBar,
-  SelectOrder,
+  SelectPurchase,
   useSelection,
 } from '../../../components/orders/shipping/selection';
 import { shipMany, type ShipManyRequest } from '../../../components/orders/shipping/ship-many';
 import { ShipManyDialog } from '../../../components/orders/shipping/ship-many-dialog';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
-import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
+import { ShipPurchaseDialog, shipWholePurchase } from '../../../components/purchases/ship-purchase';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
+import { byId, groupsOf, isOnlyOrder } from '../../../components/purchases/purchase-rows';
 import { loadRows } from '../../../components/tables/load-rows';
-import { PagedTable } from '../../../components/tables/paged-table';
+import { PagedGroups } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
@@ -48,6 +43,7 @@ import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-all-orders';
+import { CustomerCell, PurchaseCustomer } from './customer';
 import { ActiveFilters, FilterForm } from './filter-form';
 import { NewOrders } from './new-orders';
 import { activeFilters, filtersPath } from './order-filters';
@@ -62,17 +58,16 @@ export const meta = () => pageMeta('Manage All Orders', 'Every order of the shop
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const filters = readOrderFilters(new URL(request.url).searchParams);
   const api = browserShopApi();
-  const [orders, views] = await Promise.all([
-    loadRows(request, (page) => api.callPage(listOrders, { query: { ...page, ...filters } })),
+  const [purchases, views] = await Promise.all([
+    loadRows(request, (page) => api.callPage(listPurchases, { query: { ...page, ...filters } })),
     orFailure(api.call(listOrderViews)),
   ]);
   const { role } = context.get(sessionContext).user;
   return {
     filters,
-    orders,
+    purchases,
     views: isFailure(views) ? [] : views,
     mayChange: mayAccess(role, 'orders', 'change'),
-    purchases: await loadPurchases(isFailure(orders) ? [] : orders.items),
   };
 }
 
@@ -88,6 +83,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     if ('filters' in asked) return saveView(asked);
     const { intent, id, ...tracking } = asked;
     if (intent === 'delete view') return deleteView(id);
+    if (intent === 'ship purchase') return shipWholePurchase(id, tracking);
     if (intent === 'ship') return markAsShipped(id, tracking);
     return intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id);
   });
@@ -107,33 +103,42 @@ const customerId = (order: Order) => `order-${order._id}-customer`;
 
 type Ask = (order: Order) => void;
 
-type Actions = { onShip: Ask; onCancel: Ask; selection: Selection };
+type Actions = {
+  /** The shown purchases, by their ids. */
+  purchases: Record<string, Purchase>;
+  onShip: Ask;
+  onCancel: Ask;
+  selection: Selection;
+};
 
-function columns({ onShip, onCancel, selection }: Actions): Column<Order>[] {
+function columns({ purchases, onShip, onCancel, selection }: Actions): Column<Order>[] {
   const subject = (order: Order) => `${orderSubjectId(order)} ${customerId(order)}`;
   return [
     {
       ...orderColumns.product,
       cell: (order) => (
-        <SelectOrder order={order} selection={selection}>
+        <SelectPurchase
+          purchase={isOnlyOrder(purchases, order) ? purchases[order.purchaseId] : undefined}
+          selection={selection}
+        >
           {orderColumns.product.cell(order)}
-        </SelectOrder>
+        </SelectPurchase>
       ),
     },
     {
       header: 'Customer',
       fills: true,
       cell: (order) => (
-        <div id={customerId(order)} className="min-w-0">
-          <p className="leading-[1.2] wrap-anywhere @table:text-sm @table:leading-[1.2]">{order.userName}</p>
-          <p className="text-base-content/70 text-xs leading-4">
-            <EmailText>{order.userEmail}</EmailText>
-          </p>
-        </div>
+        <CustomerCell
+          id={customerId(order)}
+          order={order}
+          // The heading of a purchase of several orders has its place.
+          purchase={isOnlyOrder(purchases, order) ? purchases[order.purchaseId] : undefined}
+        />
       ),
     },
     orderColumns.quantity,
-    orderColumns.total,
+    totalColumn(purchases),
     orderColumns.payment,
     orderColumns.status,
     actionsColumn((order) => (
@@ -166,40 +171,53 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
         <SavedViews views={views} filters={filters} mayChange={mayChange} />
       </div>
       {/* The key resets the list when a filter changes. */}
-      <OrderList key={filtersPath(filters)} filters={filters} mayChange={mayChange} {...loaded} />
+      <PurchaseList key={filtersPath(filters)} filters={filters} mayChange={mayChange} {...loaded} />
     </div>
   );
 }
 
-type OrderListProps = Omit<Route.ComponentProps['loaderData'], 'views'>;
+type PurchaseListProps = Omit<Route.ComponentProps['loaderData'], 'views'>;
 
-function OrderList({ filters, orders, purchases, mayChange }: OrderListProps) {
+function PurchaseList({ filters, purchases: loaded, mayChange }: PurchaseListProps) {
   const [address] = useSearchParams();
-  const live = useLiveList(orders, address.get('rows'));
+  const live = useLiveList(loaded, address.get('rows'));
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<Order>('ship');
   const rows = useLastLoaded(live.shown).loaded?.items ?? [];
+  const purchases = byId(rows);
   const selection = useSelection(mayChange ? rows : []);
   const [isShippingMany, setIsShippingMany] = useState(false);
+  const shippingPurchase = useRowAction<Purchase>('ship purchase');
   const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
   return (
     <>
       <NewOrders waiting={live.waiting} added={live.added} onShow={live.showWaiting} />
-      <PagedTable
+      <PagedGroups
         caption="All orders"
-        columns={columns({ onShip: shipping.open, onCancel: cancelling.open, selection })}
+        columns={columns({ purchases, onShip: shipping.open, onCancel: cancelling.open, selection })}
         list={live.shown}
         empty={<NoOrders filters={filters} />}
         moreLabel="More orders"
-        groups={groupsOf(purchases, (purchase) => (
-          <PurchaseHeading purchase={purchase} onCancel={cancellingPurchase.open} forAdmin />
+        rowsOf={(purchase) => purchase.orders}
+        groups={groupsOf(purchases, (purchase, folding) => (
+          <SelectPurchase purchase={purchase} selection={selection}>
+            <PurchaseHeading
+              purchase={purchase}
+              folding={folding}
+              onCancel={cancellingPurchase.open}
+              onShip={mayChange ? shippingPurchase.open : undefined}
+              forAdmin
+              customer={<PurchaseCustomer purchase={purchase} />}
+            />
+          </SelectPurchase>
         ))}
       />
       <SelectionBar selection={selection} onShip={() => setIsShippingMany(true)} />
       {isShippingMany && (
-        <ShipManyDialog orders={selection.selected} onClose={() => setIsShippingMany(false)} />
+        <ShipManyDialog purchases={selection.selected} onClose={() => setIsShippingMany(false)} />
       )}
-      <ShipOrderDialog shipping={shipping} />
+      <ShipOrderDialog shipping={shipping} purchases={purchases} />
+      <ShipPurchaseDialog shipping={shippingPurchase} />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
       <CancelPurchaseDialog cancelling={cancellingPurchase} />
     </>

@@ -79,6 +79,7 @@ function SaveView({ filters, onClose }: { filters: OrderFilters; onClose: () => 
       title="Save this view"
       message="It appears above the list, for you alone. One that you have with the same name is replaced."
       form={form}
+      draft={null}
       toBody={(view) => ({ intent: 'save view', ...view })}
       confirmLabel="Save view"
       declineLabel="Cancel"

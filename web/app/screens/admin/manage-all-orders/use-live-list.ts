@@ -1,15 +1,15 @@
-import type { ListedOrder } from '@chuck-and-bit/contract/order-search';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { useState } from 'react';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
 import type { Page } from '../../../shop-api';
 
-type OrderList = Page<ListedOrder[]> | FailedList;
+type PurchaseList = Page<Purchase[]> | FailedList;
 
-/** `waiting`: the number of new orders held back; `added`: the number of new orders that the last refresh showed. */
+/** `waiting`: the number of new purchases held back; `added`: the number of those that the last refresh showed. */
 type LiveList = {
-  loaded: OrderList;
-  shown: OrderList;
-  rows: readonly ListedOrder[];
+  loaded: PurchaseList;
+  shown: PurchaseList;
+  rows: readonly Purchase[];
   waiting: number;
   added: number;
   length: string | null;
@@ -22,11 +22,11 @@ const atTopPixels = 160;
 const isControlHovered = () => document.querySelector('tbody :is(a, button, label):hover') !== null;
 
 /**
- * The list as it was loaded last. New orders wait for `showWaiting`, so that nothing moves, while the page is scrolled down, the
+ * The list as it was loaded last. New purchases wait for `showWaiting`, so that nothing moves, while the page is scrolled down, the
  * pointer is over a control in a row, or others already wait.
  * @param length the number of rows in the address; if it changes, the user asked for more rows, and all of them are shown
  */
-export function useLiveList(list: OrderList, length: string | null) {
+export function useLiveList(list: PurchaseList, length: string | null) {
   const [live, setLive] = useState(() => showAll(list, length));
   if (list !== live.loaded) {
     setLive(length === live.length ? refresh(live, list) : showAll(list, length));
@@ -34,7 +34,7 @@ export function useLiveList(list: OrderList, length: string | null) {
   return { ...live, showWaiting: () => setLive(showAll(list, length)) };
 }
 
-const showAll = (list: OrderList, length: string | null): LiveList => ({
+const showAll = (list: PurchaseList, length: string | null): LiveList => ({
   loaded: list,
   shown: list,
   rows: isFailure(list) ? [] : list.items,
@@ -43,7 +43,7 @@ const showAll = (list: OrderList, length: string | null): LiveList => ({
   length,
 });
 
-function refresh(live: LiveList, list: OrderList): LiveList {
+function refresh(live: LiveList, list: PurchaseList): LiveList {
   if (isFailure(list)) return { ...live, loaded: list, shown: list };
   const held = holdRows(live.rows, list.items, list.next === null);
   const mustHold = window.scrollY > atTopPixels || live.waiting > 0 || isControlHovered();

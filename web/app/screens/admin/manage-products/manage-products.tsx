@@ -1,4 +1,5 @@
 import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { fitInto } from '@chuck-and-bit/contract/graphemes';
 import { limits } from '@chuck-and-bit/contract/limits';
 import {
   listManagedDrills,
@@ -64,9 +65,9 @@ function ChangeMany({ chosen, filters }: { chosen: readonly string[]; filters: P
       size="small"
       className="self-start"
     >
-      {count === 0 && 'Change all of these'}
-      {count === 1 && 'Change 1 selected product'}
-      {count > 1 && `Change ${count} selected products`}
+      {count === 0
+        ? 'Change all of these'
+        : `Change ${count} selected ${count === 1 ? 'product' : 'products'}`}
     </ButtonLink>
   );
 }
@@ -129,7 +130,7 @@ const labels: Record<ShownDrills, string> = {
 /** `?q=hammer&show=low-stock`. */
 function readFilters(address: URLSearchParams): ProductFilters {
   return {
-    q: (address.get('q') ?? '').slice(0, limits.search.max),
+    q: fitInto(address.get('q') ?? '', limits.search.max),
     show: shownDrills.find((shown) => shown === address.get('show')) ?? 'active',
   };
 }

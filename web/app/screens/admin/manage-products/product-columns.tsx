@@ -27,7 +27,7 @@ export function productColumns(actions: ProductActions | null): Column<ManagedDr
         <div className="flex min-w-0 items-center gap-3">
           {actions && drill.archivedAt === null && (
             <label className="-m-2.5 flex size-11 shrink-0 items-center justify-center">
-              <span className="sr-only">Select {drill.name}</span>
+              <span className="sr-only">{`Select ${drill.name}`}</span>
               <input
                 type="checkbox"
                 className="checkbox checkbox-primary checkbox-sm"
@@ -38,7 +38,7 @@ export function productColumns(actions: ProductActions | null): Column<ManagedDr
           )}
           <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
           <span id={subjectId(drill)} className="min-w-0 font-medium break-words">
-            {drill.name}
+            <span>{drill.name}</span>
             {drill.archivedAt !== null && (
               <span className="badge badge-ghost ms-2 font-normal whitespace-nowrap">Archived</span>
             )}
@@ -51,8 +51,10 @@ export function productColumns(actions: ProductActions | null): Column<ManagedDr
       align: 'end',
       cell: (drill) => (
         <span className="tabular-nums">
-          {formatUsd(drill.price)}
-          {drill.unit !== 'piece' && <span className="text-base-content/70 text-sm"> per {drill.unit}</span>}
+          <span>{formatUsd(drill.price)}</span>
+          {drill.unit !== 'piece' && (
+            <span className="text-base-content/70 text-sm">{` per ${drill.unit}`}</span>
+          )}
         </span>
       ),
     },
@@ -65,7 +67,7 @@ export function productColumns(actions: ProductActions | null): Column<ManagedDr
         ) : (
           <span className="tabular-nums">
             {isLow(drill) && <span className="badge badge-warning badge-soft me-2">Low</span>}
-            {formatCount(drill.availableQuantity)}
+            <span>{formatCount(drill.availableQuantity)}</span>
           </span>
         ),
     },

@@ -55,10 +55,7 @@ export function Figures({ current, previous }: Pick<Overview, 'current' | 'previ
               {change.direction && (
                 <Icon name={change.direction === 'more' ? 'up' : 'down'} className="mt-0.5 size-4" />
               )}
-              <span className="min-w-0 wrap-anywhere">
-                {change.text}
-                {previous[of] !== null && change.direction && `, from ${format(previous[of])}`}
-              </span>
+              <span className="min-w-0 wrap-anywhere">{`${change.text}${previous[of] !== null && change.direction ? `, from ${format(previous[of])}` : ''}`}</span>
             </dd>
           </Card>
         );

@@ -45,10 +45,7 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
         />
       )}
       {overview && (
-        <p className="text-base-content/70 text-sm">
-          Figures as of {momentIn(timeZone, overview.asOf)}. A day begins at midnight in {timeZone}. A
-          purchase of several products counts as one order.
-        </p>
+        <p className="text-base-content/70 text-sm">{`Figures as of ${momentIn(timeZone, overview.asOf)}. A day begins at midnight in ${timeZone}. A purchase of several products counts as one order.`}</p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { unitsToShip } from '@chuck-and-bit/contract/order-status';
+import { isLeftToShip, unitsToShip } from '@chuck-and-bit/contract/order-status';
+import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
@@ -22,9 +23,8 @@ export const meta = () => pageMeta('Packing slips', 'What goes into each parcel,
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const id = 'id' in params ? params.id : undefined;
-  if (!id)
-    return { slips: await slipsOfOrders(searchParams.get('orders')?.split(',').filter(Boolean) ?? []) };
-  return { slips: await (pathname.includes('/purchases/') ? slipOfPurchase(id) : slipsOfOrders([id])) };
+  if (!id) return { slips: await slipsOf(searchParams.get('purchases')?.split(',').filter(Boolean) ?? []) };
+  return { slips: [await (pathname.includes('/purchases/') ? slipOfPurchase(id) : slipOfOrder(id))] };
 }
 
 export function ErrorBoundary() {
@@ -66,7 +66,7 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
         />
       </div>
       {slips.map((slip) => (
-        <PackingSlip key={slip.orders[0]?._id} slip={slip} />
+        <PackingSlip key={slip.purchase._id} slip={slip} />
       ))}
     </div>
   );
@@ -76,11 +76,8 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
 function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
   const id = useId();
   const { seller } = usePageContext().publicConfig;
-  const [order] = orders;
-  if (!order) return null;
   const packed = orders.filter((line) => unitsInParcel(line) > 0);
-  const title = purchase ? `Purchase ${purchase.number}` : `Order ${order.number}`;
-  const { userName, address, phone } = order;
+  const title = `Order ${purchase.number}`;
   return (
     <Card aria-labelledby={id} className="break-after-page last:break-after-auto print:border-0 print:p-0">
       <p className="eyebrow">Packing slip</p>
@@ -88,18 +85,15 @@ function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
         {title}
       </h2>
       <dl className="mt-5 grid gap-5 sm:grid-cols-2 print:grid-cols-2">
-        <Party label="From">
-          {seller.name}
-          {seller.address && `\n${seller.address}`}
-        </Party>
+        <Party label="From">{`${seller.name}${seller.address ? `\n${seller.address}` : ''}`}</Party>
         <Party label="Ship to">
-          {purchase ? <PurchaseAddress purchase={purchase} /> : [userName, address, phone].join('\n')}
+          <PurchaseAddress purchase={purchase} />
         </Party>
-        {purchase?.poNumber && <Party label="PO number">{purchase.poNumber}</Party>}
-        {purchase?.shippingName && <Party label="Shipping">{purchase.shippingName}</Party>}
+        {purchase.poNumber && <Party label="PO number">{purchase.poNumber}</Party>}
+        {purchase.shippingName && <Party label="Shipping">{purchase.shippingName}</Party>}
       </dl>
       <table className="mt-6 w-full text-start">
-        <caption className="sr-only">Contents of {title}</caption>
+        <caption className="sr-only">{`Contents of ${title}`}</caption>
         <thead>
           <tr className="text-base-content/75 text-sm">
             <th scope="col" className="pb-1.5 text-start font-semibold">
@@ -112,7 +106,7 @@ function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
         </thead>
         <tbody>
           {packed.map((line) => (
-            <Line key={line._id} order={line} />
+            <Line key={line._id} order={line} isOneOfSeveral={purchase.orders.length > 1} />
           ))}
         </tbody>
       </table>
@@ -121,7 +115,7 @@ function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
 }
 
 /** Units refunded before shipping are not packed. For a shipped order, the slip shows the ordered quantity. */
-const unitsInParcel = (order: Order) => (order.status === 'Pending' ? unitsToShip(order) : order.quantity);
+const unitsInParcel = (order: Order) => unitsToShip(order) || order.shippedQuantity;
 
 function Party({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -132,12 +126,12 @@ function Party({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Line({ order }: { order: Order }) {
+function Line({ order, isOneOfSeveral }: { order: Order; isOneOfSeveral: boolean }) {
   return (
     <tr className="break-inside-avoid">
       <td className="border-base-300 border-t py-2 pe-4">
         <p className="font-medium wrap-anywhere">{order.productName}</p>
-        <p className="text-base-content/75 text-sm">Order {order.number}</p>
+        {isOneOfSeveral && <p className="text-base-content/75 text-sm">{numberOfOrder(order)}</p>}
       </td>
       <td className="border-base-300 border-t py-2 text-end font-medium tabular-nums">
         {formatQuantity(unitsInParcel(order), order.unit)}
@@ -146,33 +140,30 @@ function Line({ order }: { order: Order }) {
   );
 }
 
-/** The orders of one parcel, which share an address. `purchase`: null for an order outside of any purchase. */
-type Slip = { purchase: Purchase | null; orders: Order[] };
+/** The orders of one parcel. */
+type Slip = { purchase: Purchase; orders: Order[] };
 
-const requestsAtOnce = 6;
-
-async function slipOfPurchase(id: string): Promise<Slip[]> {
-  const purchase = await browserShopApi().call(getPurchase, { params: { id } });
-  return [{ purchase, orders: purchase.orders }];
+/** All that is left to ship; of a purchase of which nothing is left, all that it has. */
+function slipOf(purchase: Purchase): Slip {
+  const left = purchase.orders.filter(isLeftToShip);
+  return { purchase, orders: left.length > 0 ? left : purchase.orders };
 }
 
-/** One slip for each order, but only one for all orders of a purchase. */
-async function slipsOfOrders(ids: readonly string[]): Promise<Slip[]> {
-  const wanted = [...new Set(ids)].slice(0, limits.shipments.max);
-  const orders: Order[] = [];
-  for (let start = 0; start < wanted.length; start += requestsAtOnce) {
-    const batch = wanted.slice(start, start + requestsAtOnce);
-    orders.push(
-      ...(await Promise.all(batch.map((id) => browserShopApi().call(getOrder, { params: { id } })))),
-    );
-  }
-  const purchases = await loadPurchases(orders);
-  const slips = new Map<string, Slip>();
-  for (const order of orders) {
-    const key = order.purchaseId ?? order._id;
-    const slip = slips.get(key) ?? { purchase: purchases[order.purchaseId ?? ''] ?? null, orders: [] };
-    slip.orders.push(order);
-    slips.set(key, slip);
-  }
-  return [...slips.values()];
+const slipOfPurchase = async (id: string): Promise<Slip> =>
+  slipOf(await browserShopApi().call(getPurchase, { params: { id } }));
+
+async function slipOfOrder(id: string): Promise<Slip> {
+  const order = await browserShopApi().call(getOrder, { params: { id } });
+  const purchase = await browserShopApi().call(getPurchase, { params: { id: order.purchaseId } });
+  return { purchase, orders: [order] };
+}
+
+async function slipsOf(purchaseIds: readonly string[]): Promise<Slip[]> {
+  const wanted = [...new Set(purchaseIds)].slice(0, limits.shipments.max);
+  const purchases = await loadPurchases(wanted);
+  return wanted.map((id) => {
+    const purchase = purchases[id];
+    if (!purchase) throw new Error(`The purchase ${id} could not be loaded`);
+    return slipOf(purchase);
+  });
 }

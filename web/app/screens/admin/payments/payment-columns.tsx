@@ -91,7 +91,7 @@ function PaidProduct({ payment, id }: { payment: Payment; id: string }) {
     <div className="min-w-0">
       <p id={id} className="line-clamp-2 leading-tight font-medium wrap-anywhere">
         {!name && <span className="text-base-content/70 font-normal">No order</span>}
-        {name && target === null && name}
+        {name && target === null && <span>{name}</span>}
         {name && target !== null && (
           <Link to={target} title={name} className="hover:underline">
             {name}
@@ -118,7 +118,7 @@ function StateOfPayment({ payment }: { payment: Payment }) {
         )}
       </div>
       {refundedAmount > 0 && refundedAmount < amount && (
-        <p className="text-base-content/70 text-sm">{formatUsd(refundedAmount)} refunded</p>
+        <p className="text-base-content/70 text-sm">{`${formatUsd(refundedAmount)} refunded`}</p>
       )}
       {failure && <p className="text-base-content/70 text-xs wrap-anywhere @max-table:text-end">{failure}</p>}
     </div>

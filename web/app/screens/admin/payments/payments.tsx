@@ -174,9 +174,10 @@ function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNot
   return (
     <Card tone="error" padding="compact" aria-labelledby="not-settled" className="flex flex-col gap-4">
       <div>
-        <h2 id="not-settled" className="text-error text-xl font-semibold">
-          Charged, not settled: {count.toLocaleString('en-US')}
-        </h2>
+        <h2
+          id="not-settled"
+          className="text-error text-xl font-semibold"
+        >{`Charged, not settled: ${count.toLocaleString('en-US')}`}</h2>
         <p className="text-base-content/80 max-w-prose">
           These cards were charged, but the money hasn&apos;t paid an order or been refunded yet. The shop
           checks with the provider every few minutes. “Check again” does it right away.
@@ -192,9 +193,11 @@ function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNot
         />
       )}
       {!listedBelow && count > maxChargesShown && (
-        <ButtonLink to={`${paths.payments}?unsettled=true`} variant="outline" size="small">
-          Show all {count.toLocaleString('en-US')}
-        </ButtonLink>
+        <ButtonLink
+          to={`${paths.payments}?unsettled=true`}
+          variant="outline"
+          size="small"
+        >{`Show all ${count.toLocaleString('en-US')}`}</ButtonLink>
       )}
     </Card>
   );

@@ -3,8 +3,10 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { mayBecome } from '@chuck-and-bit/contract/return-status';
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { FormDialog } from '../../../components/actions/form-dialog';
 import { TaskButton } from '../../../components/actions/task-button';
 import { FormError } from '../../../components/errors/form-error';
@@ -88,6 +90,7 @@ function AnswerDialog({ row, state, onClose }: AnswerDialogProps) {
       title={isDeclining ? 'Decline this return?' : 'Approve this return?'}
       message={`${formatQuantity(row.quantity, row.unit)} of ${row.productName}, order ${row.orderNumber}`}
       form={form}
+      draft={{ name: `answer to return ${row._id}`, fields: { answer: z.string() } }}
       toBody={({ answer }): ReturnIntent => ({
         intent: 'change return',
         id: row._id,
@@ -109,7 +112,7 @@ function AnswerDialog({ row, state, onClose }: AnswerDialogProps) {
             : 'The customer reads it in the mail. Example: where to send the products.'
         }
         {...fieldOf(form, 'answer', {
-          validate: (answer) => !isDeclining || answer.trim() !== '' || messages.returnAnswerRequired,
+          validate: (answer) => !isDeclining || visibleText(answer) !== '' || messages.returnAnswerRequired,
         })}
       />
     </FormDialog>
@@ -124,6 +127,7 @@ function ReceiveDialog({ row, onClose }: { row: OrderReturn; onClose: () => void
       title="Mark this return as received?"
       message={`${row.productName}, order ${row.orderNumber}`}
       form={form}
+      draft={null}
       toBody={(values): ReturnIntent => ({
         intent: 'change return',
         id: row._id,

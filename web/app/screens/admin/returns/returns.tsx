@@ -97,9 +97,7 @@ const columns: Column<OrderReturn>[] = [
             {row.productName}
           </Link>
         </p>
-        <p className="text-base-content/70 text-xs">
-          Order {row.orderNumber}, {dayText(row.createdAt)}
-        </p>
+        <p className="text-base-content/70 text-xs">{`Order ${row.orderNumber}, ${dayText(row.createdAt)}`}</p>
       </div>
     ),
   },
@@ -119,9 +117,9 @@ const columns: Column<OrderReturn>[] = [
     header: 'Quantity',
     cell: ({ quantity, receivedQuantity, unit }) => (
       <div className="tabular-nums">
-        {formatQuantity(quantity, unit)}
+        <span>{formatQuantity(quantity, unit)}</span>
         {receivedQuantity !== null && receivedQuantity < quantity && (
-          <p className="text-base-content/70 text-xs">{receivedQuantity} received</p>
+          <p className="text-base-content/70 text-xs">{`${receivedQuantity} received`}</p>
         )}
       </div>
     ),
@@ -132,7 +130,7 @@ const columns: Column<OrderReturn>[] = [
     cell: ({ reason, answer }) => (
       <div className="min-w-0 text-sm wrap-anywhere">
         <p>{reason}</p>
-        {answer && <p className="text-base-content/70 mt-1 text-xs">Answer: {answer}</p>}
+        {answer && <p className="text-base-content/70 mt-1 text-xs">{`Answer: ${answer}`}</p>}
       </div>
     ),
   },

@@ -6,8 +6,10 @@ import {
 } from '@chuck-and-bit/contract/drill-reviews';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { FormDialog } from '../../../components/actions/form-dialog';
 import { type RowRequest, runRowAction } from '../../../components/actions/use-row-action';
 import { FormError } from '../../../components/errors/form-error';
@@ -50,6 +52,7 @@ export function ModerationDialog({ review, field, onClose }: ModerationDialogPro
       title={title}
       message={<p className="wrap-anywhere">{review.reviewContent}</p>}
       form={form}
+      draft={{ name: `${field} of review ${review._id}`, fields: { [field]: z.string() } }}
       toBody={(typed): ModerationRequest => ({ id: review._id, moderation: typed })}
       confirmLabel={confirm}
       declineLabel={decline}
@@ -76,6 +79,6 @@ export function sendModeration(wanted: ModerationRequest) {
 
 function successMessage({ hiddenReason, reply }: Moderation): string {
   if (hiddenReason === undefined)
-    return !reply?.trim() ? messages.reviewReplyRemoved : messages.reviewReplied;
+    return textIfVisible(reply) === undefined ? messages.reviewReplyRemoved : messages.reviewReplied;
   return hiddenReason === null ? messages.reviewShown : messages.reviewHidden;
 }

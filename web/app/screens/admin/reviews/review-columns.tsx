@@ -70,7 +70,7 @@ function Content({ review }: { review: StaffReview }) {
 function Note({ label, children }: { label: string; children: string }) {
   return (
     <p className="text-base-content/75 mt-1.5 text-sm wrap-anywhere whitespace-pre-line">
-      <span className="font-semibold">{label}:</span> {children}
+      <span className="font-semibold">{`${label}:`}</span> {children}
     </p>
   );
 }

@@ -13,20 +13,20 @@ import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/add-review';
 import { OwnReviews } from './own-reviews';
-import { type ReviewRequest, sendReview } from './review-action';
+import { reviewFormName, type ReviewRequest, sendReview } from './review-action';
 import { ReviewForm } from './review-form';
 
 export const meta = () => pageMeta('Add Review', 'Say how your drill works for you.');
 
 /** `?product=…` reviews a product that the user bought; without it, the shop. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const productId = new URL(request.url).searchParams.get('product');
   const api = browserShopApi();
   const [own, drill] = await Promise.all([
     api.call(listOwnReviews, { query: { limit: String(limits.page.max) } }),
     productId === null ? null : api.call(getDrill, { params: { id: productId } }),
   ]);
-  return { own, drill };
+  return { userId: context.get(sessionContext).user._id, own, drill };
 }
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -43,7 +43,7 @@ export function ErrorBoundary() {
   );
 }
 
-export default function AddReview({ loaderData: { own, drill } }: Route.ComponentProps) {
+export default function AddReview({ loaderData: { userId, own, drill } }: Route.ComponentProps) {
   const isReviewed = drill !== null && own.some(({ productId }) => productId === drill._id);
   return (
     <div className="flex max-w-2xl flex-col gap-6">
@@ -62,12 +62,13 @@ export default function AddReview({ loaderData: { own, drill } }: Route.Componen
         ) : (
           <ReviewForm
             key={drill?._id}
+            name={reviewFormName(drill?._id ?? null)}
             submitLabel="Add Review"
             toRequest={(typed) => ({ intent: 'add', productId: drill?._id ?? null, ...typed })}
           />
         )}
       </Card>
-      <OwnReviews reviews={own} />
+      <OwnReviews key={userId} reviews={own} userId={userId} />
     </div>
   );
 }

@@ -8,14 +8,19 @@ import { StarRating } from '../../../components/reviews/star-rating';
 import { toast } from '../../../components/toasts/toast';
 import { dayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
+import { hasDraft } from '../../../session/store/drafts';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { ReviewForm } from './review-form';
 
+const draftNameOf = ({ _id }: OwnReview) => `review ${_id}`;
+
 /** The user's own reviews, to edit and delete. */
-export function OwnReviews({ reviews }: { reviews: OwnReview[] }) {
+export function OwnReviews({ reviews, userId }: { reviews: OwnReview[]; userId: string }) {
   const deleting = useRowAction<OwnReview>('delete');
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<string | null>(
+    () => reviews.find((review) => hasDraft(draftNameOf(review), userId))?._id ?? null,
+  );
   if (reviews.length === 0) return null;
   return (
     <section className="flex flex-col gap-4">
@@ -27,6 +32,7 @@ export function OwnReviews({ reviews }: { reviews: OwnReview[] }) {
               <Subject review={review} />
               {edited === review._id ? (
                 <ReviewForm
+                  name={draftNameOf(review)}
                   review={review}
                   submitLabel="Save"
                   toRequest={(typed) => ({ intent: 'edit', id: review._id, ...typed })}
@@ -34,11 +40,8 @@ export function OwnReviews({ reviews }: { reviews: OwnReview[] }) {
                     toast.success(messages.reviewChanged);
                     setEdited(null);
                   }}
-                >
-                  <Button variant="ghost" onClick={() => setEdited(null)}>
-                    Cancel
-                  </Button>
-                </ReviewForm>
+                  onCancel={() => setEdited(null)}
+                />
               ) : (
                 <Written review={review} onEdit={() => setEdited(review._id)} onDelete={deleting.open} />
               )}
@@ -87,9 +90,7 @@ function Written({ review, onEdit, onDelete }: WrittenProps) {
       <StarRating ratings={ratings} />
       <p className="mt-3 wrap-anywhere whitespace-pre-line">{reviewContent}</p>
       {hiddenReason && (
-        <p className="alert alert-warning alert-soft mt-4 text-base">
-          The shop hides this from others: {hiddenReason}
-        </p>
+        <p className="alert alert-warning alert-soft mt-4 text-base">{`The shop hides this from others: ${hiddenReason}`}</p>
       )}
       {reply && (
         <div className="bg-base-200 rounded-field mt-4 px-4 py-3 text-sm">

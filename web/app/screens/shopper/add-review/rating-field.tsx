@@ -34,7 +34,7 @@ export function RatingField({ name, value, onChange, ref, error }: RatingFieldPr
             {choices.map((stars) => (
               <label
                 key={stars}
-                className="has-focus-visible:outline-primary rounded-field relative p-1.5 outline-2 outline-transparent"
+                className="has-focus-visible:outline-primary rounded-field relative p-1.5 has-focus-visible:outline-2"
                 onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(stars)}
               >
                 <input
@@ -68,8 +68,10 @@ function Star({ lit }: { lit: boolean }) {
       strokeWidth={1.5}
       strokeLinejoin="round"
       className={classNames(
-        'size-8 transition-colors',
-        lit ? 'fill-accent stroke-accent' : 'stroke-base-content/50 fill-none',
+        'size-8 transition-colors forced-colors:stroke-[CanvasText]',
+        lit
+          ? 'fill-accent stroke-accent forced-colors:fill-[CanvasText]'
+          : 'stroke-base-content/50 fill-none',
       )}
     >
       <path d="M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.9l-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8z" />

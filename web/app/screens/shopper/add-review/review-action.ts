@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { addReview, type NewReview } from '@chuck-and-bit/contract/reviews';
 import type { User } from '@chuck-and-bit/contract/users';
 import { runRowAction, type RowRequest } from '../../../components/actions/use-row-action';
-import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
+import { withKey } from '../../../components/forms/idempotency-keys';
 import { toast } from '../../../components/toasts/toast';
 import { browserShopApi } from '../../../shop-api';
 
@@ -13,7 +13,8 @@ export type ReviewRequest =
   | ({ intent: 'edit'; id: string } & NewReview)
   | (RowRequest & { intent: 'delete' });
 
-const withKey = createIdempotencyKeys();
+/** Names the form for a new review of a drill, or of the shop, for its draft and its idempotency key. */
+export const reviewFormName = (productId: string | null): string => `review of ${productId}`;
 
 /** @returns the outcome with the message of success */
 export function sendReview({ name, email, image }: User, wanted: ReviewRequest) {
@@ -30,7 +31,7 @@ export function sendReview({ name, email, image }: User, wanted: ReviewRequest) 
       return messages.reviewChanged;
     }
     const { productId } = wanted;
-    await withKey(wanted, (options) =>
+    await withKey(reviewFormName(productId), wanted, (options) =>
       productId === null
         ? api.call(addReview, { body: { ...body, name, email, image } }, options)
         : api.call(addDrillReview, { params: { id: productId }, body }, options),

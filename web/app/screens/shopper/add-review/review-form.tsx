@@ -2,35 +2,43 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { OwnReview } from '@chuck-and-bit/contract/drill-reviews';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type NewReview, newReview } from '@chuck-and-bit/contract/reviews';
-import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
+import { DraftNotice } from '../../../components/forms/draft-notice';
 import { fieldOf } from '../../../components/forms/field-of';
+import { useDraft } from '../../../components/forms/use-draft';
 import { Button } from '../../../ui/button';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { RatingField } from './rating-field';
 import type { ReviewRequest } from './review-action';
 
+const draftFields = { ratings: z.number(), reviewContent: z.string() };
+
 type ReviewFormProps = {
+  /** Names its draft. */
+  name: string;
   /** The review to edit; without it the form adds one. */
   review?: OwnReview;
   submitLabel: string;
   toRequest: (typed: NewReview) => ReviewRequest;
   onDone?: () => void;
-  /** Shown beside the submit button. */
-  children?: ReactNode;
+  /** Closes the form without saving. */
+  onCancel?: () => void;
 };
 
 /** Rating and text of a review. */
-export function ReviewForm({ review, submitLabel, toRequest, onDone, children }: ReviewFormProps) {
+export function ReviewForm({ name, review, submitLabel, toRequest, onDone, onCancel }: ReviewFormProps) {
   const form = useForm<NewReview>({
     resolver: zodResolver(newReview),
     defaultValues: { reviewContent: '', ...(review && pickTyped(review)) },
   });
   const { errors, isSubmitting } = form.formState;
   const length = useWatch({ control: form.control, name: 'reviewContent' }).length;
+  const draft = useDraft(form, { name, fields: draftFields });
   const send = useFormAction(form, {
+    draft,
     toBody: toRequest,
     onDone: () => {
       if (!review) form.reset({ reviewContent: '' });
@@ -39,6 +47,7 @@ export function ReviewForm({ review, submitLabel, toRequest, onDone, children }:
   });
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-6">
+      <DraftNotice draft={draft} />
       <Controller
         control={form.control}
         name="ratings"
@@ -57,9 +66,9 @@ export function ReviewForm({ review, submitLabel, toRequest, onDone, children }:
         rows={5}
         {...fieldOf(form, 'reviewContent')}
         aside={
-          <span className={length > limits.review.max ? 'text-error font-semibold' : undefined}>
-            {length} / {limits.review.max}
-          </span>
+          <span
+            className={length > limits.review.max ? 'text-error font-semibold' : undefined}
+          >{`${length} / ${limits.review.max}`}</span>
         }
       />
       <FormError message={errors.root?.message} />
@@ -67,7 +76,17 @@ export function ReviewForm({ review, submitLabel, toRequest, onDone, children }:
         <Button type="submit" busy={isSubmitting}>
           {submitLabel}
         </Button>
-        {children}
+        {onCancel && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              draft.forget();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );

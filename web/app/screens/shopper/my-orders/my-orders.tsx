@@ -1,6 +1,6 @@
 import { canPay } from '@chuck-and-bit/contract/order-status';
-import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { readActionBody } from '../../../components/actions/outcome';
 import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
@@ -10,22 +10,25 @@ import {
   orderColumns,
   orderSubjectId,
   PlacedOn,
+  totalColumn,
 } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder } from '../../../components/orders/order-changes';
 import { StatusBadge } from '../../../components/orders/order-badges';
+import { forgetPlacedOrders } from '../../../components/orders/order-form-name';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { ReceiptButton } from '../../../components/orders/receipt-button';
 import { TrackingText } from '../../../components/orders/tracking-text';
 import { OrderAgainButton } from '../../../components/cart/order-again-button';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
-import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
+import { byId, groupsOf, isOnlyOrder } from '../../../components/purchases/purchase-rows';
 import { isFailure } from '../../../components/errors/failed-list';
-import { PagedTable } from '../../../components/tables/paged-table';
+import { useLastLoaded } from '../../../components/errors/use-last-loaded';
+import { ThankYou } from '../../../components/payment/thank-you';
+import { PagedGroups } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
-import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
@@ -47,12 +50,12 @@ function NoOrders() {
   );
 }
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const { email } = context.get(sessionContext).user;
-  const orders = await loadRows(request, (page) =>
-    browserShopApi().callPage(listOwnOrders, { query: { email, ...page } }),
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const purchases = await loadRows(request, (page) =>
+    browserShopApi().callPage(listPurchases, { query: page }),
   );
-  return { orders, purchases: await loadPurchases(isFailure(orders) ? [] : orders.items) };
+  if (!isFailure(purchases)) forgetPlacedOrders();
+  return { purchases };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -62,7 +65,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   );
 }
 
-function columns(onCancel: (order: Order) => void): Column<Order>[] {
+function columns(purchases: Record<string, Purchase>, onCancel: (order: Order) => void): Column<Order>[] {
   return [
     {
       ...orderColumns.product,
@@ -70,7 +73,7 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
         <OrderedProduct
           order={order}
           note={
-            canPay(order) && order.expiresAt && order.purchaseId === null ? (
+            canPay(order) && order.expiresAt && isOnlyOrder(purchases, order) ? (
               <OrderDeadline order={order} />
             ) : (
               <PlacedOn order={order} />
@@ -80,7 +83,7 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
       ),
     },
     orderColumns.quantity,
-    orderColumns.total,
+    totalColumn(purchases),
     orderColumns.payment,
     {
       ...orderColumns.status,
@@ -98,13 +101,13 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
       canPay(order) ? (
         <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
           <CancelButton order={order} size="row" describedBy={orderSubjectId(order)} onAsk={onCancel} />
-          {order.purchaseId === null && (
+          {isOnlyOrder(purchases, order) && (
             <PayButton order={order} size="row" describedBy={orderSubjectId(order)} />
           )}
         </div>
       ) : (
         <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
-          {order.purchaseId === null && (
+          {isOnlyOrder(purchases, order) && (
             <ReceiptButton of={order} size="row" describedBy={orderSubjectId(order)} />
           )}
           <OrderAgainButton order={order} describedBy={orderSubjectId(order)} />
@@ -114,21 +117,24 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
   ];
 }
 
-export default function MyOrders({ loaderData: { orders, purchases } }: Route.ComponentProps) {
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  const purchases = byId(useLastLoaded(loaderData.purchases).loaded?.items ?? []);
   const cancelling = useRowAction<Order>('cancel');
   const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
 
   return (
     <div className="flex flex-col gap-4">
       <PageHeading title="My Orders" />
-      <PagedTable
+      <ThankYou />
+      <PagedGroups
         caption="My orders"
-        columns={columns(cancelling.open)}
-        list={orders}
+        columns={columns(purchases, cancelling.open)}
+        list={loaderData.purchases}
+        rowsOf={(purchase) => purchase.orders}
         empty={<NoOrders />}
         moreLabel="More orders"
-        groups={groupsOf(purchases, (purchase) => (
-          <PurchaseHeading purchase={purchase} onCancel={cancellingPurchase.open} />
+        groups={groupsOf(purchases, (purchase, folding) => (
+          <PurchaseHeading purchase={purchase} folding={folding} onCancel={cancellingPurchase.open} />
         ))}
       />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />

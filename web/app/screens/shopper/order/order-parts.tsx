@@ -1,17 +1,23 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { unitsToShip } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
+import { CartTotals } from '../../../components/cart/cart-totals';
 import { ProductImage } from '../../../components/catalogue/product-image';
 import { StatusBadge } from '../../../components/orders/order-badges';
 import { OrderTotal } from '../../../components/orders/order-total';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
+import { AddressText } from '../../../components/purchases/purchase-address';
 import { TrackingText } from '../../../components/orders/tracking-text';
+import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 
-/** What was ordered, and what it costs. */
-export function OrderedLine({ order }: { order: Order }) {
+/** What was ordered, and what it costs. `totals`: of its purchase, if it is the only order. */
+export function OrderedLine({ order, totals }: { order: Order; totals: Purchase | undefined }) {
+  const hasParts = totals !== undefined && totals.total !== order.totalPrice;
   return (
     <Section title="Product">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
@@ -26,24 +32,30 @@ export function OrderedLine({ order }: { order: Order }) {
         </div>
         <div className="min-w-[min(12rem,100%)] flex-1">
           <p className="text-lg font-semibold wrap-anywhere">{order.productName}</p>
-          <p className="text-base-content/75 tabular-nums">
-            {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} per {order.unit}
-          </p>
+          <p className="text-base-content/75 tabular-nums">{`${formatQuantity(order.quantity, order.unit)} at ${formatUsd(order.price)} per ${order.unit}`}</p>
         </div>
-        <OrderTotal order={order} className="ms-auto flex flex-col items-end" />
+        {!hasParts && <OrderTotal order={order} className="ms-auto flex flex-col items-end" />}
       </div>
+      {hasParts && (
+        <div className="border-base-300 mt-5 border-t pt-5 sm:ms-auto sm:max-w-sm">
+          <CartTotals totals={totals} />
+        </div>
+      )}
     </Section>
   );
 }
 
 type DeliveryProps = {
   order: Order;
+  /** Has the whole address; undefined if it could not be loaded. */
+  purchase: Purchase | undefined;
+  forStaff: boolean;
   /** Opens the dialog that changes the tracking; null for users who may not change it. */
   onTrack: ((order: Order) => void) | null;
 };
 
 /** Where the order goes, and the tracking of its parcel. */
-export function Delivery({ order, onTrack }: DeliveryProps) {
+export function Delivery({ order, purchase, forStaff, onTrack }: DeliveryProps) {
   return (
     <Section title="Delivery">
       <Facts>
@@ -55,6 +67,14 @@ export function Delivery({ order, onTrack }: DeliveryProps) {
             <TrackingText order={order} />
           </Fact>
         )}
+        {order.unitsToSettle > 0 && forStaff && (
+          <Fact label="To send or refund">
+            <p>{`${formatQuantity(order.unitsToSettle, order.unit)}, because their refund failed.`}</p>
+            <Link to={paths.purchaseDetails(order.purchaseId)} className="link">
+              Ship them with the whole order
+            </Link>
+          </Fact>
+        )}
         {order.refundedQuantity > 0 && order.paymentStatus === 'Paid' && (
           <Fact label={order.status === 'Pending' ? 'To ship' : 'Refunded'}>
             {order.status === 'Pending'
@@ -64,7 +84,7 @@ export function Delivery({ order, onTrack }: DeliveryProps) {
         )}
         <Fact label="Customer">{order.userName}</Fact>
         <Fact label="Address">
-          <span className="whitespace-pre-line">{order.address}</span>
+          <AddressText address={{ ...(purchase ?? order), phone: null }} />
         </Fact>
         <Fact label="Phone">{order.phone}</Fact>
         <Fact label="Email">

@@ -1,6 +1,7 @@
 import { whyNotShip } from '@chuck-and-bit/contract/order-status';
 import { orderNotes } from '@chuck-and-bit/contract/notes';
 import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
+import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
@@ -8,7 +9,7 @@ import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
-import { ScreenError } from '../../../components/errors/screen-error';
+import { MissingOrder } from '../../../components/orders/missing-order';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
 import { Notes } from '../../../components/notes/notes';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
@@ -21,6 +22,7 @@ import { Fact, Sections, SoldBy } from '../../../components/orders/receipt-parts
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { TrackingDialog } from '../../../components/orders/tracking-dialog';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
+import { isOnlyOrder } from '../../../components/purchases/purchase-rows';
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { RefundButton } from '../../../components/refunds/refund-dialog';
 import { refundableOrder } from '../../../components/refunds/refundable';
@@ -51,7 +53,7 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   const [timeline, notes, purchases, refunds, returns] = await Promise.all([
     orFailure(api.call(getOrderTimeline, args)),
     mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(orderNotes.list, args)) : null,
-    loadPurchases([order]),
+    loadPurchases([order.purchaseId]),
     loadRefunds({ kind: 'order', id: order._id }, order),
     loadReturns(order),
   ]);
@@ -83,18 +85,13 @@ export async function clientAction({ request, context, params }: Route.ClientAct
 }
 
 export function ErrorBoundary() {
-  return (
-    <ScreenError
-      missingTitle="We can't find this order"
-      missingText="It may have been cancelled."
-      missingLink={{ to: paths.dashboard, label: 'Back to all orders' }}
-    />
-  );
+  return <MissingOrder what="order" link={{ to: paths.dashboard, label: 'Back to all orders' }} />;
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, user, timeline, notes, purchases, refunds, returns } = loaderData;
-  const purchase = purchases[order.purchaseId ?? ''];
+  const purchase = purchases[order.purchaseId];
+  const isAlone = isOnlyOrder(purchases, order);
   const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<Order>('ship');
@@ -103,7 +100,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     <div className="flex max-w-4xl flex-col gap-5">
       <ReceiptHeading
         of={order}
-        title={`Order ${order.number}`}
+        title={`Order ${isAlone ? order.number : numberOfOrder(order)}`}
         user={user}
         packingSlipPath={paths.packingSlip(order._id)}
       >
@@ -116,25 +113,30 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           user.role === null && <RequestReturn order={order} returns={returns} />
         )}
       </ReceiptHeading>
-      <OrderedLine order={order} />
+      <OrderedLine order={order} totals={isAlone ? purchase : undefined} />
       <Sections>
-        <PaymentSection of={order}>
-          {purchase && (
-            <Fact label="Paid with purchase">
+        <PaymentSection of={order} disputedAt={user.role && purchase?.disputedAt}>
+          {purchase && !isAlone && (
+            <Fact label="Part of order">
               <Link to={paths.purchaseDetails(purchase._id)} className="link">
                 {purchase.number}
               </Link>
             </Fact>
           )}
         </PaymentSection>
-        <Delivery order={order} onTrack={mayChange ? tracking.open : null} />
+        <Delivery
+          order={order}
+          purchase={purchase}
+          forStaff={user.role !== null}
+          onTrack={mayChange ? tracking.open : null}
+        />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <Returns returns={returns} />
         <OrderTimeline entries={timeline} />
         <SoldBy />
       </Sections>
-      {notes && <Notes notes={notes} mayChange={mayChange} />}
-      <ShipOrderDialog shipping={shipping} />
+      {notes && <Notes about={order._id} notes={notes} mayChange={mayChange} />}
+      <ShipOrderDialog shipping={shipping} purchases={purchases} />
       <TrackingDialog tracking={tracking} />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
     </div>

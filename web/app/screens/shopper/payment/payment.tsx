@@ -1,11 +1,12 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canPay } from '@chuck-and-bit/contract/order-status';
-import { claimPayment, getOrder, type Order } from '@chuck-and-bit/contract/orders';
-import { redirect, type ShouldRevalidateFunction } from 'react-router';
+import { claimPayment, getOrder } from '@chuck-and-bit/contract/orders';
+import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
+import type { ShouldRevalidateFunction } from 'react-router';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
-import { toast } from '../../../components/toasts/toast';
-import { ScreenError } from '../../../components/errors/screen-error';
+import { toMyOrdersAfterPaying } from '../../../components/payment/just-paid';
+import { MissingOrder } from '../../../components/orders/missing-order';
 import { type Claim, PayByCard } from '../../../components/payment/pay-by-card';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
@@ -16,23 +17,24 @@ import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/payment';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
-import { OrderTotal } from '../../../components/orders/order-total';
+import { CartTotals } from '../../../components/cart/cart-totals';
+import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 
 export const meta = () => pageMeta('Payment', 'Pay for your order by card.');
 
+/** Any order stands for its purchase, which is paid as a whole. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const order = await browserShopApi().call(getOrder, { params: { id: params.id } });
-  if (order.purchaseId !== null && canPay(order)) throw redirect(paths.checkout(order.purchaseId));
-  return { order };
+  const api = browserShopApi();
+  const { purchaseId } = await api.call(getOrder, { params: { id: params.id } });
+  return { purchase: await api.call(getPurchase, { params: { id: purchaseId } }) };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const { transactionId } = await readActionBody<Claim>(request);
   return outcomeOf(async () => {
     await browserShopApi().call(claimPayment, { body: { orderId: params.id, transactionId } });
-    toast.success(messages.orderPaid);
-    throw redirect(paths.myOrders);
+    throw toMyOrdersAfterPaying();
   });
 }
 
@@ -41,30 +43,24 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult === undefined && defaultShouldRevalidate;
 
 export function ErrorBoundary() {
-  return (
-    <ScreenError
-      missingTitle="We can't find this order"
-      missingText="It may have been cancelled."
-      missingLink={{ to: paths.myOrders, label: 'Back to My Orders' }}
-    />
-  );
+  return <MissingOrder what="order" link={{ to: paths.myOrders, label: 'Back to My Orders' }} />;
 }
 
-export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+export default function Payment({ loaderData: { purchase } }: Route.ComponentProps) {
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <PageHeading title="Payment" />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-        <OrderSummary order={order} />
+        <OrderSummary purchase={purchase} />
         <Card aria-label="Card payment">
-          {canPay(order) ? (
+          {canPay(purchase) ? (
             <PayByCard
-              key={order._id}
-              wanted={{ orderId: order._id, totalAmount: order.totalPrice }}
-              payer={{ name: order.userName, email: order.userEmail }}
+              key={purchase._id}
+              wanted={{ purchaseId: purchase._id, totalAmount: purchase.total }}
+              payer={{ name: purchase.userName, email: purchase.userEmail }}
             />
           ) : (
-            <NothingToPay order={order} />
+            <NothingToPay purchase={purchase} />
           )}
         </Card>
       </div>
@@ -72,8 +68,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
   );
 }
 
-function NothingToPay({ order }: { order: Order }) {
-  const isRefunded = order.paymentStatus === 'Refunded';
+function NothingToPay({ purchase }: { purchase: Purchase }) {
+  const isRefunded = purchase.paymentStatus === 'Refunded';
+  const amount = formatUsd(purchase.total);
   return (
     <div className="flex flex-col items-start gap-3">
       <h2 className="text-2xl font-semibold">
@@ -81,9 +78,8 @@ function NothingToPay({ order }: { order: Order }) {
       </h2>
       <p className="text-base-content/80">
         {isRefunded
-          ? `We refunded your payment of ${formatUsd(order.totalPrice)}.`
-          : `We received your payment of ${formatUsd(order.totalPrice)}.`}{' '}
-        You don&apos;t need to do anything.
+          ? `We refunded your payment of ${amount}. You don't need to do anything.`
+          : `We received your payment of ${amount}. You don't need to do anything.`}
       </p>
       <ButtonLink to={paths.myOrders} className="mt-2">
         Back to My Orders
@@ -93,32 +89,34 @@ function NothingToPay({ order }: { order: Order }) {
 }
 
 /** What is being paid for. */
-function OrderSummary({ order }: { order: Order }) {
+function OrderSummary({ purchase }: { purchase: Purchase }) {
   return (
     <Card tone="sunken" aria-label="Order summary" className="flex flex-col gap-5">
-      <div className="flex items-center gap-4">
-        <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
-        <h2 className="min-w-0 font-sans font-semibold break-words">{order.productName}</h2>
-      </div>
+      <ul className="flex flex-col gap-4">
+        {purchase.orders.map((order) => (
+          <li key={order._id} className="flex items-center gap-4">
+            <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
+            <div className="min-w-0">
+              <h2 className="font-sans font-semibold break-words">{order.productName}</h2>
+              <p className="text-base-content/75 text-sm tabular-nums">
+                {`${formatQuantity(order.quantity, order.unit)} at ${formatUsd(order.price)}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-sm">
         <dt className="text-base-content/70">Order</dt>
-        <dd className="text-end">{order.number}</dd>
-        <dt className="text-base-content/70">Price per {order.unit}</dt>
-        <dd className="text-end tabular-nums">{formatUsd(order.price)}</dd>
-        <dt className="text-base-content/70">Quantity</dt>
-        <dd className="text-end tabular-nums">{formatQuantity(order.quantity, order.unit)}</dd>
+        <dd className="text-end">{purchase.number}</dd>
         <dt className="text-base-content/70">Ships to</dt>
-        <dd className="text-end break-words whitespace-pre-line">
-          {order.userName}
-          {'\n'}
-          {order.address}
+        <dd className="text-end">
+          <PurchaseAddress purchase={purchase} />
         </dd>
       </dl>
-      <OrderTotal
-        order={order}
-        className="border-base-300 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4"
-      />
-      <OrderDeadline order={order} className="text-base-content/75 -mt-2 text-sm" />
+      <div className="border-base-300 border-t pt-4">
+        <CartTotals totals={purchase} />
+      </div>
+      <OrderDeadline order={purchase} className="text-base-content/75 -mt-2 text-sm" />
     </Card>
   );
 }

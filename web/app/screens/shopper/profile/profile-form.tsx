@@ -4,13 +4,16 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { genders, type Profile, profile, type User } from '@chuck-and-bit/contract/users';
 import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { FormError } from '../../../components/errors/form-error';
 import { AddressField } from '../../../components/forms/delivery-fields';
+import { DraftNotice } from '../../../components/forms/draft-notice';
 import { fieldOf } from '../../../components/forms/field-of';
+import { useDraft } from '../../../components/forms/use-draft';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
@@ -22,6 +25,18 @@ const genderOptions = [
   { value: '', label: 'Not given' },
   ...genders.map((gender) => ({ value: gender, label: gender })),
 ];
+
+export const profileDraftName = 'profile';
+
+const draftFields = {
+  name: z.string(),
+  gender: z.enum([...genders, '']),
+  phone: z.string(),
+  address: z.string(),
+  education: z.string(),
+  linkedInLink: z.string(),
+  image: z.string(),
+};
 
 /** Edits the profile. `onDone` returns to the view, after saving or discarding. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -43,7 +58,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   const { setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
 
+  const draft = useDraft(form, { name: profileDraftName, fields: draftFields });
   const save = useFormAction(form, {
+    draft,
     toBody: (values) => ({ intent: 'save profile', profile: values }) satisfies ProfileRequest,
     onDone: () => {
       toast.success(messages.userUpdated);
@@ -61,6 +78,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         onSubmit={(event) => void save(event)}
         className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2"
       >
+        <DraftNotice draft={draft} />
         <ProfileFields form={form} />
         <div className="flex flex-col gap-4 sm:col-span-2">
           <FormError message={errors.root?.message} />
@@ -68,7 +86,14 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
             <Button type="submit" busy={isSubmitting}>
               Save
             </Button>
-            <Button variant="ghost" disabled={isSubmitting} onClick={onDone}>
+            <Button
+              variant="ghost"
+              disabled={isSubmitting}
+              onClick={() => {
+                draft.forget();
+                onDone();
+              }}
+            >
               Discard changes
             </Button>
           </div>

@@ -7,9 +7,10 @@ import { changeNotice, type NoticeRequest } from '../../../components/stock-noti
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserSession } from '../../../session/store/browser-session';
+import { hasDraft } from '../../../session/store/drafts';
 import { browserShopApi } from '../../../shop-api';
 import type { Route } from './+types/profile';
-import { ProfileForm } from './profile-form';
+import { ProfileForm, profileDraftName } from './profile-form';
 import { ProfileView } from './profile-view';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
@@ -37,8 +38,15 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   });
 }
 
-export default function Profile({ loaderData: { user, notices } }: Route.ComponentProps) {
-  const [mode, setMode] = useState<'opened' | 'editing' | 'edited'>('opened');
+export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
+  // The form never shows what somebody else has typed.
+  return <Profile key={loaderData.user._id} {...loaderData} />;
+}
+
+function Profile({ user, notices }: Route.ComponentProps['loaderData']) {
+  const [mode, setMode] = useState<'opened' | 'editing' | 'edited'>(() =>
+    hasDraft(profileDraftName, user._id) ? 'editing' : 'opened',
+  );
   return mode === 'editing' ? (
     <ProfileForm user={user} onDone={() => setMode('edited')} />
   ) : (

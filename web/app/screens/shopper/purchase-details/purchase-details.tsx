@@ -4,19 +4,26 @@ import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
+import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { EmailText } from '../../../components/account/email-text';
 import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
+import { OrderAllAgainButton } from '../../../components/cart/order-again-button';
 import { CartTotals } from '../../../components/cart/cart-totals';
 import { orFailure } from '../../../components/errors/failed-list';
-import { ScreenError } from '../../../components/errors/screen-error';
+import { MissingOrder } from '../../../components/orders/missing-order';
 import { StatusBadge } from '../../../components/orders/order-badges';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
 import { Fact, Facts, Section, Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
+import {
+  ShipPurchaseButton,
+  ShipPurchaseDialog,
+  shipWholePurchase,
+} from '../../../components/purchases/ship-purchase';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { RefundButton } from '../../../components/refunds/refund-dialog';
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
@@ -31,6 +38,7 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
 import type { Route } from './+types/purchase-details';
+import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
@@ -38,7 +46,7 @@ import { TrackingText } from '../../../components/orders/tracking-text';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
-    loaderData ? `Purchase ${loaderData.purchase.number}` : 'Purchase',
+    loaderData ? `Order ${loaderData.purchase.number}` : 'Order',
     'What was ordered at once, where it goes and what happened to it.',
   );
 
@@ -53,10 +61,16 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   return { user, purchase, timeline, refunds };
 }
 
+type PurchaseRequest = { intent: 'cancel' } | (TrackingInput & { intent: 'ship'; id: string }) | RefundIntent;
+
 export async function clientAction({ context, params, request }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const wanted = await readActionBody<{ intent: 'cancel' } | RefundIntent>(request);
+  const wanted = await readActionBody<PurchaseRequest>(request);
   if (wanted.intent === 'refund') return runRowAction(() => makeRefund(wanted));
+  if (wanted.intent === 'ship') {
+    const { intent: _intent, id, ...tracking } = wanted;
+    return runRowAction(() => shipWholePurchase(id, tracking));
+  }
   return runRowAction(async () => {
     toast.success(await cancelUnpaidPurchase(params.id));
     // A cancelled purchase is deleted, and its page with it.
@@ -65,23 +79,19 @@ export async function clientAction({ context, params, request }: Route.ClientAct
 }
 
 export function ErrorBoundary() {
-  return (
-    <ScreenError
-      missingTitle="We can't find this purchase"
-      missingText="It may have been cancelled."
-      missingLink={{ to: paths.dashboard, label: 'Back to all orders' }}
-    />
-  );
+  return <MissingOrder what="purchase" link={{ to: paths.dashboard, label: 'Back to all orders' }} />;
 }
 
 export default function PurchasePage({ loaderData }: Route.ComponentProps) {
   const { purchase, user, timeline, refunds } = loaderData;
+  const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Purchase>('cancel');
+  const shipping = useRowAction<Purchase>('ship');
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <ReceiptHeading
         of={purchase}
-        title={`Purchase ${purchase.number}`}
+        title={`Order ${purchase.number}`}
         user={user}
         packingSlipPath={paths.purchasePackingSlip(purchase._id)}
       >
@@ -90,8 +100,10 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
             Cancel
           </Button>
         )}
-        {mayAccess(user.role, 'orders', 'change') && (
-          <RefundButton refundable={refundablePurchase(purchase, refunds)} />
+        {mayChange && <ShipPurchaseButton purchase={purchase} size="small" onAsk={shipping.open} />}
+        {mayChange && <RefundButton refundable={refundablePurchase(purchase, refunds)} />}
+        {user.role === null && !canPay(purchase) && purchase.orders.length > 1 && (
+          <OrderAllAgainButton orders={purchase.orders} size="small" />
         )}
         {user.role === null && canPay(purchase) && (
           <ButtonLink to={paths.checkout(purchase._id)} size="small">
@@ -106,7 +118,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         </div>
       </Section>
       <Sections>
-        <PaymentSection of={purchase}>
+        <PaymentSection of={purchase} disputedAt={user.role && purchase.disputedAt}>
           <Fact label="Placed on">{momentText(purchase.createdAt)}</Fact>
         </PaymentSection>
         <Delivery purchase={purchase} />
@@ -114,6 +126,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         <OrderTimeline entries={timeline} />
         <SoldBy />
       </Sections>
+      <ShipPurchaseDialog shipping={shipping} />
       <CancelPurchaseDialog cancelling={cancelling} />
     </div>
   );
@@ -154,8 +167,10 @@ function PurchasedLines({ orders }: { orders: readonly Order[] }) {
               </Link>
             </p>
             <p className="text-base-content/75 text-sm tabular-nums">
-              {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} ·{' '}
-              <span className="whitespace-nowrap">Order {order.number}</span>
+              <span>{`${formatQuantity(order.quantity, order.unit)} at ${formatUsd(order.price)} ·`}</span>{' '}
+              <span className="whitespace-nowrap">
+                {orders.length > 1 ? numberOfOrder(order) : order.number}
+              </span>
             </p>
           </div>
           <div className="flex flex-col items-start gap-1">

@@ -10,6 +10,8 @@ import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-foun
 import { tierText } from '../../../components/catalogue/tier-text';
 import { ProductImage } from '../../../components/catalogue/product-image';
 import { ScreenError } from '../../../components/errors/screen-error';
+import { type KnownAddress, lastAddress } from '../../../components/places/address-book';
+import type { PageHandle } from '../../../page/page-handle';
 import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -18,7 +20,7 @@ import { browserShopApi } from '../../../shop-api';
 import { Card } from '../../../ui/card';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { Route } from './+types/purchase';
-import { sendOrder, type WantedOrder } from './order-action';
+import { redirectIfPlaced, sendOrder, type WantedOrder } from './order-action';
 import { OrderFormCard } from './order-form-card';
 
 export const meta: Route.MetaFunction = (args) =>
@@ -32,18 +34,25 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** Loads the public product on the server, so that it shows at once. The form waits for the user. */
+export const handle: PageHandle = { query: 'all' };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { drill: await drillOrNotFound(context.get(shopApiContext), params.id), user: null };
+  return { drill: await drillOrNotFound(context.get(shopApiContext), params.id), user: null, last: null };
 }
 
-export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, params, serverLoader }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
+  await redirectIfPlaced(params.id);
   try {
-    const [{ drill }, currentUser] = await Promise.all([serverLoader(), withCurrentVerification(user)]);
-    return { drill, user: currentUser };
+    const [{ drill }, currentUser, last] = await Promise.all([
+      serverLoader(),
+      withCurrentVerification(user),
+      user.role === null ? lastAddress(user) : null,
+    ]);
+    return { drill, user: currentUser, last };
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { drill: null, user, error };
+    return { drill: null, user, last: null, error };
   }
 }
 
@@ -80,10 +89,12 @@ export default function PurchaseScreen({ loaderData }: Route.ComponentProps) {
   // A failed refresh keeps the product that is on the screen.
   if (drill && drill !== shown) setShown(drill);
   if (!shown) return <ErrorBoundary error={'error' in loaderData && loaderData.error} />;
-  return <Purchase drill={shown} user={loaderData.user} />;
+  return <Purchase drill={shown} user={loaderData.user} last={loaderData.last} />;
 }
 
-function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
+type PurchaseProps = { drill: Drill; user: User | null; last: KnownAddress | null };
+
+function Purchase({ drill, user, last }: PurchaseProps) {
   return (
     <div className={frame}>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
@@ -106,7 +117,7 @@ function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
               <span className="font-display text-3xl font-semibold tabular-nums">
                 {formatUsd(drill.price)}
               </span>
-              <span className="text-base-content/70"> per {drill.unit}</span>
+              <span className="text-base-content/70">{` per ${drill.unit}`}</span>
             </p>
           </div>
           <Facts drill={drill} />
@@ -115,7 +126,7 @@ function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
           ) : user.role ? (
             <StaffNotice />
           ) : (
-            <OrderFormCard key={drill._id} drill={drill} user={user} />
+            <OrderFormCard key={drill._id} drill={drill} user={user} last={last} />
           )}
           <Description text={drill.description} className="lg:hidden" />
         </div>
@@ -152,7 +163,7 @@ function Facts({ drill }: { drill: Drill }) {
       </Fact>
       <Fact label="Minimum order">{formatQuantity(drill.minimumOrder, drill.unit)}</Fact>
       {drill.priceTiers.length > 0 && (
-        <Fact label="Volume prices in the cart">
+        <Fact label="Volume prices">
           {drill.priceTiers.map((tier) => tierText(tier, drill.unit)).join(' · ')}
         </Fact>
       )}

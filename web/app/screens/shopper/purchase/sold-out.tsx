@@ -15,10 +15,7 @@ export function SoldOut({ drill }: { drill: Drill }) {
       <h2 id={id} className="text-2xl font-semibold">
         Sold out
       </h2>
-      <p>
-        {whatIsLeft(drill)} Cancelled orders go back on the shelf, so check back later or choose another
-        product.
-      </p>
+      <p>{`${whatIsLeft(drill)} Cancelled orders go back on the shelf, so check back later or choose another product.`}</p>
       <p id={`${id}-reason`} aria-live="polite" className="text-error text-sm font-medium">
         {quantityRefusal(drill.minimumOrder, drill)}
       </p>
@@ -37,8 +34,8 @@ export function SoldOutMeanwhile({ drill }: { drill: Drill }) {
   return (
     <div role="alert" className="alert alert-warning alert-soft flex flex-col items-start gap-2 text-base">
       <p>
-        <strong className="font-semibold">This product has just sold out.</strong> {whatIsLeft(drill)} What
-        you typed stays here while this page is open.
+        <strong className="font-semibold">This product has just sold out.</strong>{' '}
+        <span>{`${whatIsLeft(drill)} What you typed stays here while this page is open.`}</span>
       </p>
       <Link to={`${paths.allDrills}?inStock=true`} className="link">
         See what&apos;s in stock

@@ -2,6 +2,7 @@ import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { data, Link, redirect, useNavigation, useRevalidator } from 'react-router';
 import { DrillCard } from '../../../components/catalogue/drill-card';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
+import type { PageHandle } from '../../../page/page-handle';
 import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { shopApiContext } from '../../../server-context';
@@ -10,7 +11,7 @@ import { ButtonLink } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { ErrorPanel } from '../../../ui/error-panel';
 import type { Route } from './+types/all-drills';
-import { type DrillFilters, drillQuery, filtersPath, readFilters } from './drill-filters';
+import { type DrillFilters, drillQuery, filtersPath, isNarrowed, readFilters } from './drill-filters';
 import { FilterForm } from './filter-form';
 import { FoundText, listSubtitle, listTitle, NothingFound } from './found-text';
 import { useMoreDrills } from './use-more-drills';
@@ -19,7 +20,12 @@ export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {
     title: args.loaderData ? listTitle(args.loaderData.filters) : 'All drills',
     description: 'Every drill, driver, press and bit on our shelves, with price, stock and minimum order.',
+    // Each page of the list has other products, so each is its own.
+    canonicalPath: args.loaderData && filtersPath(args.loaderData.filters),
+    isUnlisted: args.loaderData && isNarrowed(args.loaderData.filters),
   });
+
+export const handle: PageHandle = { query: ['q', 'sort', 'inStock', 'after'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readFilters(url.searchParams);
@@ -105,7 +111,7 @@ function DrillList({ page, filters }: { page: Page<Drill[]>; filters: DrillFilte
             }}
           >
             {list.isLoading && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-            More Drills
+            <span>More Drills</span>
           </ButtonLink>
         </p>
       )}

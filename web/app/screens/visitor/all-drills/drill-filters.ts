@@ -1,4 +1,5 @@
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
+import { fitInto } from '@chuck-and-bit/contract/graphemes';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { paths } from '../../../page/paths';
 
@@ -29,7 +30,7 @@ export function describeSort(filters: DrillFilters): string {
 
 /** Reads the filters of an address, without invalid ones. */
 export function readFilters(address: URLSearchParams): DrillFilters {
-  const q = (address.get('q') ?? '').trim().slice(0, limits.search.max);
+  const q = fitInto((address.get('q') ?? '').trim(), limits.search.max);
   const sort = address.get('sort');
   return {
     q,
@@ -46,6 +47,9 @@ const toFields = ({ q, sort, inStock, after }: DrillFilters) => ({
   ...(inStock && { inStock: 'true' as const }),
   ...(after && { after }),
 });
+
+/** Whether the list is searched, filtered or sorted. */
+export const isNarrowed = ({ q, sort, inStock }: DrillFilters): boolean => q !== '' || sort !== '' || inStock;
 
 /** The query of `GET /drill` for these filters. */
 export const drillQuery = (filters: DrillFilters) => ({

@@ -32,22 +32,22 @@ export function FoundText({ page, filters }: { page: Page<Drill[]>; filters: Dri
   if (q && !isSearchable(q)) return `“${q}” has no word to search for. The whole shelf: ${products}`;
   if (!didYouMean) return `${products}${q ? ` for “${q}”` : ''}`;
   return (
-    <>
-      No drill matches “{q}”. <DidYouMean filters={filters} meant={didYouMean} /> {products} for “{didYouMean}
-      ”
-    </>
+    <span>
+      <span>{`No drill matches “${q}”.`}</span> <DidYouMean filters={filters} meant={didYouMean} />{' '}
+      <span>{`${products} for “${didYouMean}”`}</span>
+    </span>
   );
 }
 
 function DidYouMean({ filters, meant }: { filters: DrillFilters; meant: string }) {
   return (
-    <>
+    <span>
       Did you mean{' '}
       <Link to={filtersPath({ ...filters, q: meant, after: null })} className="link font-semibold">
         {meant}
       </Link>
       ?
-    </>
+    </span>
   );
 }
 

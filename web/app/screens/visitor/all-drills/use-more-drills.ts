@@ -2,6 +2,7 @@ import type { Drill } from '@chuck-and-bit/contract/drills';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { errorMessage } from '../../../components/errors/error-message';
+import { onDemand } from '../../../page/reachability';
 import type { Page } from '../../../shop-api';
 import { type DrillFilters, drillQuery } from './drill-filters';
 
@@ -29,10 +30,9 @@ export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
     try {
       const query = drillQuery({ ...filters, after: list.next });
       // Imported on demand: the first page must not wait for the API client.
-      const [{ listDrills }, { browserShopApi }] = await Promise.all([
-        import('@chuck-and-bit/contract/drills'),
-        import('../../../shop-api'),
-      ]);
+      const [{ listDrills }, { browserShopApi }] = await onDemand(
+        Promise.all([import('@chuck-and-bit/contract/drills'), import('../../../shop-api')]),
+      );
       const page = await browserShopApi().callPage(listDrills, { query });
       const known = new Set(list.items.map((drill) => drill._id));
       const items = [...list.items, ...page.items.filter((drill) => !known.has(drill._id))];

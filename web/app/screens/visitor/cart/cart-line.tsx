@@ -6,13 +6,15 @@ import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { changeLine } from '../../../cart/change-lines';
+import { hasRoom } from '../../../cart/stored-cart';
 import { priceAt, type ShownLine } from '../../../cart/use-priced-cart';
 import { LineMessages } from '../../../components/cart/line-messages';
+import { QuantityStepper } from '../../../components/cart/quantity-stepper';
 import { TierHint } from '../../../components/cart/tier-hint';
+import { toast } from '../../../components/toasts/toast';
 import { ProductImage } from '../../../components/catalogue/product-image';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
-import { QuantityStepper } from '../../../ui/quantity-stepper';
 
 type CartLineProps = { line: ShownLine; onRemove: () => void };
 
@@ -62,6 +64,11 @@ const nameIdOf = (productId: string) => `line-${productId}`;
 
 /** Saves a line for later or moves it back. The focus follows the line. */
 function move(productId: string, isSaved: boolean): void {
+  if (!hasRoom(isSaved)) {
+    const { cartLines, savedLines } = limits;
+    toast.error(isSaved ? shopMessages.savedFull(savedLines.max) : shopMessages.cartFull(cartLines.max));
+    return;
+  }
   flushSync(() => changeLine(productId, { isSaved }));
   document.getElementById(nameIdOf(productId))?.focus({ preventScroll: true });
 }
@@ -71,10 +78,7 @@ function LineDetails({ line }: { line: ShownLine }) {
   if (!isSaved && !isDiscontinued) return <Quantity line={line} />;
   return (
     <>
-      <p className="text-base-content/75 text-sm tabular-nums">
-        {formatQuantity(quantity, unit)}
-        {!isDiscontinued && ` · ${formatUsd(price)} per ${unit}`}
-      </p>
+      <p className="text-base-content/75 text-sm tabular-nums">{`${formatQuantity(quantity, unit)}${!isDiscontinued ? ` · ${formatUsd(price)} per ${unit}` : ''}`}</p>
       {isDiscontinued && <p className="text-error mt-2 text-sm font-medium">{shopMessages.noLongerSold}</p>}
     </>
   );
@@ -86,9 +90,7 @@ function Quantity({ line }: { line: ShownLine }) {
   const { productId, quantity, minimumOrder, unit, messages } = line;
   return (
     <>
-      <p className="text-base-content/75 text-sm tabular-nums">
-        {formatUsd(line.price)} per {unit}
-      </p>
+      <p className="text-base-content/75 text-sm tabular-nums">{`${formatUsd(line.price)} per ${unit}`}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
         <QuantityStepper
           label={`Quantity of ${line.name}`}

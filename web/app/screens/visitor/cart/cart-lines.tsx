@@ -70,7 +70,7 @@ function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <div className="bg-base-200 rounded-box flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-2.5">
-      <output className="min-w-0">Removed: {name}</output>
+      <output className="min-w-0">{`Removed: ${name}`}</output>
       <Button
         ref={button}
         variant="ghost"

@@ -1,20 +1,22 @@
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
-import type { PricedCart } from '../../../cart/use-priced-cart';
-import { CartTotals } from '../../../components/cart/cart-totals';
+import { type PricedCart, wantedOf } from '../../../cart/use-priced-cart';
+import { CartTotals, TotalAnnouncer } from '../../../components/cart/cart-totals';
+import { UnverifiedNotice } from '../../../components/orders/unverified-notice';
+import { useSession } from '../../../session/store/use-session';
 import { DiscountCode } from '../../../components/cart/discount-code';
+import { focusWrongQuantity } from '../../../components/cart/quantity-stepper';
 import { paths } from '../../../page/paths';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { limits } from '@chuck-and-bit/contract/limits';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { changeDetails } from '../../../cart/cart-sync';
-import { countryOptions } from '../../../components/countries/country-options';
-import { SelectField } from '../../../ui/select-field';
-import { TextField } from '../../../ui/text-field';
+import { applyTypedCode } from '../../../cart/typed-code';
+import { PlaceFields } from '../../../components/places/place-fields';
 
 /** The totals of the cart, and the link to the checkout. */
 export function CartSummary({ cart }: { cart: PricedCart }) {
   const { priced, totals, isCurrent } = cart;
+  const { session } = useSession();
   const tooHigh = cart.messages.find(({ code }) => code === 'TOTAL_TOO_HIGH')?.message;
   const isBlocked = cart.lines.some((line) => line.messages.length > 0);
   const chosen = priced?.shippingOptions.find(({ _id }) => _id === priced.shippingRateId);
@@ -31,17 +33,27 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
       <DiscountCode cart={cart} />
       <div className="border-base-300 border-t pt-5">
         <CartTotals totals={totals} isEstimate={!isCurrent} />
+        <TotalAnnouncer total={totals.total} isEstimate={!isCurrent} />
         <p className="text-base-content/75 mt-3 text-sm empty:hidden">
-          {chosen && `${chosen.name}, arrives ${deliveryText(chosen.arrives)}`}
-          {!priced && !cart.failure && 'Looking up when it arrives …'}
+          {chosen && <span>{`${chosen.name}, arrives ${deliveryText(chosen.arrives)}`}</span>}
+          {!priced && !cart.failure && <span>Looking up when it arrives …</span>}
         </p>
       </div>
+      <UnverifiedNotice user={session?.user ?? null} wanted={wantedOf(cart)} hasLink={session !== null} />
       {tooHigh && (
         <p role="alert" className="text-error text-sm font-medium">
           {tooHigh}
         </p>
       )}
-      <ButtonLink to={paths.checkout()} prefetch="intent" className="w-full text-lg">
+      <ButtonLink
+        to={paths.checkout()}
+        className="w-full text-lg"
+        onClick={(event) => {
+          if (focusWrongQuantity()) event.preventDefault();
+          else void applyTypedCode();
+        }}
+        onAuxClick={() => void applyTypedCode()}
+      >
         Checkout
       </ButtonLink>
       {isBlocked && (
@@ -56,41 +68,28 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
 /** The destination of the cart, which decides on its shipping and tax. */
 function ShippingEstimate({ cart }: { cart: PricedCart }) {
   const { priced, messages } = cart;
-  const options = useMemo(() => countryOptions(), []);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const country = chosen ?? priced?.country ?? '';
+  const [chosen, setChosen] = useState<{ country: string; region: string } | null>(null);
+  const place = chosen ?? { country: priced?.country ?? '', region: priced?.region ?? '' };
   const refusal = messages.find(({ code }) => code === 'NO_SHIPPING')?.message;
   return (
     <div className="grid gap-4">
-      <SelectField
-        label="Ship to"
-        autoComplete="country"
-        options={options}
-        value={country}
-        onChange={({ target }) => {
-          setChosen(target.value);
+      <PlaceFields
+        countryLabel="Ship to"
+        country={{
+          field: { value: place.country, onChange: () => undefined },
+          fieldState: { error: { message: refusal } },
+        }}
+        region={{ field: { value: place.region, onChange: () => undefined } }}
+        isRegionRequired={priced?.regionRequired ?? false}
+        onPlaceChange={(next) => {
+          setChosen(next);
           void changeDetails({
-            country: target.value || undefined,
-            region: undefined,
-            shippingRateId: undefined,
+            country: next.country || undefined,
+            region: next.region || undefined,
+            ...(next.country !== place.country && { shippingRateId: undefined }),
           });
         }}
-        error={refusal}
       />
-      {country !== '' && (
-        <TextField
-          key={priced?.region}
-          label="State or province"
-          aside="optional"
-          autoComplete="address-level1"
-          maxLength={limits.region.max}
-          defaultValue={priced?.region ?? ''}
-          onBlur={({ target }) => {
-            const region = target.value.trim();
-            if (region !== (priced?.region ?? '')) void changeDetails({ region });
-          }}
-        />
-      )}
     </div>
   );
 }

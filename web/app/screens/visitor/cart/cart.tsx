@@ -1,5 +1,8 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { Link } from 'react-router';
 import { syncCart } from '../../../cart/cart-sync';
+import { isCartKept } from '../../../cart/stored-cart';
 import { type PricedCart, usePricedCart } from '../../../cart/use-priced-cart';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
@@ -68,6 +71,11 @@ function LiveCart() {
     <>
       <div className="mt-6 flex flex-col gap-6 empty:hidden">
         <CartNotice cart={cart} />
+        {cart.savedForRoom.length > 0 && (
+          <p className="alert alert-warning alert-soft text-base wrap-anywhere">
+            {messages.savedForRoom(cart.savedForRoom, limits.cartLines.max)}
+          </p>
+        )}
       </div>
       <div className={hasLines ? withSummary : besideEachOther}>
         <div className="flex min-w-0 flex-col gap-6">
@@ -93,16 +101,27 @@ function CartNotice({ cart }: { cart: PricedCart }) {
       </div>
     );
   }
-  if (cart.failure === null) return null;
+  if (cart.failure === null) {
+    const isAtRisk = cart.lines.length + cart.saved.length > 0 && !isCartKept();
+    return isAtRisk ? <UnkeptNotice /> : null;
+  }
   return (
     <ErrorPanel
       title="Your changes aren't saved yet"
-      message={`${cart.failure}. Everything in your cart is kept in this browser.`}
+      message={`${cart.failure.replace(/\.$/, '')}. Everything in your cart is kept ${isCartKept() ? 'in this browser' : 'until you reload or close this page'}.`}
       isRetrying={cart.isSyncing}
       onRetry={() => void syncCart()}
     />
   );
 }
+
+/** Where the browser refuses to store the cart. */
+const UnkeptNotice = () => (
+  <output className="alert alert-warning alert-soft text-base">
+    Your browser doesn&apos;t store this cart, so it is lost when you reload or close the page. To keep it,
+    allow the site to store data, or free some space.
+  </output>
+);
 
 function EmptyCart({ hasSaved = false }: { hasSaved?: boolean }) {
   return (
@@ -128,10 +147,10 @@ function CartSkeleton() {
     >
       <Card as="div" className="flex gap-5">
         <Skeleton className="aspect-4/3 w-18 shrink-0 self-start sm:w-32" />
-        <div className="flex grow flex-col gap-3">
+        <div className="flex min-w-0 grow flex-col gap-3">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-11 w-40" />
+          <Skeleton className="h-11 w-40 max-w-full" />
         </div>
       </Card>
       <Skeleton className="h-96 w-full" />

@@ -1,7 +1,9 @@
 import { type Drill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { fitInto } from '@chuck-and-bit/contract/graphemes';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { quantityRefusal } from '@chuck-and-bit/contract/order-quantity';
+import { isUuid } from '@chuck-and-bit/contract/uuid';
 import { addLine } from '../../../cart/stored-cart';
 import { errorMessage } from '../../../components/errors/error-message';
 import { ShopApiError } from '../../../page/shop-api-error';
@@ -40,14 +42,12 @@ async function findProduct(line: ListedLine): Promise<Found> {
   if ('reason' in line) return line;
   const { text, wanted } = line;
   try {
-    const drill = isId(wanted.product) ? await findById(wanted.product) : await findByName(wanted.product);
+    const drill = isUuid(wanted.product) ? await findById(wanted.product) : await findByName(wanted.product);
     return 'reason' in drill ? { text, ...drill } : { text, drill, quantity: wanted.quantity };
   } catch (error) {
     return { text, reason: errorMessage(error) };
   }
 }
-
-const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 async function findById(id: string): Promise<Drill | { reason: string }> {
   try {
@@ -63,7 +63,7 @@ const normalized = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLower
 
 /** The search matches words, so its results also contain products with other names. */
 async function findByName(name: string): Promise<Drill | { reason: string }> {
-  const query = { q: name.slice(0, limits.search.max), limit: '10' };
+  const query = { q: fitInto(name, limits.search.max), limit: '10' };
   const drills = await browserShopApi().call(listDrills, { query });
   const named = drills.filter((drill) => normalized(drill.name) === normalized(name));
   const [only] = named;

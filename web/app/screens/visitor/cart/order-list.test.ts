@@ -19,6 +19,25 @@ describe('a list of products to order', () => {
     expect(wanted(line)).toEqual([['Hammer Drill', 5]]);
   });
 
+  it.each([
+    ['Auger, 1,000'],
+    ['Auger,1,000'],
+    ['Auger;1.000'],
+    ['Auger\t1 000'],
+    ['"Auger","1,000"'],
+    ['Auger １０００'],
+    ['Auger, ١٠٠٠'],
+  ])('understands separators of thousands and digits of any script: %j', (line) => {
+    expect(wanted(line)).toEqual([['Auger', 1000]]);
+  });
+
+  it('takes a number after a name that ends with one as the quantity', () => {
+    expect(wanted('Forstner Bit 35,100\nAuger, 1,234,567')).toEqual([
+      ['Forstner Bit 35', 100],
+      ['Auger, 1,234,567', 'At most 1000000 can be ordered'],
+    ]);
+  });
+
   it('keeps commas and quotation marks of a name', () => {
     expect(wanted('"Bit set, 10 pieces",2')).toEqual([['Bit set, 10 pieces', 2]]);
     expect(wanted('Bit set, 10 pieces, 2')).toEqual([['Bit set, 10 pieces', 2]]);
@@ -35,7 +54,7 @@ describe('a list of products to order', () => {
   it('names what is wrong with a line, and reads the others', () => {
     expect(wanted('Auger\nPin vise,two\n,3\nDrill,0\nDrill,2000000\nBit 4')).toEqual([
       ['Auger', 'The quantity is missing'],
-      ['Pin vise,two', '"two" is no whole number'],
+      ['Pin vise,two', 'Please enter a whole number'],
       [',3', 'The name of the product is missing'],
       ['Drill,0', 'The quantity has to be 1 or more'],
       ['Drill,2000000', 'At most 1000000 can be ordered'],

@@ -1,4 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { parseWholeNumber } from '@chuck-and-bit/contract/whole-number';
 
 /** A line of a pasted list: the product and quantity, or the reason why it is faulty. */
 export type ListedLine = { text: string } & (
@@ -32,8 +34,8 @@ function readFields(
   const quantity = fields.at(-1) ?? '';
   if (fields.length < 2) return { reason: 'The quantity is missing' };
   if (product === '') return { reason: 'The name of the product is missing' };
-  if (!/^\d{1,9}$/.test(quantity)) return { reason: `"${quantity}" is no whole number` };
-  const count = Number(quantity);
+  const count = parseWholeNumber(quantity);
+  if (count === null) return { reason: messages.wholeNumber };
   if (count < 1) return { reason: 'The quantity has to be 1 or more' };
   if (count > limits.quantity.max) return { reason: `At most ${limits.quantity.max} can be ordered` };
   return { wanted: { product, quantity: count } };
@@ -42,9 +44,21 @@ function readFields(
 /** The fields of a line. Without a separator the last word is the quantity, if it is a number. */
 function fieldsOf(text: string): string[] {
   const separator = ['\t', ';', ','].find((each) => splitAt(text, each).length > 1);
-  if (separator) return splitAt(text, separator);
-  const parts = /^(.+?)\s+(?:x\s*)?(\d+)$/i.exec(text);
+  if (separator) return joinThousands(splitAt(text, separator), separator);
+  const parts = /^(.+?)\s+(?:x\s*)?(\S*\p{Nd}\S*)$/iu.exec(text);
   return parts ? [unquoted(parts[1] ?? ''), parts[2] ?? ''] : [unquoted(text)];
+}
+
+/** In "Auger, 1,000" the second comma is part of the quantity. */
+function joinThousands(fields: string[], separator: string): string[] {
+  let joined = fields;
+  while (separator === ',' && joined.length > 2) {
+    const [group, last] = joined.slice(-2) as [string, string];
+    const whole = `${group},${last}`;
+    if (!/^\p{Nd}{1,3}$/u.test(group) || parseWholeNumber(whole) === null) break;
+    joined = [...joined.slice(0, -2), whole];
+  }
+  return joined;
 }
 
 /** Splits at each separator that is not inside quotation marks. */

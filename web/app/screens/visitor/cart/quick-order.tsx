@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { syncCart } from '../../../cart/cart-sync';
+import { errorMessage } from '../../../components/errors/error-message';
+import { onDemand } from '../../../page/reachability';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
@@ -16,24 +18,30 @@ export function QuickOrder({ className }: { className?: string | undefined }) {
   const [list, setList] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
-  const [fileError, setFileError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   async function add(text: string) {
     setIsBusy(true);
     setResult(null);
-    // Imported on demand, because few visitors use it.
-    const { addList } = await import('./find-products');
-    const done = await addList(text);
-    void syncCart();
-    setResult(done);
-    // The faulty lines stay in the field to be corrected. The result numbers them as they are there.
-    setList(done.faulty.map((line) => line.text).join('\n'));
-    setIsBusy(false);
+    setError(null);
+    try {
+      // Imported on demand, because few visitors use it.
+      const { addList } = await onDemand(import('./find-products'));
+      const done = await addList(text);
+      void syncCart();
+      setResult(done);
+      // The faulty lines stay in the field to be corrected. The result numbers them as they are there.
+      setList(done.faulty.map((line) => line.text).join('\n'));
+    } catch (failure) {
+      setError(errorMessage(failure));
+    } finally {
+      setIsBusy(false);
+    }
   }
 
   async function read(file: File) {
     const isTooLarge = file.size > maxFileBytes;
-    setFileError(isTooLarge ? 'This file is larger than 100 kB. Please use a smaller list.' : null);
+    setError(isTooLarge ? 'This file is larger than 100 kB. Please use a smaller list.' : null);
     if (!isTooLarge) setList(await file.text());
   }
 
@@ -66,7 +74,7 @@ export function QuickOrder({ className }: { className?: string | undefined }) {
           placeholder={'Tarn 18 Drill Driver, 4\nForstner Bit Set, 10'}
           value={list}
           onChange={({ target }) => setList(target.value)}
-          error={fileError ?? undefined}
+          error={error ?? undefined}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="outline" busy={isBusy} disabled={list.trim() === ''}>
@@ -109,17 +117,20 @@ function AddedText({ result: { added, faulty } }: { result: Result }) {
   return (
     <>
       <p className="font-medium">
-        {added === 0
-          ? 'Nothing was added.'
-          : `${added} ${added === 1 ? 'product' : 'products'} added to your cart.`}{' '}
-        {faulty.length > 0 &&
-          `${faulty.length} ${faulty.length === 1 ? 'line needs' : 'lines need'} a correction:`}
+        <span>
+          {added === 0
+            ? 'Nothing was added.'
+            : `${added} ${added === 1 ? 'product' : 'products'} added to your cart.`}
+        </span>{' '}
+        {faulty.length > 0 && (
+          <span>{`${faulty.length} ${faulty.length === 1 ? 'line needs' : 'lines need'} a correction:`}</span>
+        )}
       </p>
       {faulty.length > 0 && (
         <ul className="flex flex-col gap-1.5 text-sm">
           {faulty.map(({ text, reason }, index) => (
             <li key={index} className="wrap-anywhere">
-              <span className="font-semibold">Line {index + 1}</span> <q>{text}</q>:{' '}
+              <span className="font-semibold">{`Line ${index + 1}`}</span> <q>{text}</q>:{' '}
               <span className="text-error">{reason}</span>
             </li>
           ))}

@@ -1,43 +1,47 @@
 import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { useMemo } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { countryOptions } from '../../../components/countries/country-options';
-import { AddressField, PhoneField } from '../../../components/forms/delivery-fields';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { AddressField, AddressParts, PhoneField } from '../../../components/forms/delivery-fields';
+import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
+import { addressLine, type KnownAddress } from '../../../components/places/address-book';
+import { InvoiceFields } from '../../../components/places/invoice-fields';
+import { PlaceFields } from '../../../components/places/place-fields';
+import { shownEmail } from '../../../page/shown-email';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
-import { addressLine, type KnownAddress } from './address-book';
 
 type AddressFieldsProps = {
   form: UseFormReturn<CheckoutForm>;
   email: string;
   addresses: KnownAddress[];
+  isRegionRequired: boolean;
   /** Called when the country or region changes, because shipping and tax depend on them. */
   onPlaceChange: (place: Pick<CheckoutForm, 'country' | 'region'>) => void;
 };
 
-export function AddressFields({ form, email, addresses, onPlaceChange }: AddressFieldsProps) {
-  const countries = useMemo(() => countryOptions(), []);
-  const { setValue, getValues } = form;
-  const reportPlace = () => {
-    const { country, region } = getValues();
-    onPlaceChange({ country, region: region.trim() });
-  };
+export function AddressFields(props: AddressFieldsProps) {
+  const { form, email, addresses, isRegionRequired, onPlaceChange } = props;
+  const { setValue, getValues, control } = form;
+  const country = useController({ control, name: 'country' });
+  const region = useController({ control, name: 'region' });
 
-  const put = (field: keyof CheckoutForm, text: string) =>
+  const put = (field: keyof KnownAddress & keyof CheckoutForm, text: string) =>
     setValue(field, text, { shouldValidate: true, shouldDirty: true });
 
-  function use({ name, address, phone, country, region }: KnownAddress) {
-    put('name', name);
-    put('address', address);
-    put('phone', phone);
+  function use({ country, region, ...known }: KnownAddress) {
+    put('name', known.name);
+    put('company', known.company ?? '');
+    put('address', known.address);
+    put('postcode', known.postcode ?? '');
+    put('city', known.city ?? '');
+    put('phone', known.phone);
     // The address of a single order has no country: the chosen country and region stay.
     if (country) {
       put('country', country);
       put('region', region ?? '');
     }
-    reportPlace();
+    onPlaceChange({ country: getValues('country'), region: getValues('region') });
   }
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -56,23 +60,24 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
           }}
         />
       )}
-      <TextField label="Name" autoComplete="name" maxLength={limits.name.max} {...fieldOf(form, 'name')} />
-      <TextField label="Email" type="email" value={email} readOnly />
-      <AddressField {...fieldOf(form, 'address')} />
-      <SelectField
-        label="Country"
-        autoComplete="country"
-        options={countries}
-        {...fieldOf(form, 'country', { onChange: reportPlace })}
-      />
       <TextField
-        label="State or province"
-        aside="optional"
-        autoComplete="address-level1"
-        maxLength={limits.region.max}
-        {...fieldOf(form, 'region', { onBlur: reportPlace })}
+        label="Name"
+        autoComplete="shipping name"
+        maxLength={limits.name.max}
+        {...fieldOf(form, 'name')}
       />
-      <PhoneField {...fieldOf(form, 'phone')} />
+      <EmailField value={shownEmail(email)} readOnly />
+      <AddressParts
+        section="shipping"
+        company={fieldOf(form, 'company')}
+        postcode={fieldOf(form, 'postcode')}
+        city={fieldOf(form, 'city')}
+      >
+        <AddressField autoComplete="shipping street-address" {...fieldOf(form, 'address')} />
+      </AddressParts>
+      <PlaceFields section="shipping" {...{ country, region, isRegionRequired, onPlaceChange }} />
+      <PhoneField autoComplete="shipping tel" {...fieldOf(form, 'phone')} />
+      <InvoiceFields />
     </div>
   );
 }

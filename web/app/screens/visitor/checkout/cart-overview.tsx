@@ -2,7 +2,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import type { PricedCart } from '../../../cart/use-priced-cart';
-import { CartTotals } from '../../../components/cart/cart-totals';
+import { CartTotals, TotalAnnouncer } from '../../../components/cart/cart-totals';
 import { DiscountCode } from '../../../components/cart/discount-code';
 import { LineMessages } from '../../../components/cart/line-messages';
 import { paths } from '../../../page/paths';
@@ -43,6 +43,7 @@ export function CartOverview({ cart }: { cart: PricedCart }) {
       </div>
       <div className="border-base-300 border-t pt-5" aria-live="polite">
         <CartTotals totals={totals} isEstimate={!isCurrent} />
+        <TotalAnnouncer total={totals.total} isEstimate={!isCurrent} />
       </div>
     </Overview>
   );

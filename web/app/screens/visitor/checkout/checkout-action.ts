@@ -4,8 +4,9 @@ import { claimPayment } from '@chuck-and-bit/contract/orders';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { redirect } from 'react-router';
 import { outcomeOf } from '../../../components/actions/outcome';
-import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
+import { createWithKey, findCreated, forgetKeys } from '../../../components/forms/idempotency-keys';
 import type { Claim } from '../../../components/payment/pay-by-card';
+import { toMyOrdersAfterPaying } from '../../../components/payment/just-paid';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../page/paths';
 import { forgetDraft } from '../../../session/store/drafts';
@@ -18,20 +19,31 @@ export type CheckoutRequest = PlaceRequest | Claim;
 
 export const draftName = 'checkout';
 
-const withKey = createIdempotencyKeys();
-
 /** Orders the lines of the cart. @returns the outcome with the id of the purchase */
 export function placeCart(wanted: PlaceRequest) {
   const { cartId, expectedTotal } = wanted;
   return outcomeOf(async () => {
-    const placed = await withKey(wanted, (options) =>
+    const purchaseId = await createWithKey(draftName, wanted, (options) =>
       browserShopApi().call(placePurchase, { params: { id: cartId }, body: { expectedTotal } }, options),
     );
-    forgetDraft(draftName);
-    toast.success(messages.orderPlaced);
-    return placed.insertedId;
+    return sayPlaced(purchaseId);
   });
 }
+
+function sayPlaced(purchaseId: string): string {
+  forgetDraft(draftName);
+  toast.success(messages.orderPlaced, { toastId: messages.orderPlaced });
+  return purchaseId;
+}
+
+/** Leads to the purchase of the cart, if the response was lost. */
+export async function redirectIfPlaced(): Promise<void> {
+  const purchaseId = await findCreated(draftName);
+  if (purchaseId !== null) throw redirect(paths.checkout(sayPlaced(purchaseId)));
+}
+
+/** Called when the placed purchase was loaded. */
+export const forgetPlaced = (): void => forgetKeys(draftName);
 
 /** Claims the payment of a purchase after the card was charged. Any order of the purchase names the whole purchase. */
 export function settlePurchase(purchaseId: string | null, { transactionId }: Claim) {
@@ -40,7 +52,6 @@ export function settlePurchase(purchaseId: string | null, { transactionId }: Cla
     const [order] = (await browserShopApi().call(getPurchase, { params: { id } })).orders;
     if (!order) throw new Error('The purchase has no order');
     await browserShopApi().call(claimPayment, { body: { orderId: order._id, transactionId } });
-    toast.success(messages.orderPaid);
-    throw redirect(paths.purchaseDetails(id));
+    throw toMyOrdersAfterPaying();
   });
 }

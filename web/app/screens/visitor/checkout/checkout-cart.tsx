@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
-import type { KnownAddress } from './address-book';
+import type { KnownAddress } from '../../../components/places/address-book';
 import { CheckoutForm } from './checkout-form';
 import { CartOverview } from './cart-overview';
 

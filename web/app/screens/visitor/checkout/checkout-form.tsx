@@ -2,14 +2,15 @@ import type { Cart } from '@chuck-and-bit/contract/carts';
 import { type CheckoutForm as Typed, checkoutForm } from '@chuck-and-bit/contract/checkout-form';
 import type { User } from '@chuck-and-bit/contract/users';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { changeDetails } from '../../../cart/cart-sync';
 import type { PricedCart } from '../../../cart/use-priced-cart';
 import { useDraft } from '../../../components/forms/use-draft';
-import { readDraft } from '../../../session/store/drafts';
+import type { KnownAddress } from '../../../components/places/address-book';
+import { draftInvoice, draftParts, invoiceDefaults } from '../../../components/places/invoice-fields';
 import { AddressFields } from './address-fields';
-import type { KnownAddress } from './address-book';
 import { draftName } from './checkout-action';
 import { PlaceOrder } from './place-order';
 import { ShippingChoice } from './shipping-choice';
@@ -17,45 +18,72 @@ import { Step } from './step';
 
 type CheckoutFormProps = { user: User; addresses: KnownAddress[]; cart: PricedCart; priced: Cart };
 
+const draftFields = {
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  ...draftParts,
+  country: z.string(),
+  region: z.string(),
+  poNumber: z.string(),
+  ...draftInvoice,
+};
+
 /** Address, shipping and payment on one page. */
 export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProps) {
-  const [draft] = useState(() => readDraft<Typed>(draftName, user._id));
+  // Whoever typed nothing yet sends it to the same place as the last time.
+  const last = priced.address === null ? addresses[0] : undefined;
+  const placeOf = priced.country === null ? last : priced;
   const form = useForm<Typed>({
     resolver: zodResolver(checkoutForm),
     defaultValues: {
-      name: draft?.name ?? priced.name ?? user.name,
-      phone: draft?.phone ?? priced.phone ?? user.phone ?? '',
-      address: draft?.address ?? priced.address ?? user.address ?? '',
-      country: draft?.country ?? priced.country ?? '',
-      region: draft?.region ?? priced.region ?? '',
-      poNumber: draft?.poNumber ?? priced.poNumber ?? '',
+      name: priced.name ?? last?.name ?? user.name,
+      phone: priced.phone ?? last?.phone ?? user.phone ?? '',
+      company: priced.company ?? last?.company ?? '',
+      address: priced.address ?? last?.address ?? user.address ?? '',
+      postcode: priced.postcode ?? last?.postcode ?? '',
+      city: priced.city ?? last?.city ?? '',
+      country: placeOf?.country ?? '',
+      region: placeOf?.region ?? '',
+      poNumber: priced.poNumber ?? '',
+      ...invoiceDefaults(priced),
     },
   });
-  useDraft(form, draftName, user._id);
+  useDraft(form, { name: draftName, fields: draftFields });
+  // Shipping and tax depend on the place. By now the draft is restored.
+  const sendPlace = useEffectEvent(() => {
+    const { country, region } = form.getValues();
+    if (country === (priced.country ?? '') && region === (priced.region ?? '')) return;
+    void changeDetails({ country: country || undefined, region: region || undefined });
+  });
+  useEffect(() => sendPlace(), []);
 
   return (
-    <form
-      noValidate
-      aria-label="Checkout"
-      className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <Step number={1} title="Delivery address">
-        <AddressFields
-          form={form}
-          email={user.email}
-          addresses={addresses}
-          onPlaceChange={({ country, region }) =>
-            void changeDetails({ country: country || undefined, region: region || undefined })
-          }
-        />
-      </Step>
-      <Step number={2} title="Shipping">
-        <ShippingChoice cart={cart} priced={priced} />
-      </Step>
-      <Step number={3} title="Payment">
-        <PlaceOrder form={form} user={user} cart={cart} />
-      </Step>
-    </form>
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Checkout"
+        className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Step number={1} title="Delivery address">
+          <AddressFields
+            form={form}
+            email={user.email}
+            addresses={addresses}
+            isRegionRequired={priced.regionRequired}
+            onPlaceChange={({ country, region }) =>
+              void changeDetails({ country: country || undefined, region: region || undefined })
+            }
+          />
+        </Step>
+        <Step number={2} title="Shipping">
+          <ShippingChoice cart={cart} priced={priced} />
+        </Step>
+        <Step number={3} title="Payment">
+          <PlaceOrder form={form} user={user} cart={cart} />
+        </Step>
+      </form>
+    </FormProvider>
   );
 }

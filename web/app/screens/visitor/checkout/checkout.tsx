@@ -3,7 +3,9 @@ import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { StaffNotice } from '../../../components/cart/staff-notice';
-import { ScreenError } from '../../../components/errors/screen-error';
+import { useAskAgain } from '../../../components/forms/use-ask-again';
+import { MissingOrder } from '../../../components/orders/missing-order';
+import { listAddresses } from '../../../components/places/address-book';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { useReloadOnUserChange } from '../../../session/access/use-reload-on-user-change';
@@ -11,23 +13,31 @@ import { browserSession } from '../../../session/store/browser-session';
 import { browserShopApi } from '../../../shop-api';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/checkout';
-import { listAddresses } from './address-book';
 import { CheckoutCart } from './checkout-cart';
-import { type CheckoutRequest, placeCart, settlePurchase } from './checkout-action';
+import {
+  type CheckoutRequest,
+  draftName,
+  forgetPlaced,
+  placeCart,
+  redirectIfPlaced,
+  settlePurchase,
+} from './checkout-action';
 import { PlacedPurchase } from './placed-purchase';
 
-export const meta = () => [
-  ...pageMeta('Checkout', 'Say where your order goes, choose how it is shipped, and pay by card.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta('Checkout', 'Say where your order goes, choose how it is shipped, and pay by card.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const purchaseId = new URL(request.url).searchParams.get('purchase');
   const user = (await browserSession().current())?.user ?? null;
   if (!user && purchaseId) throw redirect(paths.login(paths.checkout(purchaseId)));
   if (!user || user.role) return { user, addresses: [], purchase: null };
-  if (!purchaseId) return { user, addresses: await listAddresses(user), purchase: null };
+  if (!purchaseId) {
+    await redirectIfPlaced();
+    return { user, addresses: await listAddresses(user), purchase: null };
+  }
   const purchase = await browserShopApi().call(getPurchase, { params: { id: purchaseId } });
+  forgetPlaced();
   if (!canPay(purchase)) throw redirect(paths.purchaseDetails(purchaseId));
   return { user, addresses: [], purchase };
 }
@@ -55,17 +65,14 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <div className={frame}>
-      <ScreenError
-        missingTitle="We can't find this purchase"
-        missingText="It may have been cancelled."
-        missingLink={{ to: paths.myOrders, label: 'Back to My Orders' }}
-      />
+      <MissingOrder what="purchase" link={{ to: paths.myOrders, label: 'Back to My Orders' }} />
     </div>
   );
 }
 
 export default function Checkout({ loaderData: { user, addresses, purchase } }: Route.ComponentProps) {
   useReloadOnUserChange(user?._id);
+  useAskAgain(draftName);
   return (
     <div className={frame}>
       <h1 tabIndex={-1} className="text-4xl font-semibold outline-none sm:text-5xl">

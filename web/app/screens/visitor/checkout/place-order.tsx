@@ -1,3 +1,4 @@
+import { toSentInvoice } from '@chuck-and-bit/contract/addresses';
 import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
@@ -7,13 +8,15 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { fieldOf } from '../../../components/forms/field-of';
-import { changeDetails, pricedCart, startNextCart, syncCart } from '../../../cart/cart-sync';
-import type { PricedCart } from '../../../cart/use-priced-cart';
+import { pricedCart, startNextCart, syncCart } from '../../../cart/cart-sync';
+import { applyTypedCode, forgetTypedCode } from '../../../cart/typed-code';
+import { type PricedCart, wantedOf } from '../../../cart/use-priced-cart';
 import { useScreenAction } from '../../../components/actions/use-screen-action';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
 import { OrderConditions } from '../../../components/orders/order-conditions';
 import { HoldNotice } from '../../../components/orders/hold-notice';
+import { orKept } from '../../../page/keep-page';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
@@ -21,7 +24,7 @@ import type { PlaceRequest } from './checkout-action';
 
 type PlaceOrderProps = { form: UseFormReturn<CheckoutForm>; user: User; cart: PricedCart };
 
-/** The last step before payment: places the order at the total that is shown. */
+/** The last step before payment: places the order at the total that is shown. A code that was only typed is applied first. */
 export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
   const navigate = useNavigate();
   const [isChecking, setIsChecking] = useState(false);
@@ -34,17 +37,28 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
   const { total } = cart.totals;
   const refused = outcome?.ok === false ? errorMessage(outcome.error) : null;
 
-  async function place({ region, poNumber, ...typed }: CheckoutForm) {
+  async function place({ invoiceAddress, taxNumber, ...typed }: CheckoutForm) {
     setRefusal(null);
     setIsChecking(true);
-    const details = { ...typed, region: region || undefined, poNumber: poNumber || undefined };
-    await changeDetails({ ...details, email: user.email });
+    const details = {
+      ...typed,
+      region: typed.region || undefined,
+      // What is no longer typed replaces what the cart has.
+      invoiceAddress: undefined,
+      taxNumber: undefined,
+      ...toSentInvoice({ invoiceAddress, taxNumber }),
+    };
+    const hasAppliedCode = await applyTypedCode({ ...details, email: user.email });
     setIsChecking(false);
     const { priced, failure } = pricedCart();
     const [reason] = priced?.messages ?? [];
     if (!priced || failure !== null) return setRefusal(failure ?? messages.internal);
+    if (reason?.code === 'REGION_MISSING') {
+      return form.setError('region', { message: reason.message }, { shouldFocus: true });
+    }
     if (reason) return setRefusal(reason.productId === undefined ? reason.message : messages.linesRefused);
-    if (priced.total !== total) return setRefusal(messages.priceChanged);
+    if (priced.total !== total)
+      return setRefusal(hasAppliedCode ? messages.codeApplied : messages.priceChanged);
     const wanted: PlaceRequest = { cartId: priced._id, expectedTotal: total, updatedAt: priced.updatedAt };
     await send(wanted);
   }
@@ -59,15 +73,13 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
         className="sm:max-w-xs"
         {...fieldOf(form, 'poNumber')}
       />
-      <HoldNotice user={user} />
+      <HoldNotice user={user} wanted={wantedOf(cart)} />
       <FormError message={isChecking ? null : (refusal ?? refused)} takesFocus />
       <Button
         busy={isChecking || isBusy || outcome?.ok === true}
         onClick={(event) => void form.handleSubmit(place)(event)}
         className="text-lg"
-      >
-        Place Order · {formatUsd(total)}
-      </Button>
+      >{`Place Order · ${formatUsd(total)}`}</Button>
       <p className="text-base-content/75 text-sm">You enter your card next, on this page.</p>
       <OrderConditions />
     </div>
@@ -76,6 +88,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
 
 /** Navigates before it empties the cart, which the form needs. `replace`: Back leads to the cart, not to an empty checkout. */
 async function continueToPayment(navigate: NavigateFunction, purchaseId: string): Promise<void> {
-  await navigate(paths.checkout(purchaseId), { replace: true });
+  await orKept(navigate(paths.checkout(purchaseId), { replace: true }));
+  forgetTypedCode();
   startNextCart();
 }

@@ -5,7 +5,7 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { CartTotals } from '../../../components/cart/cart-totals';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
-import { PurchaseAddress } from '../../../components/purchases/purchase-address';
+import { PurchaseAddress, PurchaseInvoice } from '../../../components/purchases/purchase-address';
 import { PayByCard } from '../../../components/payment/pay-by-card';
 import { paths } from '../../../page/paths';
 import { Overview, OverviewLine } from './overview';
@@ -16,7 +16,7 @@ export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
   const { _id, orders, total, userName, userEmail, shippingName, arrives } = purchase;
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] lg:gap-12">
-      <Overview title={`Purchase ${purchase.number}`} total={total}>
+      <Overview title={`Order ${purchase.number}`} total={total}>
         <ul className="flex flex-col gap-4">
           {orders.map((order) => (
             <OverviewLine
@@ -35,11 +35,12 @@ export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
       <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
         <Step number={1} title="Delivery address">
           <PurchaseAddress purchase={purchase} />
+          <PurchaseInvoice purchase={purchase} />
         </Step>
         <Step number={2} title="Shipping">
           <p>
-            {shippingName ?? 'Free shipping'}
-            {arrives && <>, arrives {deliveryText(arrives)}</>}
+            <span>{shippingName ?? 'Free shipping'}</span>
+            {arrives && <span>{`, arrives ${deliveryText(arrives)}`}</span>}
           </p>
         </Step>
         <Step number={3} title="Payment">

@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { paths } from '../../../page/paths';
+import { unreachableMessage } from '../../../page/reachability';
 import { useSession } from '../../../session/store/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 
 // Loaded only for logged-in users on the page of a sold-out product.
-const NoticeButton = lazy(() => import('./notice-button'));
+const NoticeButton = lazy(() =>
+  import('./notice-button').catch(() => ({ default: () => <p className="mt-3">{unreachableMessage()}</p> })),
+);
 
 /** Asks for one mail when a sold-out product is back. Hidden for staff, who don't order. */
 export function BackInStock({ drillId }: { drillId: string }) {

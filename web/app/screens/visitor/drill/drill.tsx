@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Changes the user's stock notice. Its code is imported on demand, because few visitors ask for one. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { changeNotice } = await import('../../../components/stock-notices/change-notice');
+  const { changeNotice } = await import('./notice-button');
   return changeNotice((await request.json()) as NoticeRequest);
 }
 
@@ -91,7 +91,7 @@ export default function DrillPage({ loaderData: { drill, related, reviews } }: R
               <span className="font-display text-4xl font-semibold tabular-nums">
                 {formatUsd(drill.price)}
               </span>
-              <span className="text-base-content/75"> per {drill.unit}</span>
+              <span className="text-base-content/75">{` per ${drill.unit}`}</span>
             </p>
           </div>
           <Ordering drill={drill} />
@@ -143,7 +143,7 @@ function Ordering({ drill }: { drill: Drill }) {
           <Fact label="Weight">{formatWeight(drill.weight, publicConfig.weightUnit)}</Fact>
         )}
         {drill.priceTiers.length > 0 && (
-          <Fact label="Volume prices in the cart" wide>
+          <Fact label="Volume prices" wide>
             <ul>
               {drill.priceTiers.map((tier) => (
                 <li key={tier.minQuantity}>{tierText(tier, drill.unit)}</li>
@@ -158,9 +158,7 @@ function Ordering({ drill }: { drill: Drill }) {
             Order Now
           </ButtonLink>
           <AddQuantityToCart key={drill._id} drill={drill} />
-          <p className="text-base-content/75 mt-3 text-sm">
-            You pay by card, at once or later. {holdText(publicConfig.hold)}
-          </p>
+          <p className="text-base-content/75 mt-3 text-sm">{`You pay by card, at once or later. ${holdText(publicConfig.hold)}`}</p>
         </>
       ) : (
         <>

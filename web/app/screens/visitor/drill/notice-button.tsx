@@ -5,6 +5,9 @@ import type { NoticeRequest } from '../../../components/stock-notices/change-not
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 
+// The page's action loads it with the button, so that pressing the button loads nothing.
+export { changeNotice } from '../../../components/stock-notices/change-notice';
+
 /** Adds or deletes the user's stock notice for a drill. */
 export default function NoticeButton({ drillId }: { drillId: string }) {
   const [hasNotice, setHasNotice] = useState<boolean | null>(null);

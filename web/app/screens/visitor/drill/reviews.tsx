@@ -1,11 +1,13 @@
 import type { DrillReview, DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type FailedList, isFailure, orFailure } from '../../../components/errors/failed-list';
+import { errorMessage } from '../../../components/errors/error-message';
+import { type FailedList, isFailure } from '../../../components/errors/failed-list';
 import { ReviewCard } from '../../../components/reviews/review-card';
 import { StarRating } from '../../../components/reviews/star-rating';
 import { calendarDayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
+import { onDemand } from '../../../page/reachability';
 import { useSession } from '../../../session/store/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
@@ -53,8 +55,8 @@ function Figures({ average, count }: Pick<DrillReviews, 'average' | 'count'>) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <StarRating ratings={average} />
       <p className="text-base-content/75">
-        <span className="text-base-content font-semibold tabular-nums">{average.toFixed(1)}</span> from{' '}
-        {count.toLocaleString('en-US')} {count === 1 ? 'review' : 'reviews'}
+        <span className="text-base-content font-semibold tabular-nums">{average.toFixed(1)}</span>{' '}
+        <span>{`from ${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`}</span>
       </p>
     </div>
   );
@@ -68,18 +70,21 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
 
   async function loadMore(after: string) {
     setIsLoading(true);
-    // Imported on demand, because few visitors ask for more.
-    const [{ listDrillReviews }, { browserShopApi }] = await Promise.all([
-      import('@chuck-and-bit/contract/drill-reviews'),
-      import('../../../shop-api'),
-    ]);
-    const more = { params: { id: drillId }, query: { after } };
-    const page = await orFailure(browserShopApi().call(listDrillReviews, more));
-    setIsLoading(false);
-    if (isFailure(page)) return setFailure(page.failure);
     setFailure(null);
-    setMore((before) => [...before, ...page.reviews]);
-    setNext(page.next);
+    try {
+      // Imported on demand, because few visitors ask for more.
+      const [{ listDrillReviews }, { browserShopApi }] = await onDemand(
+        Promise.all([import('@chuck-and-bit/contract/drill-reviews'), import('../../../shop-api')]),
+      );
+      const more = { params: { id: drillId }, query: { after } };
+      const page = await browserShopApi().call(listDrillReviews, more);
+      setMore((before) => [...before, ...page.reviews]);
+      setNext(page.next);
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      setIsLoading(false);
+    }
   }
   return (
     <>
@@ -110,7 +115,7 @@ function DrillReviewCard({ review }: { review: DrillReview }) {
   const note = (
     <span className="text-base-content/75 block text-sm">
       Verified buyer · <time dateTime={createdAt}>{calendarDayText(createdAt)}</time>
-      {editedAt && ' · edited'}
+      {editedAt && <span> · edited</span>}
     </span>
   );
   return (

@@ -15,18 +15,10 @@ export function Banner() {
             counts, to people who drill for a living and people who wish they did.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-            <Link
-              to={paths.allDrills}
-              prefetch="intent"
-              className="btn btn-accent h-auto min-h-13 px-7 py-1.5 text-lg"
-            >
+            <Link to={paths.allDrills} className="btn btn-accent h-auto min-h-13 px-7 py-1.5 text-lg">
               Browse the shelf
             </Link>
-            <Link
-              to={paths.blogs}
-              prefetch="intent"
-              className="underline decoration-2 underline-offset-4 hover:no-underline"
-            >
+            <Link to={paths.blogs} className="underline decoration-2 underline-offset-4 hover:no-underline">
               Which drill do I need?
             </Link>
           </div>

@@ -14,7 +14,7 @@ export function LatestDrills({ drills }: { drills: Drill[] | FailedList }) {
         <h2 id="latest-drills" className="text-4xl font-semibold sm:text-5xl">
           New on the shelf
         </h2>
-        <ButtonLink to={paths.allDrills} prefetch="intent" variant="outline">
+        <ButtonLink to={paths.allDrills} variant="outline">
           See the whole range
         </ButtonLink>
       </div>

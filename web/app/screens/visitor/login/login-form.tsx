@@ -1,9 +1,11 @@
 import { type LoginForm as LoginValues, loginForm } from '@chuck-and-bit/contract/credentials';
+import { toEmail } from '@chuck-and-bit/contract/email-address';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { AuthForm } from '../../../components/auth/auth-form';
+import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
@@ -14,7 +16,6 @@ import { browserSession, loadIdentityClient } from '../../../session/store/brows
 import type { SignInOutcome } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
 import { PasswordField } from '../../../ui/password-field';
-import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../page/use-hydrated';
 
 type LoginFormProps = WantedProduct & {
@@ -42,7 +43,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
 
   /** Sends a mail that needs only the e-mail of the form, no password. */
   async function sendMail(send: (email: string) => Promise<void>) {
-    if (form.getValues('email').trim() === '') {
+    if (toEmail(form.getValues('email')) === '') {
       toast.warning(messages.resetEmailMissing);
       form.setFocus('email');
       return;
@@ -51,7 +52,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
     // Not `toast.promise`: it updates a toast, and an update is lost while the toast container is still loading.
     const sending = toast.loading(messages.resetSending);
     try {
-      await send(form.getValues('email').trim().toLowerCase());
+      await send(toEmail(form.getValues('email')));
       toast.success(messages.resetSent);
     } catch {
       toast.error(messages.resetFailed);
@@ -67,7 +68,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
   return (
     <AuthPage title="Login" intro="Good to see you back at the bench." wantedName={wantedName}>
       <AuthForm form={form} failure={failure} onFailure={onFailure} onSubmit={logIn} submitLabel="Login">
-        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+        <EmailField autoComplete="username" {...fieldOf(form, 'email')} />
         <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
         <button type="button" className="link self-start py-1 text-sm" onClick={() => void resetPassword()}>
           Forgot password?

@@ -1,31 +1,37 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../../components/errors/error-message';
-import { AuthFrame, AuthPage } from '../../../components/auth/auth-page';
+import { AuthPage } from '../../../components/auth/auth-page';
 import {
   findWantedProduct,
   loadWantedProduct,
   type WantedProduct,
 } from '../../../components/auth/wanted-product';
-import { toast } from '../../../components/toasts/toast';
+import type { PageHandle } from '../../../page/page-handle';
 import { publicPageMeta } from '../../../page/page-meta';
 import { type LoginCallback, readLoginCallback } from '../../../session/access/login-callback';
 import { shopApiContext } from '../../../server-context';
 import type { SignInOutcome } from '../../../session/identity/identity';
 import { browserSession } from '../../../session/store/browser-session';
-import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import type { Route } from './+types/login';
+import { LinkLogin } from './link-login';
 import { LoginForm } from './login-form';
 import { SecondStepForm } from './second-step-form';
 
-export const meta: Route.MetaFunction = (args) =>
-  publicPageMeta(args, {
+export const meta: Route.MetaFunction = (args) => [
+  ...publicPageMeta(args, {
     title: 'Login',
     description: 'Log in to order drills, pay and follow your orders.',
-  });
+    isUnlisted: true,
+  }),
+  // The address of a mailed link contains the token that signs in.
+  { name: 'referrer', content: 'no-referrer' },
+];
 
-type Step = 'form' | 'running-callback' | 'second-step';
+export const handle: PageHandle = { query: ['from', 'signed-in', 'second-step', 'error'] };
+
+type Step = 'form' | 'google-callback' | 'link' | 'second-step';
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   findWantedProduct(context.get(shopApiContext), url);
@@ -35,12 +41,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export default function Login({ loaderData: { wantedName } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const callback = readLoginCallback(search);
-  return callback.inWindow && !callback.secondStep ? (
-    <SignedInWindow callback={callback} />
-  ) : (
-    <LoginSteps callback={callback} wantedName={wantedName} />
-  );
+  return <LoginSteps callback={readLoginCallback(search)} wantedName={wantedName} />;
 }
 
 type LoginStepsProps = WantedProduct & { callback: LoginCallback };
@@ -48,16 +49,13 @@ type LoginStepsProps = WantedProduct & { callback: LoginCallback };
 function LoginSteps({ callback, wantedName }: LoginStepsProps) {
   const [step, setStep] = useState<Step>(firstStep(callback));
   const [failure, setFailure] = useState(callback.failure);
-  const { by } = callback;
 
   useEffect(() => {
-    if (step !== 'running-callback') return;
+    if (step !== 'google-callback') return;
     let isAbandoned = false;
-    handleCallbackOnce().then(
+    handleGoogleCallbackOnce().then(
       (outcome) => {
-        if (isAbandoned) return;
-        if (outcome === 'second-step') setStep('second-step');
-        else if (by === 'link') toast.success("You're logged in");
+        if (!isAbandoned && outcome === 'second-step') setStep('second-step');
       },
       (error: unknown) => {
         if (isAbandoned) return;
@@ -68,13 +66,22 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
     return () => {
       isAbandoned = true;
     };
-  }, [step, by]);
+  }, [step]);
 
-  if (step === 'running-callback') {
+  if (step === 'google-callback') {
     return (
       <AuthPage title="Login" intro="One moment.">
         <Spinner label="Logging you in …" />
       </AuthPage>
+    );
+  }
+  if (step === 'link') {
+    return (
+      <LinkLogin
+        onSecondStep={() => setStep('second-step')}
+        // The form's page leads a signed-in visitor on to where they came from.
+        onEnd={() => setStep('form')}
+      />
     );
   }
   if (step === 'second-step') {
@@ -103,40 +110,16 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
 
 function firstStep({ secondStep, by }: LoginCallback): Step {
   if (secondStep) return 'second-step';
-  return by ? 'running-callback' : 'form';
+  if (by === 'google') return 'google-callback';
+  return by === 'link' ? 'link' : 'form';
 }
 
 let runningCallback: Promise<SignInOutcome> | null = null;
 
-/** The end of a sign-in in a separate window. The page that opened it continues when the new token is stored. */
-function SignedInWindow({ callback }: { callback: LoginCallback }) {
-  const [text, setText] = useState(callback.failure ?? 'One moment.');
-  const { by } = callback;
-
-  useEffect(() => {
-    if (!by) return;
-    handleCallbackOnce().then(
-      () => {
-        setText('Thank you. You can close this window.');
-        window.close();
-      },
-      (error: unknown) => setText(errorMessage(error)),
-    );
-  }, [by]);
-
-  return (
-    <AuthFrame title="Login" intro={text}>
-      <Button variant="outline" onClick={() => window.close()}>
-        Close this window
-      </Button>
-    </AuthFrame>
-  );
-}
-
 /** A callback can be handled only once, however often the page renders. */
-function handleCallbackOnce() {
+function handleGoogleCallbackOnce() {
   runningCallback ??= browserSession()
-    .handleCallback()
+    .handleGoogleCallback()
     .finally(() => {
       runningCallback = null;
     });

@@ -39,7 +39,6 @@ export default function PolicyPage({ loaderData: { title, html } }: Route.Compon
             <li key={name}>
               <NavLink
                 to={paths.policy(name)}
-                prefetch="intent"
                 className={({ isActive }) =>
                   classNames(
                     'hover:bg-base-200 flex min-h-11 items-center px-4 py-1.5 text-sm',

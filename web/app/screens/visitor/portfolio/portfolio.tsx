@@ -20,8 +20,8 @@ export default function Portfolio() {
           <p className="eyebrow">Developer and tool collector</p>
           <h1 className="mt-2 text-5xl font-semibold sm:text-7xl">Nora Lindqvist</h1>
           <p className="mt-5 max-w-prose text-lg">
-            I write software for people who make things. {shopName} is the shop I always wanted to buy from,
-            so in the end I built it: the counter, the till, and the bench it all runs on.
+            I write software for people who make things. <span>{shopName}</span> is the shop I always wanted
+            to buy from, so in the end I built it: the counter, the till, and the bench it all runs on.
           </p>
           <p className="text-base-content/75 mt-4 max-w-prose">
             Trained as a toolmaker in Eskilstuna, then fifteen years of web applications. I still think in

@@ -6,12 +6,14 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { toast } from '../../../components/toasts/toast';
 import { AuthForm } from '../../../components/auth/auth-form';
+import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
 import { findWantedProduct, loadWantedProduct } from '../../../components/auth/wanted-product';
 import { NewPasswordField } from '../../../components/auth/new-password-field';
 import { usePageContext } from '../../../page/page-context';
+import type { PageHandle } from '../../../page/page-handle';
 import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserSession } from '../../../session/store/browser-session';
@@ -25,7 +27,10 @@ export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {
     title: 'Register',
     description: 'Open an account to order drills by the piece and pay by card.',
+    isUnlisted: true,
   });
+
+export const handle: PageHandle = { query: ['from'] };
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   findWantedProduct(context.get(shopApiContext), url);
@@ -56,7 +61,7 @@ export default function Register({ loaderData: { wantedName } }: Route.Component
     >
       <AuthForm form={form} failure={failure} onFailure={setFailure} onSubmit={signUp} submitLabel="Register">
         <TextField label="Name" autoComplete="name" {...fieldOf(form, 'name')} />
-        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+        <EmailField autoComplete="username" {...fieldOf(form, 'email')} />
         <NewPasswordField label="Password" {...fieldOf(form, 'password')} />
       </AuthForm>
       {publicConfig.google && (

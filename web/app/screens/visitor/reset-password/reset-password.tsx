@@ -8,7 +8,9 @@ import { AuthForm } from '../../../components/auth/auth-form';
 import { fieldOf } from '../../../components/forms/field-of';
 import { AuthFrame } from '../../../components/auth/auth-page';
 import { toast } from '../../../components/toasts/toast';
+import type { PageHandle } from '../../../page/page-handle';
 import { pageMeta } from '../../../page/page-meta';
+import { orKept } from '../../../page/keep-page';
 import { paths } from '../../../page/paths';
 import { browserSession, loadIdentityClient } from '../../../session/store/browser-session';
 import { IdentityError } from '../../../session/identity/identity';
@@ -17,10 +19,11 @@ import { NewPasswordField } from '../../../components/auth/new-password-field';
 
 export const meta = () => [
   ...pageMeta('Reset Password', 'Choose a new password for your account.'),
-  { name: 'robots', content: 'noindex' },
   // The address contains the token that proves access to the mailbox.
   { name: 'referrer', content: 'no-referrer' },
 ];
+
+export const handle: PageHandle = { query: ['token', 'oobCode', 'error'] };
 
 const resetForm = z.object({ newPassword: password });
 
@@ -45,13 +48,13 @@ function NewPassword({ token }: { token: string }) {
     } catch (error) {
       const isExpired = error instanceof IdentityError && error.code === 'expired-link';
       if (!isExpired) throw error;
-      await navigate('/reset-password?error=expired', { replace: true });
+      await orKept(navigate('/reset-password?error=expired', { replace: true }));
       return;
     }
     // The service has ended all sessions of the account, and this browser may hold one of them.
     await browserSession().end();
     toast.success('Your password was changed. Please log in.');
-    await navigate(paths.login(), { replace: true });
+    await orKept(navigate(paths.login(), { replace: true }));
   }
 
   return (

@@ -7,8 +7,9 @@ import { EmailText } from '../../../components/account/email-text';
 import { FormError } from '../../../components/errors/form-error';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
+import { orKept } from '../../../page/keep-page';
 import { paths } from '../../../page/paths';
-import { loadIdentityClient } from '../../../session/store/browser-session';
+import { browserSession, loadIdentityClient } from '../../../session/store/browser-session';
 import { IdentityError, type IdentityClient } from '../../../session/identity/identity';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
@@ -16,7 +17,6 @@ import type { Route } from './+types/verify-email';
 
 export const meta = () => [
   ...pageMeta('Verify email', 'Tell us whether you registered with your email.'),
-  { name: 'robots', content: 'noindex' },
   // The address contains the token that proves access to the mailbox.
   { name: 'referrer', content: 'no-referrer' },
 ];
@@ -45,7 +45,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The target of the link in a verification mail, for a browser that is not signed in to the account. */
+/** The target of the link in a verification mail. Only a button of it changes anything. */
 export default function VerifyEmail({ loaderData: { token, registration } }: Route.ComponentProps) {
   const revalidator = useRevalidator();
   const [isDeclined, setIsDeclined] = useState(false);
@@ -70,9 +70,9 @@ export default function VerifyEmail({ loaderData: { token, registration } }: Rou
     <AuthFrame
       title="The account was removed"
       intro={
-        <>
+        <span>
           There is no longer an account for <EmailText>{email}</EmailText>.
-        </>
+        </span>
       }
     >
       <ButtonLink to={paths.landing}>Go to the shop</ButtonLink>
@@ -116,8 +116,9 @@ function Question({ email, token, onDeclined }: QuestionProps) {
     answer(
       (client) => client.confirmRegistration(token),
       async () => {
+        await browserSession().refresh();
         toast.success('Your email is verified');
-        await navigate(paths.login(), { replace: true });
+        await orKept(navigate(paths.login(), { replace: true }));
       },
     );
   const decline = () => answer((client) => client.declineRegistration(token), onDeclined);
@@ -126,9 +127,9 @@ function Question({ email, token, onDeclined }: QuestionProps) {
     <AuthFrame
       title="Did you register?"
       intro={
-        <>
+        <span>
           Someone registered at Chuck &amp; Bit with <EmailText>{email}</EmailText>.
-        </>
+        </span>
       }
     >
       <div className="flex flex-col gap-4">

@@ -11,15 +11,17 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf, numberOrNull } from '../../../../components/forms/field-of';
-import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
+import { withKey } from '../../../../components/forms/idempotency-keys';
 import { ParsedField } from '../../../../components/forms/parsed-field';
 import { EntryForm } from '../../../../components/settings/entry-form';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
+import { draftNumber } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
 import { SelectField } from '../../../../ui/select-field';
 import { TextField } from '../../../../ui/text-field';
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
     'What the code takes off, and who can use it.',
   );
 
-const withKey = createIdempotencyKeys();
+const formName = (id = 'new') => `discount code ${id}`;
 
 export async function clientLoader() {
   return { codes: await orFailure(browserShopApi().call(listDiscountCodes)) };
@@ -43,7 +45,7 @@ export async function clientLoader() {
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const body = await readActionBody<NewDiscountCode | DiscountCodeChange>(request);
   return outcomeOf(() =>
-    withKey({ id, ...body }, async (options) => {
+    withKey(formName(id), body, async (options) => {
       const api = browserShopApi();
       if (id && 'version' in body) {
         await api.call(changeDiscountCode, { params: { id }, body }, options);
@@ -59,7 +61,7 @@ export default function DiscountCodeScreen({ loaderData, params: { id } }: Route
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <LoadedSetting result={loaderData.codes}>
-        {(codes) => <CodeForm key={id} isNew={!id} stored={codes.find(({ _id }) => _id === id) ?? null} />}
+        {(codes) => <CodeForm key={id} id={id} stored={codes.find(({ _id }) => _id === id) ?? null} />}
       </LoadedSetting>
     </div>
   );
@@ -71,9 +73,10 @@ const kindOptions = [
   { value: 'freeShipping', label: 'Free shipping' },
 ];
 
-const newCode: Partial<NewDiscountCode> = {
+const newCode: NewDiscountCode = {
   code: '',
   kind: 'percent',
+  value: Number.NaN,
   minimumGoods: 0,
   startsAt: null,
   endsAt: null,
@@ -93,20 +96,37 @@ const back = { to: settingsPaths.discountCodes, label: 'Back to discount codes' 
 const decimal = { type: 'number', inputMode: 'decimal', step: 0.01, min: 0 } as const;
 const whole = { type: 'number', inputMode: 'numeric', min: 1 } as const;
 
+const draftFields = {
+  code: z.string(),
+  kind: z.enum(['percent', 'amount', 'freeShipping']),
+  value: draftNumber,
+  minimumGoods: draftNumber,
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  maxUses: z.nullable(z.number()),
+  maxUsesPerUser: z.nullable(z.number()),
+};
+
 type CodeFormProps = {
-  isNew: boolean;
+  /** Undefined for a new code. */
+  id: string | undefined;
   /** null for a new code, or one that does not exist. */
   stored: StoredDiscountCode | null;
 };
 
-function CodeForm({ isNew, stored }: CodeFormProps) {
+function CodeForm({ id, stored }: CodeFormProps) {
+  const isNew = !id;
   const form = useForm<NewDiscountCode>({
     resolver: zodResolver(newDiscountCode),
     defaultValues: stored ? toValues(stored) : newCode,
   });
 
   return (
-    <EntryForm {...{ form, isNew, stored, toValues, toChange, back }} name="discount code">
+    <EntryForm
+      {...{ form, isNew, stored, toValues, toChange, back }}
+      name="discount code"
+      draft={{ name: formName(id), fields: draftFields }}
+    >
       <TextField
         label="Code"
         autoComplete="off"

@@ -15,6 +15,7 @@ import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
+import { serverNow } from '../../../../page/server-clock';
 import { browserShopApi } from '../../../../shop-api';
 import { Button } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
@@ -29,7 +30,7 @@ export { ScreenError as ErrorBoundary } from '../../../../components/errors/scre
 export const meta = () => pageMeta('Discount codes', 'What codes take off, and how often they were used.');
 
 export async function clientLoader() {
-  return { codes: await orFailure(browserShopApi().call(listDiscountCodes)), now: new Date() };
+  return { codes: await orFailure(browserShopApi().call(listDiscountCodes)), now: new Date(serverNow()) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

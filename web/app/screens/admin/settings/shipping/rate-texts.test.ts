@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysText, placesText, stepTexts } from './rate-texts';
+import { daysText, hasUnknownRegion, placesText, stepTexts } from './rate-texts';
 
 test('a rate has a line for each of its steps', () => {
   const steps = [
@@ -19,8 +19,19 @@ test('a rate has a line for each of its steps', () => {
 test('a rate says where it delivers', () => {
   expect(placesText({ countries: [], regions: [] })).toBe('Everywhere');
   expect(placesText({ countries: ['AT', 'DE'], regions: [] })).toBe('Austria, Germany');
-  expect(placesText({ countries: ['US'], regions: ['CA', 'NY'] })).toBe('United States: CA, NY');
+  expect(placesText({ countries: ['US'], regions: ['US-CA', 'US-NY'] })).toBe(
+    'United States: California, New York',
+  );
   expect(placesText({ countries: ['AT', 'BE', 'DE', 'FR'], regions: [] })).toBe('4 countries');
+});
+
+test('a rate of an earlier version may name a region that is not known', () => {
+  expect(placesText({ countries: ['US'], regions: ['US-CA', 'Atlantis'] })).toBe(
+    'United States: California, Atlantis',
+  );
+  expect(hasUnknownRegion({ countries: ['US'], regions: ['US-CA', 'Atlantis'] })).toBe(true);
+  expect(hasUnknownRegion({ countries: ['US'], regions: ['US-CA'] })).toBe(false);
+  expect(hasUnknownRegion({ countries: ['US'], regions: [] })).toBe(false);
 });
 
 test('a rate says how many working days it takes', () => {

@@ -1,5 +1,6 @@
 import { countryName } from '@chuck-and-bit/contract/countries';
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import { isRegionOf, regionName } from '@chuck-and-bit/contract/regions';
 import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { formatWeight } from '@chuck-and-bit/contract/weight';
@@ -18,13 +19,22 @@ export function stepTexts(
   });
 }
 
-/** "Everywhere", "United States: CA, NY", "Austria, Germany", "5 countries". */
+/** "Everywhere", "United States: California, New York", "Austria, Germany", "5 countries". */
 export function placesText({ countries, regions }: Pick<NewShippingRate, 'countries' | 'regions'>): string {
   if (countries.length === 0) return 'Everywhere';
   if (countries.length > 3) return `${countries.length} countries`;
   const names = countries.map(countryName).join(', ');
-  return regions.length > 0 ? `${names}: ${regions.join(', ')}` : names;
+  return regions.length > 0
+    ? `${names}: ${regions.map((region) => regionName(region) ?? region).join(', ')}`
+    : names;
 }
+
+/** Whether the rate names a region that is not known, so that it does not deliver there. */
+export const hasUnknownRegion = ({
+  countries,
+  regions,
+}: Pick<NewShippingRate, 'countries' | 'regions'>): boolean =>
+  regions.some((region) => !isRegionOf(countries[0] ?? '', region));
 
 /** "1 day", "2 to 4 days". */
 export function daysText({ minDays, maxDays }: Pick<NewShippingRate, 'minDays' | 'maxDays'>): string {

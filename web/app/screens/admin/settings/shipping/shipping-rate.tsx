@@ -1,3 +1,4 @@
+import { listCountries } from '@chuck-and-bit/contract/countries';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
   addShippingRate,
@@ -9,16 +10,18 @@ import {
 } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, type FieldError, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { fieldOf } from '../../../../components/forms/field-of';
-import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
-import { ParsedField } from '../../../../components/forms/parsed-field';
-import { CountriesField } from '../../../../components/settings/countries-field';
+import { withKey } from '../../../../components/forms/idempotency-keys';
+import { useRegions } from '../../../../components/places/use-regions';
 import { EntryForm } from '../../../../components/settings/entry-form';
+import { PlacesField } from '../../../../components/settings/places-field';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
+import { draftNumber } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
 import { SelectField } from '../../../../ui/select-field';
 import { TextField } from '../../../../ui/text-field';
@@ -34,7 +37,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
     'How orders are shipped and what it costs.',
   );
 
-const withKey = createIdempotencyKeys();
+const formName = (id = 'new') => `shipping rate ${id}`;
 
 export async function clientLoader() {
   return { shipping: await loadShipping() };
@@ -43,7 +46,7 @@ export async function clientLoader() {
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const body = await readActionBody<NewShippingRate | ShippingRateChange>(request);
   return outcomeOf(() =>
-    withKey({ id, ...body }, async (options) => {
+    withKey(formName(id), body, async (options) => {
       const api = browserShopApi();
       if (id && 'version' in body) {
         await api.call(changeShippingRate, { params: { id }, body }, options);
@@ -60,12 +63,7 @@ export default function ShippingRateScreen({ loaderData, params: { id } }: Route
     <div className="flex max-w-3xl flex-col gap-6">
       <LoadedSetting result={loaderData.shipping}>
         {({ rates, weightUnit }) => (
-          <RateForm
-            key={id}
-            isNew={!id}
-            stored={rates.find(({ _id }) => _id === id) ?? null}
-            unit={weightUnit}
-          />
+          <RateForm key={id} id={id} stored={rates.find(({ _id }) => _id === id) ?? null} unit={weightUnit} />
         )}
       </LoadedSetting>
     </div>
@@ -85,34 +83,53 @@ const cutOffOptions = Array.from({ length: 25 }, (_, hour) => {
   return { value: String(hour), label: `Before ${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}` };
 });
 
-const newRate: Partial<NewShippingRate> = {
+const newRate: NewShippingRate = {
   name: '',
   basis: 'flat',
   steps: [{ from: 0, price: Number.NaN }],
   countries: [],
   regions: [],
   cutOffHour: 14,
+  minDays: Number.NaN,
+  maxDays: Number.NaN,
 };
 
 const toValues = ({ _id, version: _version, ...values }: StoredShippingRate): NewShippingRate => values;
 
 const back = { to: settingsPaths.shippingRates, label: 'Back to shipping rates' };
 
+const draftFields = {
+  name: z.string(),
+  basis: z.enum(['flat', 'weight', 'goods']),
+  steps: z.array(z.object({ from: draftNumber, price: draftNumber })),
+  countries: z.array(z.string()),
+  regions: z.array(z.string()),
+  cutOffHour: z.number(),
+  minDays: draftNumber,
+  maxDays: draftNumber,
+};
+
 type RateFormProps = {
-  isNew: boolean;
+  /** Undefined for a new rate. */
+  id: string | undefined;
   /** null for a new rate, or one that does not exist. */
   stored: StoredShippingRate | null;
   unit: WeightUnit;
 };
 
-function RateForm({ isNew, stored, unit }: RateFormProps) {
+function RateForm({ id, stored, unit }: RateFormProps) {
   const form = useForm<NewShippingRate>({
     resolver: zodResolver(newShippingRate),
     defaultValues: stored ? toValues(stored) : newRate,
   });
 
   return (
-    <EntryForm {...{ form, isNew, stored, toValues, back }} name="shipping rate">
+    <EntryForm
+      {...{ form, stored, toValues, back }}
+      isNew={!id}
+      name="shipping rate"
+      draft={{ name: formName(id), fields: draftFields }}
+    >
       <TextField
         label="Name"
         hint="Customers see it. Example: Express."
@@ -135,18 +152,24 @@ function RateForm({ isNew, stored, unit }: RateFormProps) {
   );
 }
 
+const allCountries = listCountries();
+
 type FieldsProps = { form: UseFormReturn<NewShippingRate> };
 
 function PlaceFields({ form }: FieldsProps) {
   const [countries, regions] = useWatch({ control: form.control, name: ['countries', 'regions'] });
+  const known = useRegions(countries.length === 1 ? (countries[0] ?? '') : '');
   return (
     <>
       <Controller
         control={form.control}
         name="countries"
         render={({ field, fieldState }) => (
-          <CountriesField
+          <PlacesField
             label="Countries"
+            options={allCountries}
+            one="country"
+            several="countries"
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}
@@ -157,25 +180,31 @@ function PlaceFields({ form }: FieldsProps) {
         )}
       />
       {(countries.length === 1 || regions.length > 0) && (
-        <ParsedField<NewShippingRate, string[]>
-          label="Only these states or provinces"
+        <Controller
           control={form.control}
           name="regions"
-          parse={readRegions}
-          format={(names) => names.join(', ')}
-          hint="With commas between them. Example: AK, HI. Leave it empty for the whole country."
-          className="sm:col-span-6"
+          render={({ field, fieldState }) => (
+            <PlacesField
+              label="Only these states or provinces"
+              options={known ?? []}
+              one="state or province"
+              several="states or provinces"
+              value={field.value}
+              onChange={field.onChange}
+              error={regionsError(fieldState.error)}
+              emptyText="Delivers to the whole country."
+              className="sm:col-span-6"
+            />
+          )}
         />
       )}
     </>
   );
 }
 
-const readRegions = (text: string) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+/** Of the list, or of its first wrong entry. */
+const regionsError = (error: FieldError | undefined): string | undefined =>
+  error?.message ?? (Array.isArray(error) ? error.find(Boolean)?.message : undefined);
 
 function TimeFields({ form }: FieldsProps) {
   const days = { type: 'number', inputMode: 'numeric', min: 0 } as const;

@@ -4,6 +4,7 @@ import {
   orderShippingRates,
   type StoredShippingRate,
 } from '@chuck-and-bit/contract/shipping';
+import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { useState } from 'react';
 import { AddLink } from '../../../../components/actions/add-link';
@@ -12,8 +13,10 @@ import { outcomeOf, readActionBody } from '../../../../components/actions/outcom
 import { type RowRequest, runRowAction, useRowAction } from '../../../../components/actions/use-row-action';
 import { useScreenAction } from '../../../../components/actions/use-screen-action';
 import { errorMessage } from '../../../../components/errors/error-message';
-import { isFailure } from '../../../../components/errors/failed-list';
+import { isFailure, orFailure } from '../../../../components/errors/failed-list';
 import { FormError } from '../../../../components/errors/form-error';
+import { UnknownRegion, UnknownRegions } from '../../../../components/settings/unknown-regions';
+import { UnknownRegionsOfCarts } from '../../../../components/settings/unknown-regions-of-carts';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { pageMeta } from '../../../../page/page-meta';
@@ -26,14 +29,18 @@ import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
 import type { Route } from './+types/shipping-rates';
 import { loadShipping } from './load-shipping';
-import { daysText, placesText, stepTexts } from './rate-texts';
+import { daysText, hasUnknownRegion, placesText, stepTexts } from './rate-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Shipping rates', 'How orders are shipped and what it costs.');
 
 export async function clientLoader() {
-  return { shipping: await loadShipping() };
+  const [shipping, unknownRegions] = await Promise.all([
+    loadShipping(),
+    orFailure(browserShopApi().call(listUnknownRegions)),
+  ]);
+  return { shipping, unknownRegions };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -64,22 +71,26 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
       <p aria-live="polite" className="sr-only">
         {moves.announcement}
       </p>
+      <UnknownRegionsOfCarts regions={loaderData.unknownRegions} />
       <LoadedSetting result={loaderData.shipping}>
         {({ rates, weightUnit }) => (
-          <DataTable
-            caption="Shipping rates"
-            columns={rateColumns({ rates, weightUnit, onMove: moves.move, onDelete: deleting.open })}
-            rows={rates}
-            rowKey={(rate) => rate._id}
-            empty={
-              <EmptyState
-                icon="truck"
-                title="No shipping rates yet"
-                text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
-                link={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
-              />
-            }
-          />
+          <>
+            {rates.some(hasUnknownRegion) && <UnknownRegions of="shipping rates" />}
+            <DataTable
+              caption="Shipping rates"
+              columns={rateColumns({ rates, weightUnit, onMove: moves.move, onDelete: deleting.open })}
+              rows={rates}
+              rowKey={(rate) => rate._id}
+              empty={
+                <EmptyState
+                  icon="truck"
+                  title="No shipping rates yet"
+                  text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
+                  link={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
+                />
+              }
+            />
+          </>
         )}
       </LoadedSetting>
       <DeleteDialog
@@ -117,7 +128,16 @@ function rateColumns(options: RateColumns): Column<StoredShippingRate>[] {
       ),
     },
     { header: 'Price', cell: (rate) => <StepList texts={stepTexts(rate, weightUnit)} /> },
-    { header: 'Delivers to', fills: true, cell: placesText },
+    {
+      header: 'Delivers to',
+      fills: true,
+      cell: (rate) => (
+        <span className="min-w-0 break-words">
+          <span>{placesText(rate)}</span>
+          {hasUnknownRegion(rate) && <UnknownRegion />}
+        </span>
+      ),
+    },
     { header: 'Working days', cell: daysText },
     actionsColumn((rate) => <RateButtons rate={rate} {...options} />),
   ];
@@ -156,7 +176,7 @@ function StepList({ texts }: { texts: string[] }) {
       {texts.slice(0, stepsShown).map((text) => (
         <li key={text}>{text}</li>
       ))}
-      {more > 0 && <li className="text-base-content/70 text-sm">and {more} more</li>}
+      {more > 0 && <li className="text-base-content/70 text-sm">{`and ${more} more`}</li>}
     </ul>
   );
 }

@@ -10,13 +10,15 @@ import {
   shopSettingsForm,
 } from '@chuck-and-bit/contract/shop-settings';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf } from '../../../../components/forms/field-of';
-import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
+import { withKey } from '../../../../components/forms/idempotency-keys';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { SettingForm } from '../../../../components/settings/setting-form';
 import { pageMeta } from '../../../../page/page-meta';
+import { draftNumber } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
 import { PageHeading } from '../../../../ui/page-heading';
 import { SelectField } from '../../../../ui/select-field';
@@ -29,12 +31,12 @@ export { ScreenError as ErrorBoundary } from '../../../../components/errors/scre
 
 export const meta = () => pageMeta('Settings', 'What is the same for the whole shop.');
 
+const formName = 'shop settings';
+
 const weightOptions = [
   { value: 'kg', label: 'Kilograms (kg)' },
   { value: 'lb', label: 'Pounds (lb)' },
 ];
-
-const withKey = createIdempotencyKeys();
 
 export async function clientLoader() {
   return { settings: await orFailure(browserShopApi().call(getShopSettings)) };
@@ -43,7 +45,7 @@ export async function clientLoader() {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const body = await readActionBody<ShopSettingsChange>(request);
   return outcomeOf(async () => {
-    await withKey(body, (options) => browserShopApi().call(changeShopSettings, { body }, options));
+    await withKey(formName, body, (options) => browserShopApi().call(changeShopSettings, { body }, options));
     return messages.settingsSaved;
   });
 }
@@ -66,13 +68,23 @@ const toValues = ({ sellerName, sellerAddress, weightUnit, returnDays }: ShopSet
   returnDays,
 });
 
+const draft = {
+  name: formName,
+  fields: {
+    sellerName: z.string(),
+    sellerAddress: z.string(),
+    weightUnit: z.enum(['kg', 'lb']),
+    returnDays: draftNumber,
+  },
+};
+
 function ShopForm({ stored }: { stored: ShopSettings }) {
   const form = useForm<ShopSettingsForm>({
     resolver: zodResolver(shopSettingsForm),
     defaultValues: toValues(stored),
   });
   return (
-    <SettingForm form={form} stored={stored} toValues={toValues} submitLabel="Save settings">
+    <SettingForm {...{ form, draft, stored, toValues }} submitLabel="Save settings">
       <TextField
         label="Seller name"
         autoComplete="organization"

@@ -1,4 +1,3 @@
-import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
   addTaxRate,
@@ -10,20 +9,20 @@ import {
   type TaxRateChange,
 } from '@chuck-and-bit/contract/taxes';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
-import { countryOptions } from '../../../../components/countries/country-options';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf } from '../../../../components/forms/field-of';
-import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
+import { withKey } from '../../../../components/forms/idempotency-keys';
+import { PlaceFields } from '../../../../components/places/place-fields';
 import { EntryForm } from '../../../../components/settings/entry-form';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
+import { draftNumber } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
 import { CheckboxField } from '../../../../ui/checkbox-field';
-import { SelectField } from '../../../../ui/select-field';
 import { DecimalField } from '../../../../ui/number-field';
 import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/tax';
@@ -33,7 +32,7 @@ export { ScreenError as ErrorBoundary } from '../../../../components/errors/scre
 export const meta: Route.MetaFunction = ({ params }) =>
   pageMeta(params.id ? 'Edit tax' : 'Add tax', 'What is charged for which country.');
 
-const withKey = createIdempotencyKeys();
+const formName = (id = 'new') => `tax ${id}`;
 
 export async function clientLoader() {
   return { taxes: await orFailure(browserShopApi().call(listTaxRates)) };
@@ -42,7 +41,7 @@ export async function clientLoader() {
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const body = await readActionBody<NewTaxRate | TaxRateChange>(request);
   return outcomeOf(() =>
-    withKey({ id, ...body }, async (options) => {
+    withKey(formName(id), body, async (options) => {
       const api = browserShopApi();
       if (id && 'version' in body) {
         await api.call(changeTaxRate, { params: { id }, body }, options);
@@ -58,45 +57,53 @@ export default function TaxScreen({ loaderData, params: { id } }: Route.Componen
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <LoadedSetting result={loaderData.taxes}>
-        {(taxes) => <TaxForm key={id} isNew={!id} stored={taxes.find(({ _id }) => _id === id) ?? null} />}
+        {(taxes) => <TaxForm key={id} id={id} stored={taxes.find(({ _id }) => _id === id) ?? null} />}
       </LoadedSetting>
     </div>
   );
 }
 
-const newTax: Partial<NewTaxRate> = { name: '', country: '', region: '', coversShipping: true };
+const newTax: NewTaxRate = { name: '', country: '', region: '', percent: Number.NaN, coversShipping: true };
 
 const toValues = ({ _id, version: _version, ...values }: StoredTaxRate): NewTaxRate => values;
 
 const back = { to: settingsPaths.taxes, label: 'Back to taxes' };
 
+const draftFields = {
+  name: z.string(),
+  country: z.string(),
+  region: z.string(),
+  percent: draftNumber,
+  coversShipping: z.boolean(),
+};
+
 type TaxFormProps = {
-  isNew: boolean;
+  /** Undefined for a new tax. */
+  id: string | undefined;
   /** null for a new tax, or one that does not exist. */
   stored: StoredTaxRate | null;
 };
 
-function TaxForm({ isNew, stored }: TaxFormProps) {
+function TaxForm({ id, stored }: TaxFormProps) {
   const form = useForm<NewTaxRate>({
     resolver: zodResolver(newTaxRate),
     defaultValues: stored ? toValues(stored) : newTax,
   });
-  const countries = useMemo(() => countryOptions(), []);
+  const country = useController({ control: form.control, name: 'country' });
+  const region = useController({ control: form.control, name: 'region' });
 
   return (
-    <EntryForm {...{ form, isNew, stored, toValues, back }} name="tax">
-      <SelectField
-        label="Country"
-        options={countries}
+    <EntryForm
+      {...{ form, stored, toValues, back }}
+      isNew={!id}
+      name="tax"
+      draft={{ name: formName(id), fields: draftFields }}
+    >
+      <PlaceFields
+        {...{ country, region }}
+        isRegionRequired={false}
+        regionHint="None for the whole country."
         className="sm:col-span-3"
-        {...fieldOf(form, 'country')}
-      />
-      <TextField
-        label="State or province"
-        maxLength={limits.region.max}
-        hint="As customers write it. Example: CA. Leave it empty for the whole country."
-        className="sm:col-span-3"
-        {...fieldOf(form, 'region')}
       />
       <TextField
         label="Name"

@@ -1,12 +1,16 @@
 import { countryName } from '@chuck-and-bit/contract/countries';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { isRegionOf, regionName } from '@chuck-and-bit/contract/regions';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
+import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
 import { readActionBody } from '../../../../components/actions/outcome';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, isFailure, orFailure } from '../../../../components/errors/failed-list';
+import { UnknownRegion, UnknownRegions } from '../../../../components/settings/unknown-regions';
+import { UnknownRegionsOfCarts } from '../../../../components/settings/unknown-regions-of-carts';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { pageMeta } from '../../../../page/page-meta';
@@ -23,11 +27,12 @@ export const meta = () => pageMeta('Taxes', 'What is charged for which country.'
 
 export async function clientLoader() {
   const api = browserShopApi();
-  const [taxes, settings] = await Promise.all([
+  const [taxes, settings, unknownRegions] = await Promise.all([
     orFailure(api.call(listTaxRates)),
     orFailure(api.call(getShopSettings)),
+    orFailure(api.call(listUnknownRegions)),
   ]);
-  return { taxes, settings };
+  return { taxes, settings, unknownRegions };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -38,6 +43,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   });
 }
 
+const hasUnknownRegion = ({ country, region }: StoredTaxRate) =>
+  region !== '' && !isRegionOf(country, region);
+
 const subjectId = ({ _id }: StoredTaxRate) => `tax-${_id}`;
 
 function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[] {
@@ -47,8 +55,8 @@ function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[
       fills: true,
       cell: (tax) => (
         <span id={subjectId(tax)} className="min-w-0 font-medium break-words">
-          {countryName(tax.country)}
-          {tax.region && `, ${tax.region}`}
+          <span>{`${countryName(tax.country)}${tax.region ? `, ${regionName(tax.region) ?? tax.region}` : ''}`}</span>
+          {hasUnknownRegion(tax) && <UnknownRegion />}
         </span>
       ),
     },
@@ -56,7 +64,7 @@ function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[
     {
       header: 'Rate',
       align: 'end',
-      cell: ({ percent }) => <span className="tabular-nums">{percent}%</span>,
+      cell: ({ percent }) => <span className="tabular-nums">{`${percent}%`}</span>,
     },
     { header: 'On shipping too', cell: ({ coversShipping }) => (coversShipping ? 'Yes' : 'No') },
     actionsColumn((tax) => (
@@ -87,22 +95,26 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
         intro={introOf(loaderData.settings)}
         actions={!isEmpty(loaderData.taxes) && <AddLink to={settingsPaths.newTax} label="Add tax" />}
       />
+      <UnknownRegionsOfCarts regions={loaderData.unknownRegions} />
       <LoadedSetting result={loaderData.taxes}>
         {(taxes) => (
-          <DataTable
-            caption="Taxes"
-            columns={columns(deleting.open)}
-            rows={taxes}
-            rowKey={(tax) => tax._id}
-            empty={
-              <EmptyState
-                icon="percent"
-                title="No taxes yet"
-                text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
-                link={{ to: settingsPaths.newTax, label: 'Add tax' }}
-              />
-            }
-          />
+          <>
+            {taxes.some(hasUnknownRegion) && <UnknownRegions of="taxes" />}
+            <DataTable
+              caption="Taxes"
+              columns={columns(deleting.open)}
+              rows={taxes}
+              rowKey={(tax) => tax._id}
+              empty={
+                <EmptyState
+                  icon="percent"
+                  title="No taxes yet"
+                  text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
+                  link={{ to: settingsPaths.newTax, label: 'Add tax' }}
+                />
+              }
+            />
+          </>
         )}
       </LoadedSetting>
       <DeleteDialog

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { SecondStepSetup } from '../../../../session/identity/identity';
+import { QrCode } from './qr-code';
 import { CodeForm } from './security-form';
 import { Explanation } from './security-section';
 import { useAccountAction } from './use-account-action';
-
-const QrCode = lazy(() => import('./qr-code'));
 
 type AuthenticatorSetupProps = { setup: SecondStepSetup; onConfirmed: () => void; onCancel: () => void };
 
@@ -20,12 +18,10 @@ export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: Authenticat
     <div className="flex w-full flex-col gap-5">
       <Explanation>
         Scan this QR code with an authenticator app, such as Google Authenticator, Aegis or 1Password. Then
-        enter the code the app shows.
+        enter the code the app shows. This logs you out on your other devices.
       </Explanation>
       <div className="flex flex-wrap items-center gap-6">
-        <Suspense fallback={<div className="skeleton size-44" />}>
-          <QrCode text={setup.uri} label="QR code for your authenticator app" />
-        </Suspense>
+        <QrCode text={setup.uri} label="QR code for your authenticator app" />
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-base-content/75 text-sm">Can&apos;t scan it? Enter this key in the app:</p>
           <p className="mt-1 font-mono select-all" data-testid="authenticator-secret">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormError } from '../../../../components/errors/form-error';
 import { toast } from '../../../../components/toasts/toast';
+import { orKept } from '../../../../page/keep-page';
 import { paths } from '../../../../page/paths';
 import { browserSession } from '../../../../session/store/browser-session';
 import type { Identity } from '../../../../session/identity/identity';
@@ -33,7 +34,7 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
     if (!(await action.attempt(() => browserSession().deleteAccount(password)))) return;
     toast.success('Your account was deleted');
     // Navigates first: a guarded page that lost its session would redirect to the login page.
-    await navigate(paths.landing);
+    await orKept(navigate(paths.landing));
     await browserSession().end({ tellShop: false });
   });
 

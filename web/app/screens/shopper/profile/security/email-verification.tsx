@@ -32,14 +32,14 @@ export function EmailVerification({ identity }: { identity: Identity }) {
     <SecuritySection title="Email" state={<Badge tone="open">Not verified</Badge>}>
       <Explanation>
         {sent ? (
-          <>
+          <span>
             A new link is on its way to <EmailText>{identity.email}</EmailText>. It works for one hour.
-          </>
+          </span>
         ) : (
-          <>
+          <span>
             We sent a link to <EmailText>{identity.email}</EmailText> when you registered. Open it so that
             nobody else can claim your account.
-          </>
+          </span>
         )}
       </Explanation>
       <FormError message={action.failure} />

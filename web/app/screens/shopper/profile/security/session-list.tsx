@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../../components/errors/error-message';
 import { toast } from '../../../../components/toasts/toast';
 import { momentText } from '../../../../page/dates';
+import { orKept } from '../../../../page/keep-page';
 import { paths } from '../../../../page/paths';
 import { browserSession, loadIdentityClient } from '../../../../session/store/browser-session';
 import type { ActiveSession } from '../../../../session/identity/identity';
@@ -26,7 +27,7 @@ export function SessionList() {
   async function signOutEverywhere() {
     try {
       // Navigates first: a guarded page that lost its session would redirect to the login page.
-      await navigate(paths.landing);
+      await orKept(navigate(paths.landing));
       await browserSession().endEverywhere();
       toast.success("You're logged out everywhere");
     } catch (error) {
@@ -43,12 +44,12 @@ export function SessionList() {
           {sessions.map((session) => (
             <li key={session.id}>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-                {deviceName(session.userAgent)}
+                <span>{deviceName(session.userAgent)}</span>
                 {session.isCurrent && <Badge tone="quiet">This device</Badge>}
               </p>
               <p className="text-base-content/70 text-sm">
                 Since <time dateTime={session.since}>{momentText(session.since)}</time>
-                {session.address && ` from ${session.address}`}
+                {session.address && <span>{` from ${session.address}`}</span>}
               </p>
             </li>
           ))}

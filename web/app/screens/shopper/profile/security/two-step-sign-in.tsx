@@ -89,7 +89,7 @@ function Choices({ identity, hasRecoveryCodes, onChoose }: ChoicesProps) {
     <>
       <Explanation>
         {isOn
-          ? 'Logging in also takes a code from your authenticator app.'
+          ? 'Logging in also takes a code from your authenticator app. Turning it off logs you out on your other devices.'
           : "Log in with a code from an authenticator app as well, so that a stolen password isn't enough."}
       </Explanation>
       {isOn ? (

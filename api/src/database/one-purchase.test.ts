@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findPurchaseFaults, findStoredRefundFaults } from '../../test/money/accounting-checks';
+import { migrateTo } from '../../test/migrate-to';
+import { openTestDatabase } from '../../test/test-database';
+import { migrateDatabase } from './migrate';
+
+const database = await openTestDatabase({ isEmpty: true });
+const { pool } = database;
+
+/** The number of migrations of the release before every order had a purchase. */
+const before = 35;
+
+/** The id of a row in `release-before.sql`. */
+const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const rowsOf = async <Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> =>
+  (await pool.query<Row>(query, values)).rows;
+
+/** What the update must not change. */
+const readKept = async () => ({
+  orders: await rowsOf(
+    `select id, number, product_id, price_cents, quantity, total_cents, discount_cents, tax_cents, charged_cents, status,
+       transaction_id, created_at, paid_at, shipped_at, expires_at, carrier, tracking_number
+     from orders order by id`,
+  ),
+  stock: await rowsOf('select id, available_quantity from drills order by id'),
+  ledger: await rowsOf('select * from stock_changes order by id'),
+  notes: await rowsOf('select id, order_id, text from order_notes'),
+  returns: await rowsOf('select id, order_id, quantity, state from returns'),
+  payments: await rowsOf(
+    'select id, provider_id, amount_cents, refunded_cents, charged_back_cents, status from payment_intents order by id',
+  ),
+  refunds: await rowsOf(
+    `select id, intent_id, provider_id, amount_cents, state, reason from refunds where provider_id is not null
+       or state = 'pending' order by id`,
+  ),
+});
+
+/** The refunds of an intent with the cents of each part: by order, and for shipping. */
+const partsOf = (intent: number) =>
+  rowsOf(
+    `select r.cause, r.amount_cents as amount, r.shipping_cents as shipping, r.shipping_tax_cents as "shippingTax",
+       coalesce(jsonb_object_agg(right(l.order_id::text, 3),
+         jsonb_build_array(l.quantity, l.shipped_quantity, l.amount_cents, l.tax_cents, l.included_tax_cents))
+         filter (where l.order_id is not null), '{}') as lines
+     from refunds r left join refund_lines l on l.refund_id = r.id where r.intent_id = $1 group by r.id order by r.created_at`,
+    [id(intent)],
+  );
+
+const orderOf = async (number: number) =>
+  (await rowsOf<Record<string, unknown>>('select * from orders where id = $1', [id(number)]))[0];
+
+let kept: Awaited<ReturnType<typeof readKept>>;
+
+beforeAll(async () => {
+  await migrateTo(before, database);
+  await pool.query(await readFile(path.join(import.meta.dirname, '../../test/release-before.sql'), 'utf8'));
+  kept = await readKept();
+  await migrateDatabase(database);
+  return () => database.close();
+}, 60_000);
+
+describe('the update that gives every order a purchase', () => {
+  test('keeps sums, states, stock, payments, refunds, returns and notes', async () => {
+    expect(await readKept()).toEqual(kept);
+  });
+
+  test('leaves no contradiction', async () => {
+    expect(await findPurchaseFaults(pool)).toEqual([]);
+    expect(await findStoredRefundFaults(pool)).toEqual([]);
+  });
+
+  test('gives the purchase of an order its id, its times and its number, unless another purchase has that', async () => {
+    expect(
+      await rowsOf(
+        `select p.number = o.number as same, p.created_at = o.created_at as "sameTime", o.position, o.purchase_number = p.number as copied
+         from orders o join purchases p on p.id = o.id order by o.id`,
+      ),
+    ).toEqual([
+      { same: true, sameTime: true, position: 1, copied: true },
+      { same: false, sameTime: true, position: 1, copied: true },
+      ...Array.from({ length: 5 }, () => ({ same: true, sameTime: true, position: 1, copied: true })),
+    ]);
+    expect(await orderOf(102)).toMatchObject({ number: 'AAAA-0102' });
+    expect(await rowsOf('select purchase_id as id from payment_intents where id = $1', [id(202)])).toEqual([
+      { id: id(102) },
+    ]);
+  });
+
+  test('numbers the orders of a purchase by their ids', async () => {
+    const orders = await rowsOf<{ position: number }>(
+      'select position from orders where purchase_id = $1 order by id',
+      [id(402)],
+    );
+    expect(orders.map(({ position }) => position)).toEqual([1, 2, 3]);
+  });
+
+  test('ships what was shipped, and says which refunded units were shipped', async () => {
+    expect(await orderOf(103)).toMatchObject({
+      shipped_quantity: 4,
+      refunded_quantity: 3,
+      refunded_shipped_quantity: 2,
+    });
+    expect(await partsOf(203)).toMatchObject([
+      { lines: { 103: [1, 0, 1000, 0, 0] } },
+      { lines: { 103: [2, 2, 2000, 0, 0] } },
+    ]);
+    expect(await rowsOf('select carrier, tracking_number from shipments where id = $1', [id(103)])).toEqual([
+      { carrier: 'UPS', tracking_number: '1Z103' },
+    ]);
+  });
+
+  test('frees the units of a refund that failed after the rest was shipped', async () => {
+    expect(await orderOf(107)).toMatchObject({
+      quantity: 4,
+      shipped_quantity: 3,
+      refunded_quantity: 0,
+      refunded_shipped_quantity: 0,
+    });
+  });
+
+  test('divides an amount without units by what remains of each line and of shipping', async () => {
+    expect(await partsOf(206)).toMatchObject([
+      { amount: 1500, shipping: 0, lines: { 106: [0, 0, 1500, 0, 0] } },
+    ]);
+    // 10.01 × 29.70, 19.80, 9.90 and 6.60 ÷ 66.00: the cent that is left goes to the largest remainder.
+    expect(await partsOf(902)).toEqual([
+      {
+        cause: 'refund',
+        amount: 1001,
+        shipping: 100,
+        shippingTax: 9,
+        lines: { 121: [0, 0, 451, 41, 0], 122: [0, 0, 300, 27, 0], 123: [0, 0, 150, 13, 0] },
+      },
+    ]);
+  });
+
+  test('makes a lost dispute a refund of its own, with its tax', async () => {
+    expect(await partsOf(205)).toMatchObject([
+      { cause: 'dispute', amount: 3000, lines: { 105: [0, 0, 3000, 0, 0] } },
+    ]);
+    expect(await partsOf(903)).toMatchObject([
+      { cause: 'refund', amount: 5950, lines: { 132: [1, 0, 5950, 0, 950] } },
+      { cause: 'dispute', amount: 11_900, lines: { 131: [0, 0, 11_900, 0, 1900] } },
+    ]);
+    expect(await orderOf(131)).toMatchObject({ payment_status: 'Refunded', refunded_cents: 11_900 });
+  });
+
+  test('turns waiting mails into mails about a purchase', async () => {
+    expect(await rowsOf('select kind, data from mails')).toMatchObject([
+      {
+        kind: 'purchasePlaced',
+        data: { purchaseId: id(101), purchaseNumber: 'AAAA-0101', totalCents: 2000 },
+      },
+    ]);
+  });
+});

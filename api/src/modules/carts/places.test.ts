@@ -1,0 +1,153 @@
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
+import { createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop({ TAX_INCLUDED: 'false' });
+beforeEach(() => shop.removesOffers());
+
+const creates = async () => (await shop.does(createCart, { body: {} })).insertedId;
+
+/** Puts one product for 100.00 into a new cart that goes to this place. */
+async function goesTo(place: Partial<BodyOf<typeof replaceCart>>) {
+  const productId = await shop.addsDrill({ price: 100 });
+  const body = { lines: [{ productId, quantity: 1 }], ...place };
+  return shop.does(replaceCart, { params: { id: await creates() }, body });
+}
+
+const refuses = async (place: object) =>
+  shop.refuses(replaceCart, { params: { id: await creates() }, body: { lines: [], ...place } });
+
+describe('the place of a cart', () => {
+  test.each([
+    ['CA'],
+    ['us-ca'],
+    ['California'],
+    ['Calif.'],
+    ['ＣＡ'],
+    ['Ｃａｌｉｆｏｒｎｉａ'],
+    [' ca\u0301lifornia '],
+  ])('is resolved, so that "%s" pays the tax of California', async (region) => {
+    await shop.addsTax({ country: 'US', region: 'US-CA', rate: 725, name: 'Sales tax' });
+    for (const country of ['US', 'usa', 'United States']) {
+      expect(await goesTo({ country, region })).toMatchObject({
+        country: 'US',
+        region: 'US-CA',
+        regionRequired: true,
+        tax: 7.25,
+        total: 107.25,
+        messages: [],
+      });
+    }
+  });
+
+  test('is refused where its region or country is unknown, and a region without a country', async () => {
+    const refusal = (path: string, message: string) => ({
+      statusCode: 400,
+      code: 'INVALID_INPUT',
+      errors: [{ path, message }],
+    });
+    expect(await refuses({ country: 'US', region: 'Atlantis' })).toMatchObject(
+      refusal('region', messages.regionUnknown),
+    );
+    expect(await refuses({ country: 'DE', region: 'US-CA' })).toMatchObject(
+      refusal('region', messages.regionUnknown),
+    );
+    expect(await refuses({ country: 'Atlantis' })).toMatchObject(refusal('country', messages.countryUnknown));
+    expect(await refuses({ region: 'CA' })).toMatchObject(refusal('country', messages.countryRequired));
+  });
+
+  test('needs a region where a tax or a rate depends on it, and no tax is charged silently', async () => {
+    const missing = [{ code: 'REGION_MISSING', message: messages.regionRequired }];
+    await shop.addsTax({ country: 'US', region: 'US-CA' });
+    expect(await goesTo({ country: 'US' })).toMatchObject({ regionRequired: true, messages: missing });
+    expect(await goesTo({ country: 'DE' })).toMatchObject({ regionRequired: false, messages: [] });
+    await shop.removesOffers();
+    await shop.addsRate({ countries: ['ES'], regions: ['ES-CN'] });
+    expect(await goesTo({ country: 'ES', region: ' ' })).toMatchObject({ messages: missing });
+    expect(await goesTo({ country: 'ES', region: 'Las Palmas' })).toMatchObject({
+      region: 'ES-GC',
+      shipping: 5,
+      messages: [],
+    });
+    expect(await goesTo({ country: 'ES', region: 'Madrid' })).toMatchObject({
+      messages: [{ code: 'NO_SHIPPING', message: messages.noShipping }],
+    });
+  });
+
+  test('needs a country where the shop has taxes', async () => {
+    expect(await goesTo({})).toMatchObject({ regionRequired: false, messages: [] });
+    await shop.addsTax();
+    expect(await goesTo({})).toMatchObject({
+      messages: [{ code: 'COUNTRY_MISSING', message: messages.countryRequired }],
+    });
+  });
+
+  test('of an earlier version stays as it was typed and matches nothing, until another one is sent', async () => {
+    await shop.addsTax({ country: 'US', region: 'Atlantis' });
+    const { _id: id, lines } = await goesTo({ country: 'US', region: 'CA' });
+    await shop.database.pool.query(`update carts set region = 'Atlantis' where id = $1`, [id]);
+    const body = { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), country: 'US' };
+    const sendsAgain = { params: { id }, body: { ...body, region: 'Atlantis' } };
+    expect(await shop.does(replaceCart, sendsAgain)).toMatchObject({
+      region: 'Atlantis',
+      tax: 0,
+      messages: [{ code: 'REGION_MISSING' }],
+    });
+    expect(await shop.does(replaceCart, { params: { id }, body: { ...body, region: 'NY' } })).toMatchObject({
+      region: 'US-NY',
+      messages: [],
+    });
+  });
+});
+
+describe('ordering', () => {
+  test('a cart without the region or country that it needs is refused on that field', async () => {
+    await shop.addsTax({ country: 'US', region: 'US-CA' });
+    const mona = await shop.shopper();
+    const lines = [{ productId: await shop.addsDrill({ price: 100 }), quantity: 1 }];
+    for (const [wishes, path] of [
+      [{ country: 'US' }, 'region'],
+      [{}, 'country'],
+    ] as const) {
+      const { id, total } = await shop.fillsCart(mona, lines, wishes);
+      const body = { expectedTotal: total };
+      expect(await shop.refuses(placePurchase, { as: mona, params: { id }, body })).toMatchObject({
+        statusCode: 400,
+        errors: [{ path }],
+      });
+    }
+    const id = await shop.placesPurchase(mona, lines, { country: 'US', region: 'california' });
+    expect(await shop.purchaseOf(mona, id)).toMatchObject({
+      region: 'US-CA',
+      regionName: 'California',
+      tax: 19,
+      total: 119,
+    });
+  });
+
+  test('one product resolves its place like a cart, and refuses a missing region and an unknown place', async () => {
+    await shop.addsTax({ country: 'US', region: 'US-CA' });
+    const mona = await shop.shopper();
+    const productId = await shop.addsDrill({ price: 100 });
+    const asked = (place: object) => ({
+      as: mona,
+      query: { email: mona.email },
+      body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678', ...place },
+    });
+    for (const [place, path] of [
+      [{ country: 'US' }, 'region'],
+      [{ country: 'US', region: 'Atlantis' }, 'region'],
+      [{ country: 'Atlantis' }, 'country'],
+    ] as const) {
+      expect(await shop.refuses(placeOrder, asked(place))).toMatchObject({
+        statusCode: 400,
+        errors: [{ path }],
+      });
+    }
+    const { insertedId } = await shop.does(placeOrder, asked({ country: 'USA', region: 'Calif.' }));
+    expect(await shop.orderOf(mona, insertedId)).toMatchObject({ totalPrice: 100, chargedAmount: 119 });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Unit } from '@chuck-and-bit/contract/units';
+import { type MailBody, mailTo, row, type Row } from './mail-layout';
+import { quantityOf } from './order-mail-parts';
+import { type PurchaseMail, seePurchase } from './purchase-mails';
+
+/** One parcel of a purchase. `tracking`: carrier and number; `trackingLink`: an https link. */
+export type ShipmentMail = Pick<
+  PurchaseMail,
+  'to' | 'name' | 'purchaseId' | 'purchaseNumber' | 'poNumber' | 'address' | 'shopUrl'
+> & {
+  /** Its only order; missing in a parcel of several. Timelines of single orders list the mail by it. */
+  orderId?: string | undefined;
+  /** The shipped units. */
+  lines: { productName: string; quantity: number; unit: Unit }[];
+  tracking: string | null;
+  trackingLink: string | null;
+};
+
+const trackingMail = (parcel: ShipmentMail, body: Pick<MailBody, 'subject' | 'paragraphs'>) =>
+  mailTo(parcel, {
+    ...body,
+    rows: [
+      ['Order', parcel.purchaseNumber],
+      ...row('PO number', parcel.poNumber),
+      ...parcel.lines.map((line): Row => [line.productName, quantityOf(line)]),
+      ...row('Tracking', parcel.tracking),
+      ...row('Delivered to', parcel.address),
+    ],
+    action: parcel.trackingLink
+      ? { label: 'Track the parcel', url: parcel.trackingLink }
+      : seePurchase(parcel),
+  });
+
+/** Mails about a parcel, by their kind. */
+export const shipmentMails = {
+  purchaseShipped: (parcel: ShipmentMail) =>
+    trackingMail(parcel, {
+      subject: 'Your order is on its way',
+      paragraphs: ["We've handed your order to the carrier."],
+    }),
+  purchaseTrackingChanged: (parcel: ShipmentMail) =>
+    trackingMail(parcel, {
+      subject: 'New tracking for your order',
+      paragraphs: ['The tracking of your order has changed. Please use this one from now on.'],
+    }),
+};

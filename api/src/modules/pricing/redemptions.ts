@@ -1,0 +1,1 @@
+export { lockCode, redeemCode, returnCode } from './redemptions.queries';

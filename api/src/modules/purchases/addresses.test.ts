@@ -1,0 +1,270 @@
+import { createCart, getCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { exportOrders } from '@chuck-and-bit/contract/order-search';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
+import { shipPurchase } from '@chuck-and-bit/contract/shipments';
+import { deleteShippingRate } from '@chuck-and-bit/contract/shipping';
+import { getUserData, userData } from '@chuck-and-bit/contract/user-data';
+import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'zod/mini';
+import type { Person } from '../../../test/people';
+import { openTestShop } from '../../../test/test-shop';
+import { orderRequest } from '../../../test/trade';
+
+const shop = await openTestShop({ TAX_INCLUDED: 'false', OWNER_EMAIL: 'owner@shop.example' });
+const { pool } = shop.database;
+beforeEach(() => shop.removesOffers());
+
+const delivery = {
+  company: 'Firma "Bohr" & Söhne',
+  address: 'Hof 2\nMarienplatz 1',
+  postcode: '80331',
+  city: 'München',
+  country: 'Germany',
+  region: 'Bavaria',
+};
+const invoice = {
+  taxNumber: 'DE 123 456 789',
+  invoiceAddress: {
+    name: 'Accounts Payable',
+    company: 'Bohr Holding',
+    address: '12 Quarry Lane',
+    postcode: '93650',
+    city: 'Fresno',
+    country: 'usa',
+    region: 'Calif.',
+  },
+};
+const stored = {
+  ...delivery,
+  country: 'DE',
+  region: 'DE-BY',
+  regionName: 'Bayern',
+  taxNumber: invoice.taxNumber,
+  invoiceAddress: {
+    ...invoice.invoiceAddress,
+    country: 'US',
+    region: 'US-CA',
+    regionName: 'California',
+  },
+};
+
+const newLines = async () => [{ productId: await shop.addsDrill({ price: 100 }), quantity: 1 }];
+
+const placesOrder = async (buyer: Person, more: object) => {
+  const { query, body } = orderRequest(buyer, await shop.addsDrill({ price: 100 }));
+  return shop.does(placeOrder, { as: buyer, query, body: { ...body, ...more } });
+};
+
+const refusesOrder = async (buyer: Person, more: object) => {
+  const { query, body } = orderRequest(buyer, await shop.addsDrill());
+  return shop.refuses(placeOrder, { as: buyer, query, body: { ...body, ...more } });
+};
+
+describe('a purchase keeps its whole address, and where its invoice goes', () => {
+  test('ordered through a cart, which keeps them too', async () => {
+    const buyer = await shop.shopper();
+    const wishes = { ...delivery, ...invoice, name: 'Mona Lisa' };
+    const { id } = await shop.fillsCart(buyer, await newLines(), wishes);
+    const cart = await shop.does(getCart, { as: buyer, params: { id } });
+    const { regionName: _delivered, invoiceAddress, ...ofCart } = stored;
+    const { regionName: _invoiced, ...ofInvoice } = invoiceAddress;
+    expect(cart).toMatchObject({ ...ofCart, invoiceAddress: ofInvoice });
+    const body = { expectedTotal: cart.total };
+    const { insertedId } = await shop.does(placePurchase, { as: buyer, params: { id }, body });
+    expect(await shop.purchaseOf(buyer, insertedId)).toMatchObject({ ...stored, userName: 'Mona Lisa' });
+  });
+
+  test('ordered as one product', async () => {
+    const buyer = await shop.shopper();
+    const { insertedId } = await placesOrder(buyer, { ...delivery, ...invoice });
+    const { purchaseId, address } = await shop.orderOf(buyer, insertedId);
+    expect(address).toBe(delivery.address);
+    expect(await shop.purchaseOf(buyer, purchaseId)).toMatchObject(stored);
+  });
+
+  test('without what was left out or is blank', async () => {
+    const buyer = await shop.shopper();
+    const blank = { company: ' ', postcode: '', city: '\u200b', taxNumber: ' ' };
+    const short = { name: 'Ada', address: 'Lane 1', city: ' ', region: '' };
+    for (const more of [{}, blank, { ...blank, invoiceAddress: short }]) {
+      const { insertedId } = await placesOrder(buyer, more);
+      const { purchaseId } = await shop.orderOf(buyer, insertedId);
+      expect(await shop.purchaseOf(buyer, purchaseId)).toMatchObject({
+        company: null,
+        postcode: null,
+        city: null,
+        country: null,
+        region: null,
+        taxNumber: null,
+        invoiceAddress:
+          'invoiceAddress' in more ? { name: 'Ada', address: 'Lane 1', regionName: null } : null,
+      });
+    }
+  });
+
+  test("a visitor's cart brings them along when its owner logs in", async () => {
+    const buyer = await shop.shopper();
+    await shop.fillsCart(buyer, await newLines(), { taxNumber: 'OLD-1' });
+    const { insertedId } = await shop.does(createCart, { body: {} });
+    const params = { id: insertedId };
+    await shop.does(replaceCart, { params, body: { lines: [], ...delivery, ...invoice } });
+    expect(await shop.does(getCart, { as: buyer, params })).toMatchObject({
+      city: delivery.city,
+      taxNumber: invoice.taxNumber,
+      invoiceAddress: { name: 'Accounts Payable', region: 'US-CA' },
+    });
+  });
+});
+
+test('neither the invoice address nor the tax number changes a tax', async () => {
+  await shop.addsTax();
+  await shop.addsTax({ country: 'US', region: 'US-CA', rate: 725 });
+  const buyer = await shop.shopper();
+  for (const more of [{}, invoice]) {
+    const { insertedId } = await placesOrder(buyer, { ...delivery, ...more, expectedTotal: 119 });
+    const { purchaseId } = await shop.orderOf(buyer, insertedId);
+    expect(await shop.purchaseOf(buyer, purchaseId)).toMatchObject({ tax: 19, total: 119 });
+  }
+});
+
+describe('what is refused is named', () => {
+  const { invoiceAddress } = invoice;
+  test.each([
+    [{ city: 'x'.repeat(limits.city.max + 1) }, 'city'],
+    [{ postcode: 'x'.repeat(limits.postcode.max + 1) }, 'postcode'],
+    [{ company: '\ud800' }, 'company'],
+    [{ taxNumber: '\u0000' }, 'taxNumber'],
+    [{ taxNumber: 'x'.repeat(limits.taxNumber.max + 1) }, 'taxNumber'],
+    [{ invoiceAddress: { ...invoiceAddress, name: ' ' } }, 'invoiceAddress.name'],
+    [{ invoiceAddress: { ...invoiceAddress, address: '' } }, 'invoiceAddress.address'],
+    [{ invoiceAddress: { ...invoiceAddress, city: 'a\ud800' } }, 'invoiceAddress.city'],
+    [{ invoiceAddress: { ...invoiceAddress, country: 'Atlantis' } }, 'invoiceAddress.country'],
+    [{ invoiceAddress: { ...invoiceAddress, region: 'Atlantis' } }, 'invoiceAddress.region'],
+    [{ invoiceAddress: { ...invoiceAddress, country: undefined } }, 'invoiceAddress.country'],
+    [{ country: 'DE', region: 'Atlantis' }, 'region'],
+  ])('%j', async (more, path) => {
+    const buyer = await shop.shopper();
+    expect((await refusesOrder(buyer, more)).errors).toMatchObject([{ path }]);
+    const { insertedId } = await shop.does(createCart, { body: {} });
+    const request = { params: { id: insertedId }, body: { lines: [], ...more } };
+    expect((await shop.refuses(replaceCart, request)).errors).toMatchObject([{ path }]);
+  });
+
+  test('a part that an address does not have', async () => {
+    const more = { invoiceAddress: { ...invoiceAddress, street: 'Lane 1' } };
+    expect(await refusesOrder(await shop.shopper(), more)).toMatchObject({ statusCode: 400 });
+  });
+});
+
+test('mails, parcels, receipts, files and own data have the whole address', async () => {
+  const buyer = await shop.shopper('Mona Lisa');
+  const id = await shop.placesPurchase(buyer, await newLines(), { ...delivery, ...invoice });
+  await shop.paysPurchase(buyer, id);
+  const lines = [
+    'Mona Lisa',
+    delivery.company,
+    'Hof 2',
+    'Marienplatz 1',
+    '80331 München',
+    'Bayern',
+    'Germany',
+  ];
+  const invoiceTo = [
+    'Accounts Payable',
+    'Bohr Holding',
+    '12 Quarry Lane',
+    'Fresno, California 93650',
+    'United States',
+  ];
+
+  const mails = await pool.query<{ kind: string }>(
+    `select kind from mails where data ->> 'purchaseId' = $1 and data ->> 'address' = $2
+       and data ->> 'invoiceTo' = $3 and data ->> 'taxNumber' = $4 order by id`,
+    [id, lines.join('\n'), invoiceTo.join('\n'), invoice.taxNumber],
+  );
+  expect(mails.rows.map(({ kind }) => kind)).toEqual(['purchasePlaced', 'purchasePaid', 'ownerPurchasePaid']);
+
+  await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
+  const parcels = await pool.query('select address from shipments where purchase_id = $1', [id]);
+  expect(parcels.rows).toEqual([{ address: lines.join('\n') }]);
+
+  const { body } = await shop.call(getPurchaseReceipt, { as: buyer, params: { id } });
+  const file = new Uint8Array(await (body as File).arrayBuffer());
+  const { text } = await extractText(await getDocumentProxy(file), { mergePages: true });
+  const receipt = text.replaceAll(/\s+/g, ' ');
+  expect(receipt).toContain(`Customer ${invoiceTo.join(' ')} ${buyer.email}`);
+  expect(receipt).toContain(`Tax number: ${invoice.taxNumber}`);
+  expect(receipt).toContain(`Delivered to: ${lines.join(', ')}`);
+
+  const csv = String((await shop.call(exportOrders, { as: shop.admin, query: { sort: 'newest' } })).body);
+  const [header = '', row = ''] = csv.split('\r\n');
+  expect(header).toContain(
+    ',Company,Address,Postcode,City,Region,Country,Invoice name,Invoice company,Invoice address,Invoice postcode,Invoice city,Invoice region,Invoice country,Tax number,',
+  );
+  expect(row).toContain(
+    ',"Firma ""Bohr"" & Söhne","Hof 2\nMarienplatz 1",80331,München,DE-BY,DE,Accounts Payable,Bohr Holding,12 Quarry Lane,93650,Fresno,US-CA,US,DE 123 456 789,',
+  );
+
+  const own = parse(userData, (await shop.call(getUserData, { as: buyer })).body);
+  expect(own.purchases).toMatchObject([stored]);
+});
+
+describe('a shipping rate that is deleted', () => {
+  test('stays on the purchases that were charged for it, with its name and id', async () => {
+    const rate = await shop.addsRate({ name: 'Express' });
+    const buyer = await shop.shopper();
+    const id = await shop.placesPurchase(buyer, await newLines(), { ...delivery, shippingRateId: rate.id });
+    await shop.does(deleteShippingRate, { as: shop.admin, params: { id: rate.id } });
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({
+      shippingRateId: rate.id,
+      shippingName: 'Express',
+      shipping: 5,
+      total: 105,
+    });
+  });
+
+  test('is not replaced silently in a cart that had chosen it, also by one of the same price', async () => {
+    const gone = await shop.addsRate({ name: 'Express' });
+    const other = await shop.addsRate({ name: 'Parcel' });
+    const buyer = await shop.shopper();
+    const lines = await newLines();
+    const { id, total } = await shop.fillsCart(buyer, lines, { ...delivery, shippingRateId: gone.id });
+    await shop.does(deleteShippingRate, { as: shop.admin, params: { id: gone.id } });
+    const refused = { code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown };
+    expect(await shop.does(getCart, { as: buyer, params: { id } })).toMatchObject({
+      shippingRateId: gone.id,
+      shippingOptions: [{ _id: other.id }],
+      messages: [refused],
+    });
+    const places = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    expect(await shop.refuses(placePurchase, places)).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'shippingRateId', message: messages.shippingRateUnknown }],
+    });
+    const body = { lines, address: 'Lane 1', phone: '012345678', country: 'DE', shippingRateId: other.id };
+    expect(await shop.does(replaceCart, { as: buyer, params: { id }, body })).toMatchObject({ messages: [] });
+    const { insertedId } = await shop.does(placePurchase, places);
+    expect(await shop.purchaseOf(buyer, insertedId)).toMatchObject({ shippingRateId: other.id });
+  });
+});
+
+test('Settings list the texts of open carts that are no region, and how many carts have them', async () => {
+  const lines = await newLines();
+  const inPlace = async (region: string) => {
+    const { id } = await shop.fillsCart(await shop.shopper(), lines, { country: 'US', region: 'CA' });
+    await pool.query('update carts set region = $2 where id = $1', [id, region]);
+  };
+  for (const region of ['Atlantis', 'Cockaigne', 'Atlantis', 'US-CA']) await inPlace(region);
+  expect(await shop.does(listUnknownRegions, { as: shop.admin })).toEqual([
+    { country: 'US', region: 'Atlantis', carts: 2 },
+    { country: 'US', region: 'Cockaigne', carts: 1 },
+  ]);
+  expect(await shop.refuses(listUnknownRegions, { as: await shop.shopper() })).toMatchObject({
+    statusCode: 403,
+  });
+});

@@ -1,0 +1,350 @@
+import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { describe, expect, test, vi } from 'vitest';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+import { makeAdminByEmail } from '../accounts/admins';
+import { composeMail } from '../mails/mail-kinds';
+
+const shop = await openTestShop();
+const mona = await shop.shopper('Mona Lisa');
+
+const form = { address: 'Via della Stufa 1 🏛️', phone: '0055123456' };
+const ordering = (body: object, as: Person = mona) => ({ as, query: { email: as.email }, body });
+
+describe('placing an order', () => {
+  test('takes the stock and copies the product', async () => {
+    const productId = await shop.addsDrill({ name: 'Core Drill', price: 19.99, image: '/images/core.svg' });
+    const { insertedId, ...rest } = await shop.does(
+      placeOrder,
+      ordering({ productId, quantity: 7, ...form }),
+    );
+    expect(rest).toEqual({ success: true, acknowledged: true });
+    const { createdAt, ...order } = await shop.orderOf(mona, insertedId);
+    expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
+    expect(order).toMatchObject({
+      _id: insertedId,
+      productId,
+      productName: 'Core Drill',
+      productImage: '/images/core.svg',
+      userName: 'Mona Lisa',
+      userEmail: mona.email,
+      ...form,
+      price: 19.99,
+      quantity: 7,
+      totalPrice: 139.93,
+      status: 'Pending',
+      transactionId: null,
+      paidAt: null,
+      shippedAt: null,
+    });
+    expect(await shop.stockOf(productId)).toBe(93);
+  });
+
+  test('gives it a number that people can read out, and the unit of its product', async () => {
+    const productId = await shop.addsDrill({ unit: 'set' });
+    const orders = [await shop.places(mona, productId), await shop.places(mona, productId)];
+    const read = await Promise.all(orders.map((id) => shop.orderOf(mona, id)));
+    for (const { number } of read)
+      expect(number).toMatch(/^[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/);
+    expect(read[0]?.number).not.toBe(read[1]?.number);
+    expect(read.map(({ unit }) => unit)).toEqual(['set', 'set']);
+  });
+
+  test('queries an unavailable database once', async () => {
+    const productId = await shop.addsDrill();
+    const asked = vi.spyOn(shop.database.pool, 'query').mockRejectedValue(new Error('Connection terminated'));
+    try {
+      const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 1, ...form }));
+      expect(refusal).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+      expect(asked).toHaveBeenCalledTimes(1);
+      expect(shop.takeErrors()).toHaveLength(1);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
+  test('queues its mail; a refused order queues none', async () => {
+    const buyer = await shop.shopper('Ada Lovelace');
+    const productId = await shop.addsDrill({ name: 'Core Drill', price: 19.99 });
+    const id = await shop.places(buyer, productId, 2);
+    await shop.refuses(placeOrder, ordering({ productId, quantity: 5_000, ...form }, buyer));
+    const { rows } = await shop.database.pool.query("select kind, data from mails where data ->> 'to' = $1", [
+      buyer.email,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].kind).toBe('purchasePlaced');
+    const order = await shop.orderOf(buyer, id);
+    const seller = { name: 'Shop', address: null };
+    const mail = composeMail(rows, { seller, timeZone: 'UTC', greetsByName: false });
+    expect(mail.text).toMatch(/2 pieces, Core Drill: \$39\.98[^]*Total: \$39\.98/);
+    expect(mail.text).toContain(`Order: ${order.number}`);
+    expect(mail.text).toContain(heldUntil(order.expiresAt ?? '', 'UTC'));
+    expect(rows[0].data.purchaseId).toBe(order.purchaseId);
+  });
+
+  test('ignores fields that the server sets', async () => {
+    const productId = await shop.addsDrill({ price: 10 });
+    const { insertedId } = await shop.does(
+      placeOrder,
+      ordering({
+        productId,
+        quantity: 2,
+        ...form,
+        productName: 'Golden Drill',
+        productImage: 'javascript:alert(1)',
+        price: 0.01,
+        userName: 'Somebody',
+        userEmail: 'somebody@example.com',
+        name: { odd: true },
+        email: 5,
+        status: 'Shipped',
+        transactionId: 'pi_free',
+      }),
+    );
+    expect(await shop.orderOf(mona, insertedId)).toMatchObject({
+      productName: 'Hammer Drill',
+      userName: 'Mona Lisa',
+      userEmail: mona.email,
+      price: 10,
+      totalPrice: 20,
+      status: 'Pending',
+      transactionId: null,
+    });
+  });
+
+  test.each([
+    [1.1, 3, 3.3],
+    [1.29, 50, 64.5],
+    [8.2, 3, 24.6],
+    [4.35, 9, 39.15],
+    [999_999.99, 1, 999_999.99],
+  ])('of %d USD × %i costs %d USD, to the cent', async (price, quantity, totalPrice) => {
+    const productId = await shop.addsDrill({ price });
+    const id = await shop.places(mona, productId, quantity);
+    expect((await shop.orderOf(mona, id)).totalPrice).toBe(totalPrice);
+    await shop.does(placeOrder, ordering({ productId, quantity, ...form, totalPrice }));
+  });
+
+  test('with a total other than the server’s is refused and takes no stock', async () => {
+    const productId = await shop.addsDrill({ price: 10 });
+    for (const totalPrice of [19.99, 20.01, 0, -20, 1e20]) {
+      const refusal = await shop.refuses(
+        placeOrder,
+        ordering({ productId, quantity: 2, ...form, totalPrice }),
+      );
+      expect(refusal.code).toBe('PRICE_CHANGED');
+      expect(refusal.statusCode).toBe(409);
+    }
+    expect(await shop.stockOf(productId)).toBe(100);
+  });
+
+  test('may have a total as a client multiplies it, but no fractions of a cent', async () => {
+    const productId = await shop.addsDrill({ price: 19.99 });
+    const asked = (totalPrice: number) => ordering({ productId, quantity: 7, ...form, totalPrice });
+    expect(19.99 * 7).not.toBe(139.93);
+    await shop.does(placeOrder, asked(19.99 * 7));
+    for (const totalPrice of [139.929, 139.9301, 0.001]) {
+      expect(await shop.refuses(placeOrder, asked(totalPrice))).toMatchObject({
+        statusCode: 400,
+        errors: [{ path: 'totalPrice', message: 'Please use at most two decimals' }],
+      });
+    }
+  });
+
+  test('has its own price after the product is replaced', async () => {
+    const productId = await shop.addsDrill({ price: 10 });
+    const id = await shop.places(mona, productId, 2);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: productId } });
+    await shop.addsDrill({ price: 99 });
+    expect(await shop.orderOf(mona, id)).toMatchObject({
+      price: 10,
+      totalPrice: 20,
+      productName: 'Hammer Drill',
+    });
+  });
+});
+
+describe('the quantity', () => {
+  test.each([
+    [4, 'Minimum Order Unit is 5'],
+    [1, 'Minimum Order Unit is 5'],
+    [21, 'Maximum Order Unit is 20'],
+    [1_000_000, 'Maximum Order Unit is 20'],
+  ])('%i of 20 with a minimum of 5 is refused: %s', async (quantity, message) => {
+    const productId = await shop.addsDrill({ minimumOrder: 5, availableQuantity: 20 });
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity, ...form }));
+    expect(refusal).toMatchObject({
+      statusCode: 400,
+      code: 'INVALID_INPUT',
+      message,
+      errors: [{ path: 'quantity', message }],
+    });
+    expect(await shop.stockOf(productId)).toBe(20);
+  });
+
+  test('may be the whole stock', async () => {
+    const productId = await shop.addsDrill({ minimumOrder: 5, availableQuantity: 20 });
+    await shop.places(mona, productId, 5);
+    await shop.places(mona, productId, 15);
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 5, ...form }));
+    expect(refusal).toMatchObject({ statusCode: 400, message: 'Maximum Order Unit is 0' });
+  });
+
+  test.each([
+    ['Quantity is required To order', undefined],
+    ['Quantity is required To order', null],
+    ['Quantity is required To order', '5'],
+    ['Please enter a whole number', 1.5],
+    ['Minimum Order Unit is 1', 0],
+    ['Minimum Order Unit is 1', -3],
+    ['The maximum is 1,000,000', 1_000_001],
+    ['Please enter a whole number', 1e300],
+  ])('is refused with "%s"', async (message, quantity) => {
+    const productId = await shop.addsDrill();
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity, ...form }));
+    expect(refusal.statusCode).toBe(400);
+    if (quantity !== 1e300) expect(refusal.errors).toEqual([{ path: 'quantity', message }]);
+  });
+
+  test('is refused if the total exceeds the largest card charge', async () => {
+    const productId = await shop.addsDrill({ price: 999_999.99 });
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 2, ...form }));
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
+  });
+});
+
+describe('the order form', () => {
+  test.each([
+    ['address', 'Address is required', ''],
+    ['address', 'Address is required', '   '],
+    ['address', 'Address is required', undefined],
+    ['address', 'Use at most 500 characters', 'a'.repeat(501)],
+    ['address', "This text contains a character that isn't allowed. Please remove it.", 'a\0b'],
+    ['phone', 'Phone is required', ''],
+    ['phone', 'Phone is required', 123456789],
+    ['phone', 'Please Provide Valid Phone Number', '12345678'],
+    ['phone', 'Use at most 30 characters', '1'.repeat(31)],
+  ])('is refused for its %s with "%s"', async (path, message, value) => {
+    const productId = await shop.addsDrill();
+    const body = { productId, quantity: 1, ...form, [path]: value };
+    const refusal = await shop.refuses(placeOrder, ordering(body));
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+  });
+
+  test('without values is refused for every field', async () => {
+    const refusal = await shop.refuses(placeOrder, ordering({}));
+    expect(refusal.errors?.map(({ path }) => path).sort()).toEqual([
+      'address',
+      'phone',
+      'productId',
+      'quantity',
+    ]);
+  });
+
+  test('is refused with an unknown field', async () => {
+    const productId = await shop.addsDrill();
+    const refusal = await shop.refuses(
+      placeOrder,
+      ordering({ productId, quantity: 1, ...form, discount: 5 }),
+    );
+    expect(refusal).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'discount', message: 'Unknown field' }],
+    });
+  });
+
+  test.each(strangeIds)('for a product that does not exist is refused: %s', async (_, productId) => {
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 1, ...form }));
+    expect(refusal).toMatchObject({ statusCode: 404, code: 'DRILL_NOT_FOUND' });
+  });
+});
+
+test('the e-mail in the query must be the caller’s own, in any case', async () => {
+  const productId = await shop.addsDrill();
+  const body = { productId, quantity: 1, ...form };
+  const other = await shop.shopper();
+  expect(await shop.refuses(placeOrder, { as: mona, query: { email: other.email }, body })).toMatchObject({
+    statusCode: 403,
+  });
+  expect(await shop.refuses(placeOrder, { as: mona, body })).toMatchObject({ statusCode: 400 });
+  await shop.does(placeOrder, { as: mona, query: { email: ` ${mona.email.toUpperCase()}` }, body });
+  expect(await shop.does(listOwnOrders, { as: other, query: { email: other.email } })).toEqual([]);
+});
+
+test('an unauthorized caller is refused without taking stock, for valid and invalid orders', async () => {
+  const productId = await shop.addsDrill();
+  const stock = await shop.stockOf(productId);
+  const promoted = await shop.shopper();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const first = ordering({ productId, quantity: 5, ...form }, promoted);
+  await shop.does(placeOrder, { ...first, headers });
+  await makeAdminByEmail(shop.database.db, promoted.email);
+  const gone = await shop.shopper();
+  await shop.database.pool.query('delete from users where id = $1', [gone.id]);
+
+  for (const body of [{ productId, quantity: 5, ...form }, { productId, quantity: 10_000, ...form }, {}]) {
+    for (const who of [shop.admin, promoted]) {
+      expect(await shop.refuses(placeOrder, ordering(body, who))).toMatchObject({
+        statusCode: 403,
+        message: messages.ordersAreForShoppers,
+      });
+    }
+    const asSomebodyElse = { as: mona, query: { email: promoted.email }, body };
+    expect(await shop.refuses(placeOrder, asSomebodyElse)).toMatchObject({ statusCode: 403 });
+    expect(await shop.refuses(placeOrder, ordering(body, gone))).toMatchObject({ statusCode: 401 });
+  }
+  // The stored response is not returned either.
+  expect(await shop.refuses(placeOrder, { ...first, headers })).toMatchObject({ statusCode: 403 });
+  expect(await shop.stockOf(productId)).toBe(stock - 5);
+});
+
+test('a price with fractions of a cent is refused', async () => {
+  const drills = await shop.does(listDrills);
+  const body = { ...drills[0], _id: undefined, createdAt: undefined, price: 10.005, availableQuantity: 1 };
+  expect(await shop.refuses(addDrill, { as: shop.admin, body })).toMatchObject({ statusCode: 400 });
+});
+
+test('concurrent buyers never take more than the stock, and a refusal states the bound', async () => {
+  const productId = await shop.addsDrill({ availableQuantity: 10 });
+  const responses = await Promise.all(
+    Array.from({ length: 30 }, () => shop.call(placeOrder, ordering({ productId, quantity: 3, ...form }))),
+  );
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+  for (const { status, body } of responses.filter((response) => response.status !== 200)) {
+    expect([400, 409]).toContain(status);
+    expect((body as { message: string }).message).toBe('Maximum Order Unit is 1');
+  }
+  expect(await shop.stockOf(productId)).toBe(1);
+});
+
+test('a shipping rate that was chosen is never replaced: one that is not offered there is refused by name', async () => {
+  const parcel = await shop.addsRate();
+  const express = await shop.addsRate({ name: 'Express', steps: [{ from: 0, price: 1_500 }] });
+  const french = await shop.addsRate({ name: 'Colis', countries: ['FR'] });
+  const productId = await shop.addsDrill({ price: 100, availableQuantity: 10 });
+  const asked = (shippingRateId: string) =>
+    ordering({ productId, quantity: 1, ...form, country: 'DE', shippingRateId });
+  for (const id of [newId(), french.id, 'x'.repeat(10_000)]) {
+    expect(await shop.refuses(placeOrder, asked(id))).toMatchObject({
+      statusCode: 400,
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'shippingRateId', message: messages.shippingRateUnknown }],
+    });
+  }
+  expect(await shop.stockOf(productId)).toBe(10);
+  for (const [rate, total] of [
+    [parcel, 105],
+    [express, 115],
+  ] as const) {
+    const { insertedId } = await shop.does(placeOrder, asked(rate.id));
+    const { purchaseId } = await shop.orderOf(mona, insertedId);
+    expect(await shop.does(getPurchase, { as: mona, params: { id: purchaseId } })).toMatchObject({ total });
+  }
+  await shop.removesOffers();
+});

@@ -1,0 +1,88 @@
+import { priceOrder } from '@chuck-and-bit/contract/order-price';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop({ TAX_INCLUDED: 'false' });
+const mona = await shop.shopper('Mona Lisa');
+const form = { address: 'Via della Stufa 1', phone: '0055123456' };
+
+const priceOf = (id: string, query: object) =>
+  shop.does(priceOrder, { params: { id }, query: { quantity: '2', ...query } });
+
+test('an order costs price times quantity in a shop without rates and taxes', async () => {
+  const id = await shop.addsDrill({ price: 19.99 });
+  expect(await priceOf(id, {})).toEqual({
+    goods: 39.98,
+    discount: 0,
+    shipping: 0,
+    tax: 0,
+    total: 39.98,
+    includedTax: 0,
+    taxName: null,
+    shippingRateId: null,
+    shippingOptions: [],
+    needsPlace: false,
+    regionRequired: false,
+    refusal: null,
+  });
+  const refusal = await shop.refuses(priceOrder, { params: { id }, query: { quantity: '0' } });
+  expect(refusal.errors?.[0]?.path).toBe('quantity');
+});
+
+test('rates and taxes of the place are part of the price, and an order is charged what was shown', async () => {
+  const id = await shop.addsDrill({ price: 10 });
+  const parcel = await shop.addsRate();
+  const express = await shop.addsRate({ name: 'Express', steps: [{ from: 0, price: 900 }] });
+  await shop.addsTax();
+  expect(await priceOf(id, {})).toMatchObject({
+    total: 20,
+    needsPlace: true,
+    refusal: 'Please choose a country',
+  });
+  expect(await priceOf(id, { country: 'FR' })).toMatchObject({
+    shippingOptions: [],
+    refusal: expect.any(String),
+  });
+  expect(await priceOf(id, { country: 'DE' })).toMatchObject({
+    shipping: 5,
+    // 19 % of 20 and of 5, each rounded once.
+    tax: 4.75,
+    taxName: 'VAT 19 %',
+    total: 29.75,
+    shippingRateId: parcel.id,
+    refusal: null,
+  });
+  const shown = await priceOf(id, { country: 'DE', shippingRateId: express.id });
+  expect(shown).toMatchObject({ shipping: 9, tax: 5.51, total: 34.51, shippingRateId: express.id });
+
+  const body = { productId: id, quantity: 2, ...form, totalPrice: 20, expectedTotal: shown.total };
+  const ordering = (place: object) => ({
+    as: mona,
+    query: { email: mona.email },
+    body: { ...body, ...place },
+  });
+  expect((await shop.refuses(placeOrder, ordering({}))).errors).toEqual([
+    { path: 'country', message: 'Please choose a country' },
+  ]);
+  expect(await shop.refuses(placeOrder, ordering({ country: 'DE' }))).toMatchObject({
+    code: 'PRICE_CHANGED',
+    totals: { total: 29.75 },
+  });
+  const { insertedId } = await shop.does(placeOrder, ordering({ country: 'DE', shippingRateId: express.id }));
+  const { purchaseId } = await shop.orderOf(mona, insertedId);
+  expect(await shop.purchaseOf(mona, purchaseId)).toMatchObject({ shipping: 9, total: 34.51 });
+});
+
+test('a tax alone makes an order name its country', async () => {
+  const other = await openTestShop({ TAX_INCLUDED: 'false' });
+  await other.addsTax();
+  const buyer = await other.shopper();
+  const productId = await other.addsDrill({ price: 10 });
+  const request = { as: buyer, query: { email: buyer.email }, body: { productId, quantity: 1, ...form } };
+  expect((await other.refuses(placeOrder, request)).errors?.[0]?.path).toBe('country');
+  for (const place of [{}, { country: 'DE' }, { country: 'FR' }]) {
+    const asked = { params: { id: productId }, query: { quantity: '1', ...place } };
+    expect(await other.does(priceOrder, asked)).toMatchObject({ needsPlace: true });
+  }
+});

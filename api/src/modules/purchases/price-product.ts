@@ -1,0 +1,82 @@
+import { centsToUsd } from '@chuck-and-bit/contract/money';
+import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
+import type { Queryable } from '../../database/client';
+import {
+  type CartMessage,
+  type CartSettings,
+  destinationOf,
+  nameOfTax,
+  type PricedWishes,
+  priceWishes,
+} from '../carts/carts';
+import type { DrillRow } from '../catalogue/drills';
+import { type AvailableTerms, dependsOnPlace, readPricingTerms } from '../pricing/pricing-terms';
+import { toTotals } from './purchases';
+
+type Wanted = {
+  quantity: number;
+  /** With codes; see `resolvePlace`. */
+  place: { country: string | null; region: string | null };
+  shippingRateId?: string | undefined;
+};
+
+/** Prices units of one product like a cart with one line. */
+export async function priceProduct(
+  database: Queryable,
+  settings: CartSettings,
+  drill: DrillRow,
+  wanted: Wanted,
+): Promise<PricedWishes> {
+  return priceBy(await readTermsOf(database, wanted), settings, drill, wanted);
+}
+
+const readTermsOf = (database: Queryable, { place }: Wanted): Promise<AvailableTerms> =>
+  readPricingTerms(database, { destination: destinationOf(place), code: null, userId: null });
+
+function priceBy(
+  offers: AvailableTerms,
+  settings: CartSettings,
+  drill: DrillRow,
+  { quantity, place, shippingRateId }: Wanted,
+): PricedWishes {
+  const line = {
+    drillId: drill.id,
+    drillName: drill.name,
+    drillImage: drill.image,
+    unit: drill.unit,
+    quantity,
+    isSaved: false,
+    drill,
+  };
+  const fields = { ...place, shippingRateId: shippingRateId ?? null, discountCode: null };
+  return priceWishes({ fields, lines: [line], offers, userId: null }, settings, new Date());
+}
+
+const placeCodes: readonly string[] = [
+  'NO_SHIPPING',
+  'COUNTRY_MISSING',
+  'REGION_MISSING',
+] satisfies CartMessage['code'][];
+const isAboutPlace = (code: CartMessage['code']): boolean => placeCodes.includes(code);
+
+/** What the order form shows before the order is placed. */
+export async function readOrderPrice(
+  database: Queryable,
+  settings: CartSettings,
+  drill: DrillRow,
+  wanted: Wanted,
+): Promise<OrderPrice> {
+  const offers = await readTermsOf(database, wanted);
+  const wishes = priceBy(offers, settings, drill, wanted);
+  const { priced, shippingRate, taxRate, shippingOptions, regionRequired, messages } = wishes;
+  return {
+    ...toTotals(priced),
+    includedTax: centsToUsd(priced.includedTax),
+    taxName: taxRate && nameOfTax(taxRate),
+    shippingRateId: shippingRate?.id ?? null,
+    shippingOptions,
+    needsPlace: await dependsOnPlace(database, offers),
+    regionRequired,
+    refusal: messages.find(({ code }) => isAboutPlace(code))?.message ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import { opensArea } from '@chuck-and-bit/contract/endpoint';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { exportOrders } from '@chuck-and-bit/contract/order-search';
+import { listPurchases } from '@chuck-and-bit/contract/purchases';
+import type { FastifyInstance } from 'fastify';
+import { isId } from '../../ids';
+import type { PageRequest } from '../../paging';
+import { type RouteDeps, route } from '../../route';
+import { type ListCursor, parseListCursor, toOrderSearch } from '../orders/search-orders';
+import { csvHeader, toCsvCells } from './purchase-csv';
+import { toPurchase } from './purchases';
+import { findPurchases, type WholePurchase, withOrders } from './purchases.queries';
+import { searchPurchases } from './search-purchases';
+
+const toListed = ({ purchase, orders }: WholePurchase) => toPurchase(purchase, orders);
+
+/** Routes of the lists of purchases: the staff's and the buyers'. */
+export function purchaseListRoutes(app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void {
+  const { db } = deps.database;
+
+  route(app, deps, listPurchases, async (call) => {
+    const { ids, limit = limits.page.max, after, ...filters } = call.query;
+    const userId = opensArea(call.user.role, listPurchases) ? null : call.user.id;
+    if (ids) {
+      const found = await withOrders(db, await findPurchases(db, ids.filter(isId), userId));
+      return found.map(toListed);
+    }
+    const search = { ...toOrderSearch(filters, deps.timeZone), userId };
+    const paged = { ...call, query: { limit, after } };
+    return deps.sendList(paged, parseListCursor, (page) => searchPurchases(db, search, page), toListed);
+  });
+
+  route(app, deps, exportOrders, (call) => {
+    const search = { ...toOrderSearch(call.query, deps.timeZone), userId: null };
+    const readPage = async (page: PageRequest<ListCursor>) => {
+      const { rows, ...rest } = await searchPurchases(db, search, page);
+      return {
+        ...rest,
+        rows: rows.flatMap(({ purchase, orders }) => orders.map((order) => ({ purchase, order }))),
+      };
+    };
+    return deps.sendCsv(call, { fileName: 'orders.csv', header: csvHeader }, readPage, toCsvCells);
+  });
+}

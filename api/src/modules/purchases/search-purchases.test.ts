@@ -1,0 +1,206 @@
+import { orderSorts } from '@chuck-and-bit/contract/order-search';
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { listPurchases } from '@chuck-and-bit/contract/purchases';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/api-client';
+import type { Person } from '../../../test/people';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop({ TIME_ZONE: 'Asia/Tokyo' });
+const { pool } = shop.database;
+
+const mona = await shop.shopper('Mona Lisa-Gherardini');
+const raffaello = await shop.shopper('Raffaello Sanzio');
+const auger = await shop.addsDrill({ name: 'Earth Auger 13 mm', price: 10 });
+const press = await shop.addsDrill({ name: 'Drill Press', price: 250.5 });
+const bit = await shop.addsDrill({ name: 'Masonry Bit', price: 5 });
+
+const buys = (person: Person, units: Record<string, number>, poNumber?: string) => {
+  const lines = Object.entries(units).map(([productId, quantity]) => ({ productId, quantity }));
+  return shop.placesPurchase(person, lines, poNumber ? { poNumber } : {});
+};
+const ordersOf = async (id: string) => (await shop.purchaseOf(shop.admin, id)).orders.map(({ _id }) => _id);
+const ships = (id = '') =>
+  shop.does(shipOrder, { as: shop.admin, params: { id }, body: { status: 'Shipped' } });
+
+const unpaid = await buys(mona, { [auger]: 3 });
+const paid = await buys(mona, { [press]: 1 });
+const shipped = await buys(raffaello, { [auger]: 1 });
+const refunded = await buys(raffaello, { [press]: 2 });
+const three = await buys(raffaello, { [auger]: 2, [press]: 1, [bit]: 4 }, 'PO-4711/a');
+const half = await buys(mona, { [auger]: 1, [bit]: 1 });
+const transaction = await shop.paysPurchase(mona, paid);
+for (const [person, id] of [
+  [raffaello, shipped],
+  [raffaello, refunded],
+  [mona, half],
+] as const) {
+  await shop.paysPurchase(person, id);
+}
+await ships((await ordersOf(shipped))[0]);
+await ships((await ordersOf(half))[0]);
+await pool.query('update purchases set refunded_at = now() where id = $1', [refunded]);
+await pool.query('update orders set refunded_at = now() where purchase_id = $1', [refunded]);
+
+const names = { unpaid, paid, shipped, refunded, three, half };
+const nameOf = (id: string) => Object.entries(names).find(([, known]) => known === id)?.[0];
+const find = async (query: Record<string, string | number>, as: Person = shop.admin) =>
+  (await shop.does(listPurchases, { as, query })).map(({ _id }) => nameOf(_id));
+
+const newestFirst = ['half', 'three', 'refunded', 'shipped', 'paid', 'unpaid'];
+/** 15, 290.50, 501, 10, 250.50 and 30 USD. */
+const byTotal = ['shipped', 'half', 'unpaid', 'paid', 'three', 'refunded'];
+
+describe('the list of purchases', () => {
+  test('has all purchases with all their orders, newest first', async () => {
+    expect(await find({})).toEqual(newestFirst);
+    const { status, headers, body } = await shop.call(listPurchases, { as: shop.admin });
+    expect([status, headers['x-total-count'], headers['link']]).toEqual([200, '6', undefined]);
+    expect(body).toEqual(
+      await Promise.all(
+        newestFirst.map((name) => shop.purchaseOf(shop.admin, names[name as keyof typeof names])),
+      ),
+    );
+  });
+
+  test.each([
+    ['oldest', newestFirst.toReversed()],
+    ['amount', byTotal],
+    ['-amount', byTotal.toReversed()],
+  ])('is sorted, by the total of the purchase: %s', async (sort, sorted) => {
+    expect(await find({ sort })).toEqual(sorted);
+  });
+
+  test.each([
+    [{ payment: 'Unpaid' }, ['three', 'unpaid']],
+    [{ payment: 'Paid' }, ['half', 'shipped', 'paid']],
+    [{ payment: 'Refunded' }, ['refunded']],
+    [{ status: 'Shipped' }, ['half', 'shipped']],
+    [{ status: 'Pending', payment: 'Paid' }, ['half', 'paid']],
+    [{ status: 'Shipped', payment: 'Unpaid' }, []],
+    [{ min: '250.51' }, ['three', 'refunded']],
+    [{ min: '15', max: '30' }, ['half', 'unpaid']],
+    [{ max: '30', payment: 'Paid', q: 'raffaello' }, ['shipped']],
+    [{ min: '290.50', max: '290.50', payment: 'Unpaid' }, ['three']],
+    [{ min: '501.01', status: 'Pending' }, []],
+    [{ from: '2020-01-01', to: '2020-12-31', payment: 'Paid' }, []],
+    [{ to: '2020-12-31' }, []],
+  ])('is filtered: %j', async (filter, found) => {
+    expect(await find(filter)).toEqual(found);
+    expect(await find({ ...filter, sort: 'oldest' })).toEqual(found.toReversed());
+    const sorted = byTotal.filter((name) => new Set<string>(found).has(name));
+    expect(await find({ ...filter, sort: 'amount' })).toEqual(sorted);
+    expect(await find({ ...filter, sort: '-amount' })).toEqual(sorted.toReversed());
+  });
+
+  test.each([
+    ['the beginning of a name', 'raff', ['three', 'refunded', 'shipped']],
+    ['a product', 'auger', ['half', 'three', 'shipped', 'unpaid']],
+    ['a product that is not its first', 'masonry', ['half', 'three']],
+    ['a customer and a product', 'mona press', ['paid']],
+    ['the beginning of a PO number and a product', 'press 47', ['three']],
+    ['a transaction', transaction, ['paid']],
+    ['products of different orders', 'press masonry', []],
+    ['nothing but signs', ' -- % ', newestFirst],
+  ])('finds purchases by %s', async (_what, q, found) => {
+    expect(await find({ q })).toEqual(found);
+    expect(await find({ q, sort: 'oldest' })).toEqual(found.toReversed());
+  });
+
+  test('finds a purchase by its number, however it is typed', async () => {
+    const { number } = await shop.purchaseOf(shop.admin, three);
+    for (const q of [number, number.replace('-', ''), number.replace('-', ' ').toLowerCase()]) {
+      expect(await find({ q })).toEqual(['three']);
+    }
+  });
+
+  test('wants one order to meet both states and words', async () => {
+    expect(await find({ q: 'masonry', status: 'Shipped' })).toEqual([]);
+    expect(await find({ q: 'masonry', payment: 'Paid', status: 'Pending' })).toEqual(['half']);
+  });
+
+  test.each([
+    ['payment', 'Free'],
+    ['from', '2026-02-30'],
+    ['max', '1.999'],
+    ['sort', 'random'],
+    ['q', 'x'.repeat(201)],
+    ['after', 'nonsense'],
+    ['limit', '0'],
+    ['ids', ''],
+  ])('refuses a parameter that makes no sense: %s=%s', async (path, value) => {
+    const refusal = await shop.refuses(listPurchases, { as: shop.admin, query: { [path]: value } });
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', errors: [{ path }] });
+  });
+
+  test.each(orderSorts)(
+    'has each purchase on one page, and the same total on all pages: %s',
+    async (sort) => {
+      const filters = [
+        {},
+        { q: 'example' },
+        { payment: 'Paid' },
+        { min: '1' },
+        { min: '1', status: 'Pending' },
+      ];
+      for (const as of [shop.admin, raffaello]) {
+        for (const filter of filters) {
+          const query = { ...filter, sort };
+          const whole = (await shop.does(listPurchases, { as, query })).map(({ _id }) => _id);
+          const walk = await walkPages(shop, listPurchases, { as, query: { ...query, limit: 1 } });
+          expect(whole.length).toBeGreaterThan(0);
+          expect(walk.ids).toEqual(whole);
+          expect(walk.pages).toBe(whole.length);
+          expect(new Set(walk.totals)).toEqual(new Set([whole.length]));
+        }
+      }
+    },
+  );
+});
+
+describe('a buyer’s list of purchases', () => {
+  test('has only their own, with the same filters', async () => {
+    expect(await find({}, mona)).toEqual(['half', 'paid', 'unpaid']);
+    expect(await find({ payment: 'Unpaid' }, raffaello)).toEqual(['three']);
+    expect(await find({ q: 'auger', sort: 'amount' }, raffaello)).toEqual(['shipped', 'three']);
+    expect(await find({ q: 'mona' }, raffaello)).toEqual([]);
+    expect(await find({}, await shop.shopper())).toEqual([]);
+  });
+
+  test('is empty for staff whose role does not open orders', async () => {
+    const person = await shop.shopper();
+    await pool.query("update users set role = 'products-staff' where id = $1", [person.id]);
+    expect(await find({}, person)).toEqual([]);
+  });
+});
+
+test('a day begins and ends at midnight in the time zone of the shop', async () => {
+  // Midnight of March 2 in Tokyo.
+  const midnight = Date.parse('2024-03-01T15:00:00Z');
+  for (const moment of [midnight - 1, midnight, midnight + 24 * 3_600_000]) {
+    const id = `${moment.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
+    await pool.query(
+      `with placed as (
+         insert into purchases (id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
+           tax_cents, included_tax_cents, total_cents)
+         values ($1, 'Old', 'old@example.com', 'A', '012345678', '{}', 5, 0, 0, 0, 0, 5) returning *)
+       insert into orders (id, purchase_id, purchase_number, number, position, user_name, user_email, product_id, product_name,
+         product_image, price_cents, quantity, total_cents, address, phone)
+       select gen_random_uuid(), id, number, number, 1, user_name, user_email, gen_random_uuid(), 'Oiler', '/a.svg', 5, 1, 5, 'A', '012345678'
+       from placed`,
+      [id],
+    );
+  }
+  const count = async (days: { from?: string; to?: string }) => {
+    const queries = [days, { ...days, q: 'oiler' }, { ...days, payment: 'Unpaid' }];
+    const counts = await Promise.all(
+      queries.map(async (query) => (await shop.does(listPurchases, { as: shop.admin, query })).length),
+    );
+    expect(new Set(counts).size).toBe(1);
+    return counts[0];
+  };
+  expect(await count({ from: '2024-03-02', to: '2024-03-02' })).toBe(1);
+  expect(await count({ to: '2024-03-01' })).toBe(1);
+  expect(await count({ from: '2024-03-02', to: '2024-03-10' })).toBe(2);
+  expect(await count({ from: '2024-03-04', to: '2024-03-10' })).toBe(0);
+});

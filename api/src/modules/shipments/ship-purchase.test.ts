@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { changeTracking, shipOrders, shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
+import { describe, expect, test } from 'vitest';
+import { publicUrl } from '../../../test/compose';
+import { purchaseParts } from '../../../test/purchase-parts';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { ShopError } from '../../errors';
+import { newId } from '../../ids';
+import { findUserById } from '../accounts/users';
+import { commandActor } from '../audit-log/record-change';
+import { createPaymentDeps } from '../settlement/payment-deps';
+import { refundPayment } from '../settlement/refund-payment';
+
+const shop = await openTestShop();
+const { pool, db } = shop.database;
+const { newPurchase } = purchaseParts(shop);
+
+const ups = { carrier: 'UPS', trackingNumber: '1Z999' } as const;
+
+/** A paid purchase of three products for 10, 20 and 30 USD. */
+async function paidPurchase() {
+  const { buyer, id, orderIds } = await newPurchase();
+  await shop.paysPurchase(buyer, id);
+  const [first = '', second = '', third = ''] = orderIds;
+  return { buyer, id, orderIds: [first, second, third] as const };
+}
+
+/** A paid purchase of two products: 5 units of one, 3 of the other. */
+async function paidUnits() {
+  const buyer = await shop.shopper();
+  const lines = [
+    { productId: await shop.addsDrill({ price: 10 }), quantity: 5 },
+    { productId: await shop.addsDrill({ price: 20 }), quantity: 3 },
+  ];
+  const id = await shop.placesPurchase(buyer, lines);
+  await shop.paysPurchase(buyer, id);
+  const { orders } = await shop.purchaseOf(buyer, id);
+  return { buyer, id, orderIds: orders.map(({ _id }) => _id) };
+}
+
+const ships = (id: string, tracking: object = ups) => ({ as: shop.admin, params: { id }, body: tracking });
+const shipsAll = (shipments: object[], key = '') => ({
+  as: shop.admin,
+  body: { shipments },
+  ...(key && { headers: { 'idempotency-key': key } }),
+});
+const refunds = (id: string, body: object) => ({
+  as: shop.admin,
+  params: { id },
+  body: { reason: 'Broken', ...body },
+});
+
+/** The units in each shipment of a purchase, by product price. */
+async function shipmentsOf(purchaseId: string) {
+  const { rows } = await pool.query<{ number: string | null; units: Record<string, number> }>(
+    `select s.tracking_number as number, jsonb_object_agg(o.price_cents, l.quantity) as units
+     from shipments s join shipment_lines l on l.shipment_id = s.id join orders o on o.id = l.order_id
+     where s.purchase_id = $1 group by s.id order by s.id`,
+    [purchaseId],
+  );
+  return rows.map(({ number, units }) => ({ number, units }));
+}
+
+async function mailsAbout(purchaseId: string, kind: string) {
+  const { rows } = await pool.query<{ tracking: string | null; quantities: number[] }>(
+    `select data ->> 'tracking' as tracking, jsonb_path_query_array(data, '$.lines[*].quantity') as quantities
+     from mails where kind = $1 and data ->> 'purchaseId' = $2 order by id`,
+    [kind, purchaseId],
+  );
+  return rows;
+}
+
+async function auditOf(subjectId: string, action: string) {
+  const { rows } = await pool.query<{ after: object }>(
+    'select after from audit_log where subject_id = $1 and action = $2',
+    [subjectId, action],
+  );
+  return rows.map(({ after }) => after);
+}
+
+describe('shipping a purchase', () => {
+  test('ships all of it with one number, one mail and one entry in the audit log', async () => {
+    const { buyer, id } = await paidPurchase();
+    const { insertedId } = await shop.does(shipPurchase, ships(id));
+    const { rows } = await pool.query('select purchase_id, address from shipments where id = $1', [
+      insertedId,
+    ]);
+    const { orders, address } = await shop.purchaseOf(buyer, id);
+    expect(rows).toEqual([{ purchase_id: id, address: `${buyer.name}\n${address}` }]);
+    for (const order of orders) {
+      expect(order).toMatchObject({ status: 'Shipped', shippedQuantity: 1, ...ups });
+      expect(order.trackingLink).toBe('https://www.ups.com/track?tracknum=1Z999');
+    }
+    expect(await shipmentsOf(id)).toEqual([{ number: '1Z999', units: { 1000: 1, 2000: 1, 3000: 1 } }]);
+    expect(await mailsAbout(id, 'purchaseShipped')).toEqual([
+      { tracking: 'UPS 1Z999', quantities: [1, 1, 1] },
+    ]);
+    expect(await auditOf(id, 'purchase.shipped')).toMatchObject([ups]);
+    const timeline = await shop.does(getPurchaseTimeline, { as: shop.admin, params: { id } });
+    expect(timeline.filter(({ kind }) => kind === 'shipped')).toMatchObject([
+      { text: 'UPS 1Z999', orderNumber: null, by: shop.admin.email },
+    ]);
+  });
+
+  test('ships only what is left: not what was shipped before, nor refunded units', async () => {
+    const { buyer, id, orderIds } = await paidUnits();
+    const [first = '', second = ''] = orderIds;
+    await shop.does(refundPurchase, refunds(id, { lines: [{ orderId: first, quantity: 2 }] }));
+    await shop.does(shipOrder, { as: shop.admin, params: { id: second }, body: { status: 'Shipped' } });
+    await shop.does(shipPurchase, ships(id));
+    expect(await shipmentsOf(id)).toEqual([
+      { number: null, units: { 2000: 3 } },
+      { number: '1Z999', units: { 1000: 3 } },
+    ]);
+    const { orders } = await shop.purchaseOf(buyer, id);
+    expect(orders.map(({ shippedQuantity, trackingNumber }) => [shippedQuantity, trackingNumber])).toEqual([
+      [3, '1Z999'],
+      [3, null],
+    ]);
+    expect(await shop.refuses(shipPurchase, ships(id))).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_ALREADY_SHIPPED',
+    });
+  });
+
+  test('does not ship the units of a pending refund', async () => {
+    const { id, orderIds } = await paidUnits();
+    const noResponse = () => Promise.reject(new ShopError('PROVIDER_UNAVAILABLE', messages.unavailable));
+    const cards = { ...shop.cards, refundAmount: noResponse };
+    const user = await findUserById(db, shop.admin.id);
+    if (!user) throw new Error('There is no admin');
+    const refund = await refundPayment(
+      db,
+      createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null }),
+      id,
+      { reason: 'Broken', lines: orderIds.map((orderId) => ({ orderId, quantity: 3 })) },
+      { user, actor: commandActor, idempotencyKey: null, onlyOrderId: null },
+    );
+    expect(refund.state).toBe('pending');
+    await shop.does(shipPurchase, ships(id));
+    expect(await shipmentsOf(id)).toEqual([{ number: '1Z999', units: { 1000: 2 } }]);
+  });
+
+  test('is refused with nothing left to ship', async () => {
+    const { buyer, id } = await newPurchase();
+    const refusal = async () => (await shop.refuses(shipPurchase, ships(id))).code;
+    expect(await refusal()).toBe('ORDER_NOT_PAID');
+    await shop.paysPurchase(buyer, id);
+    await shop.does(refundPurchase, refunds(id, {}));
+    expect(await refusal()).toBe('ORDER_REFUNDED');
+    expect(await shipmentsOf(id)).toEqual([]);
+  });
+
+  test('is refused with a number without a carrier', async () => {
+    const { id } = await paidPurchase();
+    expect(await shop.refuses(shipPurchase, ships(id, { trackingNumber: '1' }))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'carrier' }],
+    });
+  });
+
+  test.each(strangeIds)('requires an existing purchase: %s', async (_, id) => {
+    expect(await shop.refuses(shipPurchase, ships(id))).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
+  });
+
+  test('with one key happens once', async () => {
+    const { id } = await paidPurchase();
+    const request = { ...ships(id), headers: { 'idempotency-key': randomUUID() } };
+    const [one, other] = await Promise.all([
+      shop.does(shipPurchase, request),
+      shop.does(shipPurchase, request),
+    ]);
+    expect(one).toEqual(other);
+    expect(await shipmentsOf(id)).toHaveLength(1);
+    expect(await mailsAbout(id, 'purchaseShipped')).toHaveLength(1);
+  });
+
+  test('makes its tracking one: a correction is of all its orders, with one mail', async () => {
+    const { buyer, id, orderIds } = await paidPurchase();
+    const [first, second] = orderIds;
+    await shop.does(shipOrder, {
+      as: shop.admin,
+      params: { id: first },
+      body: { status: 'Shipped', ...ups },
+    });
+    await shop.does(shipPurchase, ships(id));
+    const body = { carrier: 'DHL', trackingNumber: '7', notifyBuyer: true };
+    const tracked = await shop.does(changeTracking, { as: shop.admin, params: { id: second }, body });
+    expect(tracked.modifiedCount).toBe(1);
+    const { orders } = await shop.purchaseOf(buyer, id);
+    expect(orders.map(({ trackingNumber }) => trackingNumber)).toEqual(['1Z999', '7', '7']);
+    expect(await mailsAbout(id, 'purchaseTrackingChanged')).toEqual([
+      { tracking: 'DHL 7', quantities: [1, 1] },
+    ]);
+    const timeline = await shop.does(getPurchaseTimeline, { as: buyer, params: { id } });
+    const { number } = await shop.purchaseOf(buyer, id);
+    expect(
+      timeline
+        .filter(({ kind }) => kind === 'shipped' || kind === 'trackingChanged')
+        .map(({ kind, text, orderNumber }) => [kind, text, orderNumber]),
+    ).toEqual([
+      ['shipped', 'UPS 1Z999', `1 of ${number}`],
+      ['shipped', 'UPS 1Z999', `2, 3 of ${number}`],
+      ['trackingChanged', 'DHL 7', `2, 3 of ${number}`],
+    ]);
+  });
+});
+
+describe('shipping many purchases at once', () => {
+  test('ships each as one parcel with its own number, and returns a result for each', async () => {
+    const one = await paidPurchase();
+    const other = await paidPurchase();
+    const unpaid = await newPurchase();
+    const unknown = newId();
+    const response = await shop.does(
+      shipPurchases,
+      shipsAll([
+        { purchaseId: one.id, ...ups },
+        { purchaseId: unpaid.id, ...ups },
+        { purchaseId: unknown },
+        { purchaseId: other.id, carrier: 'DHL', trackingNumber: '7' },
+      ]),
+    );
+    expect(response).toMatchObject({
+      modifiedCount: 2,
+      results: [
+        { purchaseId: one.id, result: 'shipped' },
+        { purchaseId: unpaid.id, result: 'refused', code: 'ORDER_NOT_PAID' },
+        { purchaseId: unknown, result: 'refused', code: 'PURCHASE_NOT_FOUND' },
+        { purchaseId: other.id, result: 'shipped' },
+      ],
+    });
+    expect(await shipmentsOf(one.id)).toMatchObject([{ number: '1Z999' }]);
+    expect(await shipmentsOf(other.id)).toMatchObject([{ number: '7' }]);
+    expect(await mailsAbout(other.id, 'purchaseShipped')).toHaveLength(1);
+  });
+
+  test('returns after a crash what the first attempt would have returned, and ships the rest', async () => {
+    const one = await paidPurchase();
+    const other = await paidPurchase();
+    const shipments = [one, other].map(({ id }) => ({ purchaseId: id, ...ups }));
+    const key = randomUUID();
+    // The first attempt shipped one of them and crashed.
+    await shop.does(shipPurchases, shipsAll(shipments.slice(0, 1), key));
+    const { rowCount } = await pool.query('delete from idempotency_keys where key = $1', [key]);
+    expect(rowCount).toBe(1);
+    expect(await shop.does(shipPurchases, shipsAll(shipments, key))).toMatchObject({ modifiedCount: 2 });
+    expect(await shipmentsOf(one.id)).toHaveLength(1);
+    expect(await shipmentsOf(other.id)).toHaveLength(1);
+  });
+
+  test('is refused as a whole when an entry is invalid', async () => {
+    const { id } = await paidPurchase();
+    const refused = (shipments: object[]) => shop.refuses(shipPurchases, shipsAll(shipments));
+    expect(await refused([])).toMatchObject({ message: 'Please choose at least one order' });
+    const twice = [{ purchaseId: id }, { purchaseId: id.toUpperCase() }];
+    expect(await refused(twice)).toMatchObject({ message: 'Each order may appear only once in the list' });
+    expect(await shipmentsOf(id)).toEqual([]);
+  });
+});
+
+describe('at the same time', () => {
+  test('two staff ship a purchase once', async () => {
+    const rival = await shop.newAdmin('Grace Hopper');
+    for (let round = 0; round < 5; round++) {
+      const { id, orderIds } = await paidPurchase();
+      const shipments = orderIds.toReversed().map((orderId) => ({ orderId }));
+      const [one, other, single, many] = await Promise.all([
+        shop.call(shipPurchase, ships(id)),
+        shop.call(shipPurchase, { ...ships(id), as: rival }),
+        shop.call(shipOrder, { as: rival, params: { id: orderIds[2] }, body: { status: 'Shipped' } }),
+        shop.does(shipOrders, { as: shop.admin, body: { shipments } }),
+      ]);
+      const shipped = [one, other, single].filter(({ status }) => status === 200).length + many.modifiedCount;
+      const found = await shipmentsOf(id);
+      expect(found).toHaveLength(shipped);
+      const units = found.flatMap((shipment) => Object.entries(shipment.units));
+      expect(Object.fromEntries(units)).toEqual({ 1000: 1, 2000: 1, 3000: 1 });
+      expect(units).toHaveLength(3);
+      expect(await mailsAbout(id, 'purchaseShipped')).toHaveLength(shipped);
+    }
+  });
+
+  test('a purchase is shipped without what is refunded, and never more than was ordered', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { buyer, id, orderIds } = await paidUnits();
+      const lines = orderIds.map((orderId) => ({ orderId, quantity: 2 }));
+      const [shipped, refunded] = await Promise.all([
+        shop.call(shipPurchase, ships(id)),
+        shop.call(refundPurchase, refunds(id, { lines })),
+      ]);
+      expect([shipped.status, refunded.status]).toEqual([200, 200]);
+      const { orders } = await shop.purchaseOf(buyer, id);
+      // Either was first: the refund took units from the parcel, or refunded shipped ones.
+      expect([
+        [5, 3],
+        [3, 1],
+      ]).toContainEqual(orders.map(({ shippedQuantity }) => shippedQuantity));
+      expect(orders.map(({ refundedQuantity }) => refundedQuantity)).toEqual([2, 2]);
+    }
+  });
+
+  test('an unpaid purchase is cancelled or refused to ship, without deadlock', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { buyer, id } = await newPurchase();
+      const [shipped, cancelled] = await Promise.all([
+        shop.refuses(shipPurchase, ships(id)),
+        shop.call(cancelPurchase, { as: buyer, params: { id } }),
+      ]);
+      expect(['ORDER_NOT_PAID', 'PURCHASE_NOT_FOUND']).toContain(shipped.code);
+      expect(cancelled.status).toBe(200);
+    }
+  });
+});

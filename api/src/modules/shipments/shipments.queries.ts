@@ -1,0 +1,81 @@
+import type { Tracking } from '@chuck-and-bit/contract/tracking';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { orders } from '../orders/orders.tables';
+import { shipmentLines, shipments } from './shipments.tables';
+
+export type ShipmentRow = typeof shipments.$inferSelect;
+export type NewShipment = typeof shipments.$inferInsert;
+/** `quantity`: units of the order. */
+export type ShipmentLine = { orderId: string; quantity: number };
+
+/** Stores a shipment of locked orders, which become Shipped. */
+export async function insertShipment(
+  transaction: Queryable,
+  shipment: NewShipment,
+  lines: readonly ShipmentLine[],
+): Promise<ShipmentRow> {
+  const [row] = await transaction.insert(shipments).values(shipment).returning();
+  if (!row) throw new Error('The shipment was not stored');
+  await transaction.insert(shipmentLines).values(lines.map((line) => ({ ...line, shipmentId: row.id })));
+  await transaction
+    .update(orders)
+    .set({
+      ...ofShipment,
+      status: 'Shipped',
+      shippedAt: sql`${shipments.shippedAt}`,
+      shippedQuantity: sql`${orders.shippedQuantity} + ${shipmentLines.quantity}`,
+    })
+    .from(shipments)
+    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
+    .where(and(eq(shipments.id, row.id), eq(shipmentLines.orderId, orders.id)));
+  return row;
+}
+
+/** The columns of orders that are copies of their last shipment's. */
+const ofShipment = {
+  carrier: sql`${shipments.carrier}`,
+  trackingNumber: sql`${shipments.trackingNumber}`,
+  trackingLink: sql`${shipments.trackingLink}`,
+  trackingChangedAt: sql`${shipments.trackingChangedAt}`,
+};
+
+/** The last shipment of this order, or null before it is shipped. */
+export async function findLastShipment(database: Queryable, orderId: string): Promise<ShipmentRow | null> {
+  const [row] = await database
+    .select({ shipment: shipments })
+    .from(shipments)
+    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
+    .where(eq(shipmentLines.orderId, orderId))
+    .orderBy(desc(shipments.shippedAt), desc(shipments.id))
+    .limit(1);
+  return row?.shipment ?? null;
+}
+
+export async function listLinesOf(database: Queryable, shipmentId: string): Promise<ShipmentLine[]> {
+  const { orderId, quantity } = shipmentLines;
+  return database
+    .select({ orderId, quantity })
+    .from(shipmentLines)
+    .where(eq(shipmentLines.shipmentId, shipmentId));
+}
+
+/** Corrects the tracking of a shipment, and of the locked orders whose last shipment it is. */
+export async function setTracking(transaction: Queryable, id: string, tracking: Tracking): Promise<void> {
+  await transaction
+    .update(shipments)
+    .set({ ...tracking, trackingChangedAt: sql`now()` })
+    .where(eq(shipments.id, id));
+  await transaction
+    .update(orders)
+    .set(ofShipment)
+    .from(shipments)
+    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
+    .where(
+      and(
+        eq(shipments.id, id),
+        eq(shipmentLines.orderId, orders.id),
+        eq(orders.shippedAt, shipments.shippedAt),
+      ),
+    );
+}

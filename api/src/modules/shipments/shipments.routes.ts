@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@chuck-and-bit/contract/errors';
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { changeTracking, shipOrders, shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
+import { type ShippingInput, toTracking } from '@chuck-and-bit/contract/tracking';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { withIdempotency, withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
+import { actorOf, type Call, changeRoute, done, type RouteDeps, route } from '../../route';
+import { changeTracking as change } from './change-tracking';
+import * as ships from './ship';
+import type { ShipmentNotifications } from './shipment-notifications';
+
+/** Errors that concern one shipment alone. The others of the request are shipped nevertheless. */
+const refusalsOfOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ORDER_NOT_FOUND',
+  'PURCHASE_NOT_FOUND',
+  'ORDER_NOT_PAID',
+  'ORDER_REFUNDED',
+  'ORDER_ALREADY_SHIPPED',
+  'PAYMENT_DISPUTED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+]);
+
+type ShippingDeps = { db: Queryable; notifications: ShipmentNotifications };
+type ShippingCall = Call<typeof shipOrders> | Call<typeof shipPurchases>;
+type Ship = typeof ships.shipOrder | typeof ships.shipPurchase;
+
+/** What became of one shipment of several. */
+type Outcome = { result: 'shipped' } | { result: 'refused'; code: string; message: string };
+
+export function shipmentsRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { shipmentNotifications: ShipmentNotifications },
+): void {
+  const { shipmentNotifications: notifications } = deps;
+  const { db } = deps.database;
+  const shipping: ShippingDeps = { db, notifications };
+
+  changeRoute(app, deps, shipOrder, async (transaction, call) => {
+    await ships.shipOrder(transaction, notifications, call.params.id, shippingOf(call, call.body));
+    return { modifiedCount: 1 };
+  });
+
+  changeRoute(app, deps, shipPurchase, async (transaction, call) => {
+    const shipping = shippingOf(call, call.body);
+    return { insertedId: await ships.shipPurchase(transaction, notifications, call.params.id, shipping) };
+  });
+
+  route(app, deps, shipOrders, (call) =>
+    withIdempotencyAcrossTransactions(db, call, () =>
+      shipEach(shipping, call, call.body.shipments, {
+        idOf: ({ orderId }) => orderId,
+        named: (orderId) => ({ orderId }),
+        ship: ships.shipOrder,
+      }),
+    ),
+  );
+
+  route(app, deps, shipPurchases, (call) =>
+    withIdempotencyAcrossTransactions(db, call, () =>
+      shipEach(shipping, call, call.body.shipments, {
+        idOf: ({ purchaseId }) => purchaseId,
+        named: (purchaseId) => ({ purchaseId }),
+        ship: ships.shipPurchase,
+      }),
+    ),
+  );
+
+  changeRoute(app, deps, changeTracking, async (transaction, call) => {
+    const { notifyBuyer = false, ...tracking } = call.body;
+    const changes = { actor: actorOf(call), tracking: toTracking(tracking), notifyBuyer };
+    return { modifiedCount: await change(transaction, notifications, call.params.id, changes) };
+  });
+}
+
+const shippingOf = (call: Parameters<typeof actorOf>[0], input: ShippingInput) => ({
+  actor: actorOf(call),
+  tracking: toTracking(input),
+  despiteDispute: input.despiteDispute ?? false,
+});
+
+/** Ships what these shipments name one after another. @param named the id as a field of the result */
+async function shipEach<Entry extends ShippingInput, Named>(
+  deps: ShippingDeps,
+  call: ShippingCall,
+  shipments: readonly Entry[],
+  { idOf, named, ship }: { idOf: (entry: Entry) => string; named: (id: string) => Named; ship: Ship },
+) {
+  const results: (Named & Outcome)[] = [];
+  for (const shipment of shipments) {
+    const id = idOf(shipment);
+    results.push({ ...named(id), ...(await shipOne(deps, call, { id, shipment, ship })) });
+  }
+  const modifiedCount = results.filter(({ result }) => result === 'shipped').length;
+  return { ...done, modifiedCount, results };
+}
+
+/**
+ * Stores each shipment under its own idempotency key, so that a repetition after a crash returns the stored results of what
+ * was shipped before it.
+ */
+async function shipOne(
+  { db, notifications }: ShippingDeps,
+  call: ShippingCall,
+  { id, shipment, ship }: { id: string; shipment: ShippingInput; ship: Ship },
+): Promise<Outcome> {
+  const { idempotencyKey } = call;
+  const key = idempotencyKey === null ? null : `${idempotencyKey} ${id}`;
+  try {
+    return await withIdempotency(
+      db,
+      { ...call, body: shipment, idempotencyKey: key },
+      async (transaction): Promise<Outcome> => {
+        await ship(transaction, notifications, id, shippingOf(call, shipment));
+        return { result: 'shipped' };
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ShopError && refusalsOfOne.has(error.code))) throw error;
+    return { result: 'refused', code: error.code, message: error.message };
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { shippingOption } from './carts';
+import { defineEndpoint } from './endpoint';
+import { totals } from './errors';
+import { country, id, region } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+
+/** The number of units as text, as queries carry it. */
+const queriedQuantity = z.string().check(
+  z.regex(/^[1-9][0-9]{0,8}$/, messages.quantityRequired),
+  z.refine((text) => Number(text) <= limits.quantity.max, messages.tooHigh(limits.quantity.max)),
+);
+
+/** What an order costs, in USD: `total` is `goods - discount + shipping + tax`. `includedTax` is part of `total`. */
+const orderPrice = z.strictObject({
+  ...totals.shape,
+  includedTax: z.number(),
+  /** Such as "VAT 20 %"; null where no tax applies. */
+  taxName: z.nullable(z.string()),
+  /** The rate that the price contains: the chosen one, or the first that delivers there. */
+  shippingRateId: z.nullable(z.string()),
+  shippingOptions: z.array(shippingOption),
+  /** Whether shipping or taxes depend on where it goes. */
+  needsPlace: z.boolean(),
+  /** Shipping or tax depends on the region in this country. */
+  regionRequired: z.boolean(),
+  /** Why it can't be delivered: no country was named, or no rate delivers there. */
+  refusal: z.nullable(z.string()),
+});
+export type OrderPrice = z.infer<typeof orderPrice>;
+
+export const priceOrder = defineEndpoint({
+  method: 'GET',
+  path: '/drills/{id}/price',
+  summary:
+    'What an order of one product costs now, with shipping and taxes. Takes no stock: a quantity beyond it is priced all the same.',
+  who: 'visitor',
+  params: z.object({ id }),
+  query: z.object({
+    quantity: queriedQuantity,
+    country: z.optional(country),
+    region: z.optional(region),
+    shippingRateId: z.optional(id),
+  }),
+  response: orderPrice,
+});

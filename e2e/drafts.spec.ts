@@ -1,0 +1,316 @@
+import { expect, type Page, test } from './fixtures';
+import { endSessions } from './identity-parts';
+import { alert, logIn, mainNavigation, rowOf } from './page-parts';
+import {
+  createDrill,
+  createPaidOrder,
+  createReview,
+  type Person,
+  registerAdmin,
+  registerShopper,
+  uniqueName,
+} from './shop-client';
+
+type Form = {
+  name: string;
+  who: 'shopper' | 'admin';
+  /** @returns the address of the form's page */
+  prepare?: () => Promise<string>;
+  address?: string;
+  /** Opens the form on its page. */
+  open?: (page: Page) => Promise<void>;
+  /** Whether the form is open by itself after the login. */
+  opensItself?: boolean;
+  /** Before the fields are there. */
+  begin?: (page: Page) => Promise<void>;
+  /** The text of each field, by its label. */
+  typed: Record<string, string>;
+  submit: string;
+};
+
+const reviewed = uniqueName('A review');
+
+const forms: Form[] = [
+  {
+    name: 'Add Product',
+    who: 'admin',
+    address: '/dashboard/add-product',
+    begin: (page) => page.getByRole('button', { name: 'Add volume price' }).click(),
+    typed: {
+      Name: 'Quarry 900 Rock Drill',
+      'Available Quantity': '12',
+      'Minimum Order': '2',
+      Price: '249.5',
+      Weight: '7.25',
+      'From, volume price 1': '10',
+      'Price, volume price 1': '230',
+      'Image URL': '/images/drills/bench-drill-press.svg',
+      Description: 'Drills granite.',
+    },
+    submit: 'Add Product',
+  },
+  {
+    name: 'Edit Product',
+    who: 'admin',
+    prepare: async () => `/dashboard/manage-product/${(await createDrill())._id}`,
+    typed: { Price: '249.5', Description: 'Drills granite, and slate too.' },
+    submit: 'Save product',
+  },
+  {
+    name: 'a correction of the stock',
+    who: 'admin',
+    prepare: async () => `/dashboard/manage-product/${(await createDrill())._id}`,
+    begin: async (page) => {
+      await page.getByLabel('What happened').selectOption({ label: 'I counted the shelf' });
+    },
+    typed: { Counted: '40', Note: 'Counted twice, two are broken.' },
+    submit: 'Change stock',
+  },
+  {
+    name: 'a shipping rate',
+    who: 'admin',
+    address: '/dashboard/settings/shipping/new',
+    begin: async (page) => {
+      await page.getByLabel('What the price depends on').selectOption({ label: 'By weight' });
+      await page.getByRole('button', { name: 'Add price' }).click();
+    },
+    typed: {
+      Name: 'Heavy goods',
+      'Price 1': '4.9',
+      'From, price 2': '2.5',
+      'Price 2': '12',
+      'Working days on the way, at least': '2',
+      'At most': '4',
+    },
+    submit: 'Add shipping rate',
+  },
+  {
+    name: 'a tax',
+    who: 'admin',
+    address: '/dashboard/settings/taxes/new',
+    begin: async (page) => {
+      await page.getByLabel('Country').selectOption({ label: 'Canada' });
+    },
+    typed: { Name: 'Sales tax', Rate: '7.25' },
+    submit: 'Add tax',
+  },
+  {
+    name: 'a discount code',
+    who: 'admin',
+    address: '/dashboard/settings/discount-codes/new',
+    typed: { Code: 'GRANITE', Percent: '10', 'Last day': '2031-05-31', 'Uses by one customer': '1' },
+    submit: 'Add discount code',
+  },
+  {
+    name: 'the reply to a review',
+    who: 'admin',
+    address: '/dashboard/reviews?state=unanswered',
+    prepare: async () => {
+      await createReview(await registerShopper(), 5, reviewed);
+      return '/dashboard/reviews?state=unanswered';
+    },
+    open: (page) => rowOf(page, reviewed).getByRole('button', { name: 'Reply' }).click(),
+    typed: { Reply: 'Thank you for the kind words!' },
+    submit: 'Save reply',
+  },
+  {
+    name: 'a note about an order',
+    who: 'admin',
+    prepare: orderPage,
+    typed: { 'New note': 'The customer asks for a call before delivery.' },
+    submit: 'Add note',
+  },
+  {
+    name: 'the tracking of an order',
+    who: 'admin',
+    prepare: orderPage,
+    open: (page) => page.getByRole('button', { name: 'Mark as Shipped' }).click(),
+    begin: async (page) => {
+      await page.getByLabel('Carrier').selectOption('Other');
+    },
+    typed: { 'Tracking number': '77-12', 'Tracking link': 'https://parcels.example/7' },
+    submit: 'Yes, mark as shipped',
+  },
+  {
+    name: 'a refund',
+    who: 'admin',
+    prepare: orderPage,
+    open: (page) => page.getByRole('button', { name: 'Refund' }).click(),
+    begin: (page) => page.getByRole('radio', { name: 'An amount' }).check(),
+    typed: { Amount: '1.5', Reason: 'The case was scratched.' },
+    submit: 'Yes, refund $1.50',
+  },
+  {
+    name: 'Profile',
+    who: 'shopper',
+    address: '/dashboard/profile',
+    open: (page) => page.getByRole('button', { name: 'Edit Profile' }).click(),
+    opensItself: true,
+    typed: { Education: 'Mining engineer', Address: '7 Chalk Pit Road, Millford' },
+    submit: 'Save',
+  },
+  {
+    name: 'Add Review',
+    who: 'shopper',
+    address: '/dashboard/add-review',
+    begin: (page) => page.getByRole('radio', { name: '4 stars' }).check(),
+    typed: { Review: 'Drills like butter, and the battery lasts a day.' },
+    submit: 'Add Review',
+  },
+];
+
+async function orderPage(): Promise<string> {
+  const order = await createPaidOrder(await registerShopper(), await createDrill());
+  return `/dashboard/orders/${order._id}`;
+}
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const notice = (page: Page) => page.getByText('Your draft was restored.');
+/** The keys of the drafts in the tab, without those of idempotency keys. */
+const drafts = async (page: Page) => {
+  const keys = await page.evaluate(() => Object.keys(sessionStorage));
+  return keys.filter((key) => /^chuck-and-bit:draft:(?!key of )/.test(key));
+};
+
+async function expectValues(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(values))
+    await expect(field(page, label), label).toHaveValue(text);
+}
+
+/** Fills in the form and sends it with a session that has ended. */
+async function typeUntilSessionEnds(page: Page, form: Form, person: Person): Promise<void> {
+  const address = (await form.prepare?.()) ?? form.address ?? '';
+  await page.goto(address);
+  await form.open?.(page);
+  await form.begin?.(page);
+  for (const [label, text] of Object.entries(form.typed)) await field(page, label).fill(text);
+  await endSessions(person);
+  await page.getByRole('button', { name: form.submit, exact: true }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('from') === address);
+}
+
+for (const form of forms) {
+  test(`a session that ends keeps the input of its owner: ${form.name}`, async ({
+    openAs,
+    shopper,
+    admin,
+    faults,
+  }) => {
+    test.slow();
+    faults.expect(/^401 (POST|PUT|PATCH) /);
+    const person = form.who === 'admin' ? admin : shopper;
+    const page = await openAs(person);
+    await typeUntilSessionEnds(page, form, person);
+    await logIn(page, person);
+    if (!form.opensItself) await form.open?.(page);
+    await expect(notice(page)).toBeVisible();
+    await expectValues(page, form.typed);
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.locator(':focus')).toHaveText('Your draft was discarded.');
+    expect(await drafts(page)).toEqual([]);
+  });
+}
+
+for (const form of forms.filter(({ name }) =>
+  ['Add Product', 'Profile', 'Add Review', 'a tax'].includes(name),
+)) {
+  test(`somebody else who logs in does not get what was typed: ${form.name}`, async ({
+    openAs,
+    shopper,
+    admin,
+    faults,
+  }) => {
+    test.slow();
+    faults.expect(/^401 (POST|PUT|PATCH) /);
+    const [person, other] =
+      form.who === 'admin'
+        ? [admin, await registerAdmin('Ada Other')]
+        : [shopper, await registerShopper('Olive Other')];
+    const page = await openAs(person);
+    await typeUntilSessionEnds(page, form, person);
+    await logIn(page, other);
+    await form.open?.(page);
+    const [label = ''] = Object.keys(form.typed).slice(-1);
+    await expect(field(page, label)).toHaveValue('');
+    await expect(notice(page)).toHaveCount(0);
+
+    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await drafts(page)).toEqual([]);
+  });
+}
+
+test('somebody else who logs in in another tab finds nothing of an open form', async ({
+  openAs,
+  shopper,
+}) => {
+  const other = await registerShopper('Olive Other');
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await field(page, 'Education').fill('Mining engineer');
+  // The form stays open while its tab can't follow: the tab sees both changes of the session at once.
+  const cookies = await (await openAs(other)).context().cookies();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  const tab = await page.context().newPage();
+  await tab.goto('/policies/privacy');
+  await tab.evaluate((token) => localStorage.setItem('authorizationToken', token), other.token);
+  await expect(page.getByRole('heading', { name: other.name })).toBeVisible();
+  await expect(field(page, 'Education')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expectValues(page, { Name: other.name, Education: '' });
+});
+
+test('a sent form, and one that was closed on purpose, leave no draft', async ({ openAs, admin }) => {
+  const text = uniqueName('A review');
+  await createReview(await registerShopper(), 5, text);
+  const page = await openAs(admin);
+  await page.goto('/dashboard/reviews?state=unanswered');
+  const reply = rowOf(page, text).getByRole('button', { name: 'Reply' });
+  await reply.click();
+  await field(page, 'Reply').fill('Thank you!');
+  expect(await drafts(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await drafts(page)).toEqual([]);
+  await reply.click();
+  await expect(field(page, 'Reply')).toHaveValue('');
+  await field(page, 'Reply').fill('Thank you!');
+  await page.getByRole('button', { name: 'Save reply' }).click();
+  await expect(alert(page, 'Reply')).toBeVisible();
+  await expect(rowOf(page, text)).toHaveCount(0);
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('a draft of what somebody else has saved meanwhile is compared with it', async ({
+  openAs,
+  admin,
+  faults,
+}) => {
+  test.slow();
+  faults.expect(/^401 PUT /);
+  faults.expect(/^409 PUT /);
+  const drill = await createDrill({ price: 20 });
+  const form: Form = {
+    name: 'Edit Product',
+    who: 'admin',
+    address: `/dashboard/manage-product/${drill._id}`,
+    typed: { Description: 'Drills granite.' },
+    submit: 'Save product',
+  };
+  const page = await openAs(admin);
+  await typeUntilSessionEnds(page, form, admin);
+  const colleague = await openAs(await registerAdmin('Ada Other'));
+  await colleague.goto(form.address ?? '');
+  await field(colleague, 'Description').fill('Drills slate.');
+  await field(colleague, 'Price').fill('30');
+  await colleague.getByRole('button', { name: form.submit }).click();
+  await expect(alert(colleague, 'saved')).toBeVisible();
+
+  await logIn(page, admin);
+  await expectValues(page, { Description: 'Drills granite.', Price: '30' });
+  await page.getByRole('button', { name: form.submit }).click();
+  const versions = page.getByRole('region', { name: 'Two versions' });
+  await expect(versions.getByRole('group', { name: 'Description' })).toContainText('Drills slate.');
+  await expect(versions.getByRole('group')).toHaveCount(1);
+});

@@ -1,0 +1,105 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { addFromShelf } from './cart-parts';
+import { type Faults, type Page, expect, test } from './fixtures';
+import { alert, rowOf } from './page-parts';
+import { createDrill } from './shop-client';
+
+const placing = /\/(order\?|carts\/[^/]+\/purchase$)/;
+const asking = /\/idempotency-keys\//;
+
+/** The shop orders, but its response is lost, and so is every question that follows, if `forLong`. */
+async function loseResponse(page: Page, faults: Faults, { forLong = false } = {}): Promise<void> {
+  faults.expect(/^net::ERR_FAILED POST .*\/(order\?|carts\/)/);
+  faults.allow(/^console: .*ERR_FAILED/);
+  await page.route(placing, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  if (!forLong) return;
+  faults.expect(/^net::ERR_FAILED GET .*\/idempotency-keys\//);
+  await page.route(asking, (route) => route.abort());
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
+
+async function fillOrder(page: Page, drill: { _id: string }): Promise<void> {
+  await page.goto(`/purchase/${drill._id}`);
+  await page.getByLabel('Address').fill('12 Quarry Lane');
+  await page.getByLabel('Phone').fill('555-0142-77');
+}
+
+async function expectOrdered(page: Page, drill: { name: string }): Promise<void> {
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(alert(page, messages.orderPlaced)).toHaveCount(1);
+  await expect(rowOf(page, drill.name)).toHaveCount(1);
+}
+
+test('an order whose response is lost is asked for and shown', async ({ openAs, shopper, faults }) => {
+  const drill = await createDrill();
+  const page = await openAs(shopper);
+  await fillOrder(page, drill);
+  await loseResponse(page, faults);
+  await submit(page).click();
+  await expectOrdered(page, drill);
+});
+
+for (const [when, connect] of Object.entries({
+  'the connection is back': (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online'))),
+  'the page is loaded again': (page: Page) => page.reload(),
+  'it is sent again': (page: Page) => submit(page).click(),
+  'it is sent again, with another quantity': async (page: Page) => {
+    await page.getByLabel('Quantity').fill('2');
+    await submit(page).click();
+  },
+})) {
+  test(`an order whose response is lost for long is shown once ${when}`, async ({
+    openAs,
+    shopper,
+    faults,
+  }) => {
+    const drill = await createDrill();
+    const page = await openAs(shopper);
+    await fillOrder(page, drill);
+    await loseResponse(page, faults, { forLong: true });
+    await submit(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
+    await page.unrouteAll();
+    await connect(page);
+    await expectOrdered(page, drill);
+    // The next order of this drill is a new one.
+    await fillOrder(page, drill);
+    await submit(page).click();
+    await expect(rowOf(page, drill.name)).toHaveCount(2);
+  });
+}
+
+for (const forLong of [false, true]) {
+  test(`a purchase whose response is lost${forLong ? ' for long' : ''} is asked for by the checkout, and shown`, async ({
+    openAs,
+    shopper,
+    faults,
+  }) => {
+    const drill = await createDrill({ price: 12.5 });
+    const page = await openAs(shopper);
+    await addFromShelf(page, drill);
+    await page.goto('/checkout');
+    await page.getByLabel('Address', { exact: true }).fill('12 Quarry Lane');
+    await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
+    await page.getByLabel('Country').selectOption({ label: 'Canada' });
+    await loseResponse(page, faults, { forLong });
+    await submit(page).click();
+    if (forLong) {
+      // The server has closed the cart.
+      faults.allow(/^404 GET \/carts\//);
+      await expect(page.getByText('There is nothing to order')).toBeVisible();
+      await page.unrouteAll();
+      await page.reload();
+    }
+    await expect(page).toHaveURL(/\/checkout\?purchase=/);
+    await expect(alert(page, messages.orderPlaced)).toHaveCount(1);
+    await expect(page.getByText('Your order is placed.')).toBeVisible();
+    await page.goto('/dashboard/my-orders');
+    await expect(rowOf(page, drill.name)).toHaveCount(1);
+  });
+}

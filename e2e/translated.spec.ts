@@ -1,0 +1,130 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cartLine, cartLink, expectTotal } from './cart-parts';
+import { type Page, expect, test } from './fixtures';
+import { alert, card, fillRegistration, logIn, mainNavigation, rowOf, sayYes, typeCard } from './page-parts';
+import { createDrill, createPaidOrder, type Person } from './shop-client';
+
+/** Replaces each text of the page, now and later, as the translation of a browser does: `<font><font>text</font></font>`. */
+async function translate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const skipped = 'script, style, textarea, font';
+    const replace = (text: Text) => {
+      if (!text.data.trim() || !text.parentElement || text.parentElement.closest(skipped)) return;
+      const outer = document.createElement('font');
+      outer.appendChild(document.createElement('font')).textContent = text.data;
+      text.replaceWith(outer);
+    };
+    const replaceAll = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts) replace(text);
+    };
+    // Browsers translate a page that has loaded.
+    document.addEventListener('hydrated', () => {
+      replaceAll();
+      new MutationObserver(replaceAll).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+}
+
+const expectTranslated = (page: Page) => expect(page.locator('h1 > font > font').first()).toBeVisible();
+
+test('who reads translated pages fills a cart, logs in, orders and pays', async ({ page, shopper }) => {
+  const drill = await createDrill({ price: 5, priceTiers: [{ minQuantity: 5, price: 4 }] });
+  await translate(page);
+  await page.goto('/');
+  await expectTranslated(page);
+  await page.getByRole('banner').getByRole('searchbox').fill(drill.name);
+  await page.keyboard.press('Enter');
+  await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
+  await alert(page, `of ${drill.name}`).getByRole('link', { name: 'View cart' }).click();
+
+  await expectTotal(page, '$5.00');
+  const line = cartLine(page, drill.name);
+  const more = line.getByRole('button', { name: 'One more' });
+  await expect(line).toContainText('4 more and each costs $4.00.');
+  for (const tier of ['3 more', '2 more']) {
+    await more.click();
+    await expect(line).toContainText(`${tier} and each costs $4.00.`);
+  }
+  await line.getByRole('textbox', { name: 'Quantity' }).fill('5');
+  await expect(line).toContainText('$4.00 per piece');
+  await expectTotal(page, '$20.00');
+  await line.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expectTotal(page, '$20.00');
+
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await logIn(page, shopper);
+  await page.getByLabel('Address', { exact: true }).fill('12 Quarry Lane');
+  await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
+  await page.getByLabel('Country').selectOption({ label: 'Canada' });
+  const place = page.getByRole('button', { name: /^Place Order/ });
+  await expect(place).toHaveText('Place Order · $20.00');
+  await place.click();
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name)).toContainText('Paid');
+  await expect(rowOf(page, drill.name)).toContainText('$20.00');
+});
+
+test('who reads translated pages registers, orders one product, cancels, and edits the profile', async ({
+  page,
+}) => {
+  const drill = await createDrill({ price: 5, availableQuantity: 9 });
+  await translate(page);
+  await page.goto('/register');
+  await expectTranslated(page);
+  await fillRegistration(page);
+  await expect(alert(page, 'Verification Email sent !')).toBeVisible();
+  await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
+  await page.getByLabel('Search').fill(drill.name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await card(page, drill.name).getByRole('link', { name: 'Order Now' }).click();
+  const total = page.getByRole('status').filter({ hasText: '$' });
+  for (const [quantity, amount] of [
+    ['3', '$15.00'],
+    ['4', '$20.00'],
+  ] as const) {
+    await page.getByLabel('Quantity').fill(quantity);
+    await expect(total).toHaveText(amount);
+  }
+  await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
+  await page.getByLabel('Phone').fill('555-0142-77');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await rowOf(page, drill.name).getByRole('button', { name: 'Cancel' }).click();
+  await sayYes(page);
+  await expect(alert(page, messages.orderCancelled)).toBeVisible();
+
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Education').fill('Mining');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(alert(page, messages.userUpdated)).toBeVisible();
+});
+
+async function addReview(page: Page, person: Person): Promise<void> {
+  const drill = await createDrill();
+  await createPaidOrder(person, drill);
+  await page.goto(`/dashboard/add-review?product=${drill._id}`);
+  await page.getByRole('radio', { name: '4 stars' }).check();
+  await page.getByLabel('Review', { exact: true }).fill('Drills like butter.');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+}
+
+test('who reads translated pages reviews a product and edits the review', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await translate(page);
+  await addReview(page, shopper);
+  await expect(alert(page, messages.reviewAdded)).toBeVisible();
+  await expectTranslated(page);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Review', { exact: true }).fill('Drills like warm butter.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(alert(page, messages.reviewChanged)).toBeVisible();
+});

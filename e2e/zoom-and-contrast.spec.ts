@@ -1,0 +1,166 @@
+import { addFromShelf, cartLine, cartLink, cartTotal, expectTotal } from './cart-parts';
+import { type Page, expect, test } from './fixtures';
+import { headerOutside, sideways } from './overflow';
+import { delayScripts, rowOf, untilHydrated } from './page-parts';
+import { widths } from './screens';
+import { createDrill, createOrderFor, registerAdmin, registerShopper } from './shop-client';
+
+const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Younger of Chalk Pit Road';
+
+/** The page and its header are inside the window at the usual text size and at larger ones. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const size of ['100%', '112.5%', '125%', '150%', '175%', '200%']) {
+    await page.evaluate(
+      (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
+      size,
+    );
+    expect.soft(await sideways(page), `pixels that scroll sideways at ${size}`).toBe(0);
+    expect.soft(await headerOutside(page), `controls outside at ${size}`).toEqual([]);
+  }
+}
+
+test('the header fits into 320 px for everybody, with a long name, a full cart and larger text', async ({
+  openAs,
+  faults,
+}) => {
+  test.slow();
+  // The shop doesn't sell the products of this cart.
+  faults.allow(/^400 PUT \/carts\//);
+  const cart = {
+    id: null,
+    owner: null,
+    unsent: {},
+    lines: Array.from({ length: 50 }, (_, number) => ({
+      productId: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+      quantity: 1,
+      isSaved: false,
+      name: longName,
+      image: '/images/drills/bench-drill-press.svg',
+      unit: 'piece',
+      minimumOrder: 1,
+      price: 12,
+    })),
+  };
+  const people = [null, await registerShopper(longName), await registerAdmin(longName)];
+  for (const person of people) {
+    const page = await openAs(person, { viewport: widths.zoomed });
+    if (person === people[2]) await page.goto('/dashboard/profile');
+    else {
+      await page.addInitScript(
+        (text) => localStorage.setItem('chuck-and-bit:cart', text),
+        JSON.stringify(cart),
+      );
+      await page.goto('/blogs');
+      await expect(cartLink(page)).toHaveAccessibleName('Cart, 50 products');
+    }
+    if (person) await expect(page.getByRole('banner').getByRole('link', { name: longName })).toBeVisible();
+    await expectToFit(page);
+  }
+});
+
+test('the placeholder of the cart fits into 320 px', async ({ openAs }) => {
+  const drill = await createDrill();
+  const page = await openAs(null, { viewport: widths.zoomed });
+  await addFromShelf(page, drill);
+  const releaseScripts = await delayScripts(page);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading your cart …')).toBeAttached();
+  await expect(page.locator('.skeleton').first()).toBeVisible();
+  await expectToFit(page);
+  releaseScripts();
+  await expect(cartLine(page, drill.name)).toBeVisible();
+});
+
+/** The outlined controls of the page, while each control has the focus. A label with an outlined control counts once. */
+async function marks(page: Page): Promise<string[]> {
+  // After a key press the browser matches `:focus-visible`.
+  await page.keyboard.press('Tab');
+  return page.evaluate(async () => {
+    const nameOf = (element: Element) =>
+      `${element.tagName} ${element.ariaLabel ?? element.textContent?.trim().slice(0, 40)}`;
+    const isOutlined = (element: Element) => {
+      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 && opacity !== '0';
+    };
+    const wrong = [];
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary',
+    )) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue;
+      control.focus({ preventScroll: true });
+      if (document.activeElement !== control) continue;
+      await new Promise(requestAnimationFrame);
+      const outlined = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && isOutlined(element),
+      );
+      const outermost = outlined.filter(
+        (element) => !outlined.some((other) => other !== element && other.contains(element)),
+      );
+      const isMarked = outermost.length === 1 && outermost[0]?.contains(control);
+      if (!isMarked) wrong.push(`${nameOf(control)} marks ${outermost.map(nameOf).join(', ') || 'nothing'}`);
+    }
+    return wrong;
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in a ${colorScheme} contrast theme exactly the focused control is marked`, async ({
+    openAs,
+    shopper,
+    admin,
+  }) => {
+    test.slow();
+    const drill = await createDrill();
+    const order = await createOrderFor(shopper, drill);
+    const theme = { forcedColors: 'active', colorScheme } as const;
+    const visitor = await openAs(null, theme);
+    await addFromShelf(visitor, drill);
+    for (const path of [
+      '/',
+      '/all-drills',
+      `/all-drills/${drill._id}`,
+      '/blogs',
+      '/cart',
+      '/login',
+      '/register',
+    ]) {
+      await visitor.goto(path);
+      await untilHydrated(visitor);
+      expect.soft(await marks(visitor), path).toEqual([]);
+    }
+    const hers = await openAs(shopper, theme);
+    for (const path of [
+      '/dashboard/add-review',
+      '/dashboard/my-orders',
+      '/dashboard/profile',
+      `/purchase/${drill._id}`,
+      `/dashboard/payment/${order._id}`,
+    ]) {
+      await hers.goto(path);
+      await expect(hers.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(hers.locator('.skeleton')).toHaveCount(0);
+      expect.soft(await marks(hers), path).toEqual([]);
+    }
+    const desk = await openAs(admin, theme);
+    await desk.goto('/dashboard/manage-all-orders');
+    await expect(rowOf(desk, drill.name).first()).toBeVisible();
+    expect.soft(await marks(desk), 'orders').toEqual([]);
+    await desk.goto('/dashboard/settings/shipping/new');
+    await expect(desk.getByRole('main').getByRole('button').first()).toBeVisible();
+    expect.soft(await marks(desk), 'a rate').toEqual([]);
+  });
+}
+
+test('a cart that is changed by keyboard tells its new total', async ({ page }) => {
+  const drill = await createDrill({ price: 12.5, minimumOrder: 1 });
+  await addFromShelf(page, drill);
+  await page.goto('/cart');
+  await expectTotal(page, '$12.50');
+  const told = page.getByRole('region', { name: 'Summary' }).getByRole('status');
+  await expect(told).toHaveText('Total $12.50');
+  await cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' }).press('ArrowUp');
+  await expect(told).toHaveText('Total $25.00');
+  await expect(cartTotal(page)).toHaveText('$25.00');
+  await cartLine(page, drill.name).getByRole('button', { name: 'One more' }).press('Enter');
+  await expect(told).toHaveText('Total $37.50');
+});

@@ -1,0 +1,344 @@
+import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
+import { freePaths } from '@chuck-and-bit/identity/paths';
+import { describe, expect, test } from 'vitest';
+import { codeOf } from './authenticator';
+import { openWholeShop, type Visitor } from './whole-shop';
+
+const shop = await openWholeShop(() => ({ adminSecondFactor: true }));
+const { pool } = shop.database;
+
+const needsConfirmation = { status: 428, body: { code: 'REAUTHENTICATION_REQUIRED' } };
+
+let serial = 0;
+const newEmail = () => `confirms.${++serial}@example.com`;
+
+/** Lets the last sign-in or confirmation of every session of this account be an hour old. */
+const age = (email: string) =>
+  pool.query(
+    `update identity.session set authenticated_at = authenticated_at - interval '1 hour', created_at = now() - interval '1 hour'
+     where user_id = (select id from identity."user" where email = $1)`,
+    [email],
+  );
+
+/** Signs in by the mailed link, which also registers a newcomer, without a password. */
+async function followSignInLink(visitor: Visitor, email: string): Promise<void> {
+  const isLink = ({ subject }: { subject: string }) => subject === 'Your login link';
+  const before = (await shop.mailbox(email, 0)).filter(isLink).length;
+  await visitor.post('/identity/sign-in/magic-link', { email });
+  await expect.poll(async () => (await shop.mailbox(email)).filter(isLink).length).toBeGreaterThan(before);
+  await visitor.pressLogin((await shop.mail(email, 'Your login link')).links[0] ?? '');
+  expect(await visitor.account()).toMatchObject({ email });
+}
+
+async function byLink(email = newEmail()) {
+  const visitor = shop.visit();
+  await followSignInLink(visitor, email);
+  return { visitor, email };
+}
+
+/** A registered person with a verified e-mail. */
+async function byPassword(email = newEmail()) {
+  const visitor = shop.visit();
+  await visitor.register(email);
+  await visitor.pressVerify((await shop.mail(email, 'Verify your email')).links[0] ?? '');
+  return { visitor, email };
+}
+
+const enable = (visitor: Visitor, password?: string) =>
+  visitor.post('/identity/two-factor/enable', { password });
+const verifyCode = (visitor: Visitor, code: string) =>
+  visitor.post('/identity/two-factor/verify-totp', { code });
+
+/** Turns two-step sign-in on. */
+async function turnOn(visitor: Visitor, password?: string) {
+  const { status, body } = await enable(visitor, password);
+  expect(status).toBe(200);
+  const totpUri = String(body['totpURI']);
+  expect((await verifyCode(visitor, codeOf(totpUri))).status).toBe(200);
+  return { totpUri, recoveryCodes: body['backupCodes'] as string[] };
+}
+
+/** What the ID token says about the session. `minutes`: how long ago it was confirmed. */
+async function claimsOf(visitor: Visitor) {
+  const payload = (await visitor.idToken()).split('.')[1] ?? '';
+  const { amr, auth_time } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    amr: string[];
+    auth_time: number;
+  };
+  return { amr, minutes: (Date.now() / 1000 - auth_time) / 60 };
+}
+
+const aYear = 365 * 24 * 60;
+
+describe('without a recent confirmation', () => {
+  const guarded = shop.identityOperations.filter(({ path }) => !freePaths.includes(path));
+
+  test('every path of the service is refused, except the free ones', async () => {
+    const { visitor, email } = await byLink();
+    await age(email);
+    for (const { method, path } of guarded) {
+      const url = `/identity${path}`;
+      const call = (who: Visitor) => (method === 'GET' ? who.get(url) : who.post(url));
+      expect(await call(visitor), `${method} ${path}`).toMatchObject(needsConfirmation);
+      expect(await call(shop.visit()), `${method} ${path} without a session`).toMatchObject({ status: 401 });
+    }
+  });
+
+  test('a path that sets, removes or reads a proof is among those', () => {
+    const proofs = [
+      '/change-password',
+      '/delete-user',
+      '/link-social',
+      '/unlink-account',
+      '/get-access-token',
+      '/refresh-token',
+      '/account-info',
+      '/two-factor/enable',
+      '/two-factor/disable',
+      '/two-factor/get-totp-uri',
+      '/two-factor/generate-backup-codes',
+      '/phone-number/send-otp',
+      '/phone-number/verify',
+    ];
+    expect(guarded.map(({ path }) => path)).toEqual(expect.arrayContaining(proofs));
+  });
+
+  test('a free path exists, so the list names nothing that is gone', () => {
+    const paths = shop.identityOperations.map(({ path }) => path);
+    expect(freePaths.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  test('a phone number is not removed with the profile', async () => {
+    const { visitor, email } = await byLink();
+    await age(email);
+    const update = (body: object) => visitor.post('/identity/update-user', body);
+    expect(await update({ name: 'Mona North', phoneNumber: null })).toMatchObject(needsConfirmation);
+    expect((await update({ name: 'Mona North' })).status).toBe(200);
+  });
+
+  test('a session can not confirm itself by turning two-step sign-in on', async () => {
+    const { visitor, email } = await byLink();
+    const { totpURI } = (await enable(visitor)).body;
+    await age(email);
+    await pool.query('delete from identity.verification');
+    expect(await enable(visitor)).toMatchObject(needsConfirmation);
+    expect(await verifyCode(visitor, codeOf(String(totpURI)))).toMatchObject(needsConfirmation);
+    expect(await visitor.account()).toMatchObject({ twoFactorEnabled: false });
+    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(59);
+    expect(await visitor.post('/identity/delete-user')).toMatchObject(needsConfirmation);
+  });
+
+  test('recovery codes of an unfinished setup confirm nothing', async () => {
+    const { visitor, email } = await byLink();
+    const [code] = (await enable(visitor)).body['backupCodes'] as string[];
+    const use = () => visitor.post('/identity/two-factor/verify-backup-code', { code });
+    expect((await use()).status).toBe(400);
+    await age(email);
+    expect(await use()).toMatchObject(needsConfirmation);
+    expect(await claimsOf(visitor)).toMatchObject({ amr: [] });
+  });
+});
+
+describe('a confirmation', () => {
+  test('of an account without a password is a mailed link; Google alone is none', async () => {
+    const email = newEmail();
+    const visitor = shop.visit();
+    await visitor.google({ email });
+    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(aYear);
+    expect(await enable(visitor)).toMatchObject(needsConfirmation);
+    await followSignInLink(visitor, email);
+    expect((await claimsOf(visitor)).minutes).toBeLessThan(1);
+    expect((await enable(visitor)).status).toBe(200);
+  });
+
+  test('of an account with a password is the password; a mailed link and Google are none', async () => {
+    const { email } = await byPassword();
+    const visitor = shop.visit();
+    await followSignInLink(visitor, email);
+    const readPhone = () => visitor.post('/identity/phone-number/send-otp', { phoneNumber: '+15550123456' });
+    expect(await readPhone()).toMatchObject(needsConfirmation);
+    await visitor.google({ email });
+    expect(await readPhone()).toMatchObject(needsConfirmation);
+    await visitor.post('/identity/verify-password', { password: 'Wrong123' });
+    expect(await readPhone()).toMatchObject(needsConfirmation);
+    await visitor.post('/identity/verify-password', { password: 'Secret123' });
+    expect((await readPhone()).status).toBe(200);
+  });
+
+  test('by the password may be part of the request, also to turn two-step sign-in on', async () => {
+    const { visitor, email } = await byPassword();
+    await age(email);
+    expect(await enable(visitor)).toMatchObject(needsConfirmation);
+    expect(await enable(visitor, 'Wrong123')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_PASSWORD' },
+    });
+    const { totpURI } = (await enable(visitor, 'Secret123')).body;
+    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(59);
+    expect((await verifyCode(visitor, codeOf(String(totpURI)))).status).toBe(200);
+    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(59);
+  });
+
+  test('of an account with a second factor is its code, and nothing else', async () => {
+    const { visitor, email } = await byPassword();
+    const { totpUri } = await turnOn(visitor, 'Secret123');
+    await verifyCode(visitor, codeOf(totpUri, 1));
+    await age(email);
+    const password = 'Secret123';
+    expect((await visitor.post('/identity/verify-password', { password })).status).toBe(200);
+    for (const path of ['get-totp-uri', 'generate-backup-codes', 'disable', 'enable']) {
+      expect(await visitor.post(`/identity/two-factor/${path}`, { password })).toMatchObject(
+        needsConfirmation,
+      );
+    }
+    const change = { currentPassword: password, newPassword: 'Better456' };
+    expect(await visitor.post('/identity/change-password', change)).toMatchObject(needsConfirmation);
+    expect(await visitor.post('/identity/delete-user', { password })).toMatchObject(needsConfirmation);
+    expect((await visitor.signIn(email)).body).toMatchObject({ twoFactorRedirect: true });
+  });
+
+  test('by a recovery code reads the secret and renews the codes', async () => {
+    const { visitor, email } = await byLink();
+    const { totpUri, recoveryCodes } = await turnOn(visitor);
+    await age(email);
+    expect(await visitor.post('/identity/two-factor/get-totp-uri')).toMatchObject(needsConfirmation);
+    const use = (code: string | undefined) =>
+      visitor.post('/identity/two-factor/verify-backup-code', { code });
+    expect((await use('wrong-codes')).status).toBe(401);
+    expect(await visitor.post('/identity/two-factor/get-totp-uri')).toMatchObject(needsConfirmation);
+    expect((await use(recoveryCodes[0])).status).toBe(200);
+    expect(await claimsOf(visitor)).toMatchObject({ amr: ['mfa'] });
+    expect((await visitor.post('/identity/two-factor/get-totp-uri')).body).toMatchObject({
+      totpURI: totpUri,
+    });
+    expect((await visitor.post('/identity/two-factor/generate-backup-codes')).status).toBe(200);
+  });
+
+  test('is not written into a session by its owner', async () => {
+    const { visitor } = await byLink();
+    const change = { secondFactor: true, authenticatedAt: new Date() };
+    expect((await visitor.post('/identity/update-session', change)).status).toBe(400);
+    expect(await claimsOf(visitor)).toMatchObject({ amr: [] });
+  });
+
+  test('is kept as it was by a change of the password, with the factor', async () => {
+    const plain = await byPassword();
+    const change = { currentPassword: 'Secret123', newPassword: 'Better456' };
+    await age(plain.email);
+    expect((await plain.visitor.post('/identity/change-password', change)).status).toBe(200);
+    expect((await claimsOf(plain.visitor)).minutes).toBeGreaterThan(59);
+
+    const { visitor, email } = await byPassword();
+    const { totpUri } = await turnOn(visitor, 'Secret123');
+    await verifyCode(visitor, codeOf(totpUri, 1));
+    await pool.query(
+      `update identity.session set authenticated_at = now() - interval '10 minutes'
+       where user_id = (select id from identity."user" where email = $1)`,
+      [email],
+    );
+    expect((await visitor.post('/identity/change-password', change)).status).toBe(200);
+    const { amr, minutes } = await claimsOf(visitor);
+    expect(amr).toEqual(['mfa']);
+    expect(minutes).toBeGreaterThan(9);
+  });
+});
+
+describe('turning two-step sign-in on', () => {
+  test('ends all other sessions, and leaves its own without confirmation and factor until a further code', async () => {
+    const { visitor, email } = await byPassword();
+    const elsewhere = shop.visit();
+    await elsewhere.signIn(email);
+    const { totpUri, recoveryCodes } = await turnOn(visitor, 'Secret123');
+    expect(await elsewhere.account()).toBeNull();
+    expect(await claimsOf(visitor)).toMatchObject({ amr: [] });
+    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(aYear);
+    const renew = () => visitor.post('/identity/two-factor/generate-backup-codes', { password: 'Secret123' });
+    expect(await renew()).toMatchObject(needsConfirmation);
+    // The code that turned it on is used up.
+    expect((await verifyCode(visitor, codeOf(totpUri))).status).toBe(401);
+    expect(recoveryCodes.length).toBeGreaterThan(0);
+    expect((await verifyCode(visitor, codeOf(totpUri, 1))).status).toBe(200);
+    expect(await claimsOf(visitor)).toMatchObject({ amr: ['mfa'] });
+    expect((await renew()).status).toBe(200);
+  });
+
+  test('leaves no rights to a session that survived it, without a code', async () => {
+    const { visitor, email } = await byPassword();
+    await turnOn(visitor, 'Secret123');
+    await pool.query(
+      `update identity.session set authenticated_at = now()
+       where user_id = (select id from identity."user" where email = $1)`,
+      [email],
+    );
+    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(aYear);
+    expect(await visitor.post('/identity/two-factor/get-totp-uri', { password: 'Secret123' })).toMatchObject(
+      needsConfirmation,
+    );
+  });
+
+  test('ends a sign-in that began before it', async () => {
+    const { visitor, email } = await byPassword();
+    const { rows } = await pool.query('select id from identity."user" where email = $1', [email]);
+    await pool.query(
+      `create function turn_on_meanwhile() returns trigger language plpgsql as $$ begin
+         update identity."user" set two_factor_enabled = true where id = new.user_id;
+         return new;
+       end $$`,
+    );
+    await pool.query(
+      `create trigger turn_on_meanwhile after insert on identity.session for each row
+       when (new.user_id = '${rows[0].id}') execute function turn_on_meanwhile()`,
+    );
+    const late = shop.visit();
+    expect((await late.signIn(email)).status).toBe(401);
+    expect(await late.account()).toBeNull();
+    expect(await visitor.account()).toMatchObject({ email });
+  });
+
+  test('does not open the rights of staff that require a second factor, until a further code', async () => {
+    const { visitor, email } = await byLink();
+    expect((await visitor.enter(email)).status).toBe(200);
+    await makeAdminByEmail(shop.database.db, email);
+    const rights = async () => {
+      const { body } = await visitor.enter(email);
+      const response = await shop.app.inject({
+        url: '/orders',
+        headers: { authorization: `Bearer ${String(body['token'])}` },
+      });
+      return response.statusCode;
+    };
+    expect(await rights()).toBe(428);
+    const { totpUri } = await turnOn(visitor);
+    expect(await rights()).toBe(428);
+    await verifyCode(visitor, codeOf(totpUri, 1));
+    expect(await rights()).toBe(200);
+    expect((await visitor.post('/identity/two-factor/disable')).status).toBe(200);
+    expect(await rights()).toBe(428);
+  });
+});
+
+test('turning two-step sign-in off ends all other sessions, and leaves its own unconfirmed', async () => {
+  const { visitor, email } = await byPassword();
+  const { totpUri } = await turnOn(visitor, 'Secret123');
+  const elsewhere = shop.visit();
+  await elsewhere.signIn(email);
+  expect((await verifyCode(elsewhere, codeOf(totpUri, 1))).status).toBe(200);
+  const off = await elsewhere.post('/identity/two-factor/disable', { password: 'Secret123' });
+  expect(off.status).toBe(200);
+  expect(await visitor.account()).toBeNull();
+  expect(await claimsOf(elsewhere)).toMatchObject({ amr: [] });
+  expect((await claimsOf(elsewhere)).minutes).toBeGreaterThan(aYear);
+});
+
+test('the owner is mailed when the second factor is set or removed, and when the recovery codes change', async () => {
+  const { visitor, email } = await byLink();
+  const { totpUri } = await turnOn(visitor);
+  const on = await shop.mail(email, 'Two-step login was turned on');
+  expect(on.links[0]).toBe(`${shop.publicUrl}/dashboard/profile`);
+  expect(on.text).toContain('127.0.0.1');
+  await verifyCode(visitor, codeOf(totpUri, 1));
+  await visitor.post('/identity/two-factor/generate-backup-codes');
+  await shop.mail(email, 'Your recovery codes were replaced');
+  await visitor.post('/identity/two-factor/disable');
+  await shop.mail(email, 'Two-step login was turned off');
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
+import { expect, test } from 'vitest';
+import { openWholeShop, tokenIn, type Visitor } from './whole-shop';
+
+const shop = await openWholeShop();
+const { pool } = shop.database;
+
+/** Everything that the shop stores, without the counters of requests and the queue of mails. */
+async function storedData(): Promise<Record<string, unknown>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'identity') and tablename not in ('attempts', 'mails') order by 1`,
+  );
+  const stored: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query(
+      `select coalesce(json_agg(row order by row::text), '[]') as rows from ${name} as row`,
+    );
+    stored[name] = rows[0];
+  }
+  return stored;
+}
+
+/** Opens a link as a browser or a program does, with the redirects that follow. @returns where it ends */
+async function open(visitor: Visitor, link: string): Promise<string> {
+  let address = new URL(link, shop.publicUrl);
+  for (;;) {
+    const { location } = await visitor.get(`${address.pathname}${address.search}`);
+    if (location === '') return address.pathname;
+    address = new URL(location, shop.publicUrl);
+  }
+}
+
+/** Has every mail sent that a person can cause alone. @returns their browser */
+async function causeMails(email: string): Promise<Visitor> {
+  const visitor = shop.visit();
+  await visitor.register(email);
+  const { body } = await visitor.enter(email);
+  const headers = { authorization: `Bearer ${String(body['token'])}` };
+  const [soldOut, drill] = [randomUUID(), randomUUID()];
+  await pool.query(
+    `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
+     values ($1, 'Sold Out', 4900, '/images/drill.svg', 'It drills.', 0, 1),
+            ($2, 'In Stock', 4900, '/images/drill.svg', 'It drills.', 100, 1)`,
+    [soldOut, drill],
+  );
+  const query = `email=${encodeURIComponent(email)}`;
+  const ordered = { productId: drill, quantity: 1, address: 'Quarry Lane 1', phone: '012345678' };
+  expect((await visitor.post(`${placeOrder.path}?${query}`, ordered, headers)).status).toBe(200);
+  const asked = await visitor.post(addStockNotice.path.replace('{id}', soldOut), {}, headers);
+  expect(asked.status).toBe(200);
+  await pool.query('update drills set available_quantity = 5 where id = $1', [soldOut]);
+  // Somebody else registers with the e-mail, and the owner signs in elsewhere and forgets the password.
+  await shop.visit().register(email);
+  await shop.visit('10.0.0.9').signIn(email);
+  await visitor.post('/identity/request-password-reset', { email });
+  await visitor.post('/identity/sign-in/magic-link', { email });
+  return visitor;
+}
+
+test('opening the links of all mails changes nothing, whoever opens them', async () => {
+  const email = 'mailed@example.com';
+  const owner = await causeMails(email);
+  const subjects = [
+    'Choose a new password',
+    'New login to your account',
+    'Someone tried to register with your email',
+    'Sold Out is back in stock',
+    'Verify your email',
+    'Your login link',
+  ];
+  for (const subject of subjects) await shop.mail(email, subject);
+  const links = [...new Set((await shop.mailbox(email)).flatMap((message) => message.links))];
+  const login = links.find((link) => link.includes('signed-in=link')) ?? '';
+  const earlier = `/identity/magic-link/verify?${new URLSearchParams({ token: tokenIn(login) })}`;
+
+  const before = await storedData();
+  const scanner = shop.visit('10.0.0.10');
+  const cookies = [...owner.cookies];
+  const pages: string[] = [];
+  for (const link of [...links, earlier]) {
+    pages.push(await open(scanner, link));
+    pages.push(await open(owner, link));
+  }
+  expect(await storedData()).toEqual(before);
+  expect([...scanner.cookies]).toEqual([]);
+  expect([...owner.cookies]).toEqual(cookies);
+  expect(pages.filter((page) => page.startsWith('/identity'))).toEqual([]);
+  expect(pages).toEqual(expect.arrayContaining(['/login', '/verify-email', '/reset-password']));
+
+  // The links were worth something.
+  expect((await shop.visit('10.0.0.11').pressLogin(login)).status).toBe(200);
+});

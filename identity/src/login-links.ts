@@ -1,0 +1,67 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint, isAPIError } from 'better-auth/api';
+import { magicLink } from 'better-auth/plugins';
+import * as z from 'zod/mini';
+import type { BackgroundTasks } from './background-tasks';
+import type { EmbeddedIdentityOptions } from './identity-options';
+import { linkSignInPath, openedLinkPath } from './paths';
+import { loginAddress } from './redirect-addresses';
+import { badRequest } from './refusals';
+
+const body = z.object({ token: z.string() });
+const query = z.object({ token: z.string(), callbackURL: z.optional(z.string()) });
+
+/**
+ * Sign-in by a mailed link. The link opens the login page, whose button signs in: mail scanners open links too, and some
+ * run the scripts of the page. The library's own GET, which signs in whoever opens it, redirects to that page.
+ */
+export function loginLinks(
+  { mails, publicUrl }: Pick<EmbeddedIdentityOptions, 'mails' | 'publicUrl'>,
+  background: BackgroundTasks,
+) {
+  const pageOf = (token: string, wanted: string | null | undefined) =>
+    loginAddress(publicUrl, wanted ?? '/', { 'signed-in': 'link', token });
+
+  const plugin = magicLink({
+    sendMagicLink: async ({ email, token, url }) => {
+      const wanted = new URL(url).searchParams.get('callbackURL');
+      background.run(mails.signInLink({ to: email, name: null }, pageOf(token, wanted)));
+    },
+  });
+
+  return {
+    ...plugin,
+    endpoints: {
+      signInMagicLink: plugin.endpoints.signInMagicLink,
+      openLoginLink: createAuthEndpoint(openedLinkPath, { method: 'GET', query }, async (context) => {
+        const { token, callbackURL } = context.query;
+        throw context.redirect(pageOf(token, callbackURL));
+      }),
+      signInByLink: createAuthEndpoint(
+        linkSignInPath,
+        { method: 'POST', body, requireHeaders: true },
+        async (context) => {
+          const { headers } = await plugin.endpoints
+            .magicLinkVerify({
+              ...context,
+              method: 'GET',
+              body: undefined,
+              params: {},
+              query: { token: context.body.token },
+              returnHeaders: true,
+              asResponse: false,
+            })
+            .catch((error: unknown) => {
+              // The library redirects when it refuses a link.
+              if (isAPIError(error) && error.status === 'FOUND')
+                throw badRequest('INVALID_TOKEN', messages.linkExpired);
+              throw error;
+            });
+          headers.forEach((value, name) => context.responseHeaders.append(name, value));
+          return context.json({ success: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}

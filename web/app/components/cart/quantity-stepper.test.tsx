@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { focusWrongQuantity, QuantityStepper } from './quantity-stepper';
+
+afterEach(cleanup);
+
+function Order({ min = 1, max = 5_000 }) {
+  const [quantity, setQuantity] = useState(4);
+  const [isQuantity, setIsQuantity] = useState(true);
+  return (
+    <>
+      <QuantityStepper
+        label="Quantity of Auger"
+        {...{ quantity, min, max }}
+        onChange={setQuantity}
+        onTyping={setIsQuantity}
+      />
+      <p data-testid="ordered">{isQuantity ? quantity : 'nothing'}</p>
+    </>
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+const ordered = () => screen.getByTestId('ordered').textContent;
+const description = () =>
+  document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent ?? null;
+
+function type(text: string) {
+  fireEvent.change(field(), { target: { value: text } });
+  fireEvent.blur(field());
+}
+
+it.each(['1,000', '1 000', '１０００', '١٠٠٠', ' 1000 '])('%j is a thousand', (text) => {
+  render(<Order />);
+  type(text);
+  expect(ordered()).toBe('1000');
+  expect(field().value).toBe('1000');
+  expect(description()).toBeNull();
+});
+
+it.each(['2.5', '1e3', 'four', '1,0'])('%j stays in the field and is no quantity', (text) => {
+  render(<Order />);
+  type(text);
+  expect(field().value).toBe(text);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(description()).toBe('Please enter a whole number');
+  expect(ordered()).toBe('nothing');
+  expect(focusWrongQuantity()).toBe(true);
+  expect(document.activeElement).toBe(field());
+  type('5');
+  expect(ordered()).toBe('5');
+  expect(description()).toBeNull();
+  expect(focusWrongQuantity()).toBe(false);
+});
+
+it('a quantity beyond the limits stays in the field and is refused with the limit', () => {
+  render(<Order min={2} />);
+  type('5,001');
+  expect(field().value).toBe('5,001');
+  expect(description()).toBe('Maximum Order Unit is 5000');
+  type('1');
+  expect(description()).toBe('Minimum Order Unit is 2');
+  expect(ordered()).toBe('nothing');
+});
+
+it('an emptied field goes back to the quantity before, and the buttons replace what is typed', () => {
+  render(<Order />);
+  type('');
+  expect(field().value).toBe('4');
+  type('many');
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(field().value).toBe('5');
+  expect(ordered()).toBe('5');
+});

@@ -1,0 +1,39 @@
+import type { ShippingOption } from '@chuck-and-bit/contract/carts';
+import { deliveryText } from '@chuck-and-bit/contract/delivery';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { Radio } from '../../ui/radio';
+
+type ShippingOptionsProps = {
+  options: readonly ShippingOption[];
+  current: string | null;
+  onChoose: (rateId: string) => void;
+};
+
+/** The ways to ship to a place, each with its price and days of arrival. */
+export function ShippingOptions({ options, current, onChoose }: ShippingOptionsProps) {
+  return (
+    <>
+      {options.map(({ _id, name, price, arrives }) => (
+        <label
+          key={_id}
+          className="border-base-300 rounded-field has-checked:border-primary has-checked:bg-primary/5 flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 border px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+        >
+          <Radio
+            name="shipping"
+            className="outline-none"
+            value={_id}
+            checked={current === _id}
+            onChange={() => onChoose(_id)}
+          />
+          <span className="min-w-0 grow basis-32">
+            <span className="block font-medium wrap-anywhere">{name}</span>
+            <span className="text-base-content/75 block text-sm">{`Arrives ${deliveryText(arrives)}`}</span>
+          </span>
+          <span className="ms-auto font-semibold tabular-nums">
+            {price === 0 ? 'Free' : formatUsd(price)}
+          </span>
+        </label>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createListeners } from '../../page/listeners';
+import { forgetDrafts } from '../../session/store/drafts';
+import { type SessionState, signedOut } from '../../session/store/session-state';
+import type { SessionStore } from '../../session/store/session-store';
+import { followStore } from '../../session/store/use-session';
+import { DraftNotice } from './draft-notice';
+import { useDraft } from './use-draft';
+
+const { subscribe, notify } = createListeners();
+let state: SessionState = signedOut;
+followStore({ state: () => state, subscribe } as unknown as SessionStore);
+
+function signIn(user: string | null) {
+  const session = { user: { _id: user } };
+  state = user === null ? signedOut : ({ status: 'signed-in', session } as unknown as SessionState);
+  act(notify);
+}
+
+type Stored = { name: string; version: number };
+let begun: number;
+
+function Form({ stored = { name: 'Saw', version: 1 } }: { stored?: Stored }) {
+  const form = useForm({ defaultValues: { name: stored.name, secret: '' } });
+  const draft = useDraft(form, {
+    name: 'form',
+    fields: { name: z.string() },
+    version: stored.version,
+    onRestored: (version) => {
+      begun = version;
+    },
+  });
+  return (
+    <form>
+      <DraftNotice draft={draft} />
+      <input aria-label="Name" {...form.register('name')} />
+      <input aria-label="Secret" {...form.register('secret')} />
+      <button type="button" onClick={draft.forget}>
+        Cancel
+      </button>
+    </form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const notice = () => document.querySelector<HTMLElement>('[aria-live=polite]');
+const type = (text: string, label = 'Name') => fireEvent.input(field(label), { target: { value: text } });
+
+beforeEach(() => {
+  forgetDrafts();
+  signIn('ada');
+});
+afterEach(cleanup);
+
+/** Leaves the form, and opens it again. */
+function openAgain(stored?: Stored) {
+  cleanup();
+  render(<Form {...(stored && { stored })} />);
+}
+
+test('typed text is there again after the session has ended, and can be discarded', () => {
+  render(<Form />);
+  expect(notice()?.textContent).toBe('');
+  type('Hammer');
+  type('Secret1', 'Secret');
+  signIn(null);
+  cleanup();
+  signIn('ada');
+  openAgain();
+  expect(field('Name').value).toBe('Hammer');
+  expect(field('Secret').value).toBe('');
+  expect(notice()?.textContent).toContain('Your draft was restored.');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(field('Name').value).toBe('Saw');
+  expect(document.activeElement).toBe(notice());
+  expect(notice()?.textContent).toBe('Your draft was discarded.');
+  openAgain();
+  expect(field('Name').value).toBe('Saw');
+});
+
+test('nobody else gets it, not even what is still on the screen when they sign in', () => {
+  render(<Form />);
+  type('Hammer');
+  signIn('grace');
+  type('Hammer Drill');
+  openAgain();
+  expect(field('Name').value).toBe('Saw');
+});
+
+test('what is typed after a logout is not kept', () => {
+  render(<Form />);
+  type('Hammer');
+  forgetDrafts();
+  signIn(null);
+  type('Hammer Drill');
+  cleanup();
+  signIn('ada');
+  openAgain();
+  expect(field('Name').value).toBe('Saw');
+});
+
+test('a form that was closed on purpose is empty the next time', () => {
+  render(<Form />);
+  type('Hammer');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  openAgain();
+  expect(field('Name').value).toBe('Saw');
+});
+
+test('a draft keeps the version that editing began with, however often the session ends', () => {
+  render(<Form />);
+  type('Hammer');
+  for (let times = 0; times < 2; times += 1) {
+    begun = 0;
+    openAgain({ name: 'Jigsaw', version: 2 });
+    expect(field('Name').value).toBe('Hammer');
+    expect(begun).toBe(1);
+  }
+});
+
+test('the notice goes when the saved value is typed again', () => {
+  render(<Form />);
+  type('Hammer');
+  openAgain();
+  type('Saw');
+  expect(notice()?.textContent).toBe('');
+});

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { type FieldTexts, FormField } from '../../ui/form-field';
+import { Icon } from '../../ui/icon';
+
+type PlacesFieldProps = FieldTexts & {
+  /** Codes. */
+  value: readonly string[];
+  onChange: (codes: string[]) => void;
+  options: readonly { code: string; name: string }[];
+  /** What is chosen, such as "country" and "countries". */
+  one: string;
+  several: string;
+  /** The text for an empty list, such as "Everywhere". */
+  emptyText: string;
+  className?: string;
+};
+
+/** A field for any number of places: added one by one, each with a button that removes it. */
+export function PlacesField(props: PlacesFieldProps) {
+  const { value, onChange, options, one, several, emptyText, ...texts } = props;
+  const [next, setNext] = useState('');
+  const select = useRef<HTMLSelectElement>(null);
+  const nameOf = (wanted: string) => options.find(({ code }) => code === wanted)?.name ?? wanted;
+  const add = () => {
+    if (next !== '') onChange([...value, next]);
+    setNext('');
+    select.current?.focus();
+  };
+  const remove = (code: string) => {
+    onChange(value.filter((other) => other !== code));
+    // The button that was pressed is gone.
+    select.current?.focus();
+  };
+  return (
+    <FormField {...texts}>
+      {(control) => (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap gap-2">
+            <select
+              {...control}
+              ref={select}
+              value={next}
+              onChange={(event) => setNext(event.target.value)}
+              className="select h-12 min-w-[min(12rem,100%)] flex-1 text-base"
+            >
+              <option value="">{`Choose a ${one}`}</option>
+              {options
+                .filter(({ code }) => !value.includes(code))
+                .map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+            <Button variant="outline" onClick={add}>
+              {`Add ${one}`}
+            </Button>
+          </div>
+          {value.length === 0 ? (
+            <p>{emptyText}</p>
+          ) : (
+            <ul aria-label={`Chosen ${several}`} className="flex flex-wrap gap-2">
+              {value.map((code) => (
+                <li
+                  key={code}
+                  className="bg-base-200 rounded-field flex min-h-11 items-center gap-1 ps-3 font-medium"
+                >
+                  <span>{nameOf(code)}</span>
+                  <button
+                    type="button"
+                    aria-label={`Remove ${nameOf(code)}`}
+                    className="btn btn-ghost btn-square size-11"
+                    onClick={() => remove(code)}
+                  >
+                    <Icon name="close" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
+import { notifyKept, setKeepPage } from '../../page/keep-page';
+import { isReachable, unreachableMessage } from '../../page/reachability';
+import { isReloading } from '../../page/reload';
+import { noteWantedPage } from '../../page/wanted-page';
+import { say } from '../toasts/say';
+
+/**
+ * Loads the next page in full if a file of it is gone, and keeps the page that is shown if the shop can't be reached. The
+ * router itself reloads the page that is shown (`loadRouteModule`). This is cancelled where the browser knows the Navigation
+ * API; elsewhere the reloaded page goes on to the page that was wanted.
+ */
+export function NextPage() {
+  const navigate = useNavigate();
+  const shown = useLocation();
+  const { location: next } = useNavigation();
+  const wanted = next && createPath(next);
+  const [isFileMissing, setIsFileMissing] = useState(false);
+  /** A link to a page that is not the router's. */
+  const [link, setLink] = useState<string | null>(null);
+
+  const keep = useEffectEvent(async (isElsewhere: boolean) => {
+    // A refresh of the page that is shown fails in its error panel.
+    if (!isElsewhere && !next) return;
+    setLink(null);
+    say('error', unreachableMessage(), 'unreachable');
+    // Ends the pending navigation. The page keeps its data and its state.
+    await navigate(shown, {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+      state: shown.state as unknown,
+    });
+    notifyKept();
+  });
+  useEffect(
+    () => setKeepPage((isElsewhere) => keep(isElsewhere), `${shown.pathname}${shown.search}`),
+    [shown],
+  );
+
+  useEffect(() => {
+    if (!wanted) return;
+    const note = () => noteWantedPage(wanted);
+    window.addEventListener('pagehide', note);
+    return () => window.removeEventListener('pagehide', note);
+  }, [wanted]);
+
+  // The router doesn't ask for a missing file again, so from then on each page is loaded in full.
+  const target = link ?? (isFileMissing && wanted);
+  useEffect(() => {
+    if (!target) return;
+    let isCurrent = true;
+    void isReachable(target).then((reachable) => {
+      if (!isCurrent) return;
+      if (reachable) window.location.assign(target);
+      else void keep(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [target]);
+
+  useEffect(() => {
+    const hold = (event: NavigateEvent) => {
+      const { sameDocument, url } = event.destination;
+      if (sameDocument || event.downloadRequest !== null || event.formData) return;
+      if (event.navigationType === 'reload') {
+        if (import.meta.env.DEV || event.userInitiated || isReloading()) return;
+        setIsFileMissing(true);
+      } else if (event.userInitiated && url.startsWith(window.location.origin) && event.cancelable)
+        setLink(url);
+      else return;
+      event.preventDefault();
+    };
+    // Not every browser has it.
+    const navigation = window.navigation as Navigation | undefined;
+    navigation?.addEventListener('navigate', hold);
+    return () => navigation?.removeEventListener('navigate', hold);
+  }, []);
+
+  return null;
+}
