@@ -122,3 +122,15 @@ test('a renewal does not invalidate the previous token', async () => {
   await expectStatus(renewed, 200);
   await expectStatus(here, 200);
 });
+
+test.each(['/get-session', '/list-sessions', '/list-accounts', '/token'])(
+  'a late response of %s to a replaced session leaves the cookie of the new one',
+  async (path) => {
+    const replaced = new Map(here.visitor.cookies);
+    const passwords = { currentPassword: 'Secret123', newPassword: 'Better456' };
+    await here.visitor.post('/identity/change-password', passwords);
+    const cookie = [...replaced].map(([name, value]) => `${name}=${value}`).join('; ');
+    await here.visitor.get(`/identity${path}`, { cookie });
+    expect(await here.visitor.account()).toMatchObject({ email });
+  },
+);

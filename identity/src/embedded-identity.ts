@@ -3,6 +3,7 @@ import { countByAddress } from './address-limits';
 import { createBackgroundTasks } from './background-tasks';
 import { respondOrThrow } from './call-faults';
 import type { EmbeddedIdentityOptions } from './identity-options';
+import { withKeptCookies } from './kept-cookies';
 import { audience, createBetterAuth, disabledPathsOf } from './better-auth';
 import { identityPath } from './service-address';
 
@@ -47,7 +48,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const wait = await countByAddress(request, options.attempts, options.limits);
       // `serveIdentity` adds the body.
       if (wait > 0) return new Response(null, { status: 429, headers: { 'Retry-After': String(wait) } });
-      return respondOrThrow(() => auth.handler(request), options.onError);
+      return withKeptCookies(request, await respondOrThrow(() => auth.handler(request), options.onError));
     },
     sessionClaim: 'sid',
     isLive: async ({ subject, sessionId }) => {

@@ -106,18 +106,24 @@ export class SessionLifecycle {
     }
   }
 
-  /** Ends the session after the API refused this token, unless a tab has stored a newer token since the call. */
+  /**
+   * Ends the session after the API refused this token, unless a tab has stored a newer token since the call, or is about to:
+   * a change of the account ends the session before the new token comes.
+   */
   async endRefused(sent: string, status: 401 | 403): Promise<void> {
-    if (this.deps.token.read() !== sent) return;
-    await this.end({ tellShop: status !== 401, wasRefused: true });
+    await this.deps.exclusively(async () => {
+      if (this.deps.token.read() !== sent) return;
+      await this.end({ tellShop: status !== 401, wasRefused: true });
+    });
   }
 
   /** Looks the account and the user up again, after either was changed. */
   async refresh(): Promise<void> {
     if (this.#state.status !== 'signed-in') return;
+    const token = this.deps.token.read();
     const who = await (await this.deps.identityClient()).currentIdentity();
     if (who) await this.#signInAs(who);
-    else await this.end({ wasRefused: true });
+    else if (token) await this.endRefused(token, 401);
   }
 
   /** The API token to send. One that is about to expire, or should have been renewed by now, is renewed first. */

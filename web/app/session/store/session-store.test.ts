@@ -468,6 +468,21 @@ describe('a refusal of the API', () => {
     expect(tab.state().status).toBe('signed-in');
     expect(browser.token()).not.toBe(old);
   });
+
+  it('of a token that another tab is replacing ends nothing', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    const old = browser.token() ?? '';
+    let endChange = () => {};
+    const changed = tab.changeAccount(() => new Promise((resolve) => (endChange = resolve)));
+    const refused = other.endRefused(old, 401);
+    await settle();
+    endChange();
+    await Promise.all([changed, refused]);
+    expect(browser.token()).not.toBe(old);
+    for (const each of [tab, other]) expect(each.state().status).toBe('signed-in');
+  });
 });
 
 describe('signing out', () => {
