@@ -63,8 +63,7 @@ function withExtension(file) {
 const moduleOf = (file) => /^api\/src\/modules\/([^/]+)\//.exec(file)?.[1];
 
 /**
- * The modules of the API that each module imports, with the first such import. Imports of types count too. Tests don't, nor
- * do `*.tables.ts`: queries and foreign keys may name tables of any module (decision 56).
+ * The modules of the API that each module imports, with the first such import. Imports of types count too. Tests don't.
  * @type {Map<string, Map<string, string>>}
  */
 const modules = new Map();
@@ -73,7 +72,7 @@ const modules = new Map();
 function addToModules(file, to) {
   const from = moduleOf(file);
   const target = moduleOf(to);
-  if (!from || !target || from === target || isTest(file) || to.endsWith('.tables.ts')) return;
+  if (!from || !target || from === target || isTest(file)) return;
   const imports = modules.get(from) ?? new Map();
   modules.set(from, imports);
   if (!imports.has(target)) imports.set(target, `${file} imports ${to}`);

@@ -68,22 +68,29 @@ export const rules = [
       ),
   },
   {
-    says: 'only *.queries.ts, *.tables.ts, database/ and call-faults know the database driver',
+    says: 'only *.queries.ts, tables, database/ and call-faults know the database driver',
     because: 'every SQL statement can be found in a file of that name (call-faults recognizes its errors)',
     forbids: (from, to) =>
       mayNotQuery(from) && (to === 'drizzle-orm' || to === 'pg') && from !== 'identity/src/call-faults.ts',
   },
   {
     says: 'a file with a dotted suffix is private to its folder',
-    because:
-      'a module is used through its plain-named files (routes and background mount modules; a join or a foreign key names tables)',
+    because: 'a module is used through its plain-named files (routes and background mount modules)',
     forbids: (from, to) => {
       const suffix = /\.(routes|queries|tables)\.ts$/.exec(to)?.[1];
       if (!suffix || !/^\w+\/src\//.test(from) || isTest(from)) return false;
       if (path.dirname(from) === path.dirname(to)) return false;
-      if (suffix === 'tables' && /\.(tables|queries)\.ts$/.test(from)) return false;
       return !['api/src/routes.ts', 'api/src/background.ts'].includes(from);
     },
+  },
+  {
+    says: "the api's tables are in api/src/tables, and only *.queries.ts and database/ import them",
+    because: 'the whole schema is read in one folder, and every statement on it is in a file of that name',
+    forbids: (from, to) =>
+      (to.startsWith('api/src/tables/') &&
+        !isTest(from) &&
+        !/^api\/src\/(tables|database)\/|\.queries\.ts$/.test(from)) ||
+      (from.startsWith('api/src/') && from.endsWith('.tables.ts')),
   },
   {
     says: 'outside services are reached through external/ only',
@@ -192,8 +199,7 @@ const isApiSource = (file) => file.startsWith('api/src/') && !isTest(file);
 const mayNotQuery = (file) =>
   /^(api|host|identity)\/src\//.test(file) &&
   !isTest(file) &&
-  !/\.(queries|tables)\.ts$/.test(file) &&
-  !file.startsWith('api/src/database/');
+  !/\.(queries|tables)\.ts$|^api\/src\/(tables|database)\//.test(file);
 
 /** @param {string} file */
 function layerOf(file) {
@@ -202,7 +208,7 @@ function layerOf(file) {
   if (file === 'api/src/routes.ts') return 5;
   if (file.endsWith('.routes.ts')) return 4;
   if (file.endsWith('.queries.ts')) return 2;
-  if (file.endsWith('.tables.ts')) return 1;
+  if (file.startsWith('api/src/tables/')) return 1;
   return file.startsWith('api/src/modules/') ? 3 : null;
 }
 

@@ -17,7 +17,7 @@ const groups = {
     tests: ['contract/src/money.test.ts', 'contract/src/order-status.test.ts'],
   },
   idempotency: {
-    mutate: ['api/src/idempotency/!(*.tables|*.test).ts', 'web/app/components/forms/idempotency-keys.ts'],
+    mutate: ['api/src/idempotency/!(*.test).ts', 'web/app/components/forms/idempotency-keys.ts'],
     tests: [
       'api/src/idempotency/*.test.ts',
       'api/src/modules/orders/create-order.test.ts',
@@ -28,7 +28,7 @@ const groups = {
   authentication: {
     mutate: [
       'api/src/authentication.ts',
-      'api/src/sessions/!(*.tables|*.test).ts',
+      'api/src/sessions/!(*.test).ts',
       'api/src/external/identity.ts',
       'api/src/external/firebase.ts',
       'identity/src/google.ts',
@@ -55,7 +55,7 @@ const groups = {
   },
   payments: {
     mutate: [
-      'api/src/modules/{payments,settlement}/!(*.tables|*.test).ts',
+      'api/src/modules/{payments,settlement}/!(*.test).ts',
       'api/src/external/{cards,stripe-calls}.ts',
     ],
     tests: [
@@ -65,7 +65,7 @@ const groups = {
     ],
   },
   orders: {
-    mutate: ['api/src/modules/orders/!(*.tables|*.test).ts'],
+    mutate: ['api/src/modules/orders/!(*.test).ts'],
     tests: [
       'api/src/modules/{orders,payments,settlement}/*.test.ts',
       'api/src/modules/accounts/admin-rights.test.ts',
@@ -76,7 +76,7 @@ const groups = {
     mutate: [
       'contract/src/pricing.ts',
       'api/src/payment-target.ts',
-      'api/src/modules/{carts,purchases}/!(*.tables|*.test).ts',
+      'api/src/modules/{carts,purchases}/!(*.test).ts',
     ],
     tests: [
       'contract/src/pricing.test.ts',

@@ -1,6 +1,6 @@
 import type { Database } from '../src/database/client';
 import { newId } from '../src/ids';
-import { discountCodes, shippingRates, taxRates } from '../src/modules/pricing/pricing.tables';
+import { discountCodes, shippingRates, taxRates } from '../src/tables/pricing';
 
 let count = 0;
 

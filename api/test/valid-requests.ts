@@ -11,8 +11,8 @@ import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/ship
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
 import { newId } from '../src/ids';
-import { orderViews } from '../src/modules/order-views/order-views.tables';
-import { stockNotices } from '../src/modules/stock-notices/stock-notices.tables';
+import { orderViews } from '../src/tables/order-views';
+import { stockNotices } from '../src/tables/stock-notices';
 import type { ApiRequest } from './api-client';
 import { publicUrl } from './compose';
 import type { Person } from './people';

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/client';
-import { attempts } from './attempt-limits.tables';
+import { attempts } from '../tables/attempt-limits';
 
 /** Counts one attempt, in a new window if the last one has ended. */
 export async function countAttempt(

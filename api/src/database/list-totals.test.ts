@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/test-database';
-import { attempts } from '../attempt-limits/attempt-limits.tables';
+import { attempts } from '../tables/attempt-limits';
 import { exactUpTo, totalOf } from './list-totals';
 
 const { db, pool, close } = await openTestDatabase();

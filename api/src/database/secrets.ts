@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from './client';
-import { secrets } from './secrets.tables';
+import { secrets } from '../tables/secrets';
 
 /** The secret of this name: 256 random bits in base64url, generated at the first call. */
 export async function readSecret(database: Queryable, name: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/client';
-import { idempotencyKeys } from './idempotency.tables';
+import { idempotencyKeys } from '../tables/idempotency';
 
 const expired = sql`now() - interval '24 hours'`;
 

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/client';
-import { users } from '../modules/accounts/accounts.tables';
-import { securityEvents } from './security-events.tables';
+import { users } from '../tables/accounts';
+import { securityEvents } from '../tables/security-events';
 
 type SecurityEventRow = typeof securityEvents.$inferSelect;
 

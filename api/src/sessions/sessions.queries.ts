@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/client';
 import { prepared } from '../database/statement';
-import { users } from '../modules/accounts/accounts.tables';
-import { firebaseSessions } from './firebase-sessions.tables';
+import { users } from '../tables/accounts';
+import { firebaseSessions } from '../tables/firebase-sessions';
 
 type UserRow = typeof users.$inferSelect;
 

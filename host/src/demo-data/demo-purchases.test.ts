@@ -1,9 +1,9 @@
 import { readConfig } from '@chuck-and-bit/api/config';
 import { priceRest } from '@chuck-and-bit/api/modules/purchases/price-rest';
-import { orders as orderTable } from '@chuck-and-bit/api/modules/orders/orders.tables';
-import { discountCodes, redemptions } from '@chuck-and-bit/api/modules/pricing/pricing.tables';
-import { purchases as purchaseTable } from '@chuck-and-bit/api/modules/purchases/purchases.tables';
-import { drills as drillTable } from '@chuck-and-bit/api/modules/catalogue/catalogue.tables';
+import { orders as orderTable } from '@chuck-and-bit/api/tables/orders';
+import { discountCodes, redemptions } from '@chuck-and-bit/api/tables/pricing';
+import { purchases as purchaseTable } from '@chuck-and-bit/api/tables/purchases';
+import { drills as drillTable } from '@chuck-and-bit/api/tables/catalogue';
 import { orderContact } from '@chuck-and-bit/contract/orders';
 import { newId } from '@chuck-and-bit/api/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -3,8 +3,8 @@ import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import { prepared } from '../../database/statement';
 import type { Page, PageRequest } from '../../paging';
-import { purchases } from '../purchases/purchases.tables';
-import { users } from './accounts.tables';
+import { purchases } from '../../tables/purchases';
+import { users } from '../../tables/accounts';
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { orders } from '../orders/orders.tables';
-import { paymentIntents } from '../payments/payments.tables';
-import { redemptions } from '../pricing/pricing.tables';
-import { purchases } from '../purchases/purchases.tables';
+import { orders } from '../../tables/orders';
+import { paymentIntents } from '../../tables/payments';
+import { redemptions } from '../../tables/pricing';
+import { purchases } from '../../tables/purchases';
 
 /** Detaches a user's unpaid purchases with their orders, and lets them expire immediately. */
 export async function releaseUnpaid(transaction: Queryable, userId: string): Promise<void> {

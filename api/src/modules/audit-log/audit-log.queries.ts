@@ -5,7 +5,7 @@ import { pageOfNewest } from '../../database/newest-first';
 import { matchesPrefixes } from '../../database/prefix-search';
 import type { Span } from '../../days';
 import type { Page, PageRequest } from '../../paging';
-import { auditLog } from './audit-log.tables';
+import { auditLog } from '../../tables/audit-log';
 
 const { search: _search, ...columns } = getTableColumns(auditLog);
 

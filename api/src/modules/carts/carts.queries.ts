@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, isNull, type Placeholder, sql } from 'dr
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
 import { newSecretId } from '../../ids';
-import { drills } from '../catalogue/catalogue.tables';
-import { priceTiers } from '../pricing/pricing.tables';
-import { cartLines, carts } from './carts.tables';
+import { drills } from '../../tables/catalogue';
+import { priceTiers } from '../../tables/pricing';
+import { cartLines, carts } from '../../tables/carts';
 
 export type CartRow = typeof carts.$inferSelect;
 

@@ -2,7 +2,7 @@ import { isRegionOf } from '@chuck-and-bit/contract/regions';
 import type { UnknownRegion } from '@chuck-and-bit/contract/unknown-regions';
 import { and, count, desc, isNotNull, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { carts } from './carts.tables';
+import { carts } from '../../tables/carts';
 
 /** The regions of open carts that their country does not have, the most frequent first. */
 export async function listUnknownRegions(database: Queryable): Promise<UnknownRegion[]> {

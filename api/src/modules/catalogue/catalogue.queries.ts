@@ -2,8 +2,8 @@ import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
-import { priceTiers } from '../pricing/pricing.tables';
-import { drills } from './catalogue.tables';
+import { priceTiers } from '../../tables/pricing';
+import { drills } from '../../tables/catalogue';
 
 const { search: _search, inStock: _inStock, isLow: _isLow, ...ownColumns } = getTableColumns(drills);
 

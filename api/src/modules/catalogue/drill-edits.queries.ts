@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import type { DrillRow } from './catalogue.queries';
-import { drills } from './catalogue.tables';
+import { drills } from '../../tables/catalogue';
 import { addPhrases } from './search.queries';
 
 /** The fields of a product that staff edit, in cents and grams. */

@@ -9,7 +9,7 @@ import { afterAllIds } from '../../ids';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import type { SearchQuery } from '../../search/search-terms';
 import { type DrillRow, drillColumns, isShown } from './catalogue.queries';
-import { drills } from './catalogue.tables';
+import { drills } from '../../tables/catalogue';
 
 /**
  * A search first scans this many drills in the list's order, which finds frequent words quickly. The full-text index would

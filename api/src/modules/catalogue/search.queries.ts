@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drills, searchTrigrams } from './catalogue.tables';
+import { drills, searchTrigrams } from '../../tables/catalogue';
 import type { SearchQuery } from '../../search/search-terms';
 
 /** Finds out for each query whether it matches any product on sale. */

@@ -3,9 +3,9 @@ import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
 import { matchesPrefixes, prefixVector } from '../../database/prefix-search';
-import { users } from '../accounts/accounts.tables';
-import { customerNotes } from '../notes/notes.tables';
-import { purchases } from '../purchases/purchases.tables';
+import { users } from '../../tables/accounts';
+import { customerNotes } from '../../tables/notes';
+import { purchases } from '../../tables/purchases';
 
 /** Totals of a customer's purchases; money in cents. */
 type CustomerTotals = { orders: number; spentCents: number; lastOrderAt: Date | null; notes: number };

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
-import { mails } from './mails.tables';
+import { mails } from '../../tables/mails';
 
 export type QueuedMail = { id: string; kind: string; data: unknown };
 export type DueMail = QueuedMail & { to: string; attempts: number };

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { customerNotes, type NotesTable, orderNotes } from './notes.tables';
+import { customerNotes, type NotesTable, orderNotes } from '../../tables/notes';
 
 export type NoteRow = NotesTable['$inferSelect'];
 

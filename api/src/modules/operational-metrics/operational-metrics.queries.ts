@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { mails } from '../mails/mails.tables';
-import { orders } from '../orders/orders.tables';
-import { paymentEvents, paymentIntents } from '../payments/payments.tables';
+import { mails } from '../../tables/mails';
+import { orders } from '../../tables/orders';
+import { paymentEvents, paymentIntents } from '../../tables/payments';
 
 export type OperationalMetrics = {
   unpaidOrders: number;

@@ -1,14 +1,14 @@
 import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { users } from '../accounts/accounts.tables';
-import { auditLog } from '../audit-log/audit-log.tables';
-import { mails } from '../mails/mails.tables';
-import { orderNotes } from '../notes/notes.tables';
-import { orders } from '../orders/orders.tables';
-import { paymentIntents } from '../payments/payments.tables';
-import { refundLines, refunds } from '../settlement/refunds.tables';
-import { shipmentLines, shipments } from '../shipments/shipments.tables';
+import { users } from '../../tables/accounts';
+import { auditLog } from '../../tables/audit-log';
+import { mails } from '../../tables/mails';
+import { orderNotes } from '../../tables/notes';
+import { orders } from '../../tables/orders';
+import { paymentIntents } from '../../tables/payments';
+import { refundLines, refunds } from '../../tables/refunds';
+import { shipmentLines, shipments } from '../../tables/shipments';
 
 /** The limit of entries of each kind. */
 const maxEntries = 200;

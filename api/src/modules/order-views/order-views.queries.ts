@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { orderViews } from './order-views.tables';
+import { orderViews } from '../../tables/order-views';
 
 export type OrderViewRow = typeof orderViews.$inferSelect;
 

@@ -9,7 +9,7 @@ import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Span } from '../../days';
 import { firstIdAt } from '../../ids';
-import { orders } from './orders.tables';
+import { orders } from '../../tables/orders';
 
 /** The states of orders that a list is filtered by; undefined filters nothing. */
 export type StateFilter = { payment: PaymentStatus | undefined; status: OrderStatus | undefined };

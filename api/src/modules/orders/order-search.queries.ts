@@ -16,7 +16,7 @@ import {
   type StateFilter,
   stateOf,
 } from './list-filters.queries';
-import { type OrderRow, orderColumns, orders } from './orders.tables';
+import { type OrderRow, orderColumns, orders } from '../../tables/orders';
 
 /** Filters and sort order of a list. The span limits when orders were placed. A null query searches for nothing. */
 export type OrderSearch = StateFilter & RangeFilter & { query: OrderQuery | null; sort: OrderSort };

@@ -4,9 +4,9 @@ import { totalOf } from '../../database/list-totals';
 import { prepared } from '../../database/statement';
 import { afterAllIds } from '../../ids';
 import { cutPage, type Page, type PageRequest } from '../../paging';
-import { orderColumns, type OrderRow, orders } from './orders.tables';
+import { orderColumns, type OrderRow, orders } from '../../tables/orders';
 
-export type { OrderRow } from './orders.tables';
+export type { OrderRow } from '../../tables/orders';
 
 const value = sql.placeholder;
 

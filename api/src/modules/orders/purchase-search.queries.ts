@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { purchases } from '../purchases/purchases.tables';
+import { purchases } from '../../tables/purchases';
 import {
   amountsOf,
   countedRows,
@@ -15,7 +15,7 @@ import {
   stateOf,
 } from './list-filters.queries';
 import type { OrderSearch } from './order-search.queries';
-import { orders } from './orders.tables';
+import { orders } from '../../tables/orders';
 
 /**
  * A list of purchases: those of which an order matches states and query. Amounts and sort order are of the purchase's total.

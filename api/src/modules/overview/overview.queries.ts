@@ -1,12 +1,12 @@
 import type { Overview } from '@chuck-and-bit/contract/overview';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { users } from '../accounts/accounts.tables';
-import { drills } from '../catalogue/catalogue.tables';
-import { orders } from '../orders/orders.tables';
-import { paymentIntents } from '../payments/payments.tables';
-import { purchases, secondsToPayment } from '../purchases/purchases.tables';
-import { refunds } from '../settlement/refunds.tables';
+import { users } from '../../tables/accounts';
+import { drills } from '../../tables/catalogue';
+import { orders } from '../../tables/orders';
+import { paymentIntents } from '../../tables/payments';
+import { purchases, secondsToPayment } from '../../tables/purchases';
+import { refunds } from '../../tables/refunds';
 
 /** Times in ascending order. Each part lasts from one edge to the next. */
 export type Edges = readonly Date[];

@@ -16,10 +16,10 @@ import {
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
-import { users } from '../accounts/accounts.tables';
-import { orders } from '../orders/orders.tables';
+import { users } from '../../tables/accounts';
+import { orders } from '../../tables/orders';
 import { newId } from '../../ids';
-import { paymentIntents } from './payments.tables';
+import { paymentIntents } from '../../tables/payments';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
 /** `firstOrder`: the first order that the intent pays. `orderCount`: the number of these orders. */

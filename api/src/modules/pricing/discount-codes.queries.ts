@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import type { DiscountCodeRow } from './pricing.queries';
-import { discountCodes } from './pricing.tables';
+import { discountCodes } from '../../tables/pricing';
 
 /** The columns that admins set; `value` in hundredths of a percent or in cents. */
 export type NewDiscountCodeRow = Omit<DiscountCodeRow, 'uses' | 'createdAt' | 'version'>;

@@ -2,7 +2,7 @@ import type { Destination } from '@chuck-and-bit/contract/destinations';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
-import { discountCodes, priceTiers, redemptions, shippingRates, taxRates } from './pricing.tables';
+import { discountCodes, priceTiers, redemptions, shippingRates, taxRates } from '../../tables/pricing';
 
 export type ShippingRateRow = typeof shippingRates.$inferSelect;
 export type TaxRateRow = typeof taxRates.$inferSelect;

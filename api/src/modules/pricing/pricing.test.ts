@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database';
 import { newId } from '../../ids';
 import { readPricingTerms, toDiscount, toShippingPrice, toTax } from './pricing-terms';
-import { discountCodes, shippingRates, taxRates } from './pricing.tables';
+import { discountCodes, shippingRates, taxRates } from '../../tables/pricing';
 
 const { db, pool, close } = await openTestDatabase();
 afterAll(close);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { discountCodes, redemptions } from './pricing.tables';
+import { discountCodes, redemptions } from '../../tables/pricing';
 
 /** Locks a discount code until the transaction ends, so that its uses are counted one after the other. @param code in upper case */
 export async function lockCode(transaction: Queryable, code: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import type { ShippingRateRow } from './pricing.queries';
-import { shippingRates } from './pricing.tables';
+import { shippingRates } from '../../tables/pricing';
 
 /** The columns that admins set; `steps` in grams or cents. */
 export type ShippingRateTerms = Omit<ShippingRateRow, 'id' | 'position' | 'version'>;

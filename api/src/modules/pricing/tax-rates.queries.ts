@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import type { TaxRateRow } from './pricing.queries';
-import { taxRates } from './pricing.tables';
+import { taxRates } from '../../tables/pricing';
 
 /** The columns that admins set; `rate` in hundredths of a percent. */
 export type TaxRateTerms = Omit<TaxRateRow, 'id' | 'version'>;

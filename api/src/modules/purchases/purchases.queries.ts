@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
-import { orderColumns, type OrderRow, orders } from '../orders/orders.tables';
-import { purchases } from './purchases.tables';
+import { orderColumns, type OrderRow, orders } from '../../tables/orders';
+import { purchases } from '../../tables/purchases';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 

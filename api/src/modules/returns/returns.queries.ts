@@ -3,8 +3,8 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
-import { orders } from '../orders/orders.tables';
-import { returns } from './returns.tables';
+import { orders } from '../../tables/orders';
+import { returns } from '../../tables/returns';
 
 export type ReturnRow = typeof returns.$inferSelect;
 

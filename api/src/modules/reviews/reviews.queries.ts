@@ -3,9 +3,9 @@ import type { DrillReviews, ReviewState } from '@chuck-and-bit/contract/drill-re
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
-import { drills } from '../catalogue/catalogue.tables';
-import { orders } from '../orders/orders.tables';
-import { reviews } from './reviews.tables';
+import { drills } from '../../tables/catalogue';
+import { orders } from '../../tables/orders';
+import { reviews } from '../../tables/reviews';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 

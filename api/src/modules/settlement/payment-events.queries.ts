@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { paymentEventCursor, paymentEvents } from '../payments/payments.tables';
+import { paymentEventCursor, paymentEvents } from '../../tables/payments';
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { users } from '../accounts/accounts.tables';
-import { orders } from '../orders/orders.tables';
+import { users } from '../../tables/accounts';
+import { orders } from '../../tables/orders';
 import type { RefundRow } from './refunds.queries';
-import { refundLines, refunds } from './refunds.tables';
+import { refundLines, refunds } from '../../tables/refunds';
 
 /** A refund with its lines as screens show them. */
 export type ListedRefund = {

@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import type { CardRefund } from '../../external/cards';
 import { newId } from '../../ids';
-import { orders } from '../orders/orders.tables';
-import { purchases } from '../purchases/purchases.tables';
-import { refundLines, refunds } from './refunds.tables';
+import { orders } from '../../tables/orders';
+import { purchases } from '../../tables/purchases';
+import { refundLines, refunds } from '../../tables/refunds';
 
 export type RefundRow = typeof refunds.$inferSelect;
 type RefundLineRow = typeof refundLines.$inferSelect;

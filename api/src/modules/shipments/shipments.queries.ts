@@ -1,8 +1,8 @@
 import type { Tracking } from '@chuck-and-bit/contract/tracking';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { orders } from '../orders/orders.tables';
-import { shipmentLines, shipments } from './shipments.tables';
+import { orders } from '../../tables/orders';
+import { shipmentLines, shipments } from '../../tables/shipments';
 
 export type ShipmentRow = typeof shipments.$inferSelect;
 export type NewShipment = typeof shipments.$inferInsert;

@@ -2,7 +2,7 @@ import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
-import { shopSettings } from './shop-settings.tables';
+import { shopSettings } from '../../tables/shop-settings';
 
 const { isOnly: _isOnly, ...columns } = getTableColumns(shopSettings);
 

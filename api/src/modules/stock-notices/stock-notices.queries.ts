@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { StockNotice } from '@chuck-and-bit/contract/stock-notices';
 import type { Queryable } from '../../database/client';
-import { drills } from '../catalogue/catalogue.tables';
-import { stockNotices } from './stock-notices.tables';
+import { drills } from '../../tables/catalogue';
+import { stockNotices } from '../../tables/stock-notices';
 
 /** Newest first. */
 export async function listNoticesOf(database: Queryable, userId: string): Promise<StockNotice[]> {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drills } from '../catalogue/catalogue.tables';
+import { drills } from '../../tables/catalogue';
 import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
-import { orders } from '../orders/orders.tables';
-import { stockChanges } from './stock.tables';
+import { orders } from '../../tables/orders';
+import { stockChanges } from '../../tables/stock';
 
 export type StockChangeRow = typeof stockChanges.$inferSelect;
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
-import { firebaseSessions } from '../../sessions/firebase-sessions.tables';
-import type { users } from '../accounts/accounts.tables';
-import { drills } from '../catalogue/catalogue.tables';
-import { orders } from '../orders/orders.tables';
-import { paymentIntents } from '../payments/payments.tables';
-import { purchases } from '../purchases/purchases.tables';
-import { reviews } from '../reviews/reviews.tables';
+import { firebaseSessions } from '../../tables/firebase-sessions';
+import type { users } from '../../tables/accounts';
+import { drills } from '../../tables/catalogue';
+import { orders } from '../../tables/orders';
+import { paymentIntents } from '../../tables/payments';
+import { purchases } from '../../tables/purchases';
+import { reviews } from '../../tables/reviews';
 
 type UserRow = typeof users.$inferSelect;
 

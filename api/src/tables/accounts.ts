@@ -1,8 +1,8 @@
 import { roles } from '@chuck-and-bit/contract/roles';
 import { sql } from 'drizzle-orm';
-import { prefixVector } from '../../database/prefix-search';
+import { prefixVector } from '../database/prefix-search';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
+import { moment } from '../database/columns';
 
 export const users = pgTable(
   'users',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
+import { moment } from '../database/columns';
 
 /** The queue of e-mails. They contain personal data, so they are deleted some days after sending. */
 export const mails = pgTable(

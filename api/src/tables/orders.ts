@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, tsvector } from '../../database/columns';
-import { users } from '../accounts/accounts.tables';
-import { purchases } from '../purchases/purchases.tables';
+import { moment, tsvector } from '../database/columns';
+import { users } from './accounts';
+import { purchases } from './purchases';
 
 export const orders = pgTable(
   'orders',

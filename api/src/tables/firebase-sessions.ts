@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
-import { users } from '../modules/accounts/accounts.tables';
+import { users } from './accounts';
 
 /** One row for each API token issued for a Firebase session, because Firebase does not report the end of sessions. */
 export const firebaseSessions = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
-import { users } from '../accounts/accounts.tables';
-import { orders } from '../orders/orders.tables';
+import { moment } from '../database/columns';
+import { users } from './accounts';
+import { orders } from './orders';
 
 export const returns = pgTable(
   'returns',

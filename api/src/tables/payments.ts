@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
+import { moment } from '../database/columns';
 
 /** One row for each payment intent, written before it is created at the card provider. */
 export const paymentIntents = pgTable(

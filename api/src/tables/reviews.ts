@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
-import { users } from '../accounts/accounts.tables';
-import { drills } from '../catalogue/catalogue.tables';
+import { moment } from '../database/columns';
+import { users } from './accounts';
+import { drills } from './catalogue';
 
 export const reviews = pgTable(
   'reviews',

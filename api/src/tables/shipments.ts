@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
-import { orders } from '../orders/orders.tables';
-import { purchases } from '../purchases/purchases.tables';
+import { moment } from '../database/columns';
+import { orders } from './orders';
+import { purchases } from './purchases';
 
 /** One parcel: units of orders of one purchase, with one tracking. The orders have copies of their last shipment's. */
 export const shipments = pgTable(

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, tsvector } from '../../database/columns';
+import { moment, tsvector } from '../database/columns';
 
 type Values = Record<string, unknown>;
 

@@ -11,11 +11,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
-import { users } from '../accounts/accounts.tables';
-import { orders } from '../orders/orders.tables';
-import { returns } from '../returns/returns.tables';
-import { paymentIntents } from '../payments/payments.tables';
+import { moment } from '../database/columns';
+import { users } from './accounts';
+import { orders } from './orders';
+import { returns } from './returns';
+import { paymentIntents } from './payments';
 
 const centsOf = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 

@@ -1,6 +1,6 @@
 import { index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
-import { users } from '../modules/accounts/accounts.tables';
+import { users } from './accounts';
 
 /** The response that a statement stores under an Idempotency-Key. */
 export type StoredResponse = { key: string; fingerprint: string; response: unknown };

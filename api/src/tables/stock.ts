@@ -1,7 +1,7 @@
 import { stockReasons } from '@chuck-and-bit/contract/stock-changes';
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
+import { moment } from '../database/columns';
 
 /**
  * The stock ledger: each change of a product's stock, written in the transaction that makes it. A row outlives its product,

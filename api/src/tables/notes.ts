@@ -1,7 +1,7 @@
 import { type AnyPgColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
-import { users } from '../accounts/accounts.tables';
-import { orders } from '../orders/orders.tables';
+import { moment } from '../database/columns';
+import { users } from './accounts';
+import { orders } from './orders';
 
 /** What staff write down about the rows of another table. Deleting a row deletes its notes. */
 const notesTable = (name: string, subject: 'order' | 'user', subjectId: () => AnyPgColumn) =>

@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
-import { users } from '../accounts/accounts.tables';
-import { drills } from '../catalogue/catalogue.tables';
-import { purchases } from '../purchases/purchases.tables';
+import { moment } from '../database/columns';
+import { users } from './accounts';
+import { drills } from './catalogue';
+import { purchases } from './purchases';
 
 /** Counts the changes of a row, so that an edit of an older version is refused. */
 const version = () => integer().notNull().default(1);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
-import { users } from '../accounts/accounts.tables';
-import { drills } from '../catalogue/catalogue.tables';
+import { moment } from '../database/columns';
+import { users } from './accounts';
+import { drills } from './catalogue';
 
 /**
  * Users to be mailed when a sold-out drill can be ordered again. The trigger `drills_back_in_stock` of the migrations queues

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
-import { users } from '../accounts/accounts.tables';
+import { moment } from '../database/columns';
+import { users } from './accounts';
 
 /** What someone wishes to buy. A cart has no prices and takes no stock: both are looked up when it is read. */
 export const carts = pgTable(

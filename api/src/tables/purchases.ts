@@ -2,8 +2,8 @@ import type { InvoiceAddress } from '@chuck-and-bit/contract/addresses';
 import type { CartLine, PricingTerms } from '@chuck-and-bit/contract/pricing';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/columns';
-import { users } from '../accounts/accounts.tables';
+import { moment } from '../database/columns';
+import { users } from './accounts';
 
 const centsOf = (name: string) => bigint(name, { mode: 'number' }).notNull();
 

@@ -1,6 +1,6 @@
 import type { OrderFilters } from '@chuck-and-bit/contract/order-search';
 import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables';
+import { users } from './accounts';
 
 /** Filters of the list of orders that a user keeps under a name. */
 export const orderViews = pgTable(

@@ -12,8 +12,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, tsvector } from '../../database/columns';
-import { sqlRules } from '../../search/search-text';
+import { moment, tsvector } from '../database/columns';
+import { sqlRules } from '../search/search-text';
 
 /** The words of a column. A migration contains the rules, so changing a rule requires a new migration. */
 const wordsOf = (column: AnyPgColumn): SQL => {
