@@ -55,11 +55,11 @@ const groups = {
   },
   payments: {
     mutate: [
-      'api/src/modules/{payments,settlement}/!(*.test).ts',
+      'api/src/modules/{payments,settlement}/**/!(*.test).ts',
       'api/src/external/{cards,stripe-calls}.ts',
     ],
     tests: [
-      'api/src/modules/{payments,settlement}/*.test.ts',
+      'api/src/modules/{payments,settlement}/**/*.test.ts',
       'api/src/external/{cards,stripe-calls}.test.ts',
       'api/test/clean-up.test.ts',
     ],
@@ -67,20 +67,16 @@ const groups = {
   orders: {
     mutate: ['api/src/modules/orders/!(*.test).ts'],
     tests: [
-      'api/src/modules/{orders,payments,settlement}/*.test.ts',
+      'api/src/modules/{orders,payments,settlement}/**/*.test.ts',
       'api/src/modules/accounts/admin-rights.test.ts',
       'api/test/user-limits.test.ts',
     ],
   },
   purchases: {
-    mutate: [
-      'contract/src/pricing.ts',
-      'api/src/payment-target.ts',
-      'api/src/modules/{carts,purchases}/!(*.test).ts',
-    ],
+    mutate: ['contract/src/pricing.ts', 'api/src/modules/{carts,purchases}/!(*.test).ts'],
     tests: [
       'contract/src/pricing.test.ts',
-      'api/src/modules/{carts,purchases,settlement}/*.test.ts',
+      'api/src/modules/{carts,purchases,settlement}/**/*.test.ts',
       'api/test/{purchase-races,user-limits}.test.ts',
     ],
   },

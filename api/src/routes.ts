@@ -34,8 +34,9 @@ import { receiptsRoutes } from './modules/receipts/receipts.routes';
 import { returnsRoutes } from './modules/returns/returns.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { createPaymentDeps } from './modules/settlement/payment-deps';
-import { refundsRoutes } from './modules/settlement/refunds.routes';
-import { cardWebhook, settlementRoutes } from './modules/settlement/settlement.routes';
+import { endingRoutes } from './modules/settlement/ending/ending.routes';
+import { cardWebhook, payingRoutes } from './modules/settlement/paying/paying.routes';
+import { refundsRoutes } from './modules/settlement/refunding/refunds.routes';
 import { createShipmentNotifications } from './modules/shipments/shipment-notifications';
 import { shipmentsRoutes } from './modules/shipments/shipments.routes';
 import { shopSettingsRoutes } from './modules/shop-settings/shop-settings.routes';
@@ -106,7 +107,8 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
   purchaseListRoutes(api, deps);
   idempotencyRoutes(api, deps);
   paymentsRoutes(api, deps);
-  settlementRoutes(api, deps);
+  payingRoutes(api, deps);
+  endingRoutes(api, deps);
   refundsRoutes(api, deps);
   cardWebhook(api, deps);
 

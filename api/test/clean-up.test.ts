@@ -3,7 +3,7 @@ import { newId } from '../src/ids';
 import { deleteExpiredKeys } from '../src/idempotency/idempotency.queries';
 import { insertUser } from '../src/modules/accounts/accounts.queries';
 import { deleteOldMails } from '../src/modules/mails/mails.queries';
-import { deleteOldEvents } from '../src/modules/settlement/payment-events.queries';
+import { deleteOldEvents } from '../src/modules/settlement/paying/payment-events.queries';
 import { deleteEndedAttempts } from '../src/attempt-limits/attempt-limits.queries';
 import { openTestDatabase } from './test-database';
 

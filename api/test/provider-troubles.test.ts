@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createCards } from '../src/external/cards';
 import { createStripeClient } from '../src/external/stripe-calls';
-import { reconcile } from '../src/modules/settlement/reconcile';
+import { reconcile } from '../src/modules/settlement/paying/reconcile';
 import { createPaymentDeps } from '../src/modules/settlement/payment-deps';
 import { createApiClient } from './api-client';
 import { composeApi, publicUrl, publishableKey, secretKey, webhookSecret } from './compose';

@@ -1,9 +1,18 @@
+import { expect } from 'vitest';
+import type { Person } from './people';
 import type { TestShop } from './test-shop';
 
 /** Helpers for tests of how a purchase is paid and ends. */
 export function purchaseParts(shop: TestShop) {
   const { pool } = shop.database;
   return {
+    /** Expects that this transaction paid the purchase and each of its orders. */
+    expectPaid: async (buyer: Person, id: string, transactionId: string) => {
+      const purchase = await shop.purchaseOf(buyer, id);
+      const paid = { paymentStatus: 'Paid', transactionId };
+      expect(purchase).toMatchObject({ ...paid, expiresAt: null, cardLast4: '4242' });
+      for (const order of purchase.orders) expect(order).toMatchObject({ ...paid, paidAt: purchase.paidAt });
+    },
     /** The kinds of the mails to this address, oldest first. */
     mailsTo: async (email: string) => {
       const { rows } = await pool.query<{ kind: string }>(

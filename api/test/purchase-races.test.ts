@@ -5,7 +5,7 @@ import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { expect, test } from 'vitest';
 import { newId } from '../src/ids';
 import { createPaymentDeps } from '../src/modules/settlement/payment-deps';
-import { reconcile } from '../src/modules/settlement/reconcile';
+import { reconcile } from '../src/modules/settlement/paying/reconcile';
 import { publicUrl } from './compose';
 import { createRandom } from './money/random';
 import type { Person } from './people';

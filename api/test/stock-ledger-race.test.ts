@@ -2,7 +2,7 @@ import { cancelOrder, placeOrder } from '@chuck-and-bit/contract/orders';
 import { placePurchase } from '@chuck-and-bit/contract/carts';
 import { expect, test } from 'vitest';
 import { createPaymentDeps } from '../src/modules/settlement/payment-deps';
-import { expireOrders } from '../src/modules/settlement/expire-orders';
+import { expireOrders } from '../src/modules/settlement/ending/expire-orders';
 import { changeStock, systemActor } from '../src/modules/stock/change-stock';
 import { publicUrl } from './compose';
 import { createRandom } from './money/random';

@@ -5,7 +5,7 @@ import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
 import { priceWishes } from '@chuck-and-bit/api/modules/carts/price-wishes';
 import { readPricingTerms } from '@chuck-and-bit/api/modules/pricing/pricing-terms';
 import { addPastPurchase } from '@chuck-and-bit/api/modules/purchases/add-past-purchase';
-import { addPastRefund } from '@chuck-and-bit/api/modules/settlement/add-past-refund';
+import { addPastRefund } from '@chuck-and-bit/api/modules/settlement/refunding/add-past-refund';
 import { addPastShipment } from '@chuck-and-bit/api/modules/shipments/add-shipment';
 import type { NewDrill } from '@chuck-and-bit/contract/drills';
 import { usdToCents } from '@chuck-and-bit/contract/money';

@@ -7,7 +7,7 @@ import { openIdentitySession } from '../../../test/identity-session';
 import { openTestShop } from '../../../test/test-shop';
 import { createApiTokens } from '../../authentication';
 import { newId } from '../../ids';
-import { expireOrders } from '../settlement/expire-orders';
+import { expireOrders } from '../settlement/ending/expire-orders';
 import { createPaymentDeps } from '../settlement/payment-deps';
 import { signIn } from './sign-in';
 

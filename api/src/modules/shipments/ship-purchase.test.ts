@@ -15,7 +15,7 @@ import { newId } from '../../ids';
 import { findUserById } from '../accounts/users';
 import { commandActor } from '../audit-log/record-change';
 import { createPaymentDeps } from '../settlement/payment-deps';
-import { refundPayment } from '../settlement/refund-payment';
+import { refundPayment } from '../settlement/refunding/refund-payment';
 
 const shop = await openTestShop();
 const { pool, db } = shop.database;

@@ -6,7 +6,7 @@ import { walkPages } from '../../../test/api-client';
 import { publicUrl } from '../../../test/compose';
 import { strangeIds } from '../../../test/strange-ids';
 import { newId } from '../../ids';
-import { expireOrders } from '../settlement/expire-orders';
+import { expireOrders } from '../settlement/ending/expire-orders';
 import { createPaymentDeps } from '../settlement/payment-deps';
 import { openTestShop } from '../../../test/test-shop';
 import { changeStock, type StockChange, systemActor } from './change-stock';

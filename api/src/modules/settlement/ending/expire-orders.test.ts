@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { publicUrl } from '../../../../test/compose';
+import type { Person } from '../../../../test/people';
+import { openTestShop } from '../../../../test/test-shop';
+import { createPaymentDeps } from '../payment-deps';
+import { expireOrders, warnOfExpiry } from './expire-orders';
+
+const shop = await openTestShop();
+const { db, pool } = shop.database;
+const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
+
+/** Sets the end of an order's hold, in hours from now; `heldHours` is the length of the hold. */
+const endsIn = (orderId: string, hours: number, heldHours = 72) =>
+  pool.query(
+    `update purchases set expires_at = now() + make_interval(mins => $2 * 60),
+       created_at = now() + make_interval(mins => ($2 - $3) * 60)
+     where id = (select purchase_id from orders where id = $1)`,
+    [orderId, hours, heldHours],
+  );
+const mailsTo = async (buyer: Person) => {
+  const { rows } = await pool.query<{ kind: string }>(
+    "select kind from mails where data ->> 'to' = $1 order by id",
+    [buyer.email],
+  );
+  return rows.map(({ kind }) => kind);
+};
+const exists = async (orderId: string) =>
+  (await pool.query('select from orders where id = $1', [orderId])).rowCount === 1;
+
+test('an expired order is deleted, its stock restored, its intent cancelled and its buyer notified', async () => {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill();
+  const [late, early] = [await shop.places(buyer, productId, 3), await shop.places(buyer, productId, 2)];
+  const intent = await shop.preparesPayment(buyer, late);
+  await endsIn(late, -1);
+  expect(await expireOrders(db, deps)).toEqual([]);
+  expect([await exists(late), await exists(early)]).toEqual([false, true]);
+  expect(await shop.stockOf(productId)).toBe(98);
+  expect(await shop.confirms(intent)).toBe('payment_intent_unexpected_state');
+  expect(await mailsTo(buyer)).toEqual(['purchasePlaced', 'purchasePlaced', 'purchaseExpired']);
+});
+
+test('an order charged before its expiry becomes paid', async () => {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, await shop.addsDrill());
+  const intent = await shop.preparesPayment(buyer, orderId);
+  await shop.confirms(intent);
+  await endsIn(orderId, -1);
+  expect(await expireOrders(db, deps)).toEqual([]);
+  expect((await shop.orderOf(buyer, orderId)).transactionId).toBe(intent.id);
+});
+
+test('paid orders and orders without an expiry never expire', async () => {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill();
+  const [paid, kept] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
+  await shop.pays(buyer, paid);
+  await pool.query(
+    'update purchases set expires_at = null where id = (select purchase_id from orders where id = $1)',
+    [kept],
+  );
+  expect(await expireOrders(db, deps)).toEqual([]);
+  expect([await exists(paid), await exists(kept)]).toEqual([true, true]);
+});
+
+test('more orders than one batch holds expire in one run', async () => {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill({ availableQuantity: 200 });
+  for (let count = 0; count < 105; count += 1) await shop.places(buyer, productId);
+  await pool.query("update purchases set expires_at = now() - interval '1 second' where user_id = $1", [
+    buyer.id,
+  ]);
+  expect(await expireOrders(db, deps)).toEqual([]);
+  expect(await shop.stockOf(productId)).toBe(200);
+});
+
+test('an order whose intent can not be cancelled stays and is reported; the others expire', async () => {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill();
+  const [broken, other] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
+  const intent = await shop.preparesPayment(buyer, broken);
+  for (const orderId of [broken, other]) await endsIn(orderId, -1);
+  const findPayment = async (id: string) => {
+    if (id === intent.id) throw new Error('No response');
+    return shop.cards.findPayment(id);
+  };
+  const failing = createPaymentDeps({ ...shop.cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  expect(await expireOrders(db, failing)).toEqual([new Error('No response')]);
+  expect([await exists(broken), await exists(other)]).toEqual([true, false]);
+  await expireOrders(db, deps);
+  expect(await exists(broken)).toBe(false);
+});
+
+test('buyers are warned once, when less than a day is left', async () => {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill();
+  const [soon, later] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
+  await endsIn(soon, 23);
+  await endsIn(later, 25);
+  for (let round = 0; round < 3; round += 1) await warnOfExpiry(db, deps);
+  const { rows } = await pool.query(
+    "select data ->> 'purchaseId' as id from mails where kind = 'purchaseExpiresTomorrow' and data ->> 'to' = $1",
+    [buyer.email],
+  );
+  expect(rows).toEqual([{ id: (await shop.orderOf(buyer, soon)).purchaseId }]);
+});
+
+test('there is no warning for orders held for a day or less, paid or expired', async () => {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill();
+  const held = async (hours: number, heldHours: number) => {
+    const id = await shop.places(buyer, productId);
+    await endsIn(id, hours, heldHours);
+    return id;
+  };
+  await held(2, 2);
+  await held(23, 24);
+  await held(-1, 72);
+  await shop.pays(buyer, await held(20, 72));
+  await warnOfExpiry(db, deps);
+  expect(await mailsTo(buyer)).not.toContain('purchaseExpiresTomorrow');
+});
+
+test('more warnings than one batch holds are sent in one run', async () => {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill({ availableQuantity: 200 });
+  for (let count = 0; count < 105; count += 1) await shop.places(buyer, productId);
+  await pool.query(
+    `update purchases set created_at = now() - interval '2 days', expires_at = now() + interval '1 hour'
+     where user_id = $1`,
+    [buyer.id],
+  );
+  await warnOfExpiry(db, deps);
+  expect((await mailsTo(buyer)).filter((kind) => kind === 'purchaseExpiresTomorrow')).toHaveLength(105);
+});

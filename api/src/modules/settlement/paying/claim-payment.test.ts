@@ -1,0 +1,190 @@
+import { claimPayment } from '@chuck-and-bit/contract/orders';
+import { describe, expect, test, vi } from 'vitest';
+import type { Person } from '../../../../test/people';
+import { openTestShop } from '../../../../test/test-shop';
+import { testCards } from '../../../../test/trade';
+
+const shop = await openTestShop();
+const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+
+async function newOrder(quantity = 2) {
+  const buyer = await shop.shopper();
+  return { buyer, id: await shop.places(buyer, drillId, quantity) };
+}
+const claiming = (as: Person, orderId: string, transactionId: string) => ({
+  as,
+  body: { orderId, transactionId },
+});
+
+describe('claiming a payment', () => {
+  test('that succeeded marks the order as paid', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    expect(await shop.confirms(intent)).toBe('succeeded');
+    expect(await shop.claims(buyer, id, intent.id)).toEqual({
+      success: true,
+      acknowledged: true,
+      modifiedCount: 1,
+    });
+    const paid = await shop.orderOf(buyer, id);
+    expect(paid).toMatchObject({ transactionId: intent.id, status: 'Pending' });
+    expect(paid).toMatchObject({ cardBrand: 'visa', cardLast4: '4242', expiresAt: null });
+    expect(Date.parse(paid.paidAt ?? '')).toBeGreaterThan(Date.parse(paid.createdAt));
+  });
+
+  test('again with the same transaction succeeds and changes nothing', async () => {
+    const { buyer, id } = await newOrder();
+    const transactionId = await shop.pays(buyer, id);
+    const paid = await shop.orderOf(buyer, id);
+    expect((await shop.claims(buyer, id, transactionId)).modifiedCount).toBe(0);
+    expect(await shop.orderOf(buyer, id)).toEqual(paid);
+  });
+
+  test('ten times concurrently changes the order once', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    await shop.confirms(intent);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => shop.claims(buyer, id, intent.id)));
+    expect(responses.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0)).toBe(1);
+  });
+
+  test('of a paid order with another transaction is refused', async () => {
+    const { buyer, id } = await newOrder(2);
+    const first = await shop.pays(buyer, id);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, loose.id))).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_ALREADY_PAID',
+    });
+    expect((await shop.orderOf(buyer, id)).transactionId).toBe(first);
+  });
+
+  test('that is unpaid or was declined is refused', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    const refused = { statusCode: 409, code: 'PAYMENT_NOT_SUCCEEDED' };
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, intent.id))).toMatchObject(refused);
+    expect(await shop.confirms(intent, testCards.declined)).toBe('generic_decline');
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, intent.id))).toMatchObject(refused);
+    expect(await shop.confirms(intent, testCards.noMoney)).toBe('insufficient_funds');
+    expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
+
+    expect(await shop.confirms(intent)).toBe('succeeded');
+    expect((await shop.claims(buyer, id, intent.id)).modifiedCount).toBe(1);
+  });
+
+  test('of another amount is refused', async () => {
+    const { buyer, id } = await newOrder(2);
+    const loose = await shop.prepares(buyer, { totalAmount: 1 });
+    await shop.confirms(loose);
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, loose.id))).toMatchObject({
+      statusCode: 409,
+      code: 'AMOUNT_MISMATCH',
+    });
+  });
+
+  test('made for another order is refused, even with the same buyer and amount', async () => {
+    const { buyer, id } = await newOrder();
+    const twin = await shop.places(buyer, drillId, 2);
+    const intent = await shop.preparesPayment(buyer, twin);
+    await shop.confirms(intent);
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, intent.id))).toMatchObject({
+      statusCode: 409,
+      code: 'PAYMENT_MISMATCH',
+    });
+  });
+
+  test('without an order pays only one order of that amount', async () => {
+    const { buyer, id } = await newOrder();
+    const second = await shop.places(buyer, drillId, 2);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    expect((await shop.claims(buyer, id, loose.id)).modifiedCount).toBe(1);
+    expect(await shop.refuses(claimPayment, claiming(buyer, second, loose.id))).toMatchObject({
+      statusCode: 409,
+      code: 'PAYMENT_ALREADY_USED',
+    });
+    expect((await shop.orderOf(buyer, second)).transactionId).toBeNull();
+  });
+
+  test('for two orders concurrently pays one of them', async () => {
+    const { buyer, id } = await newOrder();
+    const second = await shop.places(buyer, drillId, 2);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    const responses = await Promise.all(
+      [id, second, id, second].map((orderId) => shop.call(claimPayment, claiming(buyer, orderId, loose.id))),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+    const paid = [await shop.orderOf(buyer, id), await shop.orderOf(buyer, second)];
+    expect(paid.filter(({ transactionId }) => transactionId === loose.id)).toHaveLength(1);
+  });
+
+  test('of another user is refused', async () => {
+    const { buyer, id } = await newOrder();
+    const thief = await shop.shopper();
+    const thiefsOrder = await shop.places(thief, drillId, 2);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    expect(await shop.refuses(claimPayment, claiming(thief, thiefsOrder, loose.id))).toMatchObject({
+      statusCode: 409,
+      code: 'PAYMENT_MISMATCH',
+    });
+    const bound = await shop.preparesPayment(buyer, id);
+    await shop.confirms(bound);
+    expect(await shop.refuses(claimPayment, claiming(thief, thiefsOrder, bound.id))).toMatchObject({
+      code: 'PAYMENT_MISMATCH',
+    });
+  });
+
+  test.each(['pi_3unknown', 'ch_1', '../refunds', 'pi_1?expand=x', '💳', 'x'.repeat(255)])(
+    'of which the shop has no intent is refused without asking the card provider: %s',
+    async (transactionId) => {
+      const { buyer, id } = await newOrder();
+      const asked = vi.spyOn(shop.cards, 'findPayment');
+      expect(await shop.refuses(claimPayment, claiming(buyer, id, transactionId))).toMatchObject({
+        statusCode: 409,
+        code: 'PAYMENT_MISMATCH',
+      });
+      expect(asked).not.toHaveBeenCalled();
+      asked.mockRestore();
+    },
+  );
+
+  test("with another user's intent is refused without asking the card provider", async () => {
+    const [{ buyer }, { buyer: thief, id: thiefsOrder }] = [await newOrder(), await newOrder()];
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    const asked = vi.spyOn(shop.cards, 'findPayment');
+    expect(await shop.refuses(claimPayment, claiming(thief, thiefsOrder, loose.id))).toMatchObject({
+      code: 'PAYMENT_MISMATCH',
+    });
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
+  test("for another user's order is refused as not found; an admin is refused", async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    await shop.confirms(intent);
+    const stranger = await shop.shopper();
+    expect(await shop.refuses(claimPayment, claiming(stranger, id, intent.id))).toMatchObject({
+      statusCode: 404,
+      code: 'ORDER_NOT_FOUND',
+    });
+    expect(await shop.refuses(claimPayment, claiming(shop.admin, id, intent.id))).toMatchObject({
+      statusCode: 403,
+    });
+    expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
+  });
+
+  test.each([{}, { orderId: 'x' }, { transactionId: 'x' }, { orderId: 'x', transactionId: '' }])(
+    'requires order and transaction: %j',
+    async (body) => {
+      expect(await shop.refuses(claimPayment, { as: await shop.shopper(), body })).toMatchObject({
+        statusCode: 400,
+      });
+    },
+  );
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test, vi } from 'vitest';
+import { publicUrl } from '../../../../test/compose';
+import { createProviderDesk } from '../../../../test/provider';
+import { openTestShop } from '../../../../test/test-shop';
+import { receiveEvents } from './handle-events';
+import { reconcile } from './reconcile';
+import { createPaymentDeps } from '../payment-deps';
+
+const shop = await openTestShop();
+const { db } = shop.database;
+const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+const { cards } = shop;
+const desk = createProviderDesk(shop.app);
+
+/** An order with a charge that the shop has not recorded. */
+async function chargedOrder() {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, drillId);
+  const intent = await shop.preparesPayment(buyer, orderId);
+  await shop.confirms(intent);
+  const paidWith = async () => (await shop.orderOf(buyer, orderId)).transactionId;
+  return { intent, paidWith };
+}
+
+test.each([
+  ['an open payment', async () => {}],
+  [
+    'an event',
+    async (paymentId: string) => {
+      await receiveEvents(db, [{ id: `evt_${paymentId}`, type: 'payment_intent.succeeded', paymentId }]);
+    },
+  ],
+])('a slow response of the card provider about %s does not delay the others', async (_, tell) => {
+  const slow = await chargedOrder();
+  await tell(slow.intent.id);
+  const others: Awaited<ReturnType<typeof chargedOrder>>[] = [];
+  for (let count = 0; count < 6; count++) {
+    const other = await chargedOrder();
+    await tell(other.intent.id);
+    others.push(other);
+  }
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
+  const findPayment = async (id: string) => {
+    if (id === slow.intent.id) await responded;
+    return cards.findPayment(id);
+  };
+  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
+
+  const running = reconcile(db, deps);
+  await vi.waitFor(
+    async () => {
+      for (const { intent, paidWith } of others) expect(await paidWith()).toBe(intent.id);
+    },
+    { timeout: 10_000 },
+  );
+  expect(await slow.paidWith()).toBeNull();
+  respond();
+  expect(await running).toEqual([]);
+  expect(await slow.paidWith()).toBe(slow.intent.id);
+});
+
+test('a failure is reported, and the other payments are finished', async () => {
+  const broken = await chargedOrder();
+  const other = await chargedOrder();
+  const findPayment = async (id: string) => {
+    if (id === broken.intent.id) throw new Error('No response');
+    return cards.findPayment(id);
+  };
+  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  expect(await reconcile(db, deps)).toEqual([new Error('No response')]);
+  expect(await other.paidWith()).toBe(other.intent.id);
+  expect(await broken.paidWith()).toBeNull();
+});
+
+describe('reconciling depends only on the clock of the database:', () => {
+  const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
+  const hour = 3_600_000;
+  /** Reconciles in a process whose clock is off by this much. */
+  const reconcilesAt = async (milliseconds: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+    try {
+      expect(await reconcile(db, deps)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  const loosePayment = async () => {
+    const intent = await shop.prepares(await shop.shopper(), { totalAmount: 7 });
+    const stateOf = async () => {
+      const { rows } = await shop.database.pool.query<{ status: string }>(
+        'select status from payment_intents where provider_id = $1',
+        [intent.id],
+      );
+      return rows[0]?.status;
+    };
+    const ages = (column: 'created_at' | 'succeeded_at', age: string) =>
+      shop.database.pool.query(
+        `update payment_intents set ${column} = now() - $2::interval where provider_id = $1`,
+        [intent.id, age],
+      );
+    return { intent, stateOf, ages };
+  };
+
+  test('an unclaimed charge is refunded after half an hour', async () => {
+    const { intent, stateOf, ages } = await loosePayment();
+    await shop.confirms(intent);
+    await reconcilesAt(0);
+    await reconcilesAt(2 * hour);
+    expect(await stateOf()).toBe('succeeded');
+    await ages('succeeded_at', '31 minutes');
+    await reconcilesAt(-2 * hour);
+    expect(await stateOf()).toBe('refunded');
+  });
+
+  test('an open payment for no order is cancelled after a day', async () => {
+    const { stateOf, ages } = await loosePayment();
+    await reconcilesAt(48 * hour);
+    expect(await stateOf()).toBe('open');
+    await ages('created_at', '25 hours');
+    await reconcilesAt(-48 * hour);
+    expect(await stateOf()).toBe('canceled');
+  });
+
+  test('the list of events is read completely, regardless of the clock of the last run', async () => {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, drillId);
+    const transactionId = await shop.pays(buyer, orderId);
+    await reconcilesAt(48 * hour);
+    await desk.refundsInDashboard(transactionId);
+    await reconcilesAt(0);
+    expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Refunded');
+  });
+});

@@ -1,0 +1,47 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Cents, cents, centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
+import { divideRefund, refundableTotal } from '@chuck-and-bit/contract/refund-amounts';
+import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
+import { invalidInput, ShopError } from '../../../errors';
+import { type RefundParts, type TaxedRefundable, withTaxes } from './refundable';
+
+/**
+ * Decides the amount of a refund and divides it over lines and shipping.
+ * @throws REFUND_TOO_HIGH, INVALID_INPUT
+ */
+export function decideRefund(
+  refundable: TaxedRefundable,
+  { amount: amountUsd, lines, shipping, restock }: RefundRequest,
+): RefundParts {
+  const amount = amountUsd === undefined ? undefined : usdToCents(amountUsd);
+  if (shipping && (lines || restock)) {
+    throw invalidInput([{ path: 'shipping', message: messages.refundShippingAlone }]);
+  }
+  if (restock && amount !== undefined && !lines) {
+    throw invalidInput([{ path: 'restock', message: messages.refundNeedsLines }]);
+  }
+  const named = lines?.map((line) => ({ ...line, orderId: line.orderId.toLowerCase() }));
+  for (const [index, line] of (named ?? []).entries()) requireUnits(refundable, line, index);
+  requireAmount(shipping ? refundable.shipping : refundableTotal(refundable), amount);
+  const divided = divideRefund(refundable, { lines: named, amount, shipping });
+  if (divided.amount === 0) throw invalidInput([{ path: 'amount', message: messages.moreThanZero }]);
+  return withTaxes(refundable, divided, named);
+}
+
+function requireAmount(left: Cents, amount: Cents | undefined): void {
+  if (left > 0 && (amount ?? cents(0)) <= left) return;
+  throw new ShopError('REFUND_TOO_HIGH', messages.refundTooHigh(centsToUsd(left)));
+}
+
+function requireUnits(
+  { lines }: TaxedRefundable,
+  { orderId, quantity, shipped }: NonNullable<RefundRequest['lines']>[number],
+  index: number,
+): void {
+  const line = lines.find((each) => each.orderId === orderId);
+  if (!line) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.refundLineUnknown }]);
+  const { units, inReturns, unshipped } = line;
+  const shippedLeft = units - unshipped - inReturns;
+  const left = shipped === undefined ? unshipped + shippedLeft : shipped ? shippedLeft : unshipped;
+  if (quantity > left) throw new ShopError('REFUND_TOO_HIGH', messages.refundUnitsTooHigh(left));
+}

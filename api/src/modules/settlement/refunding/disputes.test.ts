@@ -1,0 +1,150 @@
+import { claimPayment } from '@chuck-and-bit/contract/orders';
+import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
+import { describe, expect, test, vi } from 'vitest';
+import type { Person } from '../../../../test/people';
+import { createProviderDesk, disputedCard } from '../../../../test/provider';
+import { openTestShop } from '../../../../test/test-shop';
+import { listUnfinished } from '../../payments/payments';
+
+const shop = await openTestShop();
+const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+const { refundsOf, decides, sendsEvent } = createProviderDesk(shop.app);
+
+const paymentOf = async (transactionId: string): Promise<Payment> => {
+  const payments = await shop.does(listPayments, { as: shop.admin, query: { limit: 100 } });
+  const found = payments.find((payment) => payment.transactionId === transactionId);
+  if (!found) throw new Error(`There is no payment ${transactionId}`);
+  return found;
+};
+
+const becomes = (transactionId: string, wanted: object) =>
+  vi.waitFor(async () => expect(await paymentOf(transactionId)).toMatchObject(wanted), { timeout: 10_000 });
+
+const checksPayment = async (transactionId: string): Promise<Payment> => {
+  const { _id: id } = await paymentOf(transactionId);
+  return (await shop.does(checkPayment, { as: shop.admin, params: { id } })).payment;
+};
+
+const isUnfinished = async (transactionId: string): Promise<boolean> =>
+  (await listUnfinished(shop.database.db, null, 1_000)).some(
+    ({ providerId }) => providerId === transactionId,
+  );
+
+/** A disputed charge for an order that another charge has paid. */
+async function uselessDisputedCharge(): Promise<string> {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, drillId, 2);
+  const useless = await shop.preparesPayment(buyer, orderId);
+  const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+  await shop.confirms(loose);
+  await shop.claims(buyer, orderId, loose.id);
+  expect(await shop.confirms(useless, disputedCard)).toBe('succeeded');
+  return useless.id;
+}
+
+/** A disputed charge without an order, which nobody claimed in time. */
+async function forgottenDisputedCharge(): Promise<{ buyer: Person; id: string }> {
+  const buyer = await shop.shopper();
+  const { id, ...intent } = await shop.prepares(buyer, { totalAmount: 39.98 });
+  await shop.confirms({ id, ...intent }, disputedCard);
+  await checksPayment(id);
+  await shop.database.pool.query(
+    `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
+    [id],
+  );
+  return { buyer, id };
+}
+
+describe('a disputed charge without an order', () => {
+  test('is not refunded, because the cardholder has the money', async () => {
+    const id = await uselessDisputedCharge();
+    for (let times = 0; times < 2; times++) {
+      expect(await checksPayment(id)).toMatchObject({
+        state: 'disputed',
+        unsettled: false,
+        disputedAt: expect.any(String),
+      });
+    }
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await isUnfinished(id)).toBe(true);
+  });
+
+  test('is refunded once when the dispute is won', async () => {
+    const id = await uselessDisputedCharge();
+    await checksPayment(id);
+    await decides(id, 'won');
+    await sendsEvent('charge.dispute.closed');
+    await becomes(id, { state: 'refunded' });
+    await sendsEvent('charge.dispute.closed');
+    expect(await checksPayment(id)).toMatchObject({ state: 'refunded', unsettled: false });
+    expect(await refundsOf(id)).toMatchObject([{ amount: 3998, status: 'succeeded' }]);
+    expect(await isUnfinished(id)).toBe(false);
+  });
+
+  test('is refunded also when the webhooks of the dispute were lost', async () => {
+    const id = await uselessDisputedCharge();
+    await decides(id, 'won');
+    expect(await checksPayment(id)).toMatchObject({ state: 'refunded' });
+    expect(await refundsOf(id)).toHaveLength(1);
+  });
+
+  test('is settled when the dispute is lost', async () => {
+    const id = await uselessDisputedCharge();
+    await checksPayment(id);
+    await decides(id, 'lost');
+    await sendsEvent('charge.dispute.closed');
+    await becomes(id, { state: 'charged_back' });
+    expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await isUnfinished(id)).toBe(false);
+  });
+
+  test('can not pay an order afterwards', async () => {
+    const { buyer, id } = await forgottenDisputedCharge();
+    expect(await checksPayment(id)).toMatchObject({ state: 'disputed' });
+    const orderId = await shop.places(buyer, drillId, 2);
+    const body = { orderId, transactionId: id };
+    expect(await shop.refuses(claimPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
+    await decides(id, 'won');
+    expect(await checksPayment(id)).toMatchObject({ state: 'refunded' });
+    expect(await shop.refuses(claimPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
+    expect((await shop.orderOf(buyer, orderId)).transactionId).toBeNull();
+  });
+});
+
+test('a dispute that the shop wins leaves the order paid', async () => {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, drillId, 2);
+  const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
+  await shop.confirms({ id, ...intent }, disputedCard);
+  await shop.claims(buyer, orderId, id);
+  await sendsEvent('charge.dispute.created');
+  await becomes(id, { disputedAt: expect.any(String) });
+  await decides(id, 'won');
+  await sendsEvent('charge.dispute.closed');
+  expect(await checksPayment(id)).toMatchObject({ state: 'charged', unsettled: false });
+  expect(await shop.orderOf(buyer, orderId)).toMatchObject({ transactionId: id, paymentStatus: 'Paid' });
+  expect(await refundsOf(id)).toEqual([]);
+});
+
+test('an order whose charge was lost in a dispute before it was claimed stays unpaid, and can be paid again', async () => {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, drillId, 2);
+  const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
+  await shop.confirms({ id, ...intent }, disputedCard);
+  await decides(id, 'lost');
+  const refused = await shop.refuses(claimPayment, { as: buyer, body: { orderId, transactionId: id } });
+  expect(refused).toMatchObject({ statusCode: 409 });
+  expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
+  expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Unpaid', transactionId: null });
+  expect(await refundsOf(id)).toEqual([]);
+
+  const another = await shop.preparesPayment(buyer, orderId);
+  expect(another.id).not.toBe(id);
+  await shop.confirms(another);
+  await shop.claims(buyer, orderId, another.id);
+  expect(await shop.orderOf(buyer, orderId)).toMatchObject({
+    paymentStatus: 'Paid',
+    transactionId: another.id,
+  });
+});

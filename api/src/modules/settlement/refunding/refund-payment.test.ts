@@ -1,0 +1,494 @@
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { checkPayment } from '@chuck-and-bit/contract/payments';
+import {
+  listOrderRefunds,
+  listPurchaseRefunds,
+  type Refund,
+  refundOrder,
+  refundPurchase,
+} from '@chuck-and-bit/contract/refunds';
+import { describe, expect, test, vi } from 'vitest';
+import { publicUrl } from '../../../../test/compose';
+import { findRefundFaults } from '../../../../test/money/accounting-checks';
+import type { Person } from '../../../../test/people';
+import { createProviderDesk, disputedCard } from '../../../../test/provider';
+import { openTestShop } from '../../../../test/test-shop';
+import { testCards } from '../../../../test/trade';
+import { ShopError } from '../../../errors';
+import type { Cards } from '../../../external/cards';
+import { commandActor } from '../../audit-log/record-change';
+import { createPaymentDeps } from '../payment-deps';
+import { reconcile } from '../paying/reconcile';
+import { refundPayment } from './refund-payment';
+
+const ownerEmail = 'owner@shop.example';
+const shop = await openTestShop({ OWNER_EMAIL: ownerEmail });
+const { attempts, disputes, refundsOf, refundsInDashboard, failsRefund, sendsEvent, decides } =
+  createProviderDesk(shop.app);
+const { db, pool } = shop.database;
+const drillId = await shop.addsDrill({ price: 20, availableQuantity: 100_000 });
+const reason = 'One case was broken';
+
+const depsWith = (cards: Partial<Cards> = {}) =>
+  createPaymentDeps({ ...shop.cards, ...cards }, { shopUrl: publicUrl, ownerEmail });
+const reconciles = async () => expect(await reconcile(db, depsWith())).toEqual([]);
+
+/** A paid order of five units for 100 USD in all. */
+async function paidOrder(card: string = testCards.succeeds) {
+  const buyer = await shop.shopper();
+  const id = await shop.places(buyer, drillId, 5);
+  const intent = await shop.preparesPayment(buyer, id);
+  expect(await shop.confirms(intent, card)).toBe('succeeded');
+  await shop.claims(buyer, id, intent.id);
+  return { buyer, id, transactionId: intent.id };
+}
+
+/** A paid purchase of two units for 20 USD and three for 30 USD each, 130 USD in all. */
+async function paidPurchase() {
+  const buyer = await shop.shopper();
+  const lines = [
+    { productId: await shop.addsDrill({ price: 20 }), quantity: 2 },
+    { productId: await shop.addsDrill({ price: 30 }), quantity: 3 },
+  ];
+  const id = await shop.placesPurchase(buyer, lines);
+  const transactionId = await shop.paysPurchase(buyer, id);
+  const { orders } = await shop.purchaseOf(buyer, id);
+  return { buyer, id, transactionId, orderIds: orders.map(({ _id }) => _id) as [string, string] };
+}
+
+const refunds = (id: string, body: object, headers = {}) =>
+  shop.does(refundOrder, { as: shop.admin, params: { id }, body: { reason, ...body }, headers });
+const isRefused = (id: string, body: object) =>
+  shop.refuses(refundOrder, { as: shop.admin, params: { id }, body: { reason, ...body } });
+const listOf = (as: Person, id: string): Promise<Refund[]> =>
+  shop.does(listOrderRefunds, { as, params: { id } });
+const ships = (id: string) => ({ as: shop.admin, params: { id }, body: { status: 'Shipped' } as const });
+
+async function mailsTo(
+  to: string,
+  kinds: string,
+): Promise<{ kind: string; data: Record<string, unknown> }[]> {
+  const { rows } = await pool.query<{ kind: string; data: Record<string, unknown> }>(
+    `select kind, data from mails where data->>'to' = $1 and kind ilike $2 order by id`,
+    [to, kinds],
+  );
+  return rows;
+}
+
+describe('a refund', () => {
+  test('of an amount leaves the order Paid until the rest is returned too', async () => {
+    const { buyer, id, transactionId } = await paidOrder();
+    const { refund } = await refunds(id, { amount: 12.34 });
+    expect(refund).toMatchObject({
+      amount: 12.34,
+      lines: [{ orderId: id, quantity: 0, amount: 12.34 }],
+      reason,
+      state: 'succeeded',
+      failure: null,
+    });
+    expect(await shop.orderOf(buyer, id)).toMatchObject({
+      paymentStatus: 'Paid',
+      refundedAmount: 12.34,
+      refundedQuantity: 0,
+    });
+    expect((await refunds(id, {})).refund).toMatchObject({
+      amount: 87.66,
+      lines: [{ quantity: 5, amount: 87.66 }],
+    });
+    expect(await shop.orderOf(buyer, id)).toMatchObject({
+      paymentStatus: 'Refunded',
+      refundedAmount: 100,
+      refundedAt: expect.any(String),
+    });
+    expect((await refundsOf(transactionId)).map(({ amount }) => amount)).toEqual([8_766, 1_234]);
+    expect(await isRefused(id, { amount: 1 })).toMatchObject({ statusCode: 409, code: 'ORDER_REFUNDED' });
+  });
+
+  test('of units returns what was paid for them, and they are not shipped', async () => {
+    const { buyer, id } = await paidOrder();
+    const { refund } = await refunds(id, { lines: [{ orderId: id, quantity: 2 }] });
+    expect(refund).toMatchObject({ amount: 40, lines: [{ orderId: id, quantity: 2 }] });
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
+    expect(await isRefused(id, { lines: [{ orderId: id, quantity: 4 }] })).toMatchObject({
+      statusCode: 409,
+      code: 'REFUND_TOO_HIGH',
+      message: 'At most 3 can still be refunded',
+    });
+    await shop.does(shipOrder, ships(id));
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Shipped', refundedQuantity: 2 });
+  });
+
+  test('of all units leaves nothing to ship, even if not all money was returned', async () => {
+    const { id } = await paidOrder();
+    await refunds(id, { lines: [{ orderId: id, quantity: 5 }], amount: 90 });
+    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({ code: 'ORDER_REFUNDED' });
+  });
+
+  test('never exceeds the charge less what was returned before', async () => {
+    const { id, transactionId } = await paidOrder();
+    await refundsInDashboard(transactionId, 3_000);
+    expect(await isRefused(id, { amount: 70.01 })).toMatchObject({
+      statusCode: 409,
+      code: 'REFUND_TOO_HIGH',
+      message: 'At most $70.00 can still be refunded',
+    });
+    // A refund of all units, but part of their price was returned before.
+    expect((await refunds(id, { lines: [{ orderId: id, quantity: 5 }] })).refund.amount).toBe(70);
+  });
+
+  test('made at the provider is listed once, beside the refunds of the shop', async () => {
+    const { buyer, id, transactionId } = await paidOrder();
+    await refunds(id, { amount: 10 });
+    await refundsInDashboard(transactionId, 500);
+    for (let times = 0; times < 2; times++) await sendsEvent('charge.refunded');
+    await vi.waitFor(async () => expect(await listOf(buyer, id)).toHaveLength(2));
+    await reconciles();
+    expect(await listOf(shop.admin, id)).toMatchObject([
+      { amount: 5, reason: null, refundedBy: null, state: 'succeeded' },
+      { amount: 10, reason, refundedBy: shop.admin.name, state: 'succeeded' },
+    ]);
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 15, paymentStatus: 'Paid' });
+  });
+
+  test('mails the buyer its amount and reason, and the owner when everything is returned', async () => {
+    const { buyer, id } = await paidOrder();
+    await refunds(id, { amount: 10 });
+    expect(await mailsTo(buyer.email, '%refund%')).toMatchObject([
+      { kind: 'partRefunded', data: { amountCents: 1_000, refundedCents: 1_000, reason } },
+    ]);
+    await refunds(id, { reason: 'Never sent' });
+    expect(await mailsTo(buyer.email, '%refund%')).toMatchObject([
+      { kind: 'partRefunded' },
+      { kind: 'purchaseRefunded', data: { cause: 'refund', reason: 'Never sent' } },
+    ]);
+    const toOwner = await mailsTo(ownerEmail, 'ownerPurchaseRefunded');
+    expect(toOwner.filter(({ data }) => data['customerEmail'] === buyer.email)).toHaveLength(1);
+  });
+
+  test('repeated with its Idempotency-Key is made once', async () => {
+    const { id, transactionId } = await paidOrder();
+    const headers = { 'idempotency-key': `refund of ${id}` };
+    const first = await refunds(id, { amount: 10 }, headers);
+    expect(await refunds(id, { amount: 10 }, headers)).toEqual(first);
+    // As after a crash: the key has no stored response, so the work is repeated.
+    await pool.query('delete from idempotency_keys where key = $1', [headers['idempotency-key']]);
+    expect(await refunds(id, { amount: 10 }, headers)).toEqual(first);
+    expect(await refundsOf(transactionId)).toHaveLength(1);
+  });
+
+  test('is refused for an order that is unpaid, unknown or disputed, and without a reason', async () => {
+    const buyer = await shop.shopper();
+    const unpaid = await shop.places(buyer, drillId);
+    expect(await isRefused(unpaid, {})).toMatchObject({ code: 'ORDER_NOT_PAID' });
+    expect(await isRefused('x', {})).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    const { id, transactionId } = await paidOrder(disputedCard);
+    expect(await isRefused(id, { amount: 1 })).toMatchObject({ statusCode: 409, code: 'PAYMENT_DISPUTED' });
+    await decides(transactionId, 'won');
+    await refunds(id, { amount: 1 });
+    for (const body of [{ reason: ' ' }, { amount: 0 }, { amount: 1.001 }, { lines: [] }]) {
+      expect(await isRefused(id, body)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' });
+    }
+    const stranger = { orderId: unpaid, quantity: 1 };
+    expect(await isRefused(id, { lines: [stranger] })).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await isRefused(id, { amount: 1, restock: true })).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('is listed for the buyer, and for no other shopper', async () => {
+    const { buyer, id } = await paidOrder();
+    await refunds(id, { amount: 10 });
+    expect(await listOf(buyer, id)).toMatchObject([{ amount: 10, reason, refundedBy: null }]);
+    const asked = { as: await shop.shopper(), params: { id } };
+    expect(await shop.refuses(listOrderRefunds, asked)).toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe('the stock', () => {
+  test('gets refunded units back once, if the staff ask for it', async () => {
+    const { id } = await paidOrder();
+    const stock = await shop.stockOf(drillId);
+    const first = await refunds(id, { lines: [{ orderId: id, quantity: 2 }], restock: true });
+    expect(first.refund.restocked).toBe(true);
+    expect(await shop.stockOf(drillId)).toBe(stock + 2);
+    await sendsEvent('charge.refunded');
+    await reconciles();
+    await refunds(id, { lines: [{ orderId: id, quantity: 1 }] });
+    expect(await shop.stockOf(drillId)).toBe(stock + 2);
+  });
+
+  test('gets nothing back if the product was deleted', async () => {
+    const buyer = await shop.shopper();
+    const deletedId = await shop.addsDrill({ price: 20 });
+    const id = await shop.places(buyer, deletedId, 2);
+    await shop.pays(buyer, id);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: deletedId } });
+    expect((await refunds(id, { restock: true })).refund).toMatchObject({
+      state: 'succeeded',
+      restocked: false,
+    });
+  });
+});
+
+describe('a purchase', () => {
+  const refundsPurchase = (id: string, body: object) =>
+    shop.does(refundPurchase, { as: shop.admin, params: { id }, body: { reason, ...body } });
+
+  test('is refunded by units of its orders, and the rest with its shipping', async () => {
+    const { buyer, id, orderIds } = await paidPurchase();
+    const [first, second] = orderIds;
+    const lines = [
+      { orderId: first, quantity: 1 },
+      { orderId: second, quantity: 2 },
+    ];
+    expect((await refundsPurchase(id, { lines })).refund.amount).toBe(80);
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({
+      paymentStatus: 'Paid',
+      refundedAmount: 80,
+      orders: [
+        { refundedAmount: 20, refundedQuantity: 1 },
+        { refundedAmount: 60, refundedQuantity: 2 },
+      ],
+    });
+    expect((await refundsPurchase(id, {})).refund).toMatchObject({
+      amount: 50,
+      lines: [{ quantity: 1 }, { quantity: 1 }],
+    });
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({
+      paymentStatus: 'Refunded',
+      refundedAmount: 130,
+      orders: [{ paymentStatus: 'Refunded', refundedAmount: 40 }, { refundedAmount: 90 }],
+    });
+    expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id } })).toHaveLength(2);
+  });
+
+  test('does not ship a line that was refunded as a whole, and ships the other', async () => {
+    const { id, orderIds } = await paidPurchase();
+    const [first, second] = orderIds;
+    await refundsPurchase(id, { lines: [{ orderId: first, quantity: 2 }] });
+    expect(await shop.refuses(shipOrder, ships(first))).toMatchObject({ code: 'ORDER_REFUNDED' });
+    await shop.does(shipOrder, ships(second));
+  });
+
+  test('divides a refunded amount among its units', async () => {
+    const { buyer, id, orderIds } = await paidPurchase();
+    const lines = orderIds.map((orderId) => ({ orderId, quantity: 1 }));
+    await refundsPurchase(id, { lines, amount: 10 });
+    const { orders } = await shop.purchaseOf(buyer, id);
+    expect(orders.map(({ refundedAmount }) => refundedAmount)).toEqual([4, 6]);
+  });
+});
+
+describe('a refund that the provider', () => {
+  const unavailable = new ShopError('PROVIDER_UNAVAILABLE', 'No response');
+  const admin = async () => {
+    const { rows } = await pool.query<{ id: string }>('select id from users where id = $1', [shop.admin.id]);
+    return rows[0] as never;
+  };
+  const purchaseIdOf = async (orderId: string) => {
+    const { rows } = await pool.query<{ id: string }>('select purchase_id as id from orders where id = $1', [
+      orderId,
+    ]);
+    return rows[0]?.id ?? '';
+  };
+  const refundsWith = async (
+    cards: Partial<Cards>,
+    id: string,
+    body: object,
+    idempotencyKey: string | null = null,
+  ) =>
+    refundPayment(
+      db,
+      depsWith(cards),
+      await purchaseIdOf(id),
+      { reason, ...body },
+      { user: await admin(), actor: commandActor, idempotencyKey, onlyOrderId: null },
+    );
+
+  const lost: Cards['refundAmount'] = async (refund) => {
+    await shop.cards.refundAmount(refund);
+    throw unavailable;
+  };
+
+  test('does not respond stays pending, reserves its amount and its units, and is completed later', async () => {
+    const { buyer, id, transactionId } = await paidOrder();
+    const noResponse = { refundAmount: () => Promise.reject(unavailable) };
+    expect(await refundsWith(noResponse, id, { lines: [{ orderId: id, quantity: 4 }] })).toMatchObject({
+      state: 'pending',
+    });
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 0, refundedQuantity: 4 });
+    expect(await isRefused(id, { amount: 20.01 })).toMatchObject({ code: 'REFUND_TOO_HIGH' });
+    await reconciles();
+    expect(await listOf(buyer, id)).toMatchObject([{ amount: 80, state: 'succeeded' }]);
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 80, refundedQuantity: 4 });
+    expect(await refundsOf(transactionId)).toHaveLength(1);
+  });
+
+  test('made without responding is found, and not made again', async () => {
+    const { buyer, id, transactionId } = await paidOrder();
+    expect(await refundsWith({ refundAmount: lost }, id, { amount: 10 })).toMatchObject({ state: 'pending' });
+    await sendsEvent('charge.refunded');
+    await vi.waitFor(async () => expect(await listOf(buyer, id)).toMatchObject([{ state: 'succeeded' }]));
+    await reconciles();
+    expect(await refundsOf(transactionId)).toHaveLength(1);
+    expect(await mailsTo(buyer.email, 'partRefunded')).toHaveLength(1);
+  });
+
+  test.each<[by: string, complete: (transactionId: string) => Promise<unknown>]>([
+    ['an event', () => sendsEvent('charge.refunded')],
+    [
+      'a check of the payment',
+      async (transactionId) => {
+        const { rows } = await pool.query<{ id: string }>(
+          'select id from payment_intents where provider_id = $1',
+          [transactionId],
+        );
+        await shop.does(checkPayment, { as: shop.admin, params: { id: rows[0]?.id ?? '' } });
+      },
+    ],
+  ])('made without responding is completed by %s, and the restocked units are shown', async (_, complete) => {
+    const { buyer, id, transactionId } = await paidOrder();
+    const body = { lines: [{ orderId: id, quantity: 1 }], restock: true };
+    await refundsWith({ refundAmount: lost }, id, body);
+    const version = shop.publicDataVersion.current();
+    await complete(transactionId);
+    await vi.waitFor(async () =>
+      expect(await listOf(buyer, id)).toMatchObject([{ state: 'succeeded', restocked: true }]),
+    );
+    await vi.waitFor(() => expect(shop.publicDataVersion.current()).toBeGreaterThan(version));
+  });
+
+  test('made but reported as failed is not made again by the repeated request', async () => {
+    const { buyer, id, transactionId } = await paidOrder();
+    const reportsFailure: Cards['refundAmount'] = async (refund) => {
+      await shop.cards.refundAmount(refund);
+      return { outcome: 'failed' };
+    };
+    await refundsWith({ refundAmount: reportsFailure }, id, { amount: 10 }, 'a-key');
+    expect(await refundsWith({}, id, { amount: 10 }, 'a-key')).toMatchObject({ state: 'succeeded' });
+    expect(await refundsOf(transactionId)).toHaveLength(1);
+    expect(await listOf(buyer, id)).toMatchObject([{ state: 'succeeded' }]);
+  });
+
+  test('failed to make is retried under another key once it is known that nothing was made', async () => {
+    const { buyer, id, transactionId } = await paidOrder();
+    const keys: string[] = [];
+    const fails: Cards['refundAmount'] = async ({ key }) => {
+      keys.push(key);
+      return { outcome: 'failed' };
+    };
+    const refund = await refundsWith({ refundAmount: fails }, id, { amount: 10 });
+    await reconcile(db, depsWith({ refundAmount: fails }));
+    await reconciles();
+    expect(keys).toEqual([refund.id, `${refund.id}-1`]);
+    expect(await listOf(buyer, id)).toMatchObject([{ state: 'succeeded' }]);
+    expect(await refundsOf(transactionId)).toHaveLength(1);
+  });
+
+  test('refuses fails for good, frees its amount and its units, and is reported to the owner', async () => {
+    const { buyer, id } = await paidOrder();
+    const refuses = { refundAmount: async () => ({ outcome: 'refused', failure: 'No balance' }) as const };
+    await expect(refundsWith(refuses, id, {})).rejects.toMatchObject({
+      code: 'REFUND_REFUSED',
+      message: 'The card provider refused this refund: No balance',
+    });
+    expect(await listOf(shop.admin, id)).toMatchObject([{ state: 'failed', failure: 'No balance' }]);
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 0, refundedQuantity: 0 });
+    const toOwner = await mailsTo(ownerEmail, 'ownerRefundFailed');
+    expect(toOwner.at(-1)).toMatchObject({ data: { amountCents: 10_000, failure: 'No balance' } });
+    await refunds(id, {});
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ paymentStatus: 'Refunded' });
+  });
+
+  test('reports as failed afterwards makes the order Paid again and frees its amount', async () => {
+    const { buyer, id, transactionId } = await paidOrder();
+    await refunds(id, {});
+    const [made] = await refundsOf(transactionId);
+    await failsRefund(made?.id ?? '');
+    for (let times = 0; times < 2; times++) await sendsEvent('refund.failed');
+    await vi.waitFor(async () =>
+      expect(await shop.orderOf(buyer, id)).toMatchObject({
+        paymentStatus: 'Paid',
+        refundedAmount: 0,
+        refundedQuantity: 0,
+      }),
+    );
+    expect(await listOf(shop.admin, id)).toMatchObject([{ state: 'failed', failure: 'lost_or_stolen_card' }]);
+    await reconciles();
+    const toOwner = await mailsTo(ownerEmail, 'ownerRefundFailed');
+    expect(toOwner.filter(({ data }) => data['customerEmail'] === buyer.email)).toHaveLength(1);
+    expect((await refunds(id, { amount: 100 })).refund.state).toBe('succeeded');
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ paymentStatus: 'Refunded' });
+  });
+
+  test('reports as failed is found without its webhook', async () => {
+    const { buyer, id, transactionId } = await paidOrder();
+    await refunds(id, { amount: 10 });
+    await reconciles();
+    const [made] = await refundsOf(transactionId);
+    await failsRefund(made?.id ?? '');
+    await reconciles();
+    expect(await listOf(buyer, id)).toMatchObject([{ state: 'failed' }]);
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 0 });
+  });
+});
+
+describe('concurrently', () => {
+  /** Requests refunds of these USD `amounts` of a paid order while `rival` runs. @returns the order and the statuses */
+  const refundsWhile = async (
+    amounts: number[],
+    rival: (transactionId: string) => Promise<unknown>,
+  ): Promise<{ buyer: Person; id: string; transactionId: string; statuses: number[] }> => {
+    const order = await paidOrder();
+    const { id, transactionId } = order;
+    const [responses] = await Promise.all([
+      Promise.all(
+        amounts.map((amount) =>
+          shop.call(refundOrder, { as: shop.admin, params: { id }, body: { reason, amount } }),
+        ),
+      ),
+      rival(transactionId),
+    ]);
+    await reconciles();
+    expect(await findRefundFaults(pool)).toEqual([]);
+    return { ...order, statuses: responses.map(({ status }) => status).toSorted() };
+  };
+
+  test('the same remaining amount is refunded once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { buyer, id, transactionId, statuses } = await refundsWhile([60, 60, 60], async () => {});
+      expect(statuses).toEqual([200, 409, 409]);
+      expect(await refundsOf(transactionId)).toMatchObject([{ amount: 6_000 }]);
+      expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 60 });
+    }
+  });
+
+  test('refunds at the provider and by the shop never return more than was charged', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { buyer, id, transactionId } = await refundsWhile([60, 30], (transactionId) =>
+        attempts('/refunds', { payment_intent: transactionId, amount: '5000' }),
+      );
+      const made = (await refundsOf(transactionId)).reduce((sum, { amount }) => sum + amount, 0);
+      expect(made).toBeLessThanOrEqual(10_000);
+      expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: made / 100 });
+    }
+  });
+
+  test('a dispute leaves no recorded refund that the provider did not make', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { buyer, id, transactionId } = await refundsWhile([60], disputes);
+      const [refund] = await refundsOf(transactionId);
+      expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: refund ? 60 : 0 });
+    }
+  });
+
+  test('the webhook of a refund and its response record it once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { buyer, id } = await refundsWhile([60], async (transactionId) => {
+        await vi.waitFor(async () => expect(await refundsOf(transactionId)).toHaveLength(1), { interval: 5 });
+        await Promise.all([sendsEvent('charge.refunded'), sendsEvent('refund.created')]);
+      });
+      expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 60 });
+      expect(await mailsTo(buyer.email, 'partRefunded')).toHaveLength(1);
+    }
+  });
+});

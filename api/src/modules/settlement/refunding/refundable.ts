@@ -1,0 +1,97 @@
+import { cents } from '@chuck-and-bit/contract/money';
+import { type DividedRefund, type Refundable, taxOfPart } from '@chuck-and-bit/contract/refund-amounts';
+import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
+import type { WholePurchase } from '../../purchases/purchases';
+import type { NewRefundLine, NewShippingPart, StoredRefund } from './refunds.queries';
+
+type Taxes = { tax: number; includedTax: number };
+
+/** `unshipped`: how many of the units that can be refunded were never shipped. */
+type TaxedLine = Required<Refundable['lines'][number]> & Taxes & { unshipped: number };
+
+/** What can still be refunded, with the taxes in it. */
+export type TaxedRefundable = Omit<Refundable, 'lines'> & {
+  lines: TaxedLine[];
+  shippingTaxes: Taxes;
+};
+
+/** A refund as it is stored: its amount, divided over lines and shipping with their taxes. */
+export type RefundParts = { amountCents: number; lines: NewRefundLine[]; shipping: NewShippingPart };
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * What the refunds of a purchase leave, by line and for shipping. Refunds that failed don't count.
+ * @param inReturns units in open returns, by order
+ */
+export function refundableOf(
+  { purchase, orders }: WholePurchase,
+  refunds: readonly StoredRefund[],
+  inReturns: ReadonlyMap<string, number> = new Map(),
+): TaxedRefundable {
+  const counted = refunds.filter(({ refund }) => refund.state !== 'failed');
+  const lines = orders.map((order) => {
+    const parts = counted.flatMap((each) => each.lines.filter(({ orderId }) => orderId === order.id));
+    const refunded = sum(parts.map(({ quantity }) => quantity));
+    const refundedShipped = sum(parts.map(({ shippedQuantity }) => shippedQuantity));
+    return {
+      orderId: order.id,
+      units: order.quantity - refunded,
+      unshipped: order.quantity - order.shippedQuantity - (refunded - refundedShipped),
+      inReturns: inReturns.get(order.id) ?? 0,
+      remaining: cents(order.chargedCents - sum(parts.map(({ amountCents }) => amountCents))),
+      tax: order.taxCents - sum(parts.map(({ taxCents }) => taxCents)),
+      includedTax: order.includedTaxCents - sum(parts.map(({ includedTaxCents }) => includedTaxCents)),
+    };
+  });
+  const { shippingCents, shippingTaxCents, shippingIncludedTaxCents } = purchase;
+  const ofShipping = counted.map(({ refund }) => refund);
+  return {
+    lines,
+    shipping: cents(shippingCents + shippingTaxCents - sum(ofShipping.map((refund) => refund.shippingCents))),
+    shippingTaxes: {
+      tax: shippingTaxCents - sum(ofShipping.map((refund) => refund.shippingTaxCents)),
+      includedTax:
+        shippingIncludedTaxCents - sum(ofShipping.map((refund) => refund.shippingIncludedTaxCents)),
+    },
+  };
+}
+
+/** The part of one order: its line, without shipping. */
+export const onlyOrder = ({ lines }: TaxedRefundable, id: string): TaxedRefundable => ({
+  lines: lines.filter(({ orderId }) => orderId === id),
+  shipping: cents(0),
+  shippingTaxes: { tax: 0, includedTax: 0 },
+});
+
+/**
+ * Adds to each part of a divided refund the taxes that it contains, and how many of its units were shipped.
+ * @param named the units that the request names; where it doesn't say which, unshipped ones come first
+ */
+export function withTaxes(
+  { lines, shipping, shippingTaxes }: TaxedRefundable,
+  divided: DividedRefund,
+  named: RefundRequest['lines'] = [],
+): RefundParts {
+  const taxesOf = (part: number, remaining: number, { tax, includedTax }: Taxes) => ({
+    taxCents: taxOfPart(part, { remaining, tax }),
+    includedTaxCents: taxOfPart(part, { remaining, tax: includedTax }),
+  });
+  const ofShipping = taxesOf(divided.shipping, shipping, shippingTaxes);
+  return {
+    amountCents: divided.amount,
+    lines: divided.lines.map(({ orderId, quantity, amount }) => {
+      const line = lines.find((each) => each.orderId === orderId);
+      if (!line) throw new Error(`The refund of ${orderId} is of another purchase`);
+      const isShipped = named.find((each) => each.orderId === orderId)?.shipped;
+      const shippedQuantity = quantity - Math.min(quantity, isShipped ? 0 : line.unshipped);
+      const taxes = taxesOf(amount, line.remaining, line);
+      return { orderId, quantity, shippedQuantity, amountCents: amount, ...taxes };
+    }),
+    shipping: {
+      shippingCents: divided.shipping,
+      shippingTaxCents: ofShipping.taxCents,
+      shippingIncludedTaxCents: ofShipping.includedTaxCents,
+    },
+  };
+}

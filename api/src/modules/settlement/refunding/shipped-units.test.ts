@@ -1,0 +1,228 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { type Refund, refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { changeReturn, requestReturn } from '@chuck-and-bit/contract/returns';
+import { shipOrders, shipPurchase } from '@chuck-and-bit/contract/shipments';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../../test/people';
+import { createProviderDesk, disputedCard } from '../../../../test/provider';
+import { openTestShop } from '../../../../test/test-shop';
+
+const shop = await openTestShop();
+const { pool } = shop.database;
+const { refundsOf, failsRefund, decides, sendsEvent } = createProviderDesk(shop.app);
+
+/** A paid order of 5 units for 10 USD each. */
+async function paidOrder() {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, await shop.addsDrill({ price: 10 }), 5);
+  await shop.pays(buyer, orderId);
+  const { purchaseId, transactionId } = await shop.orderOf(buyer, orderId);
+  return { buyer, orderId, purchaseId, transactionId: transactionId ?? '' };
+}
+
+const refunding = (id: string, body: object) => ({
+  as: shop.admin,
+  params: { id },
+  body: { reason: 'Broken', ...body },
+});
+const shipping = (id: string, body: object = {}) => ({ as: shop.admin, params: { id }, body });
+const ships = (id: string) => shop.does(shipOrder, shipping(id, { status: 'Shipped' }));
+
+async function refunds(purchaseId: string, body: object): Promise<Refund> {
+  return (await shop.does(refundPurchase, refunding(purchaseId, body))).refund;
+}
+
+const unitsOf = (orderId: string, quantity: number, shipped?: boolean) => ({
+  lines: [{ orderId, quantity, ...(shipped !== undefined && { shipped }) }],
+});
+
+/** The units of an order as it tells them. */
+async function told(buyer: Person, id: string) {
+  const order = await shop.orderOf(buyer, id);
+  const { status, shippedQuantity, refundedQuantity, refundedShippedQuantity, unitsToSettle } = order;
+  return { status, shippedQuantity, refundedQuantity, refundedShippedQuantity, unitsToSettle };
+}
+
+/** The newest refund of a charge fails at the provider after it was made. */
+async function newestRefundFails(transactionId: string): Promise<void> {
+  const [newest] = await refundsOf(transactionId);
+  await failsRefund(newest?.id ?? '');
+  await sendsEvent('refund.failed');
+}
+
+describe('refunded units', () => {
+  test('were not shipped before shipping, and shipped afterwards', async () => {
+    const { buyer, orderId, purchaseId } = await paidOrder();
+    expect((await refunds(purchaseId, unitsOf(orderId, 2))).lines).toMatchObject([
+      { quantity: 2, shippedQuantity: 0 },
+    ]);
+    await ships(orderId);
+    expect((await refunds(purchaseId, unitsOf(orderId, 1))).lines).toMatchObject([
+      { quantity: 1, shippedQuantity: 1 },
+    ]);
+    expect(await told(buyer, orderId)).toEqual({
+      status: 'Shipped',
+      shippedQuantity: 3,
+      refundedQuantity: 3,
+      refundedShippedQuantity: 1,
+      unitsToSettle: 0,
+    });
+  });
+
+  test('are at most those that were shipped, or those that were not, as the refund names them', async () => {
+    const { orderId, purchaseId } = await paidOrder();
+    const refuses = (body: object) => shop.refuses(refundPurchase, refunding(purchaseId, body));
+    expect(await refuses(unitsOf(orderId, 1, true))).toMatchObject({
+      statusCode: 409,
+      code: 'REFUND_TOO_HIGH',
+      message: messages.refundUnitsTooHigh(0),
+    });
+    await ships(orderId);
+    expect(await refuses(unitsOf(orderId, 1, false))).toMatchObject({ statusCode: 409 });
+    expect(await refuses(unitsOf(orderId, 6, true))).toMatchObject({ statusCode: 409 });
+    expect((await refunds(purchaseId, unitsOf(orderId, 5, true))).lines).toMatchObject([
+      { quantity: 5, shippedQuantity: 5 },
+    ]);
+  });
+});
+
+describe('a refund that fails after the rest was shipped', () => {
+  test('frees its units: the order stays Shipped, and they are sent with a shipment of the purchase', async () => {
+    const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
+    await refunds(purchaseId, unitsOf(orderId, 2));
+    await ships(orderId);
+    await newestRefundFails(transactionId);
+    await expect.poll(() => told(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
+    expect(await shop.refuses(shipOrder, shipping(orderId, { status: 'Shipped' }))).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_ALREADY_SHIPPED',
+    });
+    await shop.does(shipPurchase, shipping(purchaseId, { carrier: 'UPS', trackingNumber: '1Z2' }));
+    expect(await told(buyer, orderId)).toMatchObject({ shippedQuantity: 5, unitsToSettle: 0 });
+    expect((await shop.orderOf(buyer, orderId)).trackingNumber).toBe('1Z2');
+    expect(await shop.refuses(shipPurchase, shipping(purchaseId))).toMatchObject({ statusCode: 409 });
+  });
+
+  test('frees its units, and they are refunded again before shipped ones', async () => {
+    const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
+    await refunds(purchaseId, unitsOf(orderId, 2));
+    await ships(orderId);
+    await newestRefundFails(transactionId);
+    await expect.poll(() => told(buyer, orderId)).toMatchObject({ unitsToSettle: 2 });
+    expect((await refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
+      { quantity: 3, shippedQuantity: 1 },
+    ]);
+    expect(await told(buyer, orderId)).toEqual({
+      status: 'Shipped',
+      shippedQuantity: 3,
+      refundedQuantity: 3,
+      refundedShippedQuantity: 1,
+      unitsToSettle: 0,
+    });
+  });
+});
+
+describe('units that a buyer sends back', () => {
+  /** A shipped order of 5 units, 3 of which wait in a return that was received. */
+  async function returnedOrder() {
+    const order = await paidOrder();
+    await ships(order.orderId);
+    const { insertedId: returnId } = await shop.does(requestReturn, {
+      as: order.buyer,
+      params: { id: order.orderId },
+      body: { quantity: 3, reason: 'Too heavy' },
+    });
+    const changing = { as: shop.admin, params: { id: returnId } };
+    await shop.does(changeReturn, { ...changing, body: { state: 'approved' } });
+    await shop.does(changeReturn, { ...changing, body: { state: 'received', restock: false } });
+    return { ...order, returnId };
+  }
+
+  test('are refunded with their return alone', async () => {
+    const { buyer, orderId, purchaseId, returnId } = await returnedOrder();
+    expect(await shop.refuses(refundPurchase, refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject({
+      statusCode: 409,
+      code: 'REFUND_TOO_HIGH',
+      message: messages.refundUnitsTooHigh(2),
+    });
+    await refunds(purchaseId, unitsOf(orderId, 2));
+    expect((await refunds(purchaseId, { returnId })).lines).toMatchObject([
+      { quantity: 3, shippedQuantity: 3, amount: 30 },
+    ]);
+    expect(await told(buyer, orderId)).toMatchObject({ refundedQuantity: 5, refundedShippedQuantity: 5 });
+  });
+
+  test('stay in their return when everything that is left is refunded', async () => {
+    const { orderId, purchaseId } = await returnedOrder();
+    expect(await refunds(purchaseId, {})).toMatchObject({
+      amount: 50,
+      lines: [{ orderId, quantity: 2, shippedQuantity: 2, amount: 50 }],
+    });
+  });
+});
+
+describe('a purchase whose payment is disputed', () => {
+  async function disputedOrder() {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, await shop.addsDrill({ price: 10 }), 5);
+    const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
+    await shop.confirms({ id, ...intent }, disputedCard);
+    await shop.claims(buyer, orderId, id);
+    const { purchaseId } = await shop.orderOf(buyer, orderId);
+    return { buyer, orderId, purchaseId, transactionId: id };
+  }
+
+  const isDisputed = async (buyer: Person, id: string) =>
+    (await shop.purchaseOf(buyer, id)).disputedAt !== null;
+
+  test('ships only after another confirmation', async () => {
+    const { buyer, orderId, purchaseId } = await disputedOrder();
+    expect(await isDisputed(buyer, purchaseId)).toBe(true);
+    const disputed = { statusCode: 409, code: 'PAYMENT_DISPUTED', message: messages.shipDisputed };
+    expect(await shop.refuses(shipPurchase, shipping(purchaseId))).toMatchObject(disputed);
+    expect(
+      await shop.refuses(shipOrder, shipping(orderId, { status: 'Shipped', despiteDispute: false })),
+    ).toMatchObject(disputed);
+    const each = (shipment: object) => ({
+      as: shop.admin,
+      body: { shipments: [{ orderId, ...shipment }] },
+    });
+    expect((await shop.does(shipOrders, each({}))).results).toMatchObject([
+      { result: 'refused', code: 'PAYMENT_DISPUTED' },
+    ]);
+    expect(await told(buyer, orderId)).toMatchObject({ status: 'Pending', shippedQuantity: 0 });
+    expect((await shop.does(shipOrders, each({ despiteDispute: true }))).results).toMatchObject([
+      { result: 'shipped' },
+    ]);
+    expect(await told(buyer, orderId)).toMatchObject({ status: 'Shipped', shippedQuantity: 5 });
+  });
+
+  test('ships as any other once the shop has won', async () => {
+    const { buyer, purchaseId, transactionId } = await disputedOrder();
+    await decides(transactionId, 'won');
+    await sendsEvent('charge.dispute.closed');
+    await expect.poll(() => isDisputed(buyer, purchaseId)).toBe(false);
+    await shop.does(shipPurchase, shipping(purchaseId));
+  });
+
+  test('is refunded without stock once the shop has lost', async () => {
+    const { buyer, orderId, purchaseId, transactionId } = await disputedOrder();
+    const stockOf = async () => {
+      const { rows } = await pool.query<{ stock: number }>(
+        'select p.available_quantity as stock from drills p join orders o on o.product_id = p.id where o.id = $1',
+        [orderId],
+      );
+      return rows[0]?.stock;
+    };
+    const before = await stockOf();
+    await decides(transactionId, 'lost');
+    await sendsEvent('charge.dispute.closed');
+    await expect.poll(async () => (await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Refunded');
+    expect(await isDisputed(buyer, purchaseId)).toBe(false);
+    expect(await stockOf()).toBe(before);
+    expect(await shop.refuses(shipPurchase, shipping(purchaseId))).toMatchObject({
+      code: 'ORDER_REFUNDED',
+    });
+  });
+});
