@@ -2,6 +2,7 @@ import { divide } from './divide';
 import { limits } from './limits';
 import { type Cents, cents, totalCents } from './money';
 import { type PriceTier, tierPrice } from './price-tiers';
+import { sum } from './sum';
 
 /** A line to be priced: `price` of one unit without tiers, `weight` of one unit in grams. */
 export type CartLine = {
@@ -129,7 +130,6 @@ const discounted = ({ productId, quantity }: CartLine, price: Cents, discount: n
   discount: cents(discount),
 });
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const goodsOf = (lines: readonly DiscountedLine[]) => cents(sum(lines.map((line) => line.goods)));
 const amountDue = (lines: readonly DiscountedLine[]) => sum(lines.map((line) => line.goods - line.discount));
 

@@ -1,5 +1,6 @@
 import { divide } from './divide';
 import { type Cents, cents } from './money';
+import { sum } from './sum';
 
 /**
  * A line of a purchase: its units, and the cents of its charge, that are neither refunded nor in a pending refund. `inReturns`: how
@@ -26,8 +27,6 @@ export type DividedRefund = {
   lines: { orderId: string; quantity: number; amount: Cents }[];
   shipping: Cents;
 };
-
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** All that can still be refunded, in cents. */
 export const refundableTotal = ({ lines, shipping }: Refundable): Cents =>

@@ -54,31 +54,25 @@ export async function migrateDatabase(
 
 async function migrateWith(client: pg.Client | pg.PoolClient, onStep: OnMigrationStep): Promise<void> {
   await refuseNewerSchema(client);
-  const logger = new StepCounter(await readNewest(client), onStep);
+  const logger = stepCounter(await readNewest(client), onStep);
   await migrate(drizzle(client, { logger }), { migrationsFolder });
   await resolveStoredRegions(client);
 }
 
 /** Counts the statements of the migrations that are still to be applied, as they are sent. */
-class StepCounter implements Logger {
-  readonly #steps: string[];
-  #done = 0;
-
-  constructor(
-    newest: number | null,
-    readonly onStep: OnMigrationStep,
-  ) {
-    const pending = readMigrationFiles({ migrationsFolder }).filter(
-      ({ folderMillis }) => newest !== null && folderMillis > newest,
-    );
-    this.#steps = pending.flatMap(({ sql }) => sql);
-  }
-
-  logQuery(query: string): void {
-    if (query !== this.#steps[this.#done]) return;
-    this.#done += 1;
-    this.onStep(this.#done, this.#steps.length);
-  }
+function stepCounter(newest: number | null, onStep: OnMigrationStep): Logger {
+  const pending = readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => newest !== null && folderMillis > newest,
+  );
+  const steps = pending.flatMap(({ sql }) => sql);
+  let done = 0;
+  return {
+    logQuery(query) {
+      if (query !== steps[done]) return;
+      done += 1;
+      onStep(done, steps.length);
+    },
+  };
 }
 
 export type AppliedMigration = { hash: string; generatedAt: number };

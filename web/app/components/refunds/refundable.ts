@@ -7,6 +7,7 @@ import {
   refundableTotal,
 } from '@chuck-and-bit/contract/refund-amounts';
 import type { Refund, RefundRequest } from '@chuck-and-bit/contract/refunds';
+import { sum } from '@chuck-and-bit/contract/sum';
 
 /** What the staff can refund: a purchase, or one of its orders. USD. */
 export type Refundable = {
@@ -46,7 +47,7 @@ function toRefundable(
   return { of, orders, left: centsToUsd(left), leftOfShipping: centsToUsd(parts.shipping), parts };
 }
 
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, usd) => sum + usdToCents(usd), 0);
+const sumOf = (usd: readonly number[]) => sum(usd.map(usdToCents));
 
 /** What the refunds of a purchase leave of each line and of shipping. */
 function partsOf({ orders, total }: Purchase, refunds: readonly Refund[]): RefundableParts {

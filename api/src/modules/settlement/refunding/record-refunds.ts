@@ -1,5 +1,6 @@
 import { cents } from '@chuck-and-bit/contract/money';
 import { divideRefund } from '@chuck-and-bit/contract/refund-amounts';
+import { sum } from '@chuck-and-bit/contract/sum';
 import type { Queryable } from '../../../database/client';
 import { databaseTime } from '../../../database/clock';
 import type { CardPayment, CardRefund } from '../../../external/cards';
@@ -225,4 +226,4 @@ async function restock(transaction: Queryable, refund: RefundRow): Promise<void>
   }
 }
 
-const sumOf = (rows: readonly RefundRow[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const sumOf = (rows: readonly RefundRow[]) => sum(rows.map(({ amountCents }) => amountCents));

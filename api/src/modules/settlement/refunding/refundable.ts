@@ -1,6 +1,7 @@
 import { cents } from '@chuck-and-bit/contract/money';
 import { type DividedRefund, type Refundable, taxOfPart } from '@chuck-and-bit/contract/refund-amounts';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
+import { sum } from '@chuck-and-bit/contract/sum';
 import type { WholePurchase } from '../../purchases/purchases';
 import type { NewRefundLine, NewShippingPart, StoredRefund } from './refunds.queries';
 
@@ -17,8 +18,6 @@ export type TaxedRefundable = Omit<Refundable, 'lines'> & {
 
 /** A refund as it is stored: its amount, divided over lines and shipping with their taxes. */
 export type RefundParts = { amountCents: number; lines: NewRefundLine[]; shipping: NewShippingPart };
-
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
  * What the refunds of a purchase leave, by line and for shipping. Refunds that failed don't count.

@@ -1,0 +1,3 @@
+/** The sum of these amounts; 0 of none. */
+export const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
