@@ -180,7 +180,7 @@ test('an e-mail at a domain with umlauts registers and logs in as it is typed, a
   await expect(page.getByRole('main').getByText(typed).first()).toBeVisible();
   await expect(page.getByText('xn--')).toHaveCount(0);
   await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await page.goto('/login');
+  await mainNavigation(page).getByRole('link', { name: 'Login' }).click();
   await logIn(page, { email: typed, password: 'Journey123' });
   await expect(mainNavigation(page).getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
 });

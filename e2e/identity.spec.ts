@@ -62,7 +62,7 @@ test('Google joins an account whose e-mail is verified', async ({ page, shopper 
   await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
 
   await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await page.goto('/login');
+  await mainNavigation(page).getByRole('link', { name: 'Login' }).click();
   await continueWithGoogle(page, { name: 'Robin At Google', email: shopper.email });
   await expect(profileLink(page, shopper.name)).toBeVisible();
   expect(claimsOf(await storedToken(page)).sub).toBe(claimsOf(shopper.token).sub);

@@ -23,6 +23,23 @@ test('the navigation shows who is signed in, and Logout ends the session', async
   await expect(page).toHaveURL(/\/login\?/);
 });
 
+test('Logout ends the session at once, however long the landing page takes', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('main')).toContainText(shopper.email);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.data*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => storedToken(page)).toBeNull();
+  release();
+  await expect(page).toHaveURL('/');
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
 test('the dashboard link leads an admin to all orders', async ({ openAs, admin }) => {
   const page = await openAs(admin);
   await page.goto('/');

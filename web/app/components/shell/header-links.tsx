@@ -103,13 +103,10 @@ function LogoutButton() {
 
   async function logOut() {
     setBusy(true);
-    try {
-      // Leaving first: a guarded page that lost its session would send the visitor to the login page.
-      await orKept(navigate(paths.landing));
-    } finally {
-      const { browserSession } = await import('../../session/store/browser-session');
-      await browserSession().end();
-    }
+    // Leaving first: a guarded page that lost its session would send the visitor to the login page.
+    const left = orKept(navigate(paths.landing));
+    const { browserSession } = await import('../../session/store/browser-session');
+    await Promise.all([left, browserSession().end()]);
   }
   return (
     <Button variant="outline" size="small" busy={busy} className="h-11" onClick={() => void logOut()}>
