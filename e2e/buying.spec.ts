@@ -69,15 +69,18 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await expect(cellOf(row, 'Shipped')).toBeVisible();
 });
 
-test('the server renders the product of an order page, and responds 404 for a missing one', async ({
+test('the server renders the product of an order page, and responds 404 for one that does not exist or never can', async ({
   request,
 }) => {
   const drill = await createDrill();
   const page = await request.get(`/purchase/${drill._id}`);
   expect(page.status()).toBe(200);
   expect(await page.text()).toContain(`>${drill.name}</h1>`);
-  const missing = await request.get('/purchase/0190d5b2-0000-7000-8000-000000000000');
-  expect(missing.status()).toBe(404);
+  for (const id of ['0190d5b2-0000-7000-8000-000000000000', '%00', '1'.repeat(2_000)]) {
+    for (const path of ['/purchase', '/all-drills']) {
+      expect((await request.get(`${path}/${id}`)).status(), `${path}/${id}`).toBe(404);
+    }
+  }
 });
 
 test('the order form shows its product, knows who orders, and starts at the minimum order', async ({

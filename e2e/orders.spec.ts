@@ -213,6 +213,7 @@ test("a mail's link opened in another account says so, whether or not there is s
 }) => {
   faults.expect(/^404 GET \/order\//);
   faults.expect(/^404 GET \/purchases\//);
+  faults.expect(/^400 GET \/order\//);
   const order = await createPaidOrder(shopper, await createDrill());
   const other = await registerShopper('Someone Else');
   const page = await openAs(other);
@@ -223,6 +224,7 @@ test("a mail's link opened in another account says so, whether or not there is s
     [`/dashboard/purchases/${missing}`, 'purchase'],
     [`/dashboard/payment/${order._id}`, 'order'],
     [`/dashboard/orders/${missing}`, 'order'],
+    ['/dashboard/orders/%00', 'order'],
     [`/dashboard/orders/${order._id}`, 'order'],
   ] as const) {
     await page.goto(path);

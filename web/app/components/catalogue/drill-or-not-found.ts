@@ -9,7 +9,8 @@ export async function drillOrNotFound(api: ShopApi, id: string): Promise<Drill> 
     return await api.call(getDrill, { params: { id } });
   } catch (error) {
     if (!(error instanceof ShopApiError)) throw error;
-    if (error.statusCode === 404) throw data(null, { status: 404 });
+    // 400: no product can have this id, such as one of a thousand characters.
+    if (error.statusCode === 404 || error.statusCode === 400) throw data(null, { status: 404 });
     // The router responds 500 to any error that is not a response.
     if (error.statusCode === 503) throw data(error.message, { status: 503 });
     throw error;

@@ -31,7 +31,7 @@ export function ScreenError({
   const error = given ?? routeError;
   const revalidator = useRevalidator();
 
-  if (isMissing(error)) {
+  if (isMissing(error, missingText !== undefined)) {
     return (
       <div className="flex flex-col items-start gap-6">
         <PageHeading title={missingTitle} intro={missingText} />
@@ -59,8 +59,9 @@ export function ScreenError({
   );
 }
 
-function isMissing(error: unknown): boolean {
+/** @param isOfOne the screen is about one thing, so that 400 refuses an id that none can have */
+function isMissing(error: unknown, isOfOne: boolean): boolean {
   const status =
     error instanceof ShopApiError ? error.statusCode : isRouteErrorResponse(error) && error.status;
-  return status === 404;
+  return status === 404 || (isOfOne && status === 400);
 }
