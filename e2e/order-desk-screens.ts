@@ -34,6 +34,11 @@ export const orderDeskScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'purchase-of-staff',
+    path: ({ purchase }) => `/dashboard/purchases/${purchase._id}`,
+    ready: region('Notes of the staff'),
+  },
+  {
     name: 'order-ship',
     ...order,
     act: async (page) => {

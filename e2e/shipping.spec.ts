@@ -228,6 +228,32 @@ test('staff ship an order with tracking, correct it and write a note, and the bu
   await expect(notes).toContainText('No notes yet.');
 });
 
+test('a note about a purchase is on its page and on those of its orders, and its row says that there is one', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const drills = [await createDrill(), await createDrill()];
+  const purchase = await createPurchaseFor(shopper, drills);
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  const notes = page.getByRole('region', { name: 'Notes of the staff' });
+  await notes.getByLabel('New note').fill('Two parcels.');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByRole('listitem')).toContainText(['Two parcels.']);
+  await expect(historyOf(page)).toContainText(`Two parcels.By ${admin.name}`);
+
+  await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(drills[0]?.name ?? '')}`);
+  await expect(rowOf(page, `Order ${purchase.number}`)).toContainText('1 note');
+  await page.getByRole('link', { name: drills[1]?.name ?? '' }).click();
+  await expect(notes.getByRole('listitem')).toContainText(['Two parcels.']);
+
+  const buyer = await openAs(shopper);
+  await buyer.goto(`/dashboard/purchases/${purchase._id}`);
+  await expect(historyOf(buyer)).toContainText('Placed');
+  await expect(buyer.getByRole('main')).not.toContainText('Two parcels.');
+});
+
 test('a buyer saves the receipt of an order as PDF, from its page and from My Orders', async ({
   openAs,
   shopper,

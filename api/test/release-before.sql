@@ -94,6 +94,13 @@ select pg_temp.purchase(402, 'BBBB-0402', 6000, 600, 600, 600, 0,
 select pg_temp.line(121, 402, 11, 1000, 3, 300, 270, 0);
 select pg_temp.line(122, 402, 12, 2000, 1, 200, 180, 0);
 select pg_temp.line(123, 402, 13, 500, 2, 100, 90, 0);
+-- More notes about two of its orders, in turn, than one of them may have, and one about the third by a deleted account.
+insert into order_notes (id, order_id, author_id, author_name, text, created_at)
+  select pg_temp.id(1000 + n), pg_temp.id(121 + n % 2), pg_temp.id(2), 'Sam', 'Note ' || n,
+    '2026-04-02T08:00:00Z'::timestamptz + make_interval(mins => n)
+  from generate_series(1, 120) n;
+insert into order_notes (id, order_id, author_name, text, created_at)
+  values (pg_temp.id(1121), pg_temp.id(123), 'Eve', 'Wrong colour', '2026-04-02T11:00:00Z');
 select pg_temp.refund(306, 902, 1001, 'succeeded', '2026-04-03T10:00:00Z', null);
 -- One order refunded with its unit; then a lost dispute took the rest.
 select pg_temp.purchase(403, 'BBBB-0403', 17850, 0, 0, 0, 2850,

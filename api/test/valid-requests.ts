@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createCart } from '@chuck-and-bit/contract/carts';
 import type * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
-import { customerNotes, orderNotes } from '@chuck-and-bit/contract/notes';
+import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { requestReturn } from '@chuck-and-bit/contract/returns';
 import { addReview } from '@chuck-and-bit/contract/reviews';
@@ -96,6 +96,9 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     await shop.database.pool.query('update reviews set user_id = $1 where id = $2', [caller.id, insertedId]);
     return insertedId;
   };
+  /** As if this caller had written the note. */
+  const writtenBy = ({ id }: Person, noteId: string) =>
+    shop.database.pool.query('update purchase_notes set author_id = $1 where id = $2', [id, noteId]);
   /** A visitor's cart with one product. */
   const aCart = async () => {
     const lines = [{ productId: await shop.addsDrill(), quantity: 2 }];
@@ -229,10 +232,19 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       const params = { id: await anOrder(await shop.shopper()) };
       const note = { as: shop.admin, params, body: { text: 'Call before delivery.' } };
       const noteId = (await shop.does(orderNotes.add, note)).insertedId;
-      await shop.database.pool.query('update order_notes set author_id = $1 where id = $2', [
-        caller.id,
-        noteId,
-      ]);
+      await writtenBy(caller, noteId);
+      return { params: { ...params, noteId } };
+    },
+    listPurchaseNotes: async () => ({ params: { id: await aPurchase(await shop.shopper()) } }),
+    addPurchaseNote: async () => ({
+      params: { id: await aPurchase(await shop.shopper()) },
+      body: { text: 'Call before delivery.' },
+    }),
+    deletePurchaseNote: async (caller) => {
+      const params = { id: await aPurchase(await shop.shopper()) };
+      const note = { as: shop.admin, params, body: { text: 'Call before delivery.' } };
+      const noteId = (await shop.does(purchaseNotes.add, note)).insertedId;
+      await writtenBy(caller, noteId);
       return { params: { ...params, noteId } };
     },
 

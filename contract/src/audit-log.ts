@@ -9,6 +9,7 @@ export const auditActions = [
   'order.shipped',
   'order.tracking-changed',
   'order.cancelled',
+  // Until notes were of purchases.
   'order-note.added',
   'order-note.deleted',
   'order.refunded',
@@ -17,6 +18,8 @@ export const auditActions = [
   'purchase.cancelled',
   'purchase.refunded',
   'purchase.shipped',
+  'purchase-note.added',
+  'purchase-note.deleted',
   'return.approved',
   'return.declined',
   'return.received',

@@ -25,10 +25,13 @@ export { archiveDrill, changeDrill, getManagedDrill, listManagedDrills } from '.
 export {
   addCustomerNote,
   addOrderNote,
+  addPurchaseNote,
   deleteCustomerNote,
   deleteOrderNote,
+  deletePurchaseNote,
   listCustomerNotes,
   listOrderNotes,
+  listPurchaseNotes,
 } from './notes';
 export { exportOrders, followOrders, listOrders } from './order-search';
 export { getOrderTimeline, getPurchaseTimeline } from './order-timeline';

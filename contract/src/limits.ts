@@ -71,7 +71,7 @@ export const limits = {
   /** How many orders are shipped by one request. */
   shipments: { max: 100 },
   note: { max: 1_000 },
-  /** How many notes there are about an order or a customer. */
+  /** How many notes there are about a purchase or a customer. */
   notes: { max: 100 },
   /** Where a step of a shipping rate begins, in grams or USD. */
   stepFrom: { max: 10_000_000 },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, type Endpoint } from './endpoint';
 import { deletedResponse, entityId, id, insertedResponse, isoDate, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import type { Area } from './roles';
 
-/** A staff note about an order or a customer. Neither the order's buyer nor the customer ever sees it. */
+/** A staff note about a purchase or a customer. Neither the buyer nor the customer ever sees it. */
 export const note = z.strictObject({
   _id: entityId,
   text: z.string(),
@@ -19,12 +19,17 @@ export type Note = z.infer<typeof note>;
 export const noteForm = z.strictObject({ text: requiredText(messages.noteRequired, limits.note.max) });
 export type NoteForm = z.infer<typeof noteForm>;
 
-/** @param path the path of the notes' subject, such as `/orders/{id}` @param subject such as `an order` */
-const notesAbout = (path: string, subject: string, area: Area) => ({
+/** @param path the path of the notes' subject, such as `/purchases/{id}` @param subject such as `a purchase` */
+const notesAbout = (
+  path: string,
+  subject: string,
+  area: Area,
+  changes: Pick<Endpoint, 'changesOrders'> = {},
+) => ({
   list: defineEndpoint({
     method: 'GET',
     path: `${path}/notes`,
-    summary: `The notes about ${subject}, newest first: at most ${limits.notes.max}.`,
+    summary: `The notes about ${subject}, newest first.`,
     who: 'staff',
     area,
     params: z.object({ id }),
@@ -33,13 +38,14 @@ const notesAbout = (path: string, subject: string, area: Area) => ({
   add: defineEndpoint({
     method: 'POST',
     path: `${path}/notes`,
-    summary: `Adds a note about ${subject}.`,
+    summary: `Adds a note about ${subject}, of which there are at most ${limits.notes.max}.`,
     who: 'staff',
     area,
     params: z.object({ id }),
     body: noteForm,
     response: insertedResponse,
     idempotent: true,
+    ...changes,
   }),
   delete: defineEndpoint({
     method: 'DELETE',
@@ -50,11 +56,18 @@ const notesAbout = (path: string, subject: string, area: Area) => ({
     params: z.object({ id, noteId: id }),
     response: deletedResponse,
     idempotent: true,
+    ...changes,
   }),
 });
 export type NoteEndpoints = ReturnType<typeof notesAbout>;
 
-export const orderNotes = notesAbout('/orders/{id}', 'an order', 'orders');
+export const purchaseNotes = notesAbout('/purchases/{id}', 'a purchase', 'orders', { changesOrders: true });
+export const { list: listPurchaseNotes, add: addPurchaseNote, delete: deletePurchaseNote } = purchaseNotes;
+
+/** An order's id stands for its purchase. */
+export const orderNotes = notesAbout('/orders/{id}', "an order's purchase", 'orders', {
+  changesOrders: true,
+});
 export const { list: listOrderNotes, add: addOrderNote, delete: deleteOrderNote } = orderNotes;
 
 export const customerNotes = notesAbout('/customers/{id}', 'a customer', 'customers');

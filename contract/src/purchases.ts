@@ -27,6 +27,8 @@ export const purchase = z.strictObject({
   /** The buyer's, such as a VAT number. */
   taxNumber: z.nullable(z.string()),
   poNumber: z.nullable(z.string()),
+  /** How many notes the staff wrote about it. Null for a buyer. */
+  notes: z.nullable(z.number()),
   discountCode: z.nullable(z.string()),
   /** The shipping rate that was charged: its id and its name as they were, also after it is deleted. */
   shippingRateId: z.nullable(z.string()),

@@ -27,7 +27,7 @@ const readKept = async () => ({
   ),
   stock: await rowsOf('select id, available_quantity from drills order by id'),
   ledger: await rowsOf('select * from stock_changes order by id'),
-  notes: await rowsOf('select id, order_id, text from order_notes'),
+  notes: await rowsOf('select * from order_notes order by id'),
   returns: await rowsOf('select id, order_id, quantity, state from returns'),
   payments: await rowsOf(
     'select id, provider_id, amount_cents, refunded_cents, charged_back_cents, status from payment_intents order by id',
@@ -146,6 +146,35 @@ describe('the update that gives every order a purchase', () => {
       { cause: 'dispute', amount: 11_900, lines: { 131: [0, 0, 11_900, 0, 1900] } },
     ]);
     expect(await orderOf(131)).toMatchObject({ payment_status: 'Refunded', refunded_cents: 11_900 });
+  });
+
+  test('gives the notes of orders to their purchase, in order of time, and says which of several each was about', async () => {
+    const notesOf = (purchase: number) =>
+      rowsOf(
+        `select id, author_id, author_name, text, created_at from purchase_notes where purchase_id = $1
+         order by created_at`,
+        [id(purchase)],
+      );
+    expect(await notesOf(102)).toMatchObject([
+      { id: id(701), author_id: id(2), author_name: 'Sam', text: 'Call first' },
+    ]);
+    expect(await notesOf(402)).toEqual([
+      ...Array.from({ length: 120 }, (_, index) => ({
+        id: id(1001 + index),
+        author_id: id(2),
+        author_name: 'Sam',
+        text: `${index % 2 === 0 ? 2 : 1} of BBBB-0402: Note ${index + 1}`,
+        created_at: new Date(Date.UTC(2026, 3, 2, 8, index + 1)),
+      })),
+      {
+        id: id(1121),
+        author_id: null,
+        author_name: 'Eve',
+        text: '3 of BBBB-0402: Wrong colour',
+        created_at: new Date('2026-04-02T11:00:00Z'),
+      },
+    ]);
+    expect(await rowsOf('select count(*)::int as notes from purchase_notes')).toEqual([{ notes: 122 }]);
   });
 
   test('turns waiting mails into mails about a purchase', async () => {

@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { customerNotes, type NotesTable, orderNotes } from '../../tables/notes';
+import { customerNotes, type NotesTable, purchaseNotes } from '../../tables/notes';
 
 export type NoteRow = NotesTable['$inferSelect'];
 
-export type NoteSubject = 'order' | 'customer';
+export type NoteSubject = 'purchase' | 'customer';
 
-const tables: Record<NoteSubject, NotesTable> = { order: orderNotes, customer: customerNotes };
+const tables: Record<NoteSubject, NotesTable> = { purchase: purchaseNotes, customer: customerNotes };
 
 /** Newest first. */
 export async function listNotes(

@@ -1,9 +1,10 @@
-import { customerNotes, orderNotes } from '@chuck-and-bit/contract/notes';
+import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import * as notes from './notes';
 
 const subjects = [
+  ['purchase', purchaseNotes],
   ['order', orderNotes],
   ['customer', customerNotes],
 ] as const;

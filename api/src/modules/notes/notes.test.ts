@@ -1,7 +1,12 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { customerNotes, orderNotes } from '@chuck-and-bit/contract/notes';
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
+import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
+import { cancelPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import { describe, expect, test } from 'vitest';
+import { purchaseParts } from '../../../test/purchase-parts';
+import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
@@ -9,6 +14,7 @@ import { changeRole } from '../accounts/admins';
 
 const shop = await openTestShop();
 const { db, pool } = shop.database;
+const { newPurchase } = purchaseParts(shop);
 
 const newCustomer = async () => (await shop.shopper()).id;
 const newOrder = async () => shop.places(await shop.shopper(), await shop.addsDrill());
@@ -17,6 +23,12 @@ const adds = (id: string, text: string, as = shop.admin) => ({ as, params: { id 
 const removes = (id: string, noteId: string, as = shop.admin) => ({ as, params: { id, noteId } });
 
 const subjects = [
+  {
+    about: 'a purchase',
+    endpoints: purchaseNotes,
+    newSubject: async () => (await newPurchase()).id,
+    missing: 'PURCHASE_NOT_FOUND',
+  },
   { about: 'an order', endpoints: orderNotes, newSubject: newOrder, missing: 'ORDER_NOT_FOUND' },
   { about: 'a customer', endpoints: customerNotes, newSubject: newCustomer, missing: 'USER_NOT_FOUND' },
 ];
@@ -108,31 +120,101 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
   });
 });
 
-test('deleting an order deletes its notes', async () => {
-  const buyer = await shop.shopper();
-  const id = await shop.places(buyer, await shop.addsDrill());
-  await shop.does(orderNotes.add, adds(id, 'Call first.'));
-  await shop.does(cancelOrder, { as: buyer, query: { id } });
-  const { rows } = await pool.query('select from order_notes where order_id = $1', [id]);
-  expect(rows).toEqual([]);
+describe('notes about a purchase', () => {
+  const textsOf = async (endpoints: typeof orderNotes, id: string) =>
+    (await shop.does(endpoints.list, { as: shop.admin, params: { id } })).map(({ text }) => text);
+
+  test('are the same for the purchase and for each of its orders', async () => {
+    const { id, orderIds } = await newPurchase();
+    const [first = '', second = '', third = ''] = orderIds;
+    const { insertedId } = await shop.does(orderNotes.add, adds(first, 'Call first.'));
+    await shop.does(orderNotes.add, adds(second, 'Called.'));
+    await shop.does(purchaseNotes.add, adds(id, 'Two parcels.'));
+    const texts = ['Two parcels.', 'Called.', 'Call first.'];
+    expect(await textsOf(purchaseNotes, id)).toEqual(texts);
+    for (const orderId of orderIds) expect(await textsOf(orderNotes, orderId)).toEqual(texts);
+    await shop.does(orderNotes.delete, removes(third, insertedId));
+    expect(await textsOf(purchaseNotes, id)).toEqual(texts.slice(0, 2));
+  });
+
+  test('are counted for the staff, and not for the buyer', async () => {
+    const { buyer, id, orderIds } = await newPurchase();
+    const [orderId = ''] = orderIds;
+    const counts = async (as: Person) => {
+      const listed = await shop.does(listPurchases, { as, query: { ids: id } });
+      const newest = await shop.does(listPurchases, { as, query: { limit: 1 } });
+      return [await shop.purchaseOf(as, id), ...listed, ...newest].map(({ notes }) => notes);
+    };
+    expect(await counts(shop.admin)).toEqual([0, 0, 0]);
+    await shop.does(orderNotes.add, adds(orderId, 'Call first.'));
+    await shop.does(purchaseNotes.add, adds(id, 'Called.'));
+    expect(await counts(shop.admin)).toEqual([2, 2, 2]);
+    expect(await counts(buyer)).toEqual([null, null, null]);
+  });
+
+  test('stay when one of several orders is cancelled, and are deleted with the purchase', async () => {
+    const { buyer, id, orderIds } = await newPurchase();
+    const [first = '', second = ''] = orderIds;
+    await shop.does(orderNotes.add, adds(first, 'Call first.'));
+    await shop.does(cancelOrder, { as: buyer, query: { id: first } });
+    expect(await textsOf(orderNotes, second)).toEqual(['Call first.']);
+    await shop.does(cancelPurchase, { as: buyer, params: { id } });
+    const { rows } = await pool.query('select from purchase_notes where purchase_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('are deleted when its only order is cancelled', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.places(buyer, await shop.addsDrill());
+    const { insertedId } = await shop.does(orderNotes.add, adds(id, 'Call first.'));
+    await shop.does(cancelOrder, { as: buyer, query: { id } });
+    const { rows } = await pool.query('select from purchase_notes where id = $1', [insertedId]);
+    expect(rows).toEqual([]);
+  });
+
+  test('that its orders had before are all read, also when they are more than a purchase may have', async () => {
+    const { id, orderIds } = await newPurchase();
+    const [orderId = ''] = orderIds;
+    const count = limits.notes.max + 20;
+    await pool.query(
+      `insert into purchase_notes (id, purchase_id, author_name, text)
+       select gen_random_uuid(), $1, 'Sam', 'Old' from generate_series(1, $2)`,
+      [id, count],
+    );
+    expect(await textsOf(orderNotes, orderId)).toHaveLength(count);
+    const timeline = await shop.does(getOrderTimeline, { as: shop.admin, params: { id: orderId } });
+    expect(timeline.filter(({ kind }) => kind === 'note')).toHaveLength(count);
+    expect(await shop.refuses(orderNotes.add, adds(orderId, 'One more.'))).toMatchObject({
+      code: 'TOO_MANY_NOTES',
+    });
+  });
+
+  test('are in the audit log as changes of the purchase', async () => {
+    const { id, orderIds } = await newPurchase();
+    const [orderId = ''] = orderIds;
+    const { insertedId } = await shop.does(orderNotes.add, adds(orderId, 'Call first.'));
+    await shop.does(orderNotes.delete, removes(orderId, insertedId));
+    const { number } = await shop.purchaseOf(shop.admin, id);
+    const changes = await shop.does(listAuditLog, { as: shop.admin, query: { subjectId: id } });
+    expect(changes).toMatchObject([
+      { action: 'purchase-note.deleted', subject: number, before: { text: 'Call first.' } },
+      { action: 'purchase-note.added', subject: number, after: { text: 'Call first.' } },
+    ]);
+  });
 });
 
-test.each(subjects)(
-  'a note about $about by an author whose account was just deleted is refused as signed out',
-  async ({ endpoints, newSubject }) => {
-    const id = await newSubject();
-    const author = await shop.newAdmin('Grace Hopper');
-    const table = endpoints === orderNotes ? 'order_notes' : 'customer_notes';
-    await pool.query(`
+test('a note about a customer by an author whose account was just deleted is refused as signed out', async () => {
+  const id = await newCustomer();
+  const author = await shop.newAdmin('Grace Hopper');
+  await pool.query(`
     create function lose_author() returns trigger language plpgsql as $$
       begin delete from users where id = new.author_id; return new; end $$;
-    create trigger lose_author before insert on ${table} for each row execute function lose_author()`);
-    try {
-      expect(await shop.refuses(endpoints.add, adds(id, 'Call first.', author))).toMatchObject({
-        statusCode: 401,
-      });
-    } finally {
-      await pool.query('drop function lose_author cascade');
-    }
-  },
-);
+    create trigger lose_author before insert on customer_notes for each row execute function lose_author()`);
+  try {
+    expect(await shop.refuses(customerNotes.add, adds(id, 'Call first.', author))).toMatchObject({
+      statusCode: 401,
+    });
+  } finally {
+    await pool.query('drop function lose_author cascade');
+  }
+});

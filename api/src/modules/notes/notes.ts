@@ -6,55 +6,73 @@ import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import { findUserById, lockUser, type UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import { findOrder, lockOrder } from '../orders/orders';
+import { findOrder } from '../orders/orders';
+import { findPurchase, lockPurchase, purchaseNotFound } from '../purchases/purchases';
 import * as queries from './notes.queries';
 
 /** What notes are about: its id, and what people call it. */
 type Subject = { id: string; name: string };
 type Find = (database: Queryable, id: string) => Promise<Subject | null>;
 
-const subjects: Record<queries.NoteSubject, { find: Find; lock: Find; missing: () => ShopError }> = {
+/** What callers name the subject of notes by. */
+type Named = queries.NoteSubject | 'order';
+
+type Access = { about: queries.NoteSubject; find: Find; lock: Find; missing: () => ShopError };
+
+const subjects: Record<Named, Access> = {
+  purchase: {
+    about: 'purchase',
+    find: async (database, id) => named(await findPurchase(database, id), 'number'),
+    lock: lockNamedPurchase,
+    missing: purchaseNotFound,
+  },
+  /** An order's id stands for its purchase. */
   order: {
-    find: async (database, id) => named(await findOrder(database, id), 'number'),
-    lock: async (database, id) => named(await lockOrder(database, id), 'number'),
+    about: 'purchase',
+    find: findPurchaseOfOrder,
+    lock: async (database, id) => {
+      const purchase = await findPurchaseOfOrder(database, id);
+      return purchase && lockNamedPurchase(database, purchase.id);
+    },
     missing: () => new ShopError('ORDER_NOT_FOUND', messages.orderNotFound),
   },
   customer: {
+    about: 'customer',
     find: async (database, id) => named(await findUserById(database, id), 'email'),
     lock: async (database, id) => named(await lockUser(database, id), 'email'),
     missing: () => new ShopError('USER_NOT_FOUND', messages.userNotFound),
   },
 };
 
-/** Newest first. @throws ORDER_NOT_FOUND, USER_NOT_FOUND */
+/** Newest first. @throws PURCHASE_NOT_FOUND, ORDER_NOT_FOUND, USER_NOT_FOUND */
 export async function readNotes(
   database: Queryable,
-  about: queries.NoteSubject,
+  by: Named,
   { id, reader }: { id: string; reader: UserRow },
 ): Promise<Note[]> {
-  const { find, missing } = subjects[about];
+  const { about, find, missing } = subjects[by];
   const subject = isId(id) ? await find(database, id) : null;
   if (!subject) throw missing();
-  return (await queries.listNotes(database, about, id)).map((note) => toNote(note, reader));
+  return (await queries.listNotes(database, about, subject.id)).map((note) => toNote(note, reader));
 }
 
-/** @returns the id of the new note @throws ORDER_NOT_FOUND, USER_NOT_FOUND, TOO_MANY_NOTES */
+/** @returns the id of the new note @throws PURCHASE_NOT_FOUND, ORDER_NOT_FOUND, USER_NOT_FOUND, TOO_MANY_NOTES */
 export async function addNote(
   transaction: Queryable,
-  about: queries.NoteSubject,
-  { id: subjectId, text, author, actor }: { id: string; text: string; author: UserRow; actor: Actor },
+  by: Named,
+  { id: askedId, text, author, actor }: { id: string; text: string; author: UserRow; actor: Actor },
 ): Promise<string> {
-  const { lock, missing } = subjects[about];
+  const { about, lock, missing } = subjects[by];
   // The lock keeps concurrent notes from exceeding the limit.
-  const subject = isId(subjectId) ? await lock(transaction, subjectId) : null;
+  const subject = isId(askedId) ? await lock(transaction, askedId) : null;
   if (!subject) throw missing();
   const { max } = limits.notes;
-  if ((await queries.listNotes(transaction, about, subjectId)).length >= max) {
+  if ((await queries.listNotes(transaction, about, subject.id)).length >= max) {
     throw new ShopError('TOO_MANY_NOTES', messages.tooManyNotes(max));
   }
   const id = newId();
   const { id: authorId, name: authorName } = author;
-  await queries.insertNote(transaction, about, { id, subjectId, authorId, authorName, text });
+  await queries.insertNote(transaction, about, { id, subjectId: subject.id, authorId, authorName, text });
   await recordChange(transaction, actor, { action: `${about}-note.added`, subject, after: { text } });
   return id;
 }
@@ -62,13 +80,14 @@ export async function addNote(
 /** @returns how many were deleted: 0 or 1 @throws NOTE_OF_ANOTHER */
 export async function deleteNote(
   transaction: Queryable,
-  about: queries.NoteSubject,
+  by: Named,
   { id, noteId, user, actor }: { id: string; noteId: string; user: UserRow; actor: Actor },
 ): Promise<number> {
-  const subject = isId(id) ? await subjects[about].find(transaction, id) : null;
+  const { about, find } = subjects[by];
+  const subject = isId(id) ? await find(transaction, id) : null;
   const note =
     subject && isId(noteId)
-      ? await queries.findNote(transaction, about, { subjectId: id, id: noteId })
+      ? await queries.findNote(transaction, about, { subjectId: subject.id, id: noteId })
       : null;
   if (!subject || !note) return 0;
   if (!mayDelete(note, user)) throw new ShopError('NOTE_OF_ANOTHER', messages.noteOfAnother);
@@ -78,6 +97,16 @@ export async function deleteNote(
     before: { text: note.text, author: note.authorName },
   });
   return queries.deleteNote(transaction, about, note.id);
+}
+
+async function lockNamedPurchase(transaction: Queryable, id: string): Promise<Subject | null> {
+  const whole = await lockPurchase(transaction, id);
+  return named(whole?.purchase ?? null, 'number');
+}
+
+async function findPurchaseOfOrder(database: Queryable, id: string): Promise<Subject | null> {
+  const order = await findOrder(database, id);
+  return order && { id: order.purchaseId, name: order.purchaseNumber };
 }
 
 const named = <Name extends string>(row: ({ id: string } & Record<Name, string>) | null, name: Name) =>

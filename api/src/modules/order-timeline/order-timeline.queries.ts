@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/client';
 import { users } from '../../tables/accounts';
 import { auditLog } from '../../tables/audit-log';
 import { mails } from '../../tables/mails';
-import { orderNotes } from '../../tables/notes';
+import { purchaseNotes } from '../../tables/notes';
 import { orders } from '../../tables/orders';
 import { paymentIntents } from '../../tables/payments';
 import { refundLines, refunds } from '../../tables/refunds';
@@ -108,41 +108,43 @@ export async function listShipmentsOf(database: Queryable, purchaseId: string): 
     .limit(maxEntries);
 }
 
-const timelineActions: AuditAction[] = ['order.tracking-changed', 'order-note.deleted'];
+/** Notes were about orders before they were about purchases. */
+const timelineActions: AuditAction[] = [
+  'order.tracking-changed',
+  'order-note.deleted',
+  'purchase-note.deleted',
+];
 
 export type StaffChange = {
   action: AuditAction;
-  orderId: string | null;
+  /** The id of the order or the purchase. */
+  subject: string | null;
   actor: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   occurredAt: Date;
 };
 
-/** The staff's changes of these orders from the audit log, oldest first. */
-export async function listStaffChanges(
-  database: Queryable,
-  orderIds: readonly string[],
-): Promise<StaffChange[]> {
+/** The staff's changes of these orders and purchases from the audit log, oldest first. */
+export async function listStaffChanges(database: Queryable, ids: readonly string[]): Promise<StaffChange[]> {
   const { action, subjectId, actor, before, after, occurredAt, id } = auditLog;
   return database
-    .select({ action, orderId: subjectId, actor, before, after, occurredAt })
+    .select({ action, subject: subjectId, actor, before, after, occurredAt })
     .from(auditLog)
-    .where(and(inArray(subjectId, orderIds), inArray(action, timelineActions)))
+    .where(and(inArray(subjectId, ids), inArray(action, timelineActions)))
     .orderBy(asc(id))
     .limit(maxEntries);
 }
 
-/** The notes about these orders, oldest first. */
+/** The notes about this purchase, oldest first. */
 export async function listNotesAbout(
   database: Queryable,
-  orderIds: readonly string[],
-): Promise<{ orderId: string; text: string; authorName: string; createdAt: Date }[]> {
-  const { subjectId: orderId, text, authorName, createdAt } = orderNotes;
+  purchaseId: string,
+): Promise<{ text: string; authorName: string; createdAt: Date }[]> {
+  const { text, authorName, createdAt } = purchaseNotes;
   return database
-    .select({ orderId, text, authorName, createdAt })
-    .from(orderNotes)
-    .where(inArray(orderId, orderIds))
-    .orderBy(asc(orderNotes.id))
-    .limit(maxEntries);
+    .select({ text, authorName, createdAt })
+    .from(purchaseNotes)
+    .where(eq(purchaseNotes.subjectId, purchaseId))
+    .orderBy(asc(purchaseNotes.id));
 }

@@ -9,6 +9,7 @@ import { purchaseParts } from '../../../test/purchase-parts';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { testCards } from '../../../test/trade';
+import { newId } from '../../ids';
 
 const shop = await openTestShop({ OWNER_EMAIL: 'owner@example.com' });
 const { pool } = shop.database;
@@ -125,6 +126,23 @@ test('the timeline of an order says to the staff who deleted a note', async () =
   expect(kindsOf(await timelineOf(buyer, id))).toEqual(['placed']);
 });
 
+test('the timelines of an order and of its purchase have notes that were deleted when notes were about orders', async () => {
+  const { id, orderIds } = await newPurchase();
+  const [first = '', second = ''] = orderIds;
+  await pool.query(
+    `insert into audit_log (id, actor, action, subject_id, subject, before)
+     values ($1, 'grace@example.com', 'order-note.deleted', $2, 'K7QM-4XRD', '{"text":"Wrong."}')`,
+    [newId(), first],
+  );
+  const deletedIn = async (timeline: ReturnType<typeof timelineOf>) =>
+    (await timeline).filter(({ kind }) => kind === 'noteDeleted');
+  const { number } = await shop.purchaseOf(shop.admin, id);
+  const deleted = { by: 'grace@example.com', orderNumber: `1 of ${number}` };
+  expect(await deletedIn(purchaseTimelineOf(shop.admin, id))).toMatchObject([deleted]);
+  expect(await deletedIn(timelineOf(shop.admin, first))).toMatchObject([{ ...deleted, orderNumber: null }]);
+  expect(await deletedIn(timelineOf(shop.admin, second))).toEqual([]);
+});
+
 test('the timeline of an order has each refund with its amount, and names who made it to the staff', async () => {
   const { buyer, id } = await newOrder();
   await shop.pays(buyer, id);
@@ -185,7 +203,7 @@ test('the timeline of a purchase has what happened to all of it, and to each ord
     numberOf(first),
     numberOf(second),
   ]);
-  expect(ofKind('note')).toMatchObject([{ orderNumber: numberOf(second) }]);
+  expect(ofKind('note')).toMatchObject([{ text: 'Two parcels.', orderNumber: null }]);
   expect(ofKind('mail').map(({ text, orderNumber }) => [text, orderNumber])).toEqual(
     expect.arrayContaining([
       ['Receipt', null],
@@ -199,6 +217,8 @@ test('the timeline of a purchase has what happened to all of it, and to each ord
   expect(kindsOf(ofFirst).filter((kind) => kind === 'shipped')).toHaveLength(1);
   expect(ofFirst.filter(({ text }) => text === 'On its way')).toHaveLength(1);
   expect(ofFirst).toContainEqual(expect.objectContaining({ kind: 'mail', text: 'Receipt' }));
+  // Notes are about the whole purchase.
+  expect(kindsOf(await timelineOf(shop.admin, first))).toContain('note');
 });
 
 test("another buyer's timeline is not found", async () => {

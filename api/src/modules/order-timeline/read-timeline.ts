@@ -45,8 +45,8 @@ export async function readTimeline(
     queries.listMailsAbout(database, [purchaseId, ...orderIds]),
     queries.listFailedPayments(database, purchaseId),
     queries.listShipmentsOf(database, purchaseId),
-    queries.listStaffChanges(database, orderIds),
-    isStaff ? queries.listNotesAbout(database, orderIds) : [],
+    queries.listStaffChanges(database, [purchaseId, ...orderIds]),
+    isStaff ? queries.listNotesAbout(database, purchaseId) : [],
   ]);
   /** The order that an entry is about, where it could be several. */
   const numberOf = (id: string | null) => {
@@ -79,14 +79,12 @@ export async function readTimeline(
         ),
       ),
     ...changes
-      .filter(({ action }) => isStaff && action === 'order-note.deleted')
-      .map(({ orderId, occurredAt, actor }) =>
-        entry('noteDeleted', occurredAt, { by: actor, orderNumber: numberOf(orderId) }),
+      .filter(({ action }) => isStaff && action.endsWith('-note.deleted'))
+      .map(({ subject: about, occurredAt, actor }) =>
+        entry('noteDeleted', occurredAt, { by: actor, orderNumber: numberOf(about) }),
       ),
     ...visibleMails.flatMap((mail) => entriesOfMail(mail, numberOf(mail.subject))),
-    ...notes.map(({ orderId, text, authorName, createdAt }) =>
-      entry('note', createdAt, { text, by: authorName, orderNumber: numberOf(orderId) }),
-    ),
+    ...notes.map(({ text, authorName, createdAt }) => entry('note', createdAt, { text, by: authorName })),
   ];
   return entries
     .map((each) => (isStaff ? each : { ...each, by: null }))
@@ -108,7 +106,7 @@ const entriesOfRefunds = (refunds: readonly queries.TimelineRefund[]): TimelineE
 
 /** A correction is of the last shipment that the order had then. */
 function isCorrectionOf(
-  { action, orderId, occurredAt }: queries.StaffChange,
+  { action, subject: orderId, occurredAt }: queries.StaffChange,
   shipment: queries.TimelineShipment,
   shipments: readonly queries.TimelineShipment[],
 ): boolean {

@@ -195,7 +195,7 @@ describe('an idempotency key', () => {
 test("another user's purchase is reported as not found, but admins can read any", async () => {
   const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
   const id = await shop.placesPurchase(mona, [{ productId: await shop.addsDrill(), quantity: 1 }]);
-  expect(await shop.purchaseOf(shop.admin, id)).toEqual(await shop.purchaseOf(mona, id));
+  expect(await shop.purchaseOf(shop.admin, id)).toEqual({ ...(await shop.purchaseOf(mona, id)), notes: 0 });
   for (const [as, unknown] of [
     [leonardo, id],
     [mona, newId()],

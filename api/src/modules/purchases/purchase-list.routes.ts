@@ -8,11 +8,9 @@ import type { PageRequest } from '../../paging';
 import { type RouteDeps, route } from '../../route';
 import { type ListCursor, parseListCursor, toOrderSearch } from '../orders/search-orders';
 import { csvHeader, toCsvCells } from './purchase-csv';
-import { toPurchase } from './purchases';
-import { findPurchases, type WholePurchase, withOrders } from './purchases.queries';
+import { toPurchases } from './purchases';
+import { findPurchases, withOrders } from './purchases.queries';
 import { searchPurchases } from './search-purchases';
-
-const toListed = ({ purchase, orders }: WholePurchase) => toPurchase(purchase, orders);
 
 /** Routes of the lists of purchases: the staff's and the buyers'. */
 export function purchaseListRoutes(app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void {
@@ -23,11 +21,15 @@ export function purchaseListRoutes(app: FastifyInstance, deps: RouteDeps & { tim
     const userId = opensArea(call.user.role, listPurchases) ? null : call.user.id;
     if (ids) {
       const found = await withOrders(db, await findPurchases(db, ids.filter(isId), userId));
-      return found.map(toListed);
+      return toPurchases(db, found, call.user);
     }
     const search = { ...toOrderSearch(filters, deps.timeZone), userId };
+    const readPage = async (page: PageRequest<ListCursor>) => {
+      const { rows, ...rest } = await searchPurchases(db, search, page);
+      return { ...rest, rows: await toPurchases(db, rows, call.user) };
+    };
     const paged = { ...call, query: { limit, after } };
-    return deps.sendList(paged, parseListCursor, (page) => searchPurchases(db, search, page), toListed);
+    return deps.sendList(paged, parseListCursor, readPage, (purchase) => purchase);
   });
 
   route(app, deps, exportOrders, (call) => {

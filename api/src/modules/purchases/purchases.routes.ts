@@ -9,7 +9,7 @@ import { placeCart } from './place-cart';
 import { placeOrder as place, requireDrill } from './place-order';
 import type { PlacePurchaseDeps } from './place-purchase';
 import { readOrderPrice } from './price-product';
-import { findPurchaseFor, toPurchase } from './purchases';
+import { countNotesFor, findPurchaseFor, toPurchase } from './purchases';
 
 export function purchasesRoutes(
   app: FastifyInstance,
@@ -48,6 +48,6 @@ export function purchasesRoutes(
 
   route(app, deps, getPurchase, async ({ params, user }) => {
     const { purchase, orders } = await findPurchaseFor(db, params.id, user);
-    return toPurchase(purchase, orders);
+    return toPurchase(purchase, orders, await countNotesFor(db, user, [purchase.id]));
   });
 }

@@ -10,6 +10,7 @@ import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type OrderRow, toOrder } from '../orders/orders';
+import { countNotes } from './count-notes.queries';
 import { priceRest } from './price-rest';
 import { findPurchase, listOrdersOf, type PurchaseRow, type WholePurchase } from './purchases.queries';
 
@@ -47,6 +48,27 @@ export async function findPurchaseFor(
   throw purchaseNotFound();
 }
 
+/** These purchases as `user` sees them. */
+export async function toPurchases(
+  database: Queryable,
+  whole: readonly WholePurchase[],
+  user: UserRow,
+): Promise<Purchase[]> {
+  const ids = whole.map(({ purchase }) => purchase.id);
+  const notes = await countNotesFor(database, user, ids);
+  return whole.map(({ purchase, orders }) => toPurchase(purchase, orders, notes));
+}
+
+/** How many notes there are about each purchase that has any; null for those who may not read them. */
+type NoteCounts = ReadonlyMap<string, number> | null;
+
+/** The counts of these purchases, for staff who may read orders. */
+export const countNotesFor = async (
+  database: Queryable,
+  user: UserRow,
+  ids: readonly string[],
+): Promise<NoteCounts> => (mayAccess(user.role, 'orders', 'read') ? countNotes(database, ids) : null);
+
 /** The lines of the address that a purchase goes to. */
 export const deliveryLines = (row: Omit<PurchaseRow, 'phone'>): string[] =>
   addressLines({ ...row, name: row.userName, regionName: regionText(row.region), phone: null });
@@ -56,7 +78,7 @@ export const invoiceLines = ({ invoiceAddress }: Pick<PurchaseRow, 'invoiceAddre
   invoiceAddress &&
   addressLines({ ...invoiceAddress, regionName: regionText(invoiceAddress.region ?? null) });
 
-export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purchase {
+export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[], notes: NoteCounts): Purchase {
   return {
     _id: row.id,
     number: row.number,
@@ -77,6 +99,7 @@ export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purch
     },
     taxNumber: row.taxNumber,
     poNumber: row.poNumber,
+    notes: notes && (notes.get(row.id) ?? 0),
     discountCode: row.discountCode,
     shippingRateId: row.shippingRateId,
     shippingName: row.shippingName,

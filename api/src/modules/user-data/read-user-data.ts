@@ -54,7 +54,12 @@ async function* once<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
 }
 
 function toOwnPurchase(row: Parameters<typeof toPurchase>[0]): UserData['purchases'][number] {
-  const { orders: _orders, totalsWithout: _totalsWithout, ...purchase } = toPurchase(row, []);
+  const {
+    orders: _orders,
+    totalsWithout: _totalsWithout,
+    notes: _notes,
+    ...purchase
+  } = toPurchase(row, [], null);
   return purchase;
 }
 

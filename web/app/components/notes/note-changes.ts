@@ -5,13 +5,13 @@ import { outcomeOf } from '../actions/outcome';
 import { runRowAction } from '../actions/use-row-action';
 import { withKey } from '../forms/idempotency-keys';
 
-/** A request to a screen's action to add or delete a note about the screen's order or customer. */
+/** A request to a screen's action to add or delete a note about what the screen shows. */
 export type NoteIntent = { intent: 'add note'; text: string } | { intent: 'delete note'; id: string };
 
-/** Names the form for a note about an order or a customer, for its draft and its idempotency key. */
+/** Names the form for a note about an order, a purchase or a customer, for its draft and its idempotency key. */
 export const noteFormName = (id: string): string => `note about ${id}`;
 
-/** The part of an action that changes the notes about the order or customer with this id. */
+/** The part of an action that changes the notes about the order, purchase or customer with this id. */
 export function changeNotes(endpoints: NoteEndpoints, id: string, wanted: NoteIntent) {
   const api = browserShopApi();
   if (wanted.intent === 'delete note') {

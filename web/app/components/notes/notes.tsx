@@ -19,19 +19,22 @@ import { noteFormName } from './note-changes';
 import { Section } from '../orders/receipt-parts';
 
 type NotesProps = {
-  /** The id of the order or customer. */
+  /** The id of the order, purchase or customer. */
   about: string;
+  /** Says what they are about, where the screen shows only a part of that. */
+  scope?: string | undefined;
   notes: Note[] | FailedList;
   /** Whether the user may write and delete notes. */
   mayChange: boolean;
 };
 
-/** What the staff has written down about an order or a customer, who never sees it. */
-export function Notes({ about, notes, mayChange }: NotesProps) {
+/** What the staff has written down about a purchase or a customer, who never sees it. */
+export function Notes({ about, scope, notes, mayChange }: NotesProps) {
   const deleting = useRowAction<Note>('delete note');
   return (
     <div className="print:hidden">
       <Section title="Notes of the staff">
+        {scope && <p className="text-base-content/75 mb-2 text-sm">{scope}</p>}
         {isFailure(notes) && <p className="text-base-content/75">{notes.failure}</p>}
         {!isFailure(notes) && notes.length === 0 && (
           <p className="text-base-content/75">No notes yet. The customer never sees what is written here.</p>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon';
 import { OrderAllAgainButton } from '../cart/order-again-button';
 import { PaymentBadge, ShippedBadge } from '../orders/order-badges';
 import { OrderDeadline } from '../orders/order-deadline';
+import { NoteCount } from '../notes/note-count';
 import { ReceiptButton } from '../orders/receipt-button';
 import { ShipPurchaseButton } from './ship-purchase';
 
@@ -54,6 +55,7 @@ export function PurchaseHeading(props: PurchaseHeadingProps) {
           {tax > 0 && <Note label="Tax">{formatUsd(tax)}</Note>}
           {isPartlyRefunded(purchase) && <Note label="Refunded">{formatUsd(purchase.refundedAmount)}</Note>}
           {poNumber && <Note label="PO number">{poNumber}</Note>}
+          <NoteCount purchase={purchase} />
         </p>
       </div>
       <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5">

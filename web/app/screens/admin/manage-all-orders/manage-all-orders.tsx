@@ -18,32 +18,25 @@ import { type RowRequest, runRowAction, useRowAction } from '../../../components
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
-import { CancelButton, ShipButton } from '../../../components/orders/order-buttons';
-import { orderColumns, orderSubjectId, totalColumn } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
-import {
-  type Selection,
-  SelectionBar,
-  SelectPurchase,
-  useSelection,
-} from '../../../components/orders/shipping/selection';
+import { SelectionBar, SelectPurchase, useSelection } from '../../../components/orders/shipping/selection';
 import { shipMany, type ShipManyRequest } from '../../../components/orders/shipping/ship-many';
 import { ShipManyDialog } from '../../../components/orders/shipping/ship-many-dialog';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
 import { ShipPurchaseDialog, shipWholePurchase } from '../../../components/purchases/ship-purchase';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
-import { byId, groupsOf, isOnlyOrder } from '../../../components/purchases/purchase-rows';
+import { byId, groupsOf } from '../../../components/purchases/purchase-rows';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedGroups } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-all-orders';
-import { CustomerCell, PurchaseCustomer } from './customer';
+import { columns } from './columns';
+import { PurchaseCustomer } from './customer';
 import { ActiveFilters, FilterForm } from './filter-form';
 import { NewOrders } from './new-orders';
 import { activeFilters, filtersPath } from './order-filters';
@@ -97,57 +90,6 @@ async function saveView({ name, filters }: OrderViewForm): Promise<string> {
 async function deleteView(id: string): Promise<string> {
   await browserShopApi().call(deleteOrderView, { params: { id } });
   return messages.viewDeleted;
-}
-
-const customerId = (order: Order) => `order-${order._id}-customer`;
-
-type Ask = (order: Order) => void;
-
-type Actions = {
-  /** The shown purchases, by their ids. */
-  purchases: Record<string, Purchase>;
-  onShip: Ask;
-  onCancel: Ask;
-  selection: Selection;
-};
-
-function columns({ purchases, onShip, onCancel, selection }: Actions): Column<Order>[] {
-  const subject = (order: Order) => `${orderSubjectId(order)} ${customerId(order)}`;
-  return [
-    {
-      ...orderColumns.product,
-      cell: (order) => (
-        <SelectPurchase
-          purchase={isOnlyOrder(purchases, order) ? purchases[order.purchaseId] : undefined}
-          selection={selection}
-        >
-          {orderColumns.product.cell(order)}
-        </SelectPurchase>
-      ),
-    },
-    {
-      header: 'Customer',
-      fills: true,
-      cell: (order) => (
-        <CustomerCell
-          id={customerId(order)}
-          order={order}
-          // The heading of a purchase of several orders has its place.
-          purchase={isOnlyOrder(purchases, order) ? purchases[order.purchaseId] : undefined}
-        />
-      ),
-    },
-    orderColumns.quantity,
-    totalColumn(purchases),
-    orderColumns.payment,
-    orderColumns.status,
-    actionsColumn((order) => (
-      <div className="flex w-full justify-end gap-1 @max-table:flex-wrap">
-        <CancelButton order={order} size="row" describedBy={subject(order)} onAsk={onCancel} />
-        <ShipButton order={order} size="row" describedBy={subject(order)} onAsk={onShip} />
-      </div>
-    )),
-  ];
 }
 
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {

@@ -135,7 +135,14 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderTimeline entries={timeline} />
         <SoldBy />
       </Sections>
-      {notes && <Notes about={order._id} notes={notes} mayChange={mayChange} />}
+      {notes && (
+        <Notes
+          about={order._id}
+          scope={isAlone ? undefined : `They are about all products of order ${order.number}.`}
+          notes={notes}
+          mayChange={mayChange}
+        />
+      )}
       <ShipOrderDialog shipping={shipping} purchases={purchases} />
       <TrackingDialog tracking={tracking} />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />

@@ -1,6 +1,7 @@
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
+import { purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
@@ -12,6 +13,8 @@ import { runRowAction, useRowAction } from '../../../components/actions/use-row-
 import { OrderAllAgainButton } from '../../../components/cart/order-again-button';
 import { CartTotals } from '../../../components/cart/cart-totals';
 import { orFailure } from '../../../components/errors/failed-list';
+import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
+import { Notes } from '../../../components/notes/notes';
 import { MissingOrder } from '../../../components/orders/missing-order';
 import { StatusBadge } from '../../../components/orders/order-badges';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
@@ -52,21 +55,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
+  const api = browserShopApi();
   const args = { params: { id: params.id } };
-  const purchase = await browserShopApi().call(getPurchase, args);
-  const [timeline, refunds] = await Promise.all([
-    orFailure(browserShopApi().call(getPurchaseTimeline, args)),
+  const purchase = await api.call(getPurchase, args);
+  const [timeline, notes, refunds] = await Promise.all([
+    orFailure(api.call(getPurchaseTimeline, args)),
+    mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(purchaseNotes.list, args)) : null,
     loadRefunds({ kind: 'purchase', id: purchase._id }, purchase),
   ]);
-  return { user, purchase, timeline, refunds };
+  return { user, purchase, timeline, notes, refunds };
 }
 
-type PurchaseRequest = { intent: 'cancel' } | (TrackingInput & { intent: 'ship'; id: string }) | RefundIntent;
+type PurchaseRequest =
+  | { intent: 'cancel' }
+  | (TrackingInput & { intent: 'ship'; id: string })
+  | NoteIntent
+  | RefundIntent;
 
 export async function clientAction({ context, params, request }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
   const wanted = await readActionBody<PurchaseRequest>(request);
   if (wanted.intent === 'refund') return runRowAction(() => makeRefund(wanted));
+  if (wanted.intent === 'add note' || wanted.intent === 'delete note') {
+    return changeNotes(purchaseNotes, params.id, wanted);
+  }
   if (wanted.intent === 'ship') {
     const { intent: _intent, id, ...tracking } = wanted;
     return runRowAction(() => shipWholePurchase(id, tracking));
@@ -83,7 +95,7 @@ export function ErrorBoundary() {
 }
 
 export default function PurchasePage({ loaderData }: Route.ComponentProps) {
-  const { purchase, user, timeline, refunds } = loaderData;
+  const { purchase, user, timeline, notes, refunds } = loaderData;
   const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Purchase>('cancel');
   const shipping = useRowAction<Purchase>('ship');
@@ -126,6 +138,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         <OrderTimeline entries={timeline} />
         <SoldBy />
       </Sections>
+      {notes && <Notes about={purchase._id} notes={notes} mayChange={mayChange} />}
       <ShipPurchaseDialog shipping={shipping} />
       <CancelPurchaseDialog cancelling={cancelling} />
     </div>
