@@ -7,8 +7,10 @@ import {
   createDrill,
   createOrderFor,
   createPaidOrder,
+  createPurchaseFor,
   fetchDrills,
   fillCartOf,
+  payPurchase,
   removeDrill,
 } from './shop-client';
 
@@ -221,6 +223,35 @@ test('a product that was deleted before the server received the cart stays as a 
   await page.reload();
   await expectTotal(page, '$7.00');
   await expect(line).toHaveCount(0);
+});
+
+test('a purchase is ordered again at once, which names what can no longer be had and opens the cart', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^404 GET \/drill\/[^/]+$/);
+  const [kept, gone, soldOut] = [
+    await createDrill({ price: 10 }),
+    await createDrill(),
+    await createDrill({ availableQuantity: 1 }),
+  ];
+  const purchase = await createPurchaseFor(shopper, [kept, gone, soldOut]);
+  await payPurchase(shopper, purchase);
+  await removeDrill(gone);
+  const page = await openAs(shopper);
+  const again = page.getByRole('button', { name: 'Order all again' });
+  await page.goto('/dashboard/my-orders');
+  await again.click();
+  await expect(page).toHaveURL('/cart');
+  await expect(alert(page, 'Added to your cart: 1 product')).toBeVisible();
+  await expect(alert(page, `No longer sold: ${gone.name}. Sold out: ${soldOut.name}.`)).toBeVisible();
+  await expectTotal(page, '$10.00');
+
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  await again.click();
+  await expect(page).toHaveURL('/cart');
+  await expectTotal(page, '$20.00');
 });
 
 test('a raised price is shown at its line', async ({ page }) => {

@@ -107,6 +107,7 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await rowOf(page, hammer.name).getByRole('button', { name: 'Order again' }).click();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
   await page.getByRole('button', { name: 'Order all again' }).click();
+  await expect(page).toHaveURL('/cart');
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 products');
 });
 

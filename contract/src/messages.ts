@@ -37,7 +37,20 @@ export const messages = {
   totalTooHigh: 'This order is too large to pay by card. Please order less.',
 
   soldOut: 'This product is sold out',
-  notOrderedAgain: (names: readonly string[]) => `Sold out or no longer sold: ${names.join(', ')}`,
+  orderedAgain: (count: number) => `Added to your cart: ${count === 1 ? '1 product' : `${count} products`}`,
+  /** Names the products by the reason why they were not added. Empty if all were. */
+  notOrderedAgain: (
+    { noLongerSold, soldOut, noRoom }: Record<'noLongerSold' | 'soldOut' | 'noRoom', readonly string[]>,
+    max: number,
+  ) =>
+    [
+      noLongerSold.length > 0 && `No longer sold: ${noLongerSold.join(', ')}`,
+      soldOut.length > 0 && `Sold out: ${soldOut.join(', ')}`,
+      noRoom.length > 0 &&
+        `A cart holds at most ${max} products, so there is no room for: ${noRoom.join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('. '),
   stockTooLow: (available: number) =>
     available === 0 ? 'There are none in stock' : `Only ${formatCount(available)} in stock`,
   noLongerSold: 'This product is no longer sold. Please remove it.',

@@ -7,7 +7,7 @@ import { paths } from '../../page/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import type { Folding } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
-import { OrderAllAgainButton } from '../cart/order-again-button';
+import { OrderAgainButton } from '../cart/order-again-button';
 import { PaymentBadge, ShippedBadge } from '../orders/order-badges';
 import { OrderDeadline } from '../orders/order-deadline';
 import { NoteCount } from '../notes/note-count';
@@ -65,7 +65,7 @@ export function PurchaseHeading(props: PurchaseHeadingProps) {
         </p>
         <ReceiptButton of={purchase} size="row" describedBy={id} />
         {!forAdmin && !canPay(purchase) && (
-          <OrderAllAgainButton orders={purchase.orders} size="row" describedBy={id} />
+          <OrderAgainButton orders={purchase.orders} size="row" describedBy={id} />
         )}
         {canCancel(purchase) && (
           <Button variant="ghost" size="row" aria-describedby={id} onClick={() => onCancel(purchase)}>

@@ -110,7 +110,7 @@ function columns(purchases: Record<string, Purchase>, onCancel: (order: Order) =
           {isOnlyOrder(purchases, order) && (
             <ReceiptButton of={order} size="row" describedBy={orderSubjectId(order)} />
           )}
-          <OrderAgainButton order={order} describedBy={orderSubjectId(order)} />
+          <OrderAgainButton orders={[order]} size="row" describedBy={orderSubjectId(order)} />
         </div>
       ),
     ),

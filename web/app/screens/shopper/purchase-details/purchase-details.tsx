@@ -10,7 +10,7 @@ import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { EmailText } from '../../../components/account/email-text';
 import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
-import { OrderAllAgainButton } from '../../../components/cart/order-again-button';
+import { OrderAgainButton } from '../../../components/cart/order-again-button';
 import { CartTotals } from '../../../components/cart/cart-totals';
 import { orFailure } from '../../../components/errors/failed-list';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
@@ -114,8 +114,8 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         )}
         {mayChange && <ShipPurchaseButton purchase={purchase} size="small" onAsk={shipping.open} />}
         {mayChange && <RefundButton refundable={refundablePurchase(purchase, refunds)} />}
-        {user.role === null && !canPay(purchase) && purchase.orders.length > 1 && (
-          <OrderAllAgainButton orders={purchase.orders} size="small" />
+        {user.role === null && !canPay(purchase) && (
+          <OrderAgainButton orders={purchase.orders} size="small" />
         )}
         {user.role === null && canPay(purchase) && (
           <ButtonLink to={paths.checkout(purchase._id)} size="small">

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { emptyCart, storeCart, storedCart, type StoredLine } from '../../cart/stored-cart';
+import { ShopApiError } from '../../page/shop-api-error';
+import { orderAgain } from './order-again';
+
+const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
+
+type Shelf = { minimumOrder?: number; availableQuantity?: number };
+let shelf: Record<string, Shelf | Error> = {};
+let syncs = 0;
+
+vi.mock('../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async (_endpoint: unknown, { params: { id } }: { params: { id: string } }) => {
+      const found = shelf[id] ?? new ShopApiError(404, 'DRILL_NOT_FOUND', 'Not found');
+      if (found instanceof Error) throw found;
+      const drill = { _id: id, name: `Today's ${id.slice(-1)}`, image: '/bit.svg', unit: 'piece', price: 5 };
+      return { ...drill, priceTiers: [], minimumOrder: 1, availableQuantity: 40, ...found };
+    },
+  }),
+}));
+vi.mock('../../cart/cart-sync', () => ({
+  syncCart: async () => {
+    syncs += 1;
+  },
+}));
+
+const order = (number: number, quantity = 2) =>
+  ({ productId: idOf(number), productName: `Product ${number}`, quantity }) as Order;
+const line = (number: number): StoredLine => ({
+  productId: idOf(number),
+  name: `Product ${number}`,
+  image: '/bit.svg',
+  unit: 'piece',
+  minimumOrder: 1,
+  price: 5,
+  quantity: 1,
+  isSaved: false,
+});
+const inCart = () => storedCart().lines.map(({ productId, quantity }) => [productId, quantity]);
+
+beforeEach(() => {
+  localStorage.clear();
+  storeCart(emptyCart);
+  shelf = {};
+  syncs = 0;
+});
+
+it('puts all orders of a purchase into the cart, each at least with the minimum order of today', async () => {
+  shelf = { [idOf(1)]: {}, [idOf(2)]: { minimumOrder: 6 } };
+  storeCart({ ...emptyCart, lines: [line(1)] });
+  const { added, leftOut } = await orderAgain([order(1), order(2)]);
+  expect(added).toHaveLength(2);
+  expect(messages.notOrderedAgain(leftOut, limits.cartLines.max)).toBe('');
+  expect(inCart()).toEqual([
+    [idOf(1), 3],
+    [idOf(2), 6],
+  ]);
+  expect(syncs).toBe(1);
+});
+
+it('names what is no longer sold, what is sold out and what has no room, and adds the rest', async () => {
+  const others = Array.from({ length: limits.cartLines.max - 1 }, (_, index) => line(100 + index));
+  storeCart({ ...emptyCart, lines: others });
+  shelf = { [idOf(2)]: { minimumOrder: 6, availableQuantity: 5 }, [idOf(3)]: {}, [idOf(4)]: {} };
+  const { added, leftOut } = await orderAgain([order(1), order(2), order(3), order(4)]);
+  expect(added).toMatchObject([{ drill: { _id: idOf(3) }, quantity: 2 }]);
+  expect(messages.notOrderedAgain(leftOut, limits.cartLines.max)).toBe(
+    "No longer sold: Product 1. Sold out: Today's 2. A cart holds at most 50 products, so there is no room for: Today's 4",
+  );
+  expect(inCart()).toHaveLength(limits.cartLines.max);
+});
+
+it('adds nothing while a product of the purchase can not be looked up', async () => {
+  const unreachable = new ShopApiError(0, 'NETWORK', 'No connection');
+  shelf = { [idOf(1)]: {}, [idOf(2)]: unreachable };
+  await expect(orderAgain([order(1), order(2)])).rejects.toBe(unreachable);
+  expect(inCart()).toEqual([]);
+  expect(syncs).toBe(0);
+});
