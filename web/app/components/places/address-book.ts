@@ -1,12 +1,8 @@
 import { addressLines } from '@chuck-and-bit/contract/addresses';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
-import { limits } from '@chuck-and-bit/contract/limits';
-import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import type { User } from '@chuck-and-bit/contract/users';
+import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { ShopApiError } from '../../page/shop-api-error';
 import { browserShopApi } from '../../shop-api';
-import { loadPurchases } from '../purchases/load-purchases';
 
 /** The address of an earlier purchase. */
 export type KnownAddress = Pick<
@@ -14,40 +10,32 @@ export type KnownAddress = Pick<
   'company' | 'address' | 'postcode' | 'city' | 'country' | 'region' | 'regionName' | 'phone'
 > & { name: string };
 
+/** How many purchases are read for their addresses, which may all be the same. */
+const maxPurchases = 50;
 const maxAddresses = 10;
 
-/** The addresses of the user's latest purchases, without duplicates. Empty if the API fails: forms work without them. */
-export const listAddresses = (user: User): Promise<KnownAddress[]> =>
-  readAddresses(user, limits.page.max, maxAddresses);
+/** The addresses of the shopper's latest purchases, without duplicates. Empty if the API fails: forms work without them. */
+export const listAddresses = async (): Promise<KnownAddress[]> =>
+  (await readAddresses(maxPurchases)).slice(0, maxAddresses);
 
-/** The address of the user's last purchase. */
-export async function lastAddress(user: User): Promise<KnownAddress | null> {
-  const [last] = await readAddresses(user, 1, 1);
+/** The address of the shopper's last purchase. */
+export async function lastAddress(): Promise<KnownAddress | null> {
+  const [last] = await readAddresses(1);
   return last ?? null;
 }
 
-async function readAddresses({ email }: User, orderCount: number, max: number): Promise<KnownAddress[]> {
+/** Without duplicates: addresses that are written alike. */
+async function readAddresses(purchaseCount: number): Promise<KnownAddress[]> {
+  const latest = new Map<string, KnownAddress>();
   try {
-    const query = { email, limit: String(orderCount) };
-    const orders = await browserShopApi().call(listOwnOrders, { query });
-    const latest = latestByAddress(orders).slice(0, max);
-    const purchases = await loadPurchases(latest.map(({ purchaseId }) => purchaseId));
-    return latest.flatMap(({ purchaseId }) => {
-      const purchase = purchases[purchaseId];
-      return purchase ? [toKnown(purchase)] : [];
-    });
+    const query = { limit: String(purchaseCount) };
+    for (const purchase of await browserShopApi().call(listPurchases, { query })) {
+      const known = toKnown(purchase);
+      const key = addressLines(known).join('\n').toLowerCase();
+      if (!latest.has(key)) latest.set(key, known);
+    }
   } catch (error) {
-    if (error instanceof ShopApiError) return [];
-    throw error;
-  }
-}
-
-/** The latest order of each address. */
-function latestByAddress(orders: readonly Order[]): Order[] {
-  const latest = new Map<string, Order>();
-  for (const order of orders) {
-    const key = `${order.userName}\n${order.address}\n${order.phone}`.toLowerCase();
-    if (!latest.has(key)) latest.set(key, order);
+    if (!(error instanceof ShopApiError)) throw error;
   }
   return [...latest.values()];
 }

@@ -47,7 +47,7 @@ export async function clientLoader({ context, params, serverLoader }: Route.Clie
     const [{ drill }, currentUser, last] = await Promise.all([
       serverLoader(),
       withCurrentVerification(user),
-      user.role === null ? lastAddress(user) : null,
+      user.role === null ? lastAddress() : null,
     ]);
     return { drill, user: currentUser, last };
   } catch (error) {

@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!user || user.role) return { user, addresses: [], purchase: null };
   if (!purchaseId) {
     await redirectIfPlaced();
-    return { user, addresses: await listAddresses(user), purchase: null };
+    return { user, addresses: await listAddresses(), purchase: null };
   }
   const purchase = await browserShopApi().call(getPurchase, { params: { id: purchaseId } });
   forgetPlaced();

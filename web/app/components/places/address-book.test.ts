@@ -1,0 +1,80 @@
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ShopApiError } from '../../page/shop-api-error';
+import { lastAddress, listAddresses } from './address-book';
+
+const calls: { path: string; query: unknown }[] = [];
+let respond: () => Purchase[] = () => [];
+
+vi.mock('../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async ({ path }: { path: string }, { query }: { query: unknown }) => {
+      calls.push({ path, query });
+      return respond();
+    },
+  }),
+}));
+
+const sent = {
+  userName: 'Mona Miller',
+  company: null,
+  address: '12 Quarry Lane',
+  postcode: 'M5V 2T6',
+  city: 'Toronto',
+  country: 'CA',
+  region: 'CA-ON',
+  regionName: 'Ontario',
+  phone: '555-0142-77',
+};
+const purchase = (other: Partial<typeof sent> | { company: string } = {}) =>
+  ({ ...sent, ...other }) as unknown as Purchase;
+
+beforeEach(() => {
+  calls.length = 0;
+});
+
+it('asks once, for the latest purchases, and lists each address once, the latest first', async () => {
+  respond = () => [
+    purchase({ city: 'Ottawa' }),
+    purchase(),
+    purchase({ city: 'OTTAWA', address: '12 quarry lane ' }),
+    purchase(),
+  ];
+  expect((await listAddresses()).map(({ city }) => city)).toEqual(['Ottawa', 'Toronto']);
+  expect(calls).toEqual([{ path: '/purchases', query: { limit: '50' } }]);
+});
+
+it.each([
+  { userName: 'Nora Miller' },
+  { company: 'Miller & Sons' },
+  { address: '13 Quarry Lane' },
+  { postcode: 'M5V 2T7' },
+  { city: 'Ottawa' },
+  { country: 'GB' },
+  { regionName: 'Quebec' },
+  { phone: '555-0142-78' },
+])('addresses with another %o are two', async (other) => {
+  respond = () => [purchase(), purchase(other)];
+  expect(await listAddresses()).toHaveLength(2);
+});
+
+it('lists at most ten', async () => {
+  respond = () => Array.from({ length: 12 }, (_, index) => purchase({ address: `${index} Quarry Lane` }));
+  expect(await listAddresses()).toHaveLength(10);
+});
+
+it('the last address is that of the last purchase, or none', async () => {
+  respond = () => [purchase()];
+  expect(await lastAddress()).toMatchObject({ name: 'Mona Miller', city: 'Toronto', region: 'CA-ON' });
+  expect(calls).toEqual([{ path: '/purchases', query: { limit: '1' } }]);
+  respond = () => [];
+  expect(await lastAddress()).toBeNull();
+});
+
+it('is empty when the shop does not answer', async () => {
+  respond = () => {
+    throw new ShopApiError(503, 'OVERLOADED', 'Please try again later');
+  };
+  expect(await listAddresses()).toEqual([]);
+  expect(await lastAddress()).toBeNull();
+});
