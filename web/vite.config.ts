@@ -21,6 +21,11 @@ const groups = [
   },
   // What at least 25 modules of routes share, most of them in the dashboard.
   { name: 'shared', test: /\/(web\/app|contract\/src|node_modules)\//, minShareCount: 25 },
+  // What most forms need.
+  {
+    name: 'forms',
+    test: /\/web\/app\/components\/(forms\/(field-of|use-draft|draft-notice)|actions\/use-form-action)/,
+  },
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
