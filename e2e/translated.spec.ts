@@ -1,8 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cartLine, cartLink, expectTotal } from './cart-parts';
+import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { alert, card, fillRegistration, logIn, mainNavigation, rowOf, sayYes, typeCard } from './page-parts';
-import { createDrill, createPaidOrder, type Person } from './shop-client';
+import { createDiscountCode, createDrill, createPaidOrder, type Person } from './shop-client';
 
 /** Replaces each text of the page, now and later, as the translation of a browser does: `<font><font>text</font></font>`. */
 async function translate(page: Page): Promise<void> {
@@ -70,6 +70,33 @@ test('who reads translated pages fills a cart, logs in, orders and pays', async 
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(rowOf(page, drill.name)).toContainText('Paid');
   await expect(rowOf(page, drill.name)).toContainText('$20.00');
+});
+
+test('who reads translated pages applies a discount code, removes it, and is told that another does not exist', async ({
+  page,
+}) => {
+  const drill = await createDrill({ price: 100 });
+  const { code } = await createDiscountCode({ kind: 'percent', value: 20 });
+  await translate(page);
+  await addFromShelf(page, drill);
+  await page.goto('/cart');
+  await expectTranslated(page);
+  const summary = page.getByRole('region', { name: 'Summary' });
+  const field = summary.getByLabel('Discount code');
+  await field.fill(code);
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expectTotal(page, '$80.00');
+  await expect(summary.getByText('This code is applied.')).toBeVisible();
+  await summary.getByRole('button', { name: 'Remove' }).click();
+  await expectTotal(page, '$100.00');
+  await expect(summary.getByText('This code is applied.')).toHaveCount(0);
+  await field.fill('NO-SUCH-CODE');
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expect(field).toHaveAccessibleDescription(/This code doesn't exist\./);
+  await field.fill(code);
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expectTotal(page, '$80.00');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('who reads translated pages registers, orders one product, cancels, and edits the profile', async ({
