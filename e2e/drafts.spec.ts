@@ -5,6 +5,7 @@ import {
   createDrill,
   createPaidOrder,
   createReview,
+  fillCartOf,
   type Person,
   registerAdmin,
   registerShopper,
@@ -239,6 +240,48 @@ for (const form of forms.filter(({ name }) =>
     expect(await drafts(page)).toEqual([]);
   });
 }
+
+test('the checkout keeps what its owner types, over a reload and a login, until they log out', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  test.slow();
+  faults.expect(/^404 GET \/carts\/[^/]+$/);
+  faults.expect(/^401 GET \/carts$/);
+  const typed = {
+    Name: 'Robin of the Quarry',
+    Company: 'Carter & Daughters',
+    Address: '12 Quarry Lane',
+    Postcode: 'M5V 2T6',
+    City: 'Toronto',
+    Phone: '555-0142-77',
+    'Purchase order number': 'PO-4712',
+  };
+  await fillCartOf(shopper, [await createDrill()]);
+  const page = await openAs(shopper);
+  await page.goto('/checkout');
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  await field(page, 'Country').selectOption({ label: 'Canada' });
+  await page.reload();
+  await expectValues(page, { ...typed, Country: 'CA' });
+
+  await endSessions(shopper);
+  await page.getByRole('button', { name: /^Place Order/ }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/checkout');
+  await expectValues(page, { ...typed, Country: 'CA' });
+  await expect(notice(page)).toHaveCount(0);
+
+  expect(await drafts(page)).toEqual(['chuck-and-bit:draft:checkout']);
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await drafts(page)).toEqual([]);
+  await page.goto('/login?from=/checkout');
+  await logIn(page, shopper);
+  await expectValues(page, { Name: shopper.name, Company: '', Address: '', 'Purchase order number': '' });
+});
 
 test('somebody else who logs in in another tab finds nothing of an open form', async ({
   openAs,

@@ -90,3 +90,34 @@ it("keeps a visitor's cart whole while it does not fit, and merges what is left 
       .toSorted(),
   ).toEqual([idOf(2), idOf(7)]);
 });
+
+const notFound = new ShopApiError(404, 'CART_NOT_FOUND', 'No such cart');
+
+it('keeps all lines when the session has ended, because the shop then shows the cart to nobody', async () => {
+  const refused = new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first');
+  storeCart({ ...storedCart(), id: ownId, owner: userId });
+  const before = storedCart();
+  respond = ({ endpoint }) => {
+    throw endpoint.path === '/carts' ? refused : notFound;
+  };
+  await expect(exchangeCart({ address: '12 Quarry Lane' })).rejects.toBe(refused);
+  expect(storedCart()).toEqual(before);
+});
+
+it('drops the lines of a cart that was ordered elsewhere', async () => {
+  storeCart({ ...storedCart(), id: ownId, owner: userId });
+  respond = ({ endpoint }) => {
+    if (endpoint.path === '/carts') return { cartId: null };
+    throw notFound;
+  };
+  expect((await exchangeCart({})).priced).toBeNull();
+  expect(storedCart()).toMatchObject({ id: null, owner: userId, lines: [] });
+});
+
+it('sends neither lines nor details of whoever was logged in before', async () => {
+  storeCart({ ...storedCart(), owner: idOf(903), unsent: { [idOf(1)]: { known: 0 } } });
+  respond = ({ endpoint }) => (endpoint.path === '/carts' ? { cartId: ownId } : cartWith(ownId, [line(7)]));
+  expect((await exchangeCart({ address: '12 Quarry Lane' })).priced).toMatchObject({ _id: ownId });
+  expect(calls.filter(({ request }) => request.body)).toEqual([]);
+  expect(storedCart()).toMatchObject({ id: ownId, owner: userId, lines: [{ productId: idOf(7) }] });
+});

@@ -33,9 +33,10 @@ export async function exchangeCart(details: CartDetails): Promise<Exchange> {
   if (user?.role) return nothing;
   const { owner } = storedCart();
   if (owner !== null && owner !== user?._id) {
-    // The cart waits until its owner logs in again. Another user starts with an empty one.
+    // The cart waits until its owner logs in again. Another user starts with an empty one, and without its details.
     if (!user) return nothing;
     storeCart(emptyCart);
+    return exchangeCart({});
   }
   const before = storedCart();
   if (before.id === null && !(await findOrCreateCart(user, details))) return nothing;
@@ -86,6 +87,8 @@ async function getOrCreateCart(user: User | null, details: CartDetails): Promise
   } catch (error) {
     if (user && isRefusal(error, 'CART_FULL')) return mergeFullCart(user, details, error);
     if (!isRefusal(error, 'CART_NOT_FOUND')) throw error;
+    // A user whose session has ended is a visitor to the shop, who may not see the cart. This call is refused then.
+    if (user) await browserShopApi().call(getOwnCart);
     const { owner, lines, unsent } = storedCart();
     // A visitor's cart has expired: all its lines stay. A user's was ordered or merged elsewhere: only unsent lines stay.
     const kept = owner === null ? lines : lines.filter(({ productId }) => productId in unsent);

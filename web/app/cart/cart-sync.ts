@@ -7,6 +7,7 @@ import { createListeners } from '../page/listeners';
 import { isUnreachable } from '../page/shop-api-error';
 import { errorMessage } from '../components/errors/error-message';
 import { say } from '../components/toasts/say';
+import { useSession } from '../session/store/use-session';
 import { type CartDetails, exchangeCart } from './cart-server';
 import { emptyCart, type StoredCart, storeCart, storedCart, watchCart } from './stored-cart';
 
@@ -54,7 +55,8 @@ async function exchangeAll(): Promise<void> {
       // Two tabs that exchange at once would send their changes twice.
       const { priced, savedForRoom } = await lockedAcrossTabs('cart', () => exchangeCart(details));
       if (details === unsentDetails) unsentDetails = {};
-      updateState({ priced, failure: null });
+      const isOtherCart = priced?._id !== state.priced?._id;
+      updateState({ priced, failure: null, ...(isOtherCart && { savedForRoom: [] }) });
       if (savedForRoom.length > 0) saySaved(savedForRoom);
       isSyncRequested ||= priced !== null && Object.keys(storedCart().unsent).length > 0;
     } catch (error) {
@@ -95,7 +97,11 @@ const pauseMilliseconds = 350;
 
 /** The cart with its prices, fetched when a screen opens and synchronized after changes here and in other tabs. */
 export function useCart(): SyncState & { cart: StoredCart } {
-  const cart = useSyncExternalStore(watchCart, storedCart, () => emptyCart);
+  const userId = useSession().session?.user._id;
+  const stored = useSyncExternalStore(watchCart, storedCart, () => emptyCart);
+  // Until the exchange has replaced it, the cart may be that of whoever was logged in before.
+  const isOthers = userId !== undefined && stored.owner !== null && stored.owner !== userId;
+  const cart = isOthers ? emptyCart : stored;
   const current = useSyncExternalStore(
     subscribe,
     () => state,
@@ -123,7 +129,8 @@ export function useCart(): SyncState & { cart: StoredCart } {
     return () => clearTimeout(timer);
   }, [changes]);
 
-  return { cart, ...current };
+  const priced = current.priced?._id === cart.id ? current.priced : null;
+  return { cart, ...current, priced, isSyncing: current.isSyncing || isOthers };
 }
 
 export const hasSameLines = (one: WithLines, other: WithLines): boolean => linesKey(one) === linesKey(other);

@@ -21,7 +21,7 @@ export function CartTotals({ totals, isEstimate = false }: CartTotalsProps) {
       aria-busy={isEstimate}
       className={classNames(
         'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-2 tabular-nums transition-opacity',
-        isEstimate && 'opacity-70',
+        isEstimate && 'opacity-85',
       )}
     >
       <TotalParts totals={totals} />

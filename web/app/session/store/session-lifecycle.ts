@@ -187,8 +187,10 @@ export class SessionLifecycle {
     if (this.renewal.isDue()) await this.renewal.renew();
     const who = await (await identityClient()).currentIdentity();
     if (!who) {
+      // A logout in another tab has removed the token.
+      const wasRefused = token.read() !== null;
       token.remove();
-      return this.#setSignedOut();
+      return this.#setSignedOut(wasRefused ? refused : signedOut);
     }
     return this.#signInAs(who);
   }

@@ -325,6 +325,15 @@ describe('the unsent input of a form', () => {
     expect(browser.drafts).toBe(true);
   });
 
+  it('stays when the next page of the tab finds the session ended, which the state tells', async () => {
+    const { browser } = await signedIn();
+    browser.signedInAtIdentity = false;
+    const page = browser.openTab();
+    expect(await page.current()).toBeNull();
+    expect(page.state()).toEqual({ status: 'signed-out', session: null, wasRefused: true });
+    expect(browser.drafts).toBe(true);
+  });
+
   it('goes when its user logs out', async () => {
     const { browser, tab } = await signedIn();
     await tab.end();

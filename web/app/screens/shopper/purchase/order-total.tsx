@@ -26,7 +26,7 @@ export function OrderTotal({ totals, price, isCurrent }: OrderTotalProps) {
           aria-busy={!isCurrent}
           className={classNames(
             'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-2 tabular-nums',
-            !isCurrent && 'opacity-70',
+            !isCurrent && 'opacity-85',
           )}
         >
           <TotalParts totals={{ ...totals, taxName: price.taxName, discountCode: null }} />

@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { syncCart } from '../../../cart/cart-sync';
 import { usePricedCart } from '../../../cart/use-priced-cart';
@@ -30,7 +31,7 @@ export function CheckoutCart({ user, addresses }: CheckoutCartProps) {
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] lg:gap-12">
       <CartOverview cart={cart} />
       {!user ? (
-        <LoginFirst />
+        <LoginFirst hasSessionEnded={cart.owner !== null} />
       ) : cart.priced === null ? (
         <Waiting />
       ) : (
@@ -40,8 +41,11 @@ export function CheckoutCart({ user, addresses }: CheckoutCartProps) {
   );
 }
 
-/** Asks a visitor to log in or register. Both return here, to the same cart. */
-function LoginFirst() {
+/**
+ * Asks a visitor to log in or register, and a user whose session has ended to log in again. Both come back here, to the same
+ * cart; a logout would have removed a user's.
+ */
+function LoginFirst({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const here = paths.checkout();
   return (
     <Card
@@ -52,14 +56,22 @@ function LoginFirst() {
       <h2 id="login-first" className="text-2xl font-semibold">
         Log in to order
       </h2>
-      <p className="text-base-content/80 max-w-prose">
-        You follow your order, pay for it and find its receipt in your account. Your cart stays as it is.
-      </p>
+      {hasSessionEnded ? (
+        <p role="alert" className="alert alert-warning alert-soft max-w-prose text-base">
+          {`${messages.sessionEnded} Your cart and what you typed are kept.`}
+        </p>
+      ) : (
+        <p className="text-base-content/80 max-w-prose">
+          You follow your order, pay for it and find its receipt in your account. Your cart stays as it is.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.login(here)}>Login</ButtonLink>
-        <ButtonLink to={paths.register(here)} variant="outline">
-          Register
-        </ButtonLink>
+        {!hasSessionEnded && (
+          <ButtonLink to={paths.register(here)} variant="outline">
+            Register
+          </ButtonLink>
+        )}
       </div>
     </Card>
   );

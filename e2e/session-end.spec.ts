@@ -1,0 +1,165 @@
+/** A session that ends elsewhere, such as by a new password, while its owner buys something. */
+import { messages } from '@chuck-and-bit/contract/messages';
+import { barriers } from './barriers';
+import { addFromShelf, cartLine, expectTotal } from './cart-parts';
+import { expect, type Page, test } from './fixtures';
+import { endSessions } from './identity-parts';
+import { alert, logIn, mainNavigation, typeCard } from './page-parts';
+import { createDrill, createPurchaseFor, fillCartOf, registerShopper } from './shop-client';
+
+const typed = {
+  Name: 'Robin of the Quarry',
+  Company: 'Carter & Daughters',
+  Address: '12 Quarry Lane\nBack door',
+  Postcode: 'M5V 2T6',
+  City: 'Toronto',
+  Phone: '555-0142-77',
+  'Purchase order number': 'PO-4712',
+};
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const order = (page: Page) => page.getByRole('region', { name: 'Your order' });
+const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
+const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' });
+
+async function fillCheckout(page: Page): Promise<void> {
+  await page.goto('/checkout');
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  // The cart has the country before the session ends.
+  const sent = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByLabel('Country').selectOption({ label: 'Canada' });
+  await sent;
+}
+
+test('in the checkout: the page says so, and after the login it has the same cart and what was typed', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^404 GET \/carts\/[^/]+$/);
+  faults.expect(/^401 GET \/carts$/);
+  const drills = [await createDrill({ price: 10 }), await createDrill({ price: 30 })];
+  const page = await openAs(shopper);
+  for (const drill of drills) await addFromShelf(page, drill);
+  await fillCheckout(page);
+  await expect(placeButton(page)).toHaveText('Place Order · $40.00');
+  await endSessions(shopper);
+  await placeButton(page).click();
+  await expect(alert(page, messages.sessionEnded)).toBeVisible();
+  await expect(placeButton(page)).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await barriers(page)).toEqual([]);
+  }
+  for (const { name } of drills) await expect(order(page)).toContainText(name);
+  // Also when the page is loaded again.
+  await page.reload();
+  await expect(alert(page, messages.sessionEnded)).toBeVisible();
+  for (const { name } of drills) await expect(order(page)).toContainText(name);
+
+  await login(page).click();
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/checkout');
+  for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
+  for (const { name } of drills) await expect(order(page)).toContainText(name);
+  await expect(field(page, 'Country')).toHaveValue('CA');
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await expect(page.getByRole('region', { name: /^Order / })).toContainText('$40.00');
+});
+
+test('in the checkout: who logs in instead gets neither the cart nor what was typed', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^404 GET \/carts\/[^/]+$/);
+  faults.expect(/^401 GET \/carts$/);
+  const [mine, theirs] = [await createDrill(), await createDrill()];
+  const other = await registerShopper('Olive Other');
+  await fillCartOf(other, [theirs]);
+  const page = await openAs(shopper);
+  await addFromShelf(page, mine);
+  await fillCheckout(page);
+  await page.getByLabel('Discount code').fill('FOR-ROBIN-ONLY');
+  await endSessions(shopper);
+  await placeButton(page).click();
+  await login(page).click();
+  await logIn(page, other);
+  await expect(page).toHaveURL('/checkout');
+  await expect(order(page)).toContainText(theirs.name);
+  await expect(order(page)).not.toContainText(mine.name);
+  await expect(field(page, 'Name')).toHaveValue(other.name);
+  for (const label of [
+    'Company',
+    'Address',
+    'Postcode',
+    'City',
+    'Phone',
+    'Country',
+    'Purchase order number',
+  ]) {
+    await expect(field(page, label)).toHaveValue('');
+  }
+  await expect(page.getByLabel('Discount code')).toHaveValue('');
+
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/login?from=/checkout');
+  await logIn(page, shopper);
+  await expect(order(page)).toContainText(mine.name);
+  await expect(order(page)).not.toContainText(theirs.name);
+});
+
+test('in the cart: the page says so, and a change of that moment is in the cart after the login', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^404 GET \/carts\/[^/]+$/);
+  faults.expect(/^401 GET \/carts$/);
+  const drill = await createDrill({ price: 10 });
+  const page = await openAs(shopper);
+  await addFromShelf(page, drill);
+  await page.goto('/cart');
+  await expectTotal(page, '$10.00');
+  await endSessions(shopper);
+  await cartLine(page, drill.name).getByRole('button', { name: 'One more' }).click();
+  await expect(alert(page, 'Your session has ended. Your cart is kept')).toBeVisible();
+  await expect(cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+  await login(page).click();
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/cart');
+  await expectTotal(page, '$20.00');
+});
+
+for (const where of ['payment page', 'checkout'] as const) {
+  test(`while a card is charged on the ${where}: login says so, and leads to what was paid`, async ({
+    openAs,
+    shopper,
+    faults,
+  }) => {
+    faults.expect(/^401 (PUT \/order|GET \/purchases\/[^/]+)$/);
+    // Asked for before the shop has heard of the charge.
+    faults.allow(/^409 POST \/create-payment-intent$/);
+    const purchase = await createPurchaseFor(shopper, [await createDrill({ price: 10 })]);
+    const address =
+      where === 'checkout'
+        ? `/checkout?purchase=${purchase._id}`
+        : `/dashboard/payment/${purchase.orders[0]?._id}`;
+    const page = await openAs(shopper);
+    await page.goto(address);
+    await typeCard(page, '4242424242424242');
+    await endSessions(shopper);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('from') === address);
+    await expect(page.getByText(messages.sessionEnded)).toBeVisible();
+    await logIn(page, shopper);
+    if (where === 'checkout') {
+      await expect(page).toHaveURL(`/dashboard/purchases/${purchase._id}`);
+      await expect(page.getByRole('main')).toContainText('Paid');
+    } else {
+      await expect(page.getByRole('heading', { name: messages.orderAlreadyPaid })).toBeVisible();
+    }
+  });
+}
