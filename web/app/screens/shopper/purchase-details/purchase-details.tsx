@@ -16,7 +16,7 @@ import { orFailure } from '../../../components/errors/failed-list';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
 import { Notes } from '../../../components/notes/notes';
 import { MissingOrder } from '../../../components/orders/missing-order';
-import { StatusBadge } from '../../../components/orders/order-badges';
+import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
@@ -187,7 +187,11 @@ function PurchasedLines({ orders }: { orders: readonly Order[] }) {
             </p>
           </div>
           <div className="flex flex-col items-start gap-1">
-            <StatusBadge status={order.status} />
+            {order.status === 'Pending' && order.paymentStatus === 'Refunded' ? (
+              <PaymentBadge status="Refunded" />
+            ) : (
+              <StatusBadge status={order.status} />
+            )}
             <TrackingText order={order} className="text-sm" />
           </div>
           <p className="ms-auto min-w-24 text-end font-medium tabular-nums">{formatUsd(order.totalPrice)}</p>
