@@ -37,6 +37,8 @@ try {
     'paid, to be shipped, oldest first': { payment: 'Paid', status: 'Pending', sort: 'oldest' },
     'shipped, by amount': { status: 'Shipped', sort: '-amount' },
     refunded: { payment: 'Refunded' },
+    'to send or refund': { toSettle: 'true' },
+    'to send or refund, by amount': { toSettle: 'true', sort: '-amount' },
     'of one day': { from: '2020-09-13', to: '2020-09-13' },
     'of one day, by amount': { from: '2020-09-13', to: '2020-09-13', sort: '-amount' },
     'of one month, by amount': { from: '2021-03-01', to: '2021-03-31', sort: 'amount' },

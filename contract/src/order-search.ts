@@ -29,6 +29,8 @@ export const orderFilters = {
   q: z.optional(searchText),
   payment: z.optional(z.enum(paymentStatuses)),
   status: z.optional(z.enum(orderStatuses)),
+  /** Only shipped orders with units to send or refund: their `unitsToSettle`. */
+  toSettle: z.optional(z.literal('true')),
   /** The first and the last day, in the shop's time zone. */
   from: z.optional(day),
   to: z.optional(day),

@@ -9,10 +9,15 @@ import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Span } from '../../days';
 import { firstIdAt } from '../../ids';
-import { orders } from '../../tables/orders';
+import { hasUnitsToSettle, orders } from '../../tables/orders';
 
 /** The states of orders that a list is filtered by; undefined filters nothing. */
-export type StateFilter = { payment: PaymentStatus | undefined; status: OrderStatus | undefined };
+export type StateFilter = {
+  payment: PaymentStatus | undefined;
+  status: OrderStatus | undefined;
+  /** Only orders with units to send or refund. */
+  toSettle: boolean;
+};
 
 /** Ranges of ids (by the time that they encode) and totals; null bounds nothing. */
 export type RangeFilter = Span & { minCents: number | null; maxCents: number | null };
@@ -34,13 +39,19 @@ export const scannedRows = 2_000;
 const states = paymentStatuses.flatMap((payment) => orderStatuses.map((status) => ({ payment, status })));
 
 /** Each pair of states that the filter lets through. */
-export const pairsOf = ({ payment, status }: StateFilter) =>
-  states.filter(
-    (state) => (payment ?? state.payment) === state.payment && (status ?? state.status) === state.status,
-  );
+export const pairsOf = ({ payment, status, toSettle }: StateFilter): StateFilter[] =>
+  states
+    .filter(
+      (state) => (payment ?? state.payment) === state.payment && (status ?? state.status) === state.status,
+    )
+    .map((state) => ({ ...state, toSettle }));
 
-export const stateOf = ({ payment, status }: StateFilter): SQL | undefined =>
-  and(payment && eq(orders.paymentStatus, payment), status && eq(orders.status, status));
+export const stateOf = ({ payment, status, toSettle }: StateFilter): SQL | undefined =>
+  and(
+    payment && eq(orders.paymentStatus, payment),
+    status && eq(orders.status, status),
+    toSettle ? hasUnitsToSettle : undefined,
+  );
 
 /** @param id the column of the ids that encode when orders were placed */
 export const daysOf = (id: PgColumn, { since, until }: Span): SQL | undefined =>

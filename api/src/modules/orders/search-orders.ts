@@ -13,11 +13,14 @@ export { listPurchaseKeys, type PurchaseSearch } from './purchase-search.queries
 
 /** @param timeZone the shop's time zone, in which the filters' days begin */
 export function toOrderSearch(filters: OrderFilters, timeZone: string): OrderSearch {
-  const { q = '', payment, status, from, to, min, max, sort = 'newest' } = filters;
+  const { q = '', from, to, min, max, sort = 'newest' } = filters;
+  const toSettle = filters.toSettle === 'true';
   return {
     query: orderQuery(q),
-    payment,
-    status,
+    // No other states have units to settle.
+    payment: filters.payment ?? (toSettle ? 'Paid' : undefined),
+    status: filters.status ?? (toSettle ? 'Shipped' : undefined),
+    toSettle,
     ...spanOfDays({ from, to }, timeZone),
     minCents: min === undefined ? null : usdToCents(Number(min)),
     maxCents: max === undefined ? null : usdToCents(Number(max)),

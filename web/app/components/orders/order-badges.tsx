@@ -1,3 +1,4 @@
+import { formatCount } from '@chuck-and-bit/contract/money';
 import {
   type OrderState,
   type OrderStatus,
@@ -22,6 +23,14 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <span className={`badge px-2 ${statusLooks[status]}`}>{status}</span>;
+}
+
+/** "2 to send or refund", for the staff: units of a shipped order that a failed refund has freed. Nothing if there are none. */
+export function UnitsToSettle({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="badge badge-warning badge-soft h-auto px-2 text-start">{`${formatCount(count)} to send or refund`}</span>
+  );
 }
 
 /** "7 of 12 shipped": the orders of a paid purchase. Nothing if there was nothing to ship. */

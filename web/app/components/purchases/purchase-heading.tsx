@@ -1,6 +1,7 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canCancel, canPay, isPartlyRefunded } from '@chuck-and-bit/contract/order-status';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { sum } from '@chuck-and-bit/contract/sum';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import type { Folding } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
 import { OrderAgainButton } from '../cart/order-again-button';
-import { PaymentBadge, ShippedBadge } from '../orders/order-badges';
+import { PaymentBadge, ShippedBadge, UnitsToSettle } from '../orders/order-badges';
 import { OrderDeadline } from '../orders/order-deadline';
 import { NoteCount } from '../notes/note-count';
 import { ReceiptButton } from '../orders/receipt-button';
@@ -31,6 +32,7 @@ type PurchaseHeadingProps = {
 export function PurchaseHeading(props: PurchaseHeadingProps) {
   const { purchase, onCancel, onShip, folding, forAdmin = false, customer } = props;
   const { _id, number, total, discount, shipping, tax, discountCode, poNumber, shippingName } = purchase;
+  const unitsToSettle = sum(purchase.orders.map((order) => order.unitsToSettle));
   const id = `purchase-${_id}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
@@ -43,6 +45,7 @@ export function PurchaseHeading(props: PurchaseHeadingProps) {
           </p>
           <PaymentBadge status={purchase.paymentStatus} />
           {!canPay(purchase) && <ShippedBadge orders={purchase.orders} />}
+          {forAdmin && <UnitsToSettle count={unitsToSettle} />}
           <FoldButton count={purchase.orders.length} folding={folding} describedBy={id} />
         </div>
         {customer}

@@ -1,9 +1,12 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import { listOrders, orderSorts } from '@chuck-and-bit/contract/order-search';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import { type Refund, refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { changeReturn, requestReturn } from '@chuck-and-bit/contract/returns';
 import { shipOrders, shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../../test/api-client';
 import type { Person } from '../../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../../test/provider';
 import { openTestShop } from '../../../../test/test-shop';
@@ -120,6 +123,101 @@ describe('a refund that fails after the rest was shipped', () => {
       refundedShippedQuantity: 1,
       unitsToSettle: 0,
     });
+  });
+});
+
+describe('the lists of orders and purchases to send or refund', () => {
+  const listed = async (query: Record<string, string> = {}, as: Person = shop.admin) =>
+    (await shop.does(listPurchases, { as, query: { toSettle: 'true', ...query } })).map(({ _id }) => _id);
+  const listedOrders = async (query: Record<string, string> = {}) =>
+    (await shop.does(listOrders, { as: shop.admin, query: { toSettle: 'true', ...query } })).map(
+      ({ _id }) => _id,
+    );
+
+  /** An order of 5 units, of which 3 were shipped and the refund of the others failed. */
+  async function unsettledOrder() {
+    const order = await paidOrder();
+    await refunds(order.purchaseId, unitsOf(order.orderId, 2));
+    await ships(order.orderId);
+    await newestRefundFails(order.transactionId);
+    await expect.poll(() => told(order.buyer, order.orderId)).toMatchObject({ unitsToSettle: 2 });
+    return order;
+  }
+
+  test('have an order until its units are sent', async () => {
+    const before = [await listed(), await listedOrders()];
+    const { orderId, purchaseId } = await unsettledOrder();
+    expect(await listed()).toEqual([purchaseId, ...(before[0] ?? [])]);
+    expect(await listedOrders()).toEqual([orderId, ...(before[1] ?? [])]);
+    await shop.does(shipPurchase, shipping(purchaseId));
+    expect([await listed(), await listedOrders()]).toEqual(before);
+  });
+
+  test('have an order until its units are refunded', async () => {
+    const before = [await listed(), await listedOrders()];
+    const { orderId, purchaseId } = await unsettledOrder();
+    expect(await listed()).toEqual([purchaseId, ...(before[0] ?? [])]);
+    await refunds(purchaseId, unitsOf(orderId, 2));
+    expect([await listed(), await listedOrders()]).toEqual(before);
+  });
+
+  test('are searched, filtered, sorted, paged and counted like others', async () => {
+    const [one, two, three] = [await unsettledOrder(), await unsettledOrder(), await unsettledOrder()];
+    await pool.query("update purchases set user_name = 'Vermeer' where id = any($1)", [
+      [one.purchaseId, two.purchaseId, three.purchaseId],
+    ]);
+    await pool.query("update orders set user_name = 'Vermeer' where id = any($1)", [
+      [one.orderId, two.orderId, three.orderId],
+    ]);
+    const newestFirst = [three.purchaseId, two.purchaseId, one.purchaseId];
+    expect((await listed()).slice(0, 3)).toEqual(newestFirst);
+    expect(await listed({ q: 'vermeer' })).toEqual(newestFirst);
+    expect(await listed({ q: 'vermeer', sort: 'oldest' })).toEqual(newestFirst.toReversed());
+    for (const sort of ['oldest', 'amount', '-amount']) {
+      expect((await listed({ sort })).toSorted()).toEqual((await listed()).toSorted());
+      expect((await listedOrders({ sort })).toSorted()).toEqual((await listedOrders()).toSorted());
+    }
+    expect(await listed({ payment: 'Unpaid' })).toEqual([]);
+    expect(await listed({ status: 'Pending' })).toEqual([]);
+    expect(await listedOrders({ payment: 'Refunded' })).toEqual([]);
+    expect(await listed({ min: '50.01' })).toEqual([]);
+    expect(await listed({}, one.buyer)).toEqual([one.purchaseId]);
+    for (const sort of orderSorts) {
+      const query = { toSettle: 'true', sort, limit: 1 };
+      const walk = await walkPages(shop, listPurchases, { as: shop.admin, query });
+      expect(walk.ids).toEqual(await listed({ sort }));
+      expect(new Set(walk.totals)).toEqual(new Set([walk.ids.length]));
+    }
+    expect(await shop.refuses(listPurchases, { as: shop.admin, query: { toSettle: 'maybe' } })).toMatchObject(
+      { errors: [{ path: 'toSettle' }] },
+    );
+    for (const { purchaseId } of [one, two, three]) await shop.does(shipPurchase, shipping(purchaseId));
+  });
+
+  test.each([
+    ['nothing shipped', 'Pending', { shipped: 0, refunded: 0, refundedShipped: 0 }, 0],
+    ['some refunded, and the rest to ship', 'Pending', { shipped: 0, refunded: 2, refundedShipped: 0 }, 0],
+    ['all shipped', 'Shipped', { shipped: 5, refunded: 0, refundedShipped: 0 }, 0],
+    ['all shipped, and some refunded later', 'Shipped', { shipped: 5, refunded: 2, refundedShipped: 2 }, 0],
+    ['shipped without those refunded', 'Shipped', { shipped: 3, refunded: 2, refundedShipped: 0 }, 0],
+    ['one freed', 'Shipped', { shipped: 3, refunded: 1, refundedShipped: 0 }, 1],
+    ['all freed, and others refunded later', 'Shipped', { shipped: 3, refunded: 2, refundedShipped: 2 }, 2],
+  ] as const)('have the orders that tell units to settle: %s', async (_case, status, units, toSettle) => {
+    const { buyer, orderId, purchaseId } = await paidOrder();
+    await pool.query(
+      `update orders set status = $2, shipped_quantity = $3, refunded_quantity = $4, refunded_shipped_quantity = $5
+       where id = $1`,
+      [orderId, status, units.shipped, units.refunded, units.refundedShipped],
+    );
+    const isListed = async () => [
+      (await listed()).includes(purchaseId),
+      (await listedOrders()).includes(orderId),
+    ];
+    expect((await told(buyer, orderId)).unitsToSettle).toBe(toSettle);
+    expect(await isListed()).toEqual([toSettle > 0, toSettle > 0]);
+    await pool.query('update orders set refunded_at = now() where id = $1', [orderId]);
+    expect((await told(buyer, orderId)).unitsToSettle).toBe(0);
+    expect(await isListed()).toEqual([false, false]);
   });
 });
 

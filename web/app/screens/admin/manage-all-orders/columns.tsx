@@ -1,6 +1,8 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { Link } from 'react-router';
 import { NoteCount } from '../../../components/notes/note-count';
+import { StatusBadge, UnitsToSettle } from '../../../components/orders/order-badges';
 import { CancelButton, ShipButton } from '../../../components/orders/order-buttons';
 import {
   OrderedProduct,
@@ -11,6 +13,7 @@ import {
 } from '../../../components/orders/order-cells';
 import { type Selection, SelectPurchase } from '../../../components/orders/shipping/selection';
 import { isOnlyOrder } from '../../../components/purchases/purchase-rows';
+import { paths } from '../../../page/paths';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 import { CustomerCell } from './customer';
 
@@ -49,7 +52,20 @@ export function columns({ purchases, onShip, onCancel, selection }: Actions): Co
     orderColumns.quantity,
     totalColumn(purchases),
     orderColumns.payment,
-    orderColumns.status,
+    {
+      ...orderColumns.status,
+      cell: (order) => (
+        <div className="flex flex-col items-start gap-0.5 @max-table:items-end">
+          <StatusBadge status={order.status} />
+          {order.unitsToSettle > 0 && (
+            // Its page ships and refunds them.
+            <Link to={paths.purchaseDetails(order.purchaseId)} className="hover:underline">
+              <UnitsToSettle count={order.unitsToSettle} />
+            </Link>
+          )}
+        </div>
+      ),
+    },
     actionsColumn((order) => (
       <div className="flex w-full justify-end gap-1 @max-table:flex-wrap">
         <CancelButton order={order} size="row" describedBy={subject(order)} onAsk={onCancel} />

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { useFieldsFromAddress } from '../../../components/forms/use-fields-from-address';
 import { Button } from '../../../ui/button';
+import { CheckboxField } from '../../../ui/checkbox-field';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
 import { DecimalField } from '../../../ui/number-field';
@@ -13,7 +14,7 @@ import { activeFilters, type FilterName, filterOptions, filtersPath } from './or
 
 /** Search, filters and sort order of the list, kept in the page's address. */
 export function FilterForm({ filters }: { filters: OrderFilters }) {
-  const form = useFieldsFromAddress(filters);
+  const form = useFieldsFromAddress({ ...filters, toSettle: filters.toSettle === 'true' });
   const navigate = useNavigate();
   const apply = () => {
     if (!form.current?.reportValidity()) return;
@@ -67,6 +68,14 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
           <TextField {...boundOf('to')} label="Until" type="date" />
           <DecimalField {...boundOf('min')} {...amount} label="Total from" />
           <DecimalField {...boundOf('max')} {...amount} label="Total to" />
+          <CheckboxField
+            label="To send or refund, after a failed refund"
+            name="toSettle"
+            value="true"
+            defaultChecked={filters.toSettle === 'true'}
+            onChange={apply}
+            className="col-span-full"
+          />
         </div>
       </Form>
     </search>
@@ -74,6 +83,8 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
 }
 
 const ranges = ['from', 'to', 'min', 'max'] as const;
+/** The filters that wide screens hide too. */
+const folded = [...ranges, 'toSettle'] as const;
 
 type SearchRowProps = {
   filters: OrderFilters;
@@ -109,8 +120,8 @@ function SearchRow({ filters, isOpen, fields, onToggle }: SearchRowProps) {
       >
         <Icon name="sliders" />
         Filters
-        <SetCount filters={filters} among={['payment', 'status', ...ranges]} className="lg:hidden" />
-        <SetCount filters={filters} among={ranges} className="max-lg:hidden" />
+        <SetCount filters={filters} among={['payment', 'status', ...folded]} className="lg:hidden" />
+        <SetCount filters={filters} among={folded} className="max-lg:hidden" />
       </Button>
     </div>
   );

@@ -41,6 +41,7 @@ import { ActiveFilters, FilterForm } from './filter-form';
 import { NewOrders } from './new-orders';
 import { activeFilters, filtersPath } from './order-filters';
 import { SavedViews } from './saved-views';
+import { ToSettleNotice } from './to-settle-notice';
 import { useLiveList } from './use-live-list';
 import { useOrderEvents } from './use-order-events';
 
@@ -51,15 +52,18 @@ export const meta = () => pageMeta('Manage All Orders', 'Every order of the shop
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const filters = readOrderFilters(new URL(request.url).searchParams);
   const api = browserShopApi();
-  const [purchases, views] = await Promise.all([
+  const toSettle = { limit: '1', toSettle: 'true' } as const;
+  const [purchases, views, unsettled] = await Promise.all([
     loadRows(request, (page) => api.callPage(listPurchases, { query: { ...page, ...filters } })),
     orFailure(api.call(listOrderViews)),
+    filters.toSettle ? null : orFailure(api.callPage(listPurchases, { query: toSettle })),
   ]);
   const { role } = context.get(sessionContext).user;
   return {
     filters,
     purchases,
     views: isFailure(views) ? [] : views,
+    toSettle: unsettled && !isFailure(unsettled) ? (unsettled.total ?? 0) : 0,
     mayChange: mayAccess(role, 'orders', 'change'),
   };
 }
@@ -93,7 +97,7 @@ async function deleteView(id: string): Promise<string> {
 }
 
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
-  const { filters, views, mayChange, ...loaded } = loaderData;
+  const { filters, views, toSettle, mayChange, purchases } = loaderData;
   const { revalidate } = useRevalidator();
   useOrderEvents(() => void revalidate());
   return (
@@ -107,18 +111,24 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
           />
         }
       />
+      {toSettle > 0 && <ToSettleNotice count={toSettle} />}
       <FilterForm filters={filters} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
         <ActiveFilters filters={filters} />
         <SavedViews views={views} filters={filters} mayChange={mayChange} />
       </div>
       {/* The key resets the list when a filter changes. */}
-      <PurchaseList key={filtersPath(filters)} filters={filters} mayChange={mayChange} {...loaded} />
+      <PurchaseList
+        key={filtersPath(filters)}
+        filters={filters}
+        purchases={purchases}
+        mayChange={mayChange}
+      />
     </div>
   );
 }
 
-type PurchaseListProps = Omit<Route.ComponentProps['loaderData'], 'views'>;
+type PurchaseListProps = Omit<Route.ComponentProps['loaderData'], 'views' | 'toSettle'>;
 
 function PurchaseList({ filters, purchases: loaded, mayChange }: PurchaseListProps) {
   const [address] = useSearchParams();

@@ -48,6 +48,7 @@ const texts: Record<Exclude<FilterName, 'sort'>, (value: string) => string> = {
   q: (value) => `“${value}”`,
   payment: (value) => `Payment: ${value}`,
   status: (value) => `Status: ${value}`,
+  toSettle: () => 'To send or refund',
   from: (value) => `From ${calendarDayText(value)}`,
   to: (value) => `Until ${calendarDayText(value)}`,
   min: (value) => `At least ${amountText(value)}`,

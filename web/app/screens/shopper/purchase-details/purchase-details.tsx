@@ -16,7 +16,7 @@ import { orFailure } from '../../../components/errors/failed-list';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
 import { Notes } from '../../../components/notes/notes';
 import { MissingOrder } from '../../../components/orders/missing-order';
-import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
+import { PaymentBadge, StatusBadge, UnitsToSettle } from '../../../components/orders/order-badges';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
@@ -124,7 +124,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         )}
       </ReceiptHeading>
       <Section title="Products">
-        <PurchasedLines orders={purchase.orders} />
+        <PurchasedLines orders={purchase.orders} forStaff={user.role !== null} />
         <div className="border-base-300 mt-5 border-t pt-5 sm:ms-auto sm:max-w-sm">
           <CartTotals totals={purchase} />
         </div>
@@ -163,8 +163,10 @@ function Delivery({ purchase }: { purchase: Purchase }) {
   );
 }
 
+type PurchasedLinesProps = { orders: readonly Order[]; forStaff: boolean };
+
 /** The orders of a purchase: each is shipped when it is ready. */
-function PurchasedLines({ orders }: { orders: readonly Order[] }) {
+function PurchasedLines({ orders, forStaff }: PurchasedLinesProps) {
   return (
     <ul className="flex flex-col">
       {orders.map((order) => (
@@ -192,6 +194,7 @@ function PurchasedLines({ orders }: { orders: readonly Order[] }) {
             ) : (
               <StatusBadge status={order.status} />
             )}
+            {forStaff && <UnitsToSettle count={order.unitsToSettle} />}
             <TrackingText order={order} className="text-sm" />
           </div>
           <p className="ms-auto min-w-24 text-end font-medium tabular-nums">{formatUsd(order.totalPrice)}</p>
