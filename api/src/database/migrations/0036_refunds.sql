@@ -36,6 +36,8 @@ DECLARE
   rest bigint;
   part bigint;
 BEGIN
+  -- The plans are made while there are few lines, and would read all of them for each refund.
+  SET LOCAL enable_seqscan = off;
   FOR undivided IN
     SELECT r.id, r.amount_cents, p.id AS purchase_id,
       coalesce((SELECT sum(l.amount_cents) FROM refund_lines l WHERE l.refund_id = r.id), 0) AS divided
@@ -79,6 +81,7 @@ BEGIN
       rest := rest - part;
     END LOOP;
   END LOOP;
+  SET LOCAL enable_seqscan = on;
 END $$;--> statement-breakpoint
 -- The taxes in each part: of all parts so far, less those of the parts before.
 UPDATE "refund_lines" l SET "tax_cents" = t."tax", "included_tax_cents" = t."included"
