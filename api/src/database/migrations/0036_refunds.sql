@@ -27,6 +27,22 @@ FROM (
 	) r ON r."intent_id" = i."id"
 	WHERE p."refunded_cents" > coalesce(r."amount", 0)
 ) AS "returned";--> statement-breakpoint
+-- What is left of each line, and of the shipping, of the purchases with refunds. A table of its own, because no index that this
+-- update has made on the orders can be used before the update is committed.
+CREATE TEMPORARY TABLE "refundable" AS
+WITH "refunded" AS (
+	SELECT DISTINCT p."id" FROM "refunds" r JOIN "payment_intents" i ON i."id" = r."intent_id" JOIN "purchases" p ON p."transaction_id" = i."provider_id"
+	WHERE r."state" <> 'failed'
+)
+SELECT o."purchase_id", o."id" AS "order_id", o."position", o."charged_cents" - coalesce(l."cents", 0) AS "cents"
+FROM "refunded" JOIN "orders" o ON o."purchase_id" = "refunded"."id"
+LEFT JOIN (
+	SELECT l."order_id", sum(l."amount_cents") AS "cents" FROM "refund_lines" l JOIN "refunds" r ON r."id" = l."refund_id"
+	WHERE r."state" <> 'failed' GROUP BY 1
+) l ON l."order_id" = o."id"
+UNION ALL
+SELECT p."id", NULL, 2147483647, p."shipping_cents" + p."shipping_tax_cents" FROM "refunded" JOIN "purchases" p ON p."id" = "refunded"."id";--> statement-breakpoint
+CREATE INDEX "refundable_by_purchase" ON "refundable" ("purchase_id");--> statement-breakpoint
 -- The money of earlier refunds that no line has: what exceeds the units of a refund goes to shipping, then to the lines in their
 -- order; an amount without units is divided by what remains of each line and of shipping, by largest remainder.
 DO $$
@@ -36,34 +52,22 @@ DECLARE
   rest bigint;
   part bigint;
 BEGIN
-  -- The plans are made while there are few lines, and would read all of them for each refund.
-  SET LOCAL enable_seqscan = off;
   FOR undivided IN
-    SELECT r.id, r.amount_cents, p.id AS purchase_id,
-      coalesce((SELECT sum(l.amount_cents) FROM refund_lines l WHERE l.refund_id = r.id), 0) AS divided
+    SELECT r.id, r.amount_cents, p.id AS purchase_id, coalesce(l.cents, 0) AS divided
     FROM refunds r
     JOIN payment_intents i ON i.id = r.intent_id
     JOIN purchases p ON p.transaction_id = i.provider_id
+    LEFT JOIN (SELECT refund_id, sum(amount_cents) AS cents FROM refund_lines GROUP BY 1) l ON l.refund_id = r.id
     WHERE r.state <> 'failed'
     ORDER BY r.id
   LOOP
     rest := undivided.amount_cents - undivided.divided;
     CONTINUE WHEN rest <= 0;
     FOR target IN
-      WITH remaining AS (
-        SELECT o.id AS order_id, o.position, o.charged_cents - coalesce((
-          SELECT sum(l.amount_cents) FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
-          WHERE l.order_id = o.id AND r.state <> 'failed'), 0) AS cents
-        FROM orders o WHERE o.purchase_id = undivided.purchase_id
-        UNION ALL
-        SELECT NULL, 2147483647, p.shipping_cents + p.shipping_tax_cents - coalesce((
-          SELECT sum(r.shipping_cents) FROM refunds r JOIN payment_intents i ON i.id = r.intent_id
-          WHERE i.provider_id = p.transaction_id AND r.state <> 'failed'), 0)
-        FROM purchases p WHERE p.id = undivided.purchase_id
-      ), shares AS (
+      WITH shares AS (
         SELECT order_id, position, cents, least(rest, sum(cents) OVER ()) AS wanted,
           least(rest, sum(cents) OVER ()) * cents AS share, sum(cents) OVER () AS total
-        FROM remaining WHERE cents > 0
+        FROM refundable WHERE purchase_id = undivided.purchase_id AND cents > 0
       )
       SELECT order_id, cents,
         div(share, total) + (row_number() OVER (ORDER BY mod(share, total) DESC, position)
@@ -78,11 +82,13 @@ BEGIN
         INSERT INTO refund_lines (refund_id, order_id, quantity, amount_cents) VALUES (undivided.id, target.order_id, 0, part)
         ON CONFLICT (refund_id, order_id) DO UPDATE SET amount_cents = refund_lines.amount_cents + excluded.amount_cents;
       END IF;
+      UPDATE refundable SET cents = cents - part
+      WHERE purchase_id = undivided.purchase_id AND order_id IS NOT DISTINCT FROM target.order_id;
       rest := rest - part;
     END LOOP;
   END LOOP;
-  SET LOCAL enable_seqscan = on;
 END $$;--> statement-breakpoint
+DROP TABLE "refundable";--> statement-breakpoint
 -- The taxes in each part: of all parts so far, less those of the parts before.
 UPDATE "refund_lines" l SET "tax_cents" = t."tax", "included_tax_cents" = t."included"
 FROM (
