@@ -62,9 +62,6 @@ export async function findCreated(form: string): Promise<string | null> {
   }
 }
 
-/** Whether the form has sent a request whose outcome no page has shown. */
-export const isUncertain = (form: string): boolean => attemptOf(form).read() !== null;
-
 /** @param forms the beginning of the forms' names */
 export const forgetKeys = (forms: string): void => removeStored('sessionStorage', prefix + forms);
 

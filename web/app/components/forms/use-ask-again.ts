@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { isUncertain } from './idempotency-keys';
+import { findCreated } from './idempotency-keys';
 
-/** Runs the screen's loaders when the connection is back and the outcome of the form's last request is unknown. */
+/**
+ * When the connection is back, asks whether the form's last request has created something, and then runs the screen's loaders,
+ * which lead to it. Only then: a press at the same moment starts a navigation, which a refresh could end at the wrong address.
+ */
 export function useAskAgain(form: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const ask = () => {
-      if (isUncertain(form)) void revalidate();
+    const ask = async () => {
+      if ((await findCreated(form)) !== null) await revalidate();
     };
-    window.addEventListener('online', ask);
-    return () => window.removeEventListener('online', ask);
+    const listener = () => void ask();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
   }, [form, revalidate]);
 }

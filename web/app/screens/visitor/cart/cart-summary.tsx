@@ -39,7 +39,6 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
           {!priced && !cart.failure && <span>Looking up when it arrives …</span>}
         </p>
       </div>
-      <UnverifiedNotice user={session?.user ?? null} wanted={wantedOf(cart)} hasLink={session !== null} />
       {tooHigh && (
         <p role="alert" className="text-error text-sm font-medium">
           {tooHigh}
@@ -56,6 +55,8 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
       >
         Checkout
       </ButtonLink>
+      {/* Below the link, which must not move as somebody presses it: the stock is known only with the prices. */}
+      <UnverifiedNotice user={session?.user ?? null} wanted={wantedOf(cart)} hasLink={session !== null} />
       {isBlocked && (
         <p className="text-error text-sm font-medium">
           Some products can&apos;t be ordered as they are. Please change or remove them first.
