@@ -54,6 +54,14 @@ select pg_temp.own(107, 4, 'Shipped', true, 0, null);
 select pg_temp.refund(305, 207, 1000, 'failed', '2026-03-04T10:00:00Z', 'Broken');
 insert into refund_lines (refund_id, order_id, quantity, amount_cents) values (pg_temp.id(305), pg_temp.id(107), 1, 1000);
 update orders set refunded_quantity = 1 where id = pg_temp.id(107);
+-- Two units that came back, whose refund the card's bank sent back later.
+select pg_temp.own(108, 4, 'Shipped', true, 0, null);
+insert into returns (id, order_id, user_id, quantity, reason, state, received_quantity, received_at, refunded_at) values (pg_temp.id(602),
+  pg_temp.id(108), pg_temp.id(1), 2, 'Too heavy', 'refunded', 2, '2026-03-07T10:00:00Z', '2026-03-08T10:00:00Z');
+select pg_temp.refund(308, 208, 2000, 'failed', '2026-03-08T10:00:00Z', 'Too heavy');
+insert into refund_lines (refund_id, order_id, quantity, amount_cents) values (pg_temp.id(308), pg_temp.id(108), 2, 2000);
+update refunds set return_id = pg_temp.id(602) where id = pg_temp.id(308);
+update orders set refunded_quantity = 2 where id = pg_temp.id(108);
 insert into order_notes (id, order_id, author_id, author_name, text) values (pg_temp.id(701), pg_temp.id(102), pg_temp.id(2), 'Sam', 'Call first');
 insert into mails (id, kind, data) values (pg_temp.id(801), 'orderPlaced', jsonb_build_object('to', 'ada@shop.example', 'name', 'Ada',
   'orderId', pg_temp.id(101), 'orderNumber', 'AAAA-0101', 'productName', 'Drill 11', 'quantity', 2, 'unit', 'piece', 'totalCents', 2000));

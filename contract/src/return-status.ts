@@ -1,6 +1,7 @@
 /**
  * - `requested`: the buyer asked. `approved`, `declined`: the staff answered.
- * - `received`: the units came back, and the refund is due. `refunded`: they were refunded.
+ * - `received`: the units came back, and the refund is due. `refunded`: they were refunded. If that refund fails later, the
+ *   return is `received` again.
  */
 export const returnStates = ['requested', 'approved', 'declined', 'received', 'refunded'] as const;
 export type ReturnState = (typeof returnStates)[number];

@@ -28,7 +28,7 @@ const readKept = async () => ({
   stock: await rowsOf('select id, available_quantity from drills order by id'),
   ledger: await rowsOf('select * from stock_changes order by id'),
   notes: await rowsOf('select * from order_notes order by id'),
-  returns: await rowsOf('select id, order_id, quantity, state from returns'),
+  returns: await rowsOf('select id, order_id, quantity, received_quantity from returns order by id'),
   payments: await rowsOf(
     'select id, provider_id, amount_cents, refunded_cents, charged_back_cents, status from payment_intents order by id',
   ),
@@ -67,6 +67,15 @@ describe('the update that gives every order a purchase', () => {
     expect(await readKept()).toEqual(kept);
   });
 
+  test('keeps the state of a return, unless its refund has failed', async () => {
+    expect(
+      await rowsOf('select right(id::text, 3) as id, state, refunded_at from returns order by id'),
+    ).toEqual([
+      { id: '601', state: 'requested', refunded_at: null },
+      { id: '602', state: 'received', refunded_at: null },
+    ]);
+  });
+
   test('leaves no contradiction', async () => {
     expect(await findPurchaseFaults(pool)).toEqual([]);
     expect(await findStoredRefundFaults(pool)).toEqual([]);
@@ -82,6 +91,7 @@ describe('the update that gives every order a purchase', () => {
       { same: true, sameTime: true, position: 1, copied: true },
       { same: false, sameTime: true, position: 1, copied: true },
       ...Array.from({ length: 5 }, () => ({ same: true, sameTime: true, position: 1, copied: true })),
+      { same: true, sameTime: true, position: 1, copied: true },
     ]);
     expect(await orderOf(102)).toMatchObject({ number: 'AAAA-0102' });
     expect(await rowsOf('select purchase_id as id from payment_intents where id = $1', [id(202)])).toEqual([

@@ -235,7 +235,7 @@ const refundFaults = {
     where l.restocked and r.succeeded_at is null`,
   'returns that are refunded without one refund, or the other way round': `
     select t.id from returns t where (t.state = 'refunded')::int <> (
-      select count(*) from refunds r where r.return_id = t.id and r.succeeded_at is not null)`,
+      select count(*) from refunds r where r.return_id = t.id and r.state = 'succeeded')`,
   'orders of which more units were returned than were bought': `
     select o.id from orders o join returns t on t.order_id = o.id where t.state <> 'declined'
     group by o.id having sum(coalesce(t.received_quantity, t.quantity)) > o.quantity`,

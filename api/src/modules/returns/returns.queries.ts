@@ -55,6 +55,14 @@ export async function setReturnRefunded(transaction: Queryable, id: string): Pro
     .where(and(eq(returns.id, id), eq(returns.state, 'received')));
 }
 
+/** Marks a refunded return as received again, once its refund has failed: its units are at the shop, and the refund is due. */
+export async function setReturnUnrefunded(transaction: Queryable, id: string): Promise<void> {
+  await transaction
+    .update(returns)
+    .set({ state: 'received', refundedAt: null })
+    .where(and(eq(returns.id, id), eq(returns.state, 'refunded')));
+}
+
 /** Newest first. */
 export async function listReturnsOf(
   database: Queryable,

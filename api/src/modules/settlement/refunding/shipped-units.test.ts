@@ -3,7 +3,7 @@ import { listOrders, orderSorts } from '@chuck-and-bit/contract/order-search';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import { type Refund, refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { changeReturn, requestReturn } from '@chuck-and-bit/contract/returns';
+import { changeReturn, listOrderReturns, requestReturn } from '@chuck-and-bit/contract/returns';
 import { shipOrders, shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../../test/api-client';
@@ -52,6 +52,21 @@ async function newestRefundFails(transactionId: string): Promise<void> {
   const [newest] = await refundsOf(transactionId);
   await failsRefund(newest?.id ?? '');
   await sendsEvent('refund.failed');
+}
+
+/** A shipped order of 5 units, 3 of which wait in a return that was received. */
+async function returnedOrder() {
+  const order = await paidOrder();
+  await ships(order.orderId);
+  const { insertedId: returnId } = await shop.does(requestReturn, {
+    as: order.buyer,
+    params: { id: order.orderId },
+    body: { quantity: 3, reason: 'Too heavy' },
+  });
+  const changing = { as: shop.admin, params: { id: returnId } };
+  await shop.does(changeReturn, { ...changing, body: { state: 'approved' } });
+  await shop.does(changeReturn, { ...changing, body: { state: 'received', restock: false } });
+  return { ...order, returnId };
 }
 
 describe('refunded units', () => {
@@ -222,21 +237,6 @@ describe('the lists of orders and purchases to send or refund', () => {
 });
 
 describe('units that a buyer sends back', () => {
-  /** A shipped order of 5 units, 3 of which wait in a return that was received. */
-  async function returnedOrder() {
-    const order = await paidOrder();
-    await ships(order.orderId);
-    const { insertedId: returnId } = await shop.does(requestReturn, {
-      as: order.buyer,
-      params: { id: order.orderId },
-      body: { quantity: 3, reason: 'Too heavy' },
-    });
-    const changing = { as: shop.admin, params: { id: returnId } };
-    await shop.does(changeReturn, { ...changing, body: { state: 'approved' } });
-    await shop.does(changeReturn, { ...changing, body: { state: 'received', restock: false } });
-    return { ...order, returnId };
-  }
-
   test('are refunded with their return alone', async () => {
     const { buyer, orderId, purchaseId, returnId } = await returnedOrder();
     expect(await shop.refuses(refundPurchase, refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject({
@@ -257,6 +257,42 @@ describe('units that a buyer sends back', () => {
       amount: 50,
       lines: [{ orderId, quantity: 2, shippedQuantity: 2, amount: 50 }],
     });
+  });
+});
+
+describe('a return whose refund fails after it was made', () => {
+  const requesting = (buyer: Person, orderId: string, quantity: number) => ({
+    as: buyer,
+    params: { id: orderId },
+    body: { quantity, reason: 'Too heavy' },
+  });
+
+  test('waits for its refund again, and its units can’t be sent back once more', async () => {
+    const { buyer, orderId, purchaseId, transactionId, returnId } = await returnedOrder();
+    const returned = async () =>
+      (await shop.does(listOrderReturns, { as: buyer, params: { id: orderId } })).find(
+        ({ _id }) => _id === returnId,
+      );
+    await refunds(purchaseId, { returnId });
+    expect(await returned()).toMatchObject({ state: 'refunded', refundedAt: expect.any(String) });
+
+    await newestRefundFails(transactionId);
+    await expect.poll(returned).toMatchObject({ state: 'received', receivedQuantity: 3, refundedAt: null });
+    expect(await shop.refuses(requestReturn, requesting(buyer, orderId, 3))).toMatchObject({
+      statusCode: 409,
+      code: 'RETURN_NOT_POSSIBLE',
+      message: messages.returnUnitsTooHigh(2),
+    });
+    expect(await shop.refuses(refundPurchase, refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject({
+      code: 'REFUND_TOO_HIGH',
+      message: messages.refundUnitsTooHigh(2),
+    });
+
+    expect((await refunds(purchaseId, { returnId })).lines).toMatchObject([
+      { quantity: 3, shippedQuantity: 3, amount: 30 },
+    ]);
+    expect(await returned()).toMatchObject({ state: 'refunded' });
+    expect(await told(buyer, orderId)).toMatchObject({ refundedQuantity: 3, refundedShippedQuantity: 3 });
   });
 });
 
