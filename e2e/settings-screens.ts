@@ -48,6 +48,17 @@ const followEdit = (page: Page, row: string) =>
 /** With the rates and codes of the demo data, which have no taxes. */
 export const settingsScreens: readonly Screen[] = [
   { name: 'settings', path: '/dashboard/settings', title: 'Shop settings' },
+  {
+    name: 'settings-days-off',
+    path: '/dashboard/settings',
+    title: 'Shop settings',
+    act: async (page) => {
+      await page.getByLabel('Days off', { exact: true }).fill('2026-11-26');
+      await press(page, 'Add day off');
+      await page.getByLabel('Days off', { exact: true }).fill('2026-12-25');
+      await press(page, 'Add day off');
+    },
+  },
   { name: 'settings-shipping', ...shipping },
   { name: 'settings-shipping-delete', ...shipping, press: 'Delete' },
   {

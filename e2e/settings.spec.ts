@@ -214,7 +214,11 @@ test('a discount code that was used is ended, not deleted', async ({ openAs, adm
   await expect(row.getByRole('button', { name: 'End' })).toHaveCount(0);
 });
 
-test("the seller's address is shown on orders as soon as it is saved", async ({ openAs, admin, shopper }) => {
+test("the seller's address is shown on orders as soon as it is saved, and days off are listed", async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
   const address = `${uniqueName('Quarry Lane')}\nMillford`;
   const page = await openAs(admin);
   await page.goto('/dashboard/settings');
@@ -223,8 +227,15 @@ test("the seller's address is shown on orders as soon as it is saved", async ({ 
   await expectFieldError(field(page, 'Seller name'), messages.nameRequired);
   await field(page, 'Seller name').fill('Chuck & Bit');
   await field(page, 'Seller address').fill(address);
+  await field(page, 'Days off').fill('2999-11-28');
+  await field(page, 'Days off').press('Enter');
+  await expect(page.getByRole('list', { name: 'Chosen days off' })).toHaveText('Nov 28, 2999');
   await button(page, 'Save settings').click();
   await expect(alert(page, messages.settingsSaved)).toBeVisible();
+  await button(page, 'Remove Nov 28, 2999').click();
+  await expect(field(page, 'Days off')).toBeFocused();
+  await button(page, 'Save settings').click();
+  await expect(page.getByText('Only Saturdays and Sundays.')).toBeVisible();
 
   const order = await createOrderFor(shopper, await createDrill());
   const receipt = await openAs(shopper);

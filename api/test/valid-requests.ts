@@ -309,7 +309,14 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     changeShopSettings: async () => {
       const { version } = await shop.does(getShopSettings, { as: shop.admin });
       return {
-        body: { sellerName: 'The Drill Shop', sellerAddress: '', weightUnit: 'kg', returnDays: 30, version },
+        body: {
+          sellerName: 'The Drill Shop',
+          sellerAddress: '',
+          weightUnit: 'kg',
+          returnDays: 30,
+          daysOff: [],
+          version,
+        },
       };
     },
     listShippingRates: () => ({}),

@@ -2,35 +2,38 @@ import { addDays } from './days';
 
 type DeliveryTimes = { cutOffHour: number; minDays: number; maxDays: number };
 
+/** `timeZone`: the shop's. `daysOff`: days such as `2026-11-26` on which nothing leaves or arrives. */
+type ShopCalendar = { timeZone: string; daysOff: readonly string[] };
+
 /**
  * The earliest and the latest day of arrival of an order placed at `now`, such as `2026-11-25`. Before the cut-off hour of
- * a working day (Monday to Friday) it leaves the same day, else on the next one. Then it travels for `minDays` to `maxDays`
- * working days.
- * @param timeZone the shop's time zone
+ * a working day (Monday to Friday, except days off) it leaves the same day, else on the next one. Then it travels for
+ * `minDays` to `maxDays` working days.
  */
 export function deliveryDays(
   { cutOffHour, minDays, maxDays }: DeliveryTimes,
   now: Date,
-  timeZone: string,
+  { timeZone, daysOff }: ShopCalendar,
 ): { from: string; to: string } {
   // Swedish writes a moment as `2026-11-25 10:44:30`.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const [today = '', time = ''] = clock.format(now).split(' ');
-  const leavesToday = isWorkingDay(today) && Number(time.slice(0, 2)) < cutOffHour;
-  const leaves = leavesToday ? today : addWorkingDays(today, 1);
-  return { from: addWorkingDays(leaves, minDays), to: addWorkingDays(leaves, maxDays) };
+  const off = new Set(daysOff);
+  const leavesToday = isWorkingDay(today, off) && Number(time.slice(0, 2)) < cutOffHour;
+  const leaves = leavesToday ? today : addWorkingDays(today, 1, off);
+  return { from: addWorkingDays(leaves, minDays, off), to: addWorkingDays(leaves, maxDays, off) };
 }
 
-function isWorkingDay(day: string): boolean {
+function isWorkingDay(day: string, off: ReadonlySet<string>): boolean {
   const weekday = new Date(day).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
+  return weekday !== 0 && weekday !== 6 && !off.has(day);
 }
 
-function addWorkingDays(day: string, count: number): string {
+function addWorkingDays(day: string, count: number, off: ReadonlySet<string>): string {
   let current = day;
   for (let left = count; left > 0; ) {
     current = addDays(current, 1);
-    if (isWorkingDay(current)) left--;
+    if (isWorkingDay(current, off)) left--;
   }
   return current;
 }

@@ -53,6 +53,7 @@ export const limits = {
   /** How many returns one order has. */
   returns: { max: 100 },
   returnDays: { min: 0, max: 365 },
+  daysOff: { max: 200 },
   discountCode: { max: 40 },
   /** With the quotes and spaces that are pasted around a code. */
   typedDiscountCode: { max: 100 },

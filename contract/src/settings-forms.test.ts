@@ -138,6 +138,7 @@ test('the shop needs a seller, whose address may be missing', () => {
     sellerAddress: '',
     weightUnit: 'lb',
     returnDays: 14,
+    daysOff: ['2026-12-25', '2026-11-26'],
     version: 0,
   };
   expect(faults(shopSettingsChange, good)).toEqual({});

@@ -88,7 +88,8 @@ test('a destination has no region that its country does not have', () => {
 
 describe('The days of delivery', () => {
   const rate = { cutOffHour: 14, minDays: 1, maxDays: 3 };
-  const daysAfter = (moment: string, timeZone = 'UTC') => deliveryDays(rate, new Date(moment), timeZone);
+  const daysAfter = (moment: string, { timeZone = 'UTC', daysOff = [] as string[] } = {}) =>
+    deliveryDays(rate, new Date(moment), { timeZone, daysOff });
 
   it('count from the same working day before the cut-off hour, and from the next one after it', () => {
     expect(daysAfter('2026-11-24T13:59:00Z')).toEqual({ from: '2026-11-25', to: '2026-11-27' });
@@ -101,9 +102,20 @@ describe('The days of delivery', () => {
   });
 
   it("are days in the shop's time zone", () => {
-    expect(daysAfter('2026-11-25T01:00:00Z', 'America/New_York')).toEqual({
+    expect(daysAfter('2026-11-25T01:00:00Z', { timeZone: 'America/New_York' })).toEqual({
       from: '2026-11-26',
       to: '2026-11-30',
+    });
+  });
+
+  it('skip days off: nothing leaves, travels or arrives then', () => {
+    const thanksgiving = { daysOff: ['2026-11-27', '2026-11-26'] };
+    expect(daysAfter('2026-11-25T09:00:00Z', thanksgiving)).toEqual({ from: '2026-11-30', to: '2026-12-02' });
+    expect(daysAfter('2026-11-25T15:00:00Z', thanksgiving)).toEqual({ from: '2026-12-01', to: '2026-12-03' });
+    expect(daysAfter('2026-11-26T09:00:00Z', thanksgiving)).toEqual({ from: '2026-12-01', to: '2026-12-03' });
+    expect(daysAfter('2026-11-24T09:00:00Z', { daysOff: ['2026-11-28'] })).toEqual({
+      from: '2026-11-25',
+      to: '2026-11-27',
     });
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { day } from './days';
 import { defineEndpoint } from './endpoint';
 import { editedVersion, modifiedResponse, requiredText, text } from './fields';
 import { limits } from './limits';
@@ -19,6 +20,11 @@ const fields = {
     z.refine((days) => Number.isInteger(days) && days >= limits.returnDays.min, messages.returnDaysInvalid),
     z.lte(limits.returnDays.max, messages.tooHigh(limits.returnDays.max)),
   ),
+  /** Days such as `2026-11-26` on which nothing leaves or arrives, beside Saturdays and Sundays. */
+  daysOff: z.array(day).check(
+    z.maxLength(limits.daysOff.max, messages.tooManyEntries(limits.daysOff.max)),
+    z.refine((days) => new Set(days).size === days.length, messages.dayRepeated),
+  ),
 };
 
 /** `version` counts the changes; 0 while the shop has the values of its configuration. */
@@ -36,7 +42,7 @@ export const getShopSettings = defineEndpoint({
   method: 'GET',
   path: '/shop-settings',
   summary:
-    'The seller on receipts and the unit of weights. `taxIncluded`: prices contain the tax, as configured.',
+    'The seller on receipts, the unit of weights, the days to return and the days off. `taxIncluded`: prices contain the tax, as configured.',
   who: 'staff',
   area: 'settings',
   response: z.strictObject({ ...shopSettings.shape, taxIncluded: z.boolean() }),

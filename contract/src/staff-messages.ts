@@ -54,6 +54,7 @@ export const staffMessages = {
   returnsNotPossible: "This shop doesn't take returns",
   returnUnitsTooHigh: (left: number) =>
     left === 0 ? 'All units were returned already' : `At most ${formatCount(left)} can still be returned`,
+  dayRepeated: 'Please enter each day once',
   returnDaysInvalid: 'Please enter whole days, 0 for no returns',
 
   titleRequired: 'Title is required',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** The settings that admins saved for the whole shop, in one row. Without a row the defaults apply. */
 export const shopSettings = pgTable(
@@ -11,6 +11,7 @@ export const shopSettings = pgTable(
     sellerAddress: text('seller_address').notNull(),
     weightUnit: text('weight_unit', { enum: ['kg', 'lb'] }).notNull(),
     returnDays: integer('return_days').notNull().default(30),
+    daysOff: date('days_off').array().notNull().default([]),
     /** How many times the row was written. */
     version: integer().notNull(),
   },

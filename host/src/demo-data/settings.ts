@@ -9,6 +9,7 @@ export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   sellerAddress: address ?? '12 Workbench Lane\nMillford, OH 45150',
   weightUnit: 'kg',
   returnDays: 30,
+  daysOff: [],
   version: 0,
 });
 

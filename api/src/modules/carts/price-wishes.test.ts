@@ -1,5 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Cart, type CartWishes, createCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
+import { addDays } from '@chuck-and-bit/contract/days';
+import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
@@ -49,6 +51,24 @@ describe('the terms of a cart', () => {
       });
     }
     expect(await replaces(id, { lines: [], country: 'DE' })).toMatchObject({ shipping: 0, total: 0 });
+  });
+
+  test('promise no arrival before the days off are over', async () => {
+    await shop.addsRate({ cutOffHour: 24, minDays: 0, maxDays: 1, countries: [] });
+    const lines = [{ productId: await shop.addsDrill(), quantity: 1 }];
+    const id = await creates(lines);
+    const today = new Date().toISOString().slice(0, 10);
+    const daysOff = Array.from({ length: 40 }, (_, count) => addDays(today, count));
+    const { taxIncluded: _, ...settings } = await shop.does(getShopSettings, { as: shop.admin });
+    await shop.does(changeShopSettings, { as: shop.admin, body: { ...settings, daysOff } });
+    const [option] = (await reads(id)).shippingOptions;
+    expect(option?.arrives.from.localeCompare(addDays(today, 39))).toBe(1);
+    expect(await shop.does(getShopSettings, { as: shop.admin })).toMatchObject({ daysOff });
+    await shop.does(changeShopSettings, {
+      as: shop.admin,
+      body: { ...settings, daysOff: [], version: settings.version + 1 },
+    });
+    expect((await reads(id)).shippingOptions[0]?.arrives.from.localeCompare(addDays(today, 6))).toBe(-1);
   });
 
   test('say why a code for everything leaves something to pay', async () => {

@@ -89,7 +89,7 @@ export function priceWishes(
       _id: rate.id,
       name: rate.name,
       price: centsToUsd(price),
-      arrives: deliveryDays(rate, now, timeZone),
+      arrives: deliveryDays(rate, now, { timeZone, daysOff: offers.daysOff }),
     };
   });
   const isRateKnown =

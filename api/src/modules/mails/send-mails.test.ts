@@ -399,6 +399,7 @@ describe('one recipient', () => {
       sellerAddress: '2 Side Street',
       weightUnit: 'kg',
       returnDays: 30,
+      daysOff: [],
       version: 0,
     });
     await queueOrder('purchasePaid', 'seller@example.com', 'after');

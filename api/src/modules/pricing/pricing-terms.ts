@@ -14,6 +14,7 @@ import {
   type TaxRateRow,
   type UsableCode,
 } from './pricing.queries';
+import { readDaysOff } from '../shop-settings/shop-settings';
 
 /** What a cart can be priced by: all shipping rates, the taxes of its country, and its discount code if it has one. */
 export type AvailableTerms = {
@@ -22,6 +23,8 @@ export type AvailableTerms = {
   /** Whether the shop has taxes in the country of the destination; without a destination, anywhere. */
   hasTaxes: boolean;
   code: UsableCode | null;
+  /** Days on which nothing leaves or arrives. */
+  daysOff: string[];
 };
 
 export { existsShippingRate } from './pricing.queries';
@@ -49,6 +52,7 @@ export async function readPricingTerms(
     taxRates,
     hasTaxes: destination ? taxRates.length > 0 : await hasTaxRates(database),
     code: code === null ? null : await findDiscountCode(database, code, userId),
+    daysOff: await readDaysOff(database),
   };
 }
 

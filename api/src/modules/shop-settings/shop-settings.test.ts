@@ -17,7 +17,14 @@ beforeEach(async () => {
 });
 
 const configured = { name: 'The Drill Shop', address: '1 Main Street' };
-const body = { sellerName: 'Bits Inc.', sellerAddress: '', weightUnit: 'lb', returnDays: 14, version: 0 };
+const body = {
+  sellerName: 'Bits Inc.',
+  sellerAddress: '',
+  weightUnit: 'lb',
+  returnDays: 14,
+  daysOff: [],
+  version: 0,
+};
 const read = () => shop.does(getShopSettings, { as });
 
 test('a new shop has the configured seller', async () => {
@@ -26,6 +33,7 @@ test('a new shop has the configured seller', async () => {
     sellerAddress: '1 Main Street',
     weightUnit: 'kg',
     returnDays: 30,
+    daysOff: [],
     version: 0,
     taxIncluded: false,
   });
@@ -37,6 +45,16 @@ test('the seller that an admin saves replaces the configured one', async () => {
   await shop.does(changeShopSettings, { as, body: { ...body, sellerName: 'Bits Ltd.', version: 1 } });
   expect(await read()).toEqual({ ...body, sellerName: 'Bits Ltd.', version: 2, taxIncluded: false });
   expect(await readSeller(db, configured)).toEqual({ name: 'Bits Ltd.', address: null });
+});
+
+test('days off are days, each once', async () => {
+  const refused = async (daysOff: string[]) =>
+    await shop.refuses(changeShopSettings, { as, body: { ...body, daysOff } });
+  expect(await refused(['2026-11-26', '2026-11-26'])).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await refused(['2026-02-30'])).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await read()).toMatchObject({ daysOff: [], version: 0 });
+  await shop.does(changeShopSettings, { as, body: { ...body, daysOff: ['2026-11-26'] } });
+  expect(await read()).toMatchObject({ daysOff: ['2026-11-26'], version: 1 });
 });
 
 test('an edit of an older version changes nothing', async () => {

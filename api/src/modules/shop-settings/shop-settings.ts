@@ -18,6 +18,7 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   sellerAddress: address ?? '',
   weightUnit: 'kg',
   returnDays: 30,
+  daysOff: [],
   version: 0,
 });
 
@@ -25,6 +26,11 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
 export async function readSeller(database: Queryable, configured: Seller): Promise<Seller> {
   const { sellerName, sellerAddress } = await readShopSettings(database, configured);
   return { name: sellerName, address: sellerAddress || null };
+}
+
+/** The days on which nothing leaves or arrives, such as `2026-11-26`. */
+export async function readDaysOff(database: Queryable): Promise<string[]> {
+  return (await findShopSettings(database))?.daysOff ?? [];
 }
 
 /** Reads the settings for pages. While the database is unavailable it returns the last settings it read, or the defaults. */

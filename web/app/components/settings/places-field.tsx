@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { type FieldTexts, FormField } from '../../ui/form-field';
-import { Icon } from '../../ui/icon';
+import { ChosenList } from './chosen-list';
 
 type PlacesFieldProps = FieldTexts & {
   /** Codes. */
@@ -57,28 +57,11 @@ export function PlacesField(props: PlacesFieldProps) {
               {`Add ${one}`}
             </Button>
           </div>
-          {value.length === 0 ? (
-            <p>{emptyText}</p>
-          ) : (
-            <ul aria-label={`Chosen ${several}`} className="flex flex-wrap gap-2">
-              {value.map((code) => (
-                <li
-                  key={code}
-                  className="bg-base-200 rounded-field flex min-h-11 items-center gap-1 ps-3 font-medium"
-                >
-                  <span>{nameOf(code)}</span>
-                  <button
-                    type="button"
-                    aria-label={`Remove ${nameOf(code)}`}
-                    className="btn btn-ghost btn-square size-11"
-                    onClick={() => remove(code)}
-                  >
-                    <Icon name="close" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ChosenList
+            {...{ several, emptyText }}
+            chosen={value.map((code) => ({ key: code, name: nameOf(code) }))}
+            onRemove={remove}
+          />
         </div>
       )}
     </FormField>

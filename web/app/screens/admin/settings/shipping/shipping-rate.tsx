@@ -10,10 +10,10 @@ import {
 } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, type FieldError, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
-import { fieldOf } from '../../../../components/forms/field-of';
+import { errorOfList, fieldOf } from '../../../../components/forms/field-of';
 import { withKey } from '../../../../components/forms/idempotency-keys';
 import { useRegions } from '../../../../components/places/use-regions';
 import { EntryForm } from '../../../../components/settings/entry-form';
@@ -191,7 +191,7 @@ function PlaceFields({ form }: FieldsProps) {
               several="states or provinces"
               value={field.value}
               onChange={field.onChange}
-              error={regionsError(fieldState.error)}
+              error={errorOfList(fieldState.error)}
               emptyText="Delivers to the whole country."
               className="sm:col-span-6"
             />
@@ -202,10 +202,6 @@ function PlaceFields({ form }: FieldsProps) {
   );
 }
 
-/** Of the list, or of its first wrong entry. */
-const regionsError = (error: FieldError | undefined): string | undefined =>
-  error?.message ?? (Array.isArray(error) ? error.find(Boolean)?.message : undefined);
-
 function TimeFields({ form }: FieldsProps) {
   const days = { type: 'number', inputMode: 'numeric', min: 0 } as const;
   return (
@@ -213,7 +209,7 @@ function TimeFields({ form }: FieldsProps) {
       <SelectField
         label="Leaves on the day of the order"
         options={cutOffOptions}
-        hint="Monday to Friday, by the clock of the shop. Later orders leave on the next working day."
+        hint="Monday to Friday except days off, by the clock of the shop. Later orders leave on the next working day."
         className="sm:col-span-6"
         {...fieldOf(form, 'cutOffHour', { valueAsNumber: true })}
       />

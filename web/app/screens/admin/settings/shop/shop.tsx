@@ -9,12 +9,13 @@ import {
   type ShopSettingsForm,
   shopSettingsForm,
 } from '@chuck-and-bit/contract/shop-settings';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
-import { fieldOf } from '../../../../components/forms/field-of';
+import { errorOfList, fieldOf } from '../../../../components/forms/field-of';
 import { withKey } from '../../../../components/forms/idempotency-keys';
+import { DaysField } from '../../../../components/settings/days-field';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { SettingForm } from '../../../../components/settings/setting-form';
 import { pageMeta } from '../../../../page/page-meta';
@@ -53,7 +54,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function ShopScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <PageHeading title="Shop settings" intro="Who sells, and how amounts and weights are written." />
+      <PageHeading
+        title="Shop settings"
+        intro="Who sells, when nothing is shipped, and how amounts and weights are written."
+      />
       <LoadedSetting result={loaderData.settings}>
         {(settings) => <ShopForm stored={settings} />}
       </LoadedSetting>
@@ -61,11 +65,12 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const toValues = ({ sellerName, sellerAddress, weightUnit, returnDays }: ShopSettings): ShopSettingsForm => ({
+const toValues = ({ sellerName, sellerAddress, weightUnit, returnDays, daysOff }: ShopSettings) => ({
   sellerName,
   sellerAddress,
   weightUnit,
   returnDays,
+  daysOff,
 });
 
 const draft = {
@@ -75,6 +80,7 @@ const draft = {
     sellerAddress: z.string(),
     weightUnit: z.enum(['kg', 'lb']),
     returnDays: draftNumber,
+    daysOff: z.array(z.string()),
   },
 };
 
@@ -115,6 +121,23 @@ function ShopForm({ stored }: { stored: ShopSettings }) {
         hint="Counted from the day of shipping. 0 means that the shop takes no returns."
         className="sm:col-span-3"
         {...fieldOf(form, 'returnDays', { valueAsNumber: true })}
+      />
+      <Controller
+        control={form.control}
+        name="daysOff"
+        render={({ field, fieldState }) => (
+          <DaysField
+            label="Days off"
+            one="day off"
+            several="days off"
+            value={field.value}
+            onChange={field.onChange}
+            error={errorOfList(fieldState.error)}
+            emptyText="Only Saturdays and Sundays."
+            hint="Nothing leaves or arrives on them, so expected days of arrival skip them. Example: Thanksgiving."
+            className="sm:col-span-6"
+          />
+        )}
       />
       <div className="flex flex-col gap-1.5 sm:col-span-6">
         <p className="text-sm font-medium">Currency</p>

@@ -1,0 +1,70 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { calendarDayText } from '../../page/dates';
+import { Button } from '../../ui/button';
+import { type FieldTexts, FormField } from '../../ui/form-field';
+import { ChosenList } from './chosen-list';
+
+type DaysFieldProps = FieldTexts & {
+  /** Days such as `2026-11-26`. */
+  value: readonly string[];
+  onChange: (days: string[]) => void;
+  /** What is chosen, such as "day off" and "days off". */
+  one: string;
+  several: string;
+  /** The text for an empty list. */
+  emptyText: string;
+  className?: string;
+};
+
+/** A field for any number of days in order of time: added one by one, each with a button that removes it. */
+export function DaysField(props: DaysFieldProps) {
+  const { value, onChange, one, several, emptyText, ...texts } = props;
+  const [next, setNext] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const add = () => {
+    if (next !== '') onChange([...new Set([...value, next])].sort());
+    setNext('');
+    input.current?.focus();
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || next === '') return;
+    // Enter would send the form without this day.
+    event.preventDefault();
+    add();
+  };
+  const remove = (day: string) => {
+    onChange(value.filter((other) => other !== day));
+    // The button that was pressed is gone.
+    input.current?.focus();
+  };
+  return (
+    <FormField {...texts}>
+      {(control) => (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap gap-2">
+            <input
+              {...control}
+              ref={input}
+              type="date"
+              min={limits.day.first}
+              max={limits.day.last}
+              value={next}
+              onChange={(event) => setNext(event.target.value)}
+              onKeyDown={addOnEnter}
+              className="input h-12 min-w-[min(12rem,100%)] flex-1 text-base"
+            />
+            <Button variant="outline" onClick={add}>
+              {`Add ${one}`}
+            </Button>
+          </div>
+          <ChosenList
+            {...{ several, emptyText }}
+            chosen={value.map((day) => ({ key: day, name: calendarDayText(day) }))}
+            onRemove={remove}
+          />
+        </div>
+      )}
+    </FormField>
+  );
+}
