@@ -1,5 +1,5 @@
 import { cents } from '@chuck-and-bit/contract/money';
-import { divideRefund } from '@chuck-and-bit/contract/refund-amounts';
+import { divideRefund, refundableTotal } from '@chuck-and-bit/contract/refund-amounts';
 import { sum } from '@chuck-and-bit/contract/sum';
 import type { Queryable } from '../../../database/client';
 import { databaseTime } from '../../../database/clock';
@@ -186,7 +186,15 @@ async function divideRefunds(transaction: Queryable, paid: WholePurchase, intent
     const { refund, lines } = stored;
     if (refund.state !== 'succeeded' || lines.length > 0 || refund.shippingCents > 0) continue;
     const others = refunds.filter((other) => other !== stored);
-    const refundable = refundableOf(paid, others);
+    const reserved = refundableOf(paid, others);
+    // The provider returns no more than the charge: pending refunds that leave less than this one are refused.
+    const refundable =
+      refund.amountCents <= refundableTotal(reserved)
+        ? reserved
+        : refundableOf(
+            paid,
+            others.filter((other) => other.refund.state === 'succeeded'),
+          );
     const parts = withTaxes(refundable, divideRefund(refundable, { amount: cents(refund.amountCents) }));
     await refundQueries.setDivided(transaction, refund.id, parts);
     Object.assign(refund, parts.shipping);

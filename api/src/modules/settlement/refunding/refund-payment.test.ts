@@ -323,6 +323,38 @@ describe('a refund that the provider', () => {
     expect(await refundsOf(transactionId)).toHaveLength(1);
   });
 
+  test.each([
+    ['all of it', { lines: [0, 1] }],
+    ['one of its orders', { lines: [0] }],
+  ])(
+    'does not respond for %s, and which is refunded whole in the dashboard meanwhile, counts there alone',
+    async (_, { lines }) => {
+      const { buyer, id, transactionId, orderIds } = await paidPurchase();
+      const { orders } = await shop.purchaseOf(buyer, id);
+      const units = lines.map((index) => ({
+        orderId: orderIds[index] ?? '',
+        quantity: orders[index]?.quantity ?? 0,
+      }));
+      const noResponse = { refundAmount: () => Promise.reject(unavailable) };
+      await refundsWith(noResponse, orderIds[0], { lines: units });
+      await refundsInDashboard(transactionId);
+      await sendsEvent('charge.refunded');
+      const amounts = async () =>
+        (await shop.purchaseOf(buyer, id)).orders.map(({ refundedAmount }) => refundedAmount);
+      await expect.poll(amounts).toEqual([40, 90]);
+      await reconciles();
+      expect(await listOf(buyer, orderIds[0])).toMatchObject([
+        { amount: 130, state: 'succeeded' },
+        { state: 'failed' },
+      ]);
+      expect(await amounts()).toEqual([40, 90]);
+      expect((await shop.purchaseOf(buyer, id)).orders).toMatchObject([
+        { refundedQuantity: 0, paymentStatus: 'Refunded' },
+        { refundedQuantity: 0, paymentStatus: 'Refunded' },
+      ]);
+    },
+  );
+
   test('made without responding is found, and not made again', async () => {
     const { buyer, id, transactionId } = await paidOrder();
     expect(await refundsWith({ refundAmount: lost }, id, { amount: 10 })).toMatchObject({ state: 'pending' });
