@@ -8,7 +8,9 @@ import {
   paymentStatuses,
   paymentStatusOf,
   shipRefusals,
-  shippedOrders,
+  isPartlyShipped,
+  shippedText,
+  shippedUnits,
   unitsToSettle,
   unitsToShip,
   whyNotShip,
@@ -85,14 +87,23 @@ describe('the status of an order', () => {
     expect(whyNotShipAny([refunded, allUnitsRefunded, refundedAfterShipping])).toBe('ORDER_REFUNDED');
   });
 
-  test('a purchase counts its shipped orders among those that were shipped or can be', () => {
+  test('a purchase counts its shipped units among those that were shipped or can be', () => {
     const allUnitsRefunded = { ...paid, refundedQuantity: 5 };
-    expect(shippedOrders([shipped, paid, unpaid])).toEqual({ shipped: 1, of: 3 });
-    expect(shippedOrders([shipped, refundedAfterShipping, refunded, allUnitsRefunded])).toEqual({
-      shipped: 2,
-      of: 2,
+    const partly = { ...paid, shippedQuantity: 2, refundedQuantity: 1 };
+    expect(shippedUnits([shipped, paid, unpaid])).toEqual({ shipped: 5, of: 15 });
+    expect(shippedUnits([partly])).toEqual({ shipped: 2, of: 4 });
+    expect(shippedUnits([shipped, refundedAfterShipping, refunded, allUnitsRefunded])).toEqual({
+      shipped: 10,
+      of: 10,
     });
-    expect(shippedOrders([refunded])).toEqual({ shipped: 0, of: 0 });
+    expect(shippedUnits([refunded])).toEqual({ shipped: 0, of: 0 });
+    expect([shipped, paid, partly].map(isPartlyShipped)).toEqual([false, false, true]);
+  });
+
+  test('units are on the way from the first parcel to the last', () => {
+    expect(shippedText({ shipped: 0, of: 12 })).toBe('0 of 12 shipped');
+    expect(shippedText({ shipped: 7, of: 12 })).toBe('7 of 12 on the way');
+    expect(shippedText({ shipped: 1_200, of: 1_200 })).toBe('1,200 of 1,200 shipped');
   });
 
   test('each refusal has its message', () => {

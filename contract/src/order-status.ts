@@ -1,4 +1,6 @@
 import { messages } from './messages';
+import { formatCount } from './money';
+import { sum } from './sum';
 
 export const orderStatuses = ['Pending', 'Shipped'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -26,6 +28,10 @@ export const unitsToShip = ({
   refundedShippedQuantity,
 }: Omit<OrderState, 'status' | 'paymentStatus'>) =>
   quantity - shippedQuantity - (refundedQuantity - refundedShippedQuantity);
+
+/** Whether units of an order were shipped while others wait. */
+export const isPartlyShipped = ({ status, shippedQuantity }: OrderState): boolean =>
+  status === 'Pending' && shippedQuantity > 0;
 
 /** The units of a shipped order that a failed refund has freed. They are sent with a shipment of the purchase, or refunded. */
 export const unitsToSettle = (order: OrderState) =>
@@ -64,11 +70,17 @@ export function whyNotShipAny(orders: readonly OrderState[]): keyof typeof shipR
   return order.find((refusal) => refusals.includes(refusal)) ?? 'ORDER_REFUNDED';
 }
 
-/** How many orders of a purchase are shipped, and of how many: without those that were refunded before. */
-export function shippedOrders(orders: readonly OrderState[]): { shipped: number; of: number } {
-  const shipped = orders.filter(({ status }) => status === 'Shipped').length;
-  const refusals = orders.filter(({ status }) => status === 'Pending').map(whyNotShip);
-  return { shipped, of: orders.length - refusals.filter((why) => why === 'ORDER_REFUNDED').length };
+/** How many units of these orders were shipped, and of how many: without those that were refunded before. */
+export function shippedUnits(orders: readonly OrderState[]): { shipped: number; of: number } {
+  const shipped = sum(orders.map(({ shippedQuantity }) => shippedQuantity));
+  const left = orders.map((order) => (order.paymentStatus === 'Refunded' ? 0 : unitsToShip(order)));
+  return { shipped, of: shipped + sum(left) };
+}
+
+/** "7 of 12 on the way"; "shipped" before the first unit and after the last. */
+export function shippedText({ shipped, of }: ReturnType<typeof shippedUnits>): string {
+  const isPart = shipped > 0 && shipped < of;
+  return `${formatCount(shipped)} of ${formatCount(of)} ${isPart ? 'on the way' : 'shipped'}`;
 }
 
 export const shipRefusals = {

@@ -7,11 +7,29 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { orderFilters, totalHeaders } from './order-search';
 import { order, orderedFields } from './orders';
+import { carriers } from './tracking';
+
+/** One parcel: units of orders of one purchase, with one tracking. */
+const parcel = z.strictObject({
+  _id: entityId,
+  shippedAt: isoDate,
+  /** Where it went, in lines. It stays when the purchase's address is corrected. */
+  address: z.string(),
+  carrier: z.nullable(z.enum(carriers)),
+  trackingNumber: z.nullable(z.string()),
+  /** Where it can be followed: as entered, or made from the number by the carrier's own pattern. */
+  trackingLink: z.nullable(z.string()),
+  /** Its units, by the position of their orders. */
+  lines: z.array(z.strictObject({ orderId: entityId, quantity: z.number() })),
+});
+export type Parcel = z.infer<typeof parcel>;
 
 /** What is placed and paid at once: its orders, one address, one payment. Amounts in USD: `total` is `goods - discount + shipping + tax`. */
 export const purchase = z.strictObject({
   ...orderedFields,
   orders: z.array(order),
+  /** Oldest first. */
+  shipments: z.array(parcel),
   /** When a dispute of its payment began, as long as it is open. */
   disputedAt: z.nullable(isoDate),
   company: z.nullable(z.string()),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { areDistinctIds, entityId, id, isoDate, mutationResponse, quantity, requiredText } from './fields';
+import { entityId, id, isoDate, mutationResponse, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
+import { linesOf, orderUnits } from './order-units';
 
 /**
  * - `pending`: decided, and not yet made at the card provider; the shop retries until it is made or refused.
@@ -46,13 +47,7 @@ export const refund = z.strictObject({
 export type Refund = z.infer<typeof refund>;
 
 /** `shipped`: only shipped units, or only unshipped ones. Without it, unshipped units are refunded first. */
-const refundLine = z.strictObject({ orderId: id, quantity, shipped: z.optional(z.boolean()) });
-
-const refundLines = z.array(refundLine).check(
-  z.minLength(1, messages.refundNothing),
-  z.maxLength(limits.cartLines.max, messages.tooManyEntries(limits.cartLines.max)),
-  z.refine((lines) => areDistinctIds(lines.map(({ orderId }) => orderId)), messages.refundLineRepeated),
-);
+const refundLine = z.extend(orderUnits, { shipped: z.optional(z.boolean()) });
 
 /** USD. */
 const refundAmount = z
@@ -70,7 +65,7 @@ const refundAmount = z
  */
 const refundRequest = z.strictObject({
   amount: z.optional(refundAmount),
-  lines: z.optional(refundLines),
+  lines: z.optional(linesOf(refundLine)),
   shipping: z.optional(z.boolean()),
   /** The received return to refund. It states units and restocking, so `lines` and `restock` are refused. */
   returnId: z.optional(id),

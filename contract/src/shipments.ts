@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { areDistinctIds, entityId, id, insertedResponse, modifiedResponse, mutationResponse } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { linesOf, orderUnits } from './order-units';
 import { fitsCarrier, shippingFields, trackingFields } from './tracking';
 
 /** One order to ship, with its tracking if that is known. */
@@ -59,11 +60,11 @@ export const shipPurchase = defineEndpoint({
   method: 'POST',
   path: '/purchases/{id}/shipments',
   summary:
-    'Ships all that is left of a paid purchase as one parcel, with one mail: units that were neither shipped nor refunded. 409 PAYMENT_DISPUTED while a dispute is open, unless `despiteDispute`. `insertedId` is the shipment.',
+    'Ships units of a paid purchase as one parcel, with one mail: those in `lines`, or all that is left, which were neither shipped nor refunded. 409 TOO_MANY_UNITS for more than that, and PAYMENT_DISPUTED while a dispute is open, unless `despiteDispute`. `insertedId` is the shipment.',
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),
-  body: z.strictObject(shippingFields).check(fitsCarrier),
+  body: z.strictObject({ lines: z.optional(linesOf(orderUnits)), ...shippingFields }).check(fitsCarrier),
   response: insertedResponse,
   idempotent: true,
   changesOrders: true,

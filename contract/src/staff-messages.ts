@@ -25,9 +25,11 @@ export const staffMessages = {
   noteOfAnother: 'Only its author or an admin can delete this note',
 
   refundReasonRequired: 'Please state a reason',
-  refundNothing: 'Please choose at least one unit',
-  refundLineRepeated: 'Please name each order once',
-  refundLineUnknown: 'This order is not part of the purchase',
+  unitsRequired: 'Please choose at least one unit',
+  lineRepeated: 'Please name each order once',
+  lineUnknown: 'This order is not part of the purchase',
+  shipUnitsTooHigh: (left: number) =>
+    left === 0 ? 'Nothing of this is left to ship' : `At most ${formatCount(left)} can still be shipped`,
   refundUnitsTooHigh: (left: number) =>
     left === 0 ? 'All units were refunded already' : `At most ${formatCount(left)} can still be refunded`,
   refundTooHigh: (left: number) =>

@@ -32,6 +32,7 @@ export const orders = pgTable(
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     address: text().notNull(),
     phone: text().notNull(),
+    /** Shipped once a unit was shipped and none is left to ship. It never goes back. */
     status: text({ enum: ['Pending', 'Shipped'] })
       .notNull()
       .default('Pending'),
@@ -117,7 +118,7 @@ export const orders = pgTable(
     ),
     check(
       'orders_tracked_is_shipped',
-      sql`${table.status} = 'Shipped' or (${table.carrier} is null and ${table.trackingChangedAt} is null)`,
+      sql`${table.status} = 'Shipped' or ${table.shippedQuantity} > 0 or (${table.carrier} is null and ${table.trackingChangedAt} is null)`,
     ),
     check('orders_refunded_was_paid', sql`${table.refundedAt} is null or ${table.transactionId} is not null`),
     check('orders_refunded_within_charge', sql`${table.refundedCents} between 0 and ${table.chargedCents}`),

@@ -221,9 +221,13 @@ const refundFaults = {
     select o.id from orders o left join lateral (
       select s.* from shipments s join shipment_lines l on l.shipment_id = s.id
       where l.order_id = o.id order by s.shipped_at desc, s.id desc limit 1) s on true
-    where (o.status = 'Shipped') <> (s.id is not null) or s.purchase_id <> o.purchase_id
+    where (o.shipped_quantity > 0) <> (s.id is not null) or s.purchase_id <> o.purchase_id
       or (o.shipped_at, o.carrier, o.tracking_number) is distinct from (s.shipped_at, s.carrier, s.tracking_number)
       or o.shipped_quantity <> (select coalesce(sum(quantity), 0) from shipment_lines where order_id = o.id)`,
+  'orders that are Shipped without a shipment, or Pending though units were shipped and none is left': `
+    select id from orders where status = 'Shipped' and shipped_quantity = 0
+      or status = 'Pending' and shipped_quantity > 0 and (refunded_at is not null
+        or shipped_quantity + refunded_quantity - refunded_shipped_quantity = quantity)`,
   'orders whose refunds do not stand in the stock ledger': `
     select o.id from orders o where
       (select coalesce(sum(quantity), 0) from refund_lines where order_id = o.id and restocked)

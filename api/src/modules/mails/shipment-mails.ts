@@ -1,3 +1,4 @@
+import { shippedText } from '@chuck-and-bit/contract/order-status';
 import type { Unit } from '@chuck-and-bit/contract/units';
 import { type MailBody, mailTo, row, type Row } from './mail-layout';
 import { quantityOf } from './order-mail-parts';
@@ -14,7 +15,17 @@ export type ShipmentMail = Pick<
   lines: { productName: string; quantity: number; unit: Unit }[];
   tracking: string | null;
   trackingLink: string | null;
+  /** Where the purchase is shipped in several parcels: its units with the carrier, including these, and of how many. */
+  onTheWay?: { shipped: number; of: number };
+  /** Carrier and number of its earlier parcels, oldest first; null where unknown. */
+  earlier?: (string | null)[];
 };
+
+function handedOver({ onTheWay }: ShipmentMail): string {
+  if (!onTheWay) return "We've handed your order to the carrier.";
+  const rest = onTheWay.shipped < onTheWay.of ? ' The rest follows in another parcel.' : '';
+  return `We've handed a parcel of your order to the carrier: ${shippedText(onTheWay)}.${rest}`;
+}
 
 const trackingMail = (parcel: ShipmentMail, body: Pick<MailBody, 'subject' | 'paragraphs'>) =>
   mailTo(parcel, {
@@ -24,6 +35,7 @@ const trackingMail = (parcel: ShipmentMail, body: Pick<MailBody, 'subject' | 'pa
       ...row('PO number', parcel.poNumber),
       ...parcel.lines.map((line): Row => [line.productName, quantityOf(line)]),
       ...row('Tracking', parcel.tracking),
+      ...(parcel.earlier ?? []).flatMap((tracking) => row('Earlier parcel', tracking)),
       ...row('Delivered to', parcel.address),
     ],
     action: parcel.trackingLink
@@ -36,7 +48,7 @@ export const shipmentMails = {
   purchaseShipped: (parcel: ShipmentMail) =>
     trackingMail(parcel, {
       subject: 'Your order is on its way',
-      paragraphs: ["We've handed your order to the carrier."],
+      paragraphs: [handedOver(parcel)],
     }),
   purchaseTrackingChanged: (parcel: ShipmentMail) =>
     trackingMail(parcel, {

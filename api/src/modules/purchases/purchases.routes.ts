@@ -9,7 +9,7 @@ import { placeCart } from './place-cart';
 import { placeOrder as place, requireDrill } from './place-order';
 import type { PlacePurchaseDeps } from './place-purchase';
 import { readOrderPrice } from './price-product';
-import { countNotesFor, findPurchaseFor, toPurchase } from './purchases';
+import { findPurchaseFor, purchaseNotFound, toPurchases } from './purchases';
 
 export function purchasesRoutes(
   app: FastifyInstance,
@@ -47,7 +47,8 @@ export function purchasesRoutes(
   });
 
   route(app, deps, getPurchase, async ({ params, user }) => {
-    const { purchase, orders } = await findPurchaseFor(db, params.id, user);
-    return toPurchase(purchase, orders, await countNotesFor(db, user, [purchase.id]));
+    const [purchase] = await toPurchases(db, [await findPurchaseFor(db, params.id, user)], user);
+    if (!purchase) throw purchaseNotFound();
+    return purchase;
   });
 }

@@ -5,6 +5,7 @@ import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { regionText } from '@chuck-and-bit/contract/regions';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
+import { trackingLinkOf } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
@@ -12,6 +13,7 @@ import type { UserRow } from '../accounts/users';
 import { type OrderRow, toOrder } from '../orders/orders';
 import { countNotes } from './count-notes.queries';
 import { priceRest } from './price-rest';
+import { listShipments, type ShipmentOfPurchase } from './purchase-shipments.queries';
 import { findPurchase, listOrdersOf, type PurchaseRow, type WholePurchase } from './purchases.queries';
 
 export {
@@ -29,6 +31,8 @@ export {
   type PurchaseRow,
   type WholePurchase,
 } from './purchases.queries';
+
+export { listShipments } from './purchase-shipments.queries';
 
 export const purchaseNotFound = () => new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
 
@@ -55,15 +59,18 @@ export async function toPurchases(
   user: UserRow,
 ): Promise<Purchase[]> {
   const ids = whole.map(({ purchase }) => purchase.id);
-  const notes = await countNotesFor(database, user, ids);
-  return whole.map(({ purchase, orders }) => toPurchase(purchase, orders, notes));
+  const [notes, shipments] = await Promise.all([
+    countNotesFor(database, user, ids),
+    listShipments(database, ids),
+  ]);
+  return whole.map((each) => toPurchase(each, shipments, notes));
 }
 
 /** How many notes there are about each purchase that has any; null for those who may not read them. */
 type NoteCounts = ReadonlyMap<string, number> | null;
 
 /** The counts of these purchases, for staff who may read orders. */
-export const countNotesFor = async (
+const countNotesFor = async (
   database: Queryable,
   user: UserRow,
   ids: readonly string[],
@@ -78,11 +85,17 @@ export const invoiceLines = ({ invoiceAddress }: Pick<PurchaseRow, 'invoiceAddre
   invoiceAddress &&
   addressLines({ ...invoiceAddress, regionName: regionText(invoiceAddress.region ?? null) });
 
-export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[], notes: NoteCounts): Purchase {
+/** @param shipments of this purchase and of others */
+export function toPurchase(
+  { purchase: row, orders }: WholePurchase,
+  shipments: readonly ShipmentOfPurchase[],
+  notes: NoteCounts,
+): Purchase {
   return {
     _id: row.id,
     number: row.number,
     orders: orders.map(toOrder),
+    shipments: shipments.filter(({ purchaseId }) => purchaseId === row.id).map(toShipment),
     userName: row.userName,
     userEmail: row.userEmail,
     address: row.address,
@@ -127,6 +140,16 @@ export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[], notes:
     expiresAt: row.expiresAt?.toISOString() ?? null,
   };
 }
+
+const toShipment = ({ id, shippedAt, address, lines, ...tracking }: ShipmentOfPurchase) => ({
+  _id: id,
+  shippedAt: shippedAt.toISOString(),
+  address,
+  carrier: tracking.carrier,
+  trackingNumber: tracking.trackingNumber,
+  trackingLink: trackingLinkOf(tracking),
+  lines,
+});
 
 function totalsWithout(row: PurchaseRow, orders: readonly OrderRow[]): Purchase['totalsWithout'] {
   if (!canCancel({ paymentStatus: paymentStatusOf(row) }) || orders.length < 2) return [];

@@ -68,7 +68,7 @@ export function createPaymentNotifications(
       'refunded',
       async (transaction, { purchase, orders }, cause: RefundCause, refund: ShopRefund | null) => {
         const data = toPurchaseMail(purchase, orders, shopUrl);
-        const shippedCount = orders.filter(({ status }) => status === 'Shipped').length;
+        const shippedCount = orders.filter(({ shippedQuantity }) => shippedQuantity > 0).length;
         const mail = { ...data, shippedCount, cause, reason: refund?.reason ?? null };
         await queueMail(transaction, 'purchaseRefunded', mail);
         if (ownerEmail === null) return;

@@ -7,6 +7,7 @@ import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { changeTracking, shipOrders, shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
 import { publicUrl } from '../../../test/compose';
+import type { Person } from '../../../test/people';
 import { purchaseParts } from '../../../test/purchase-parts';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
@@ -14,6 +15,7 @@ import { ShopError } from '../../errors';
 import { newId } from '../../ids';
 import { findUserById } from '../accounts/users';
 import { commandActor } from '../audit-log/record-change';
+import { composeMail, type MailData } from '../mails/mail-kinds';
 import { createPaymentDeps } from '../settlement/payment-deps';
 import { refundPayment } from '../settlement/refunding/refund-payment';
 
@@ -209,6 +211,112 @@ describe('shipping a purchase', () => {
       ['shipped', 'UPS 1Z999', `2, 3 of ${number}`],
       ['trackingChanged', 'DHL 7', `2, 3 of ${number}`],
     ]);
+  });
+});
+
+describe('shipping a part of a purchase', () => {
+  const stateOf = async (buyer: Person, id: string) =>
+    (await shop.purchaseOf(buyer, id)).orders.map(({ status, shippedQuantity }) => [status, shippedQuantity]);
+
+  test('ships these units, keeps the rest, and each mail says what is on the way', async () => {
+    const { buyer, id, orderIds } = await paidUnits();
+    const [drills = '', bits = ''] = orderIds;
+    const lines = [
+      { orderId: bits, quantity: 3 },
+      { orderId: drills.toUpperCase(), quantity: 1 },
+    ];
+    const { insertedId: first } = await shop.does(shipPurchase, ships(id, { ...ups, lines }));
+    expect(await stateOf(buyer, id)).toEqual([
+      ['Pending', 1],
+      ['Shipped', 3],
+    ]);
+    const { orders } = await shop.purchaseOf(buyer, id);
+    expect(orders.map(({ trackingNumber }) => trackingNumber)).toEqual(['1Z999', '1Z999']);
+    const dhl = { carrier: 'DHL', trackingNumber: '7' };
+    const { insertedId: second } = await shop.does(shipPurchase, ships(id, dhl));
+    expect(await stateOf(buyer, id)).toEqual([
+      ['Shipped', 5],
+      ['Shipped', 3],
+    ]);
+    const { shipments, address } = await shop.purchaseOf(buyer, id);
+    const went = `${buyer.name}\n${address}`;
+    expect(shipments).toMatchObject([
+      {
+        _id: first,
+        address: went,
+        ...ups,
+        trackingLink: 'https://www.ups.com/track?tracknum=1Z999',
+        lines: [
+          { orderId: drills, quantity: 1 },
+          { orderId: bits, quantity: 3 },
+        ],
+      },
+      { _id: second, address: went, ...dhl, lines: [{ orderId: drills, quantity: 4 }] },
+    ]);
+    const { rows } = await pool.query<{ data: MailData<'purchaseShipped'> }>(
+      "select data from mails where kind = 'purchaseShipped' and data ->> 'purchaseId' = $1 order by id",
+      [id],
+    );
+    const mails = rows.map(({ data }) =>
+      composeMail([{ kind: 'purchaseShipped', data }], {
+        seller: { name: 'Chuck & Bit', address: '' },
+        timeZone: 'UTC',
+        greetsByName: true,
+      }),
+    );
+    expect(mails[0]?.text).toContain('4 of 8 on the way. The rest follows in another parcel.');
+    expect(mails[0]?.text).not.toContain('Earlier parcel');
+    expect(mails[1]?.text).toContain('8 of 8 shipped.');
+    expect(mails[1]?.text).toContain('Tracking: DHL 7\nEarlier parcel: UPS 1Z999');
+    expect(await auditOf(id, 'purchase.shipped')).toHaveLength(2);
+  });
+
+  test('is refused with unknown orders, too many units or one order twice, and changes nothing', async () => {
+    const { buyer, id, orderIds } = await paidUnits();
+    const other = await paidUnits();
+    const [first = '', second = ''] = orderIds;
+    const refusalOf = (lines: object[]) => shop.refuses(shipPurchase, ships(id, { lines }));
+    const good = { orderId: first, quantity: 1 };
+    expect(await refusalOf([good, { orderId: other.orderIds[0], quantity: 1 }])).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'lines.1.orderId', message: 'This order is not part of the purchase' }],
+    });
+    expect(await refusalOf([good, { orderId: second, quantity: 4 }])).toMatchObject({
+      statusCode: 409,
+      code: 'TOO_MANY_UNITS',
+      message: 'At most 3 can still be shipped',
+    });
+    expect(await refusalOf([good, { ...good, orderId: first.toUpperCase() }])).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'lines', message: 'Please name each order once' }],
+    });
+    expect(await refusalOf([])).toMatchObject({
+      statusCode: 400,
+      message: 'Please choose at least one unit',
+    });
+    expect(await refusalOf([{ ...good, quantity: 0 }])).toMatchObject({ statusCode: 400 });
+    expect(await stateOf(buyer, id)).toEqual([
+      ['Pending', 0],
+      ['Pending', 0],
+    ]);
+    await shop.does(shipPurchase, ships(id, { lines: [{ orderId: first, quantity: 5 }] }));
+    expect(await refusalOf([good])).toMatchObject({
+      code: 'TOO_MANY_UNITS',
+      message: 'Nothing of this is left to ship',
+    });
+  });
+
+  test('of an order of which some units are shipped, marking it as shipped sends the others', async () => {
+    const { buyer, id, orderIds } = await paidUnits();
+    const [first = ''] = orderIds;
+    await shop.does(shipPurchase, ships(id, { lines: [{ orderId: first, quantity: 2 }] }));
+    await shop.does(shipOrder, { as: shop.admin, params: { id: first }, body: { status: 'Shipped' } });
+    expect(await stateOf(buyer, id)).toEqual([
+      ['Shipped', 5],
+      ['Pending', 0],
+    ]);
+    const { orders } = await shop.purchaseOf(buyer, id);
+    expect(orders[0]?.trackingNumber).toBeNull();
   });
 });
 

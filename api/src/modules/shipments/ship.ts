@@ -10,13 +10,14 @@ import {
 } from '@chuck-and-bit/contract/order-status';
 import type { Tracking } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
-import { ShopError } from '../../errors';
+import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { findOrder, type OrderRow } from '../orders/orders';
-import { lockPurchase, purchaseNotFound, type WholePurchase } from '../purchases/purchases';
+import { listShipments, lockPurchase, purchaseNotFound, type WholePurchase } from '../purchases/purchases';
 import { addShipment } from './add-shipment';
 import type { ShipmentNotifications } from './shipment-notifications';
+import type { ShipmentLine } from './shipments.queries';
 
 /** `despiteDispute`: also while a dispute of the payment is open. */
 type Shipping = { actor: Actor; tracking: Tracking; despiteDispute: boolean };
@@ -37,7 +38,8 @@ export async function shipOrder(
   const { whole, order } = await lockOrderOfPurchase(transaction, id);
   const refusal = whyNotShip(stateOf(order));
   if (refusal) throw new ShopError(refusal, shipRefusals[refusal]);
-  await shipUnits(transaction, notifications, whole, { orders: [order], ...shipping });
+  const lines = [{ order, quantity: unitsToShip(order) }];
+  await shipUnits(transaction, notifications, whole, { lines, ...shipping });
   await recordChange(transaction, actor, {
     action: 'order.shipped',
     subject: { id, name: order.purchaseNumber },
@@ -60,24 +62,28 @@ export async function lockOrderOfPurchase(
 }
 
 /**
- * Ships all that is left of a purchase as one parcel.
+ * Ships units of a purchase as one parcel: these, or all that is left.
  * @returns the id of the shipment
- * @throws PURCHASE_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_ALREADY_SHIPPED, PAYMENT_DISPUTED
+ * @throws PURCHASE_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_ALREADY_SHIPPED, PAYMENT_DISPUTED, TOO_MANY_UNITS,
+ *   INVALID_INPUT for a line that is not among its orders
  */
 export async function shipPurchase(
   transaction: Queryable,
   notifications: ShipmentNotifications,
   id: string,
-  shipping: Shipping,
+  { lines: wanted, ...shipping }: Shipping & { lines?: readonly ShipmentLine[] | undefined },
 ): Promise<string> {
   const { actor, tracking } = shipping;
   const whole = isId(id) ? await lockPurchase(transaction, id) : null;
   if (!whole) throw purchaseNotFound();
   const refusal = whyNotShipAny(whole.orders.map(stateOf));
   if (refusal) throw new ShopError(refusal, shipRefusals[refusal]);
-  const orders = whole.orders.filter((order) => isLeftToShip(stateOf(order)));
-  const shipmentId = await shipUnits(transaction, notifications, whole, { orders, ...shipping });
-  const units = orders.map((order) => [order.productName, unitsToShip(order)] as const);
+  const left = whole.orders.map((order) => ({ order, quantity: unitsLeft(order) }));
+  const lines = wanted
+    ? wanted.map((line, index) => requireUnits(left, line, index))
+    : left.filter(({ quantity }) => quantity > 0);
+  const shipmentId = await shipUnits(transaction, notifications, whole, { lines, ...shipping });
+  const units = lines.map(({ order, quantity }) => [order.productName, quantity] as const);
   await recordChange(transaction, actor, {
     action: 'purchase.shipped',
     subject: { id, name: whole.purchase.number },
@@ -86,8 +92,22 @@ export async function shipPurchase(
   return shipmentId;
 }
 
+const unitsLeft = (order: OrderRow) => (isLeftToShip(stateOf(order)) ? unitsToShip(order) : 0);
+
+type Units = { order: OrderRow; quantity: number };
+
+/** @throws INVALID_INPUT for another purchase's order, TOO_MANY_UNITS */
+function requireUnits(left: readonly Units[], { orderId, quantity }: ShipmentLine, index: number): Units {
+  const found = left.find(({ order }) => order.id === orderId.toLowerCase());
+  if (!found) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.lineUnknown }]);
+  if (quantity > found.quantity) {
+    throw new ShopError('TOO_MANY_UNITS', messages.shipUnitsTooHigh(found.quantity));
+  }
+  return { order: found.order, quantity };
+}
+
 /**
- * Ships what is left of these orders of a locked purchase, with one mail.
+ * Ships units of orders of a locked purchase, with one mail.
  * @returns the id of the shipment
  * @throws PAYMENT_DISPUTED
  */
@@ -95,13 +115,14 @@ async function shipUnits(
   transaction: Queryable,
   notifications: ShipmentNotifications,
   whole: WholePurchase,
-  { orders, actor, tracking, despiteDispute }: Shipping & { orders: readonly OrderRow[] },
+  { lines: units, actor, tracking, despiteDispute }: Shipping & { lines: readonly Units[] },
 ): Promise<string> {
   if (whole.purchase.disputedAt && !despiteDispute) {
     throw new ShopError('PAYMENT_DISPUTED', messages.shipDisputed);
   }
-  const lines = orders.map((order) => ({ orderId: order.id, quantity: unitsToShip(order) }));
+  const lines = units.map(({ order, quantity }) => ({ orderId: order.id, quantity }));
+  const earlier = await listShipments(transaction, [whole.purchase.id]);
   const shipment = await addShipment(transaction, whole, { lines, tracking, shippedBy: actor.id });
-  await notifications.shipped(transaction, whole, { ...tracking, lines });
+  await notifications.shipped(transaction, whole, { ...tracking, lines }, earlier);
   return shipment.id;
 }

@@ -1,3 +1,5 @@
+import { paymentStatusOf, shippedUnits } from '@chuck-and-bit/contract/order-status';
+import { sum } from '@chuck-and-bit/contract/sum';
 import { type Tracking, trackingLinkOf, trackingText } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
 import { queueMail } from '../mails/queue-mail';
@@ -18,8 +20,15 @@ export function createShipmentNotifications(
   onEvent: (event: OrderEvent) => void = () => {},
 ) {
   return {
-    shipped: async (transaction: Queryable, whole: WholePurchase, parcel: Parcel) => {
-      await queueMail(transaction, 'purchaseShipped', toShipmentMail(whole, parcel, shopUrl));
+    /** @param whole the purchase before it was shipped @param earlier its shipments until then */
+    shipped: async (
+      transaction: Queryable,
+      whole: WholePurchase,
+      parcel: Parcel,
+      earlier: readonly Tracking[],
+    ) => {
+      const mail = { ...toShipmentMail(whole, parcel, shopUrl), ...progressOf(whole, parcel, earlier) };
+      await queueMail(transaction, 'purchaseShipped', mail);
       parcel.lines.forEach(() => onEvent('shipped'));
     },
     trackingChanged: async (transaction: Queryable, whole: WholePurchase, parcel: Parcel) => {
@@ -30,6 +39,21 @@ export function createShipmentNotifications(
 }
 
 export type ShipmentNotifications = ReturnType<typeof createShipmentNotifications>;
+
+/** What a mail about one parcel of several says about the others. */
+function progressOf(
+  { orders }: WholePurchase,
+  { lines }: Parcel,
+  earlier: readonly Tracking[],
+): Pick<ShipmentMail, 'onTheWay' | 'earlier'> {
+  const before = shippedUnits(orders.map((order) => ({ ...order, paymentStatus: paymentStatusOf(order) })));
+  const shipped = before.shipped + sum(lines.map(({ quantity }) => quantity));
+  if (earlier.length === 0 && shipped === before.of) return {};
+  return {
+    onTheWay: { shipped, of: before.of },
+    earlier: earlier.map((each) => trackingText(each) || null),
+  };
+}
 
 function toShipmentMail({ purchase, orders }: WholePurchase, parcel: Parcel, shopUrl: string): ShipmentMail {
   const [first, ...others] = parcel.lines;

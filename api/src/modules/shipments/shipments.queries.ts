@@ -9,7 +9,10 @@ export type NewShipment = typeof shipments.$inferInsert;
 /** `quantity`: units of the order. */
 export type ShipmentLine = { orderId: string; quantity: number };
 
-/** Stores a shipment of locked orders, which become Shipped. */
+/** Units that are neither shipped nor refunded before, as `unitsToShip` in the contract. */
+const unitsToShip = sql`(${orders.quantity} - ${orders.shippedQuantity} - ${orders.refundedQuantity} + ${orders.refundedShippedQuantity})`;
+
+/** Stores a shipment of locked orders. Those of which it leaves nothing to ship become Shipped. */
 export async function insertShipment(
   transaction: Queryable,
   shipment: NewShipment,
@@ -22,7 +25,7 @@ export async function insertShipment(
     .update(orders)
     .set({
       ...ofShipment,
-      status: 'Shipped',
+      status: sql`case when ${unitsToShip} = ${shipmentLines.quantity} then 'Shipped' else ${orders.status} end`,
       shippedAt: sql`${shipments.shippedAt}`,
       shippedQuantity: sql`${orders.shippedQuantity} + ${shipmentLines.quantity}`,
     })

@@ -44,7 +44,8 @@ export function shipmentsRoutes(
   });
 
   changeRoute(app, deps, shipPurchase, async (transaction, call) => {
-    const shipping = shippingOf(call, call.body);
+    const { lines, ...input } = call.body;
+    const shipping = { ...shippingOf(call, input), lines };
     return { insertedId: await ships.shipPurchase(transaction, notifications, call.params.id, shipping) };
   });
 

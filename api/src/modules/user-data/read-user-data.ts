@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/client';
 import { toUser, type UserRow } from '../accounts/users';
 import { toOrder } from '../orders/orders';
 import { type PaymentIntentRow, toPaymentState } from '../payments/payments';
-import { toPurchase } from '../purchases/purchases';
+import { type PurchaseRow, toPurchase } from '../purchases/purchases';
 import { toOwnReview } from '../reviews/reviews';
 import { listNoticesOf } from '../stock-notices/stock-notices';
 import * as queries from './user-data.queries';
@@ -53,13 +53,14 @@ async function* once<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await read();
 }
 
-function toOwnPurchase(row: Parameters<typeof toPurchase>[0]): UserData['purchases'][number] {
+function toOwnPurchase(row: PurchaseRow): UserData['purchases'][number] {
   const {
     orders: _orders,
+    shipments: _shipments,
     totalsWithout: _totalsWithout,
     notes: _notes,
     ...purchase
-  } = toPurchase(row, [], null);
+  } = toPurchase({ purchase: row, orders: [] }, [], null);
   return purchase;
 }
 

@@ -3,7 +3,8 @@ import {
   type OrderState,
   type OrderStatus,
   type PaymentStatus,
-  shippedOrders,
+  shippedText,
+  shippedUnits,
 } from '@chuck-and-bit/contract/order-status';
 
 const paymentLooks: Record<PaymentStatus, string> = {
@@ -33,13 +34,13 @@ export function UnitsToSettle({ count }: { count: number }) {
   );
 }
 
-/** "7 of 12 shipped": the orders of a paid purchase. Nothing if there was nothing to ship. */
+/** "7 of 12 on the way": the units of a paid purchase. Nothing if there was nothing to ship. */
 export function ShippedBadge({ orders }: { orders: readonly OrderState[] }) {
-  const { shipped, of } = shippedOrders(orders);
-  if (of === 0) return null;
+  const units = shippedUnits(orders);
+  if (units.of === 0) return null;
   return (
-    <span
-      className={`badge px-2 ${statusLooks[shipped === of ? 'Shipped' : 'Pending']}`}
-    >{`${shipped} of ${of} shipped`}</span>
+    <span className={`badge px-2 ${statusLooks[units.shipped === 0 ? 'Pending' : 'Shipped']}`}>
+      {shippedText(units)}
+    </span>
   );
 }

@@ -169,7 +169,7 @@ function UnitsField({ form, orders }: { form: UseFormReturn<RefundForm>; orders:
             setValueAs: (value: unknown) => Number(value),
             validate: (quantity, { what, lines }) => {
               if (what !== 'units') return true;
-              if (hasNone(lines)) return messages.refundNothing;
+              if (hasNone(lines)) return messages.unitsRequired;
               if (!Number.isInteger(quantity) || quantity < 0) return messages.wholeNumber;
               return quantity <= unitsLeft(order) || messages.refundUnitsTooHigh(unitsLeft(order));
             },

@@ -39,7 +39,7 @@ function requireUnits(
   index: number,
 ): void {
   const line = lines.find((each) => each.orderId === orderId);
-  if (!line) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.refundLineUnknown }]);
+  if (!line) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.lineUnknown }]);
   const { units, inReturns, unshipped } = line;
   const shippedLeft = units - unshipped - inReturns;
   const left = shipped === undefined ? unshipped + shippedLeft : shipped ? shippedLeft : unshipped;

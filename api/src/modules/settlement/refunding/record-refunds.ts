@@ -12,6 +12,7 @@ import { setReturnRefunded, setReturnUnrefunded } from '../../returns/returns';
 import { changeStock, stockActorOf, systemActor } from '../../stock/change-stock';
 import type { PaymentDeps } from '../payment-deps';
 import { refundableOf, withTaxes } from './refundable';
+import { countRefundedUnits, setReturned } from './count-refunded.queries';
 import * as refundQueries from './refunds.queries';
 import type { RefundRow } from './refunds.queries';
 
@@ -70,7 +71,7 @@ async function reportFailed(
   failed: readonly RefundRow[],
 ): Promise<void> {
   if (!paid || failed.length === 0) return;
-  await refundQueries.countRefundedUnits(transaction, paid.purchase.id);
+  await countRefundedUnits(transaction, paid.purchase.id);
   for (const refund of failed) await notifications.refundFailed(transaction, paid, refund);
 }
 
@@ -140,7 +141,7 @@ async function recordReturned(
     const isNewRefund = isWhole && !wasWhole && cause === 'refund';
     return isNewRefund ? notifyPayer(transaction, deps, intent) : undefined;
   }
-  await refundQueries.setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole });
+  await setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole });
   const byStaff = made.filter(({ reason }) => reason !== null);
   if (isWhole && !paid.purchase.refundedAt) {
     await deps.notifications.refunded(transaction, paid, cause, byStaff.at(-1) ?? null);
@@ -173,7 +174,7 @@ export async function recordEarlierRefunds(
   { id, refundedCents }: PaymentIntentRow,
 ): Promise<void> {
   await divideRefunds(transaction, paid, id);
-  await refundQueries.setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole: false });
+  await setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole: false });
 }
 
 /**

@@ -1,10 +1,8 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/client';
 import type { CardRefund } from '../../../external/cards';
 import { newId } from '../../../ids';
 import { orders } from '../../../tables/orders';
-import { purchases } from '../../../tables/purchases';
 import { refundLines, refunds } from '../../../tables/refunds';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -193,43 +191,4 @@ export async function setLineRestocked(
     .update(refundLines)
     .set({ restocked: true })
     .where(and(eq(refundLines.refundId, refundId), eq(refundLines.orderId, orderId)));
-}
-
-/** The sum of a column of the order's refunded lines, over the refunds of this state. */
-const sumOfLines = (column: PgColumn, isCounted: SQL) => sql`(
-  select coalesce(sum(${column}), 0) from ${refundLines}
-  join ${refunds} on ${refunds.id} = ${refundLines.refundId}
-  where ${refundLines.orderId} = ${orders.id} and ${isCounted})`;
-
-/** Recounts the refunded units of the purchase's locked orders. The units of refunds that failed don't count. */
-export async function countRefundedUnits(transaction: Queryable, purchaseId: string): Promise<void> {
-  const isCounted = sql`${refunds.state} <> 'failed'`;
-  await transaction
-    .update(orders)
-    .set({
-      refundedQuantity: sumOfLines(refundLines.quantity, isCounted),
-      refundedShippedQuantity: sumOfLines(refundLines.shippedQuantity, isCounted),
-    })
-    .where(eq(orders.purchaseId, purchaseId));
-}
-
-/** Stores the returned amount of the locked purchase, in cents, and, if the whole was returned, when. */
-export async function setReturned(
-  transaction: Queryable,
-  purchaseId: string,
-  { returned, isWhole }: { returned: number; isWhole: boolean },
-): Promise<void> {
-  const ofLines = sumOfLines(refundLines.amountCents, sql`${refunds.state} = 'succeeded'`);
-  const isOrderWhole = sql`${orders.chargedCents} > 0 and ${ofLines} = ${orders.chargedCents}`;
-  await transaction
-    .update(orders)
-    .set({
-      refundedCents: ofLines,
-      refundedAt: sql`case when ${isOrderWhole} then coalesce(${orders.refundedAt}, now()) end`,
-    })
-    .where(eq(orders.purchaseId, purchaseId));
-  await transaction
-    .update(purchases)
-    .set({ refundedCents: returned, refundedAt: isWhole ? sql`coalesce(refunded_at, now())` : null })
-    .where(eq(purchases.id, purchaseId));
 }

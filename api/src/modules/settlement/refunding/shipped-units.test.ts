@@ -105,6 +105,46 @@ describe('refunded units', () => {
   });
 });
 
+describe('a refund of the units that were left to ship', () => {
+  const shipsUnits = (purchaseId: string, orderId: string, quantity: number) =>
+    shop.does(shipPurchase, shipping(purchaseId, unitsOf(orderId, quantity)));
+
+  test('completes an order of which others were shipped, and Shipped never goes back', async () => {
+    const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
+    await shipsUnits(purchaseId, orderId, 3);
+    await refunds(purchaseId, unitsOf(orderId, 1));
+    const { status } = await told(buyer, orderId);
+    expect(status).toBe('Pending');
+    await refunds(purchaseId, unitsOf(orderId, 1));
+    expect(await told(buyer, orderId)).toEqual({
+      status: 'Shipped',
+      shippedQuantity: 3,
+      refundedQuantity: 2,
+      refundedShippedQuantity: 0,
+      unitsToSettle: 0,
+    });
+    await newestRefundFails(transactionId);
+    await expect.poll(() => told(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 1 });
+    await shipsUnits(purchaseId, orderId, 1);
+    expect(await told(buyer, orderId)).toMatchObject({
+      status: 'Shipped',
+      shippedQuantity: 4,
+      unitsToSettle: 0,
+    });
+  });
+
+  test('completes it also when the whole charge goes back by amounts', async () => {
+    const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
+    await shipsUnits(purchaseId, orderId, 3);
+    await refunds(purchaseId, { amount: 20 });
+    expect((await told(buyer, orderId)).status).toBe('Pending');
+    await refunds(purchaseId, { amount: 30 });
+    expect(await told(buyer, orderId)).toMatchObject({ status: 'Shipped', refundedQuantity: 0 });
+    await newestRefundFails(transactionId);
+    await expect.poll(() => told(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
+  });
+});
+
 describe('a refund that fails after the rest was shipped', () => {
   test('frees its units: the order stays Shipped, and they are sent with a shipment of the purchase', async () => {
     const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
