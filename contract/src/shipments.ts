@@ -56,6 +56,12 @@ export const shipOrders = defineEndpoint({
   changesOrders: true,
 });
 
+/** Units of a purchase to ship as one parcel; without lines, all that is left. */
+const partShipment = z
+  .strictObject({ lines: z.optional(linesOf(orderUnits)), ...shippingFields })
+  .check(fitsCarrier);
+export type PartShipment = z.infer<typeof partShipment>;
+
 export const shipPurchase = defineEndpoint({
   method: 'POST',
   path: '/purchases/{id}/shipments',
@@ -64,7 +70,7 @@ export const shipPurchase = defineEndpoint({
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),
-  body: z.strictObject({ lines: z.optional(linesOf(orderUnits)), ...shippingFields }).check(fitsCarrier),
+  body: partShipment,
   response: insertedResponse,
   idempotent: true,
   changesOrders: true,

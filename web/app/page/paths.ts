@@ -24,8 +24,9 @@ export const paths = {
   /** Several orders that are paid at once. `/purchase/{id}` is the order form of a product. */
   purchaseDetails: (purchaseId: string) => `/dashboard/purchases/${encodeURIComponent(purchaseId)}`,
   packingSlip: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}/packing-slip`,
-  purchasePackingSlip: (purchaseId: string) =>
-    `/dashboard/purchases/${encodeURIComponent(purchaseId)}/packing-slip`,
+  /** Of one of its shipments; without, of what is left to ship. */
+  purchasePackingSlip: (purchaseId: string, shipmentId?: string) =>
+    `/dashboard/purchases/${encodeURIComponent(purchaseId)}/packing-slip${shipmentId ? `?shipment=${encodeURIComponent(shipmentId)}` : ''}`,
   packingSlips: (purchaseIds: readonly string[] = []) =>
     `/dashboard/packing-slips${purchaseIds.length > 0 ? `?purchases=${purchaseIds.join(',')}` : ''}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,

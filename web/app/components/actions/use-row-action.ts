@@ -47,7 +47,7 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
     /** Names the form of the dialog, if it keeps a draft. Success and closing forget it. */
     draftName,
     /** `details`: what the action needs beside the row. */
-    confirm: async (details: Record<string, string | boolean | undefined> = {}) => {
+    confirm: async (details: object = {}) => {
       if (row === null) return;
       await send({ ...details, intent, id: row._id });
     },

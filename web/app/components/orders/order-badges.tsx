@@ -1,5 +1,6 @@
 import { formatCount } from '@chuck-and-bit/contract/money';
 import {
+  isPartlyShipped,
   type OrderState,
   type OrderStatus,
   type PaymentStatus,
@@ -22,8 +23,10 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <span className={`badge badge-soft px-2 ${paymentLooks[status]}`}>{status}</span>;
 }
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <span className={`badge px-2 ${statusLooks[status]}`}>{status}</span>;
+/** The status of an order, or "7 of 12 on the way". */
+export function StatusBadge({ order }: { order: OrderState }) {
+  if (isPartlyShipped(order)) return <ShippedBadge orders={[order]} />;
+  return <span className={`badge px-2 ${statusLooks[order.status]}`}>{order.status}</span>;
 }
 
 /** "2 to send or refund", for the staff: units of a shipped order that a failed refund has freed. Nothing if there are none. */

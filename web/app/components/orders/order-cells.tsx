@@ -29,7 +29,7 @@ export const orderColumns = {
     cell: (order) => <span className="tabular-nums">{formatCount(order.quantity)}</span>,
   },
   payment: { header: 'Payment', cell: (order) => <PaymentState of={order} /> },
-  status: { header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+  status: { header: 'Status', cell: (order) => <StatusBadge order={order} /> },
 } satisfies Record<string, Column<Order>>;
 
 export const totalColumn = (purchases: Record<string, Purchase>): Column<Order> => ({

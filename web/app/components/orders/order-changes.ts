@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cancelOrder, shipOrder } from '@chuck-and-bit/contract/orders';
+import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { changeTracking } from '@chuck-and-bit/contract/shipments';
-import type { ShippingInput, TrackingInput } from '@chuck-and-bit/contract/tracking';
+import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { browserShopApi } from '../../shop-api';
 
 // The parts of actions that change an order. Each returns its success message.
@@ -9,11 +9,6 @@ import { browserShopApi } from '../../shop-api';
 export async function cancelUnpaidOrder(id: string): Promise<string> {
   await browserShopApi().call(cancelOrder, { query: { id } });
   return messages.orderCancelled;
-}
-
-export async function markAsShipped(id: string, tracking: ShippingInput): Promise<string> {
-  await browserShopApi().call(shipOrder, { params: { id }, body: { status: 'Shipped', ...tracking } });
-  return messages.orderShipped;
 }
 
 export async function correctTracking(

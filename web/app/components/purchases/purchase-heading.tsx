@@ -13,13 +13,13 @@ import { PaymentBadge, ShippedBadge, UnitsToSettle } from '../orders/order-badge
 import { OrderDeadline } from '../orders/order-deadline';
 import { NoteCount } from '../notes/note-count';
 import { ReceiptButton } from '../orders/receipt-button';
-import { ShipPurchaseButton } from './ship-purchase';
+import { ShipPurchaseButton, type ToShip } from './ship-purchase';
 
 type PurchaseHeadingProps = {
   purchase: Purchase;
   onCancel: (purchase: Purchase) => void;
   /** Asks to ship what is left; missing for those who may not. */
-  onShip?: ((purchase: Purchase) => void) | undefined;
+  onShip?: ((rest: ToShip) => void) | undefined;
   /** Hides the rows of its orders, or shows them again. */
   folding: Folding;
   /** Admins see the shipping rate and the discount code; they don't pay. */

@@ -1,20 +1,48 @@
-import { isLeftToShip, unitsToShip, whyNotShipAny } from '@chuck-and-bit/contract/order-status';
+import type { WrittenAddress } from '@chuck-and-bit/contract/addresses';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
+import { isLeftToShip, unitsToShip, whyNotShipAny } from '@chuck-and-bit/contract/order-status';
+import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { shipPurchase } from '@chuck-and-bit/contract/shipments';
-import type { ShippingInput } from '@chuck-and-bit/contract/tracking';
-import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { type PartShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { RowAction } from '../actions/use-row-action';
-import { ShippingDialog } from '../orders/shipping-dialog';
-import { PurchaseAddress } from './purchase-address';
+import { FormError } from '../errors/form-error';
+import { TrackingFields, useTracking } from '../orders/tracking-fields';
+import { ParcelLines, useParcelLines } from './parcel-lines';
+import { AddressText } from './purchase-address';
 
-/** The part of an action that ships all that is left of a purchase. @returns the success message */
-export async function shipWholePurchase(id: string, tracking: ShippingInput): Promise<string> {
-  await browserShopApi().call(shipPurchase, { params: { id }, body: tracking });
+/** The part of an action that ships units of a purchase. @returns the success message */
+export async function shipUnits(id: string, body: PartShipment): Promise<string> {
+  await browserShopApi().call(shipPurchase, { params: { id }, body });
   return messages.orderShipped;
 }
+
+/** What can go into a parcel: orders of a purchase, which has this id. */
+export type ToShip = {
+  _id: string;
+  number: string;
+  orders: readonly Order[];
+  address: WrittenAddress;
+};
+
+/** All that is left of a purchase. */
+export const restOf = (purchase: Purchase): ToShip => ({
+  _id: purchase._id,
+  number: purchase.number,
+  orders: purchase.orders.filter(isLeftToShip),
+  address: { ...purchase, name: purchase.userName },
+});
+
+/** What is left of one order. @param purchase has the whole address; undefined if it could not be loaded */
+export const restOfOrder = (order: Order, purchase: Purchase | undefined): ToShip => ({
+  _id: order.purchaseId,
+  number: purchase && purchase.orders.length > 1 ? numberOfOrder(order) : order.number,
+  orders: [order],
+  address: { ...(purchase ?? order), name: order.userName },
+});
 
 type ShipPurchaseButtonProps = {
   purchase: Purchase;
@@ -22,61 +50,49 @@ type ShipPurchaseButtonProps = {
   /** The id of the element that names the purchase, if the page shows several. */
   describedBy?: string;
   /** Opens the dialog that asks first. */
-  onAsk: (purchase: Purchase) => void;
+  onAsk: (rest: ToShip) => void;
 };
 
 /** Only of a purchase of which something is left to ship. */
 export function ShipPurchaseButton({ purchase, size, describedBy, onAsk }: ShipPurchaseButtonProps) {
   if (whyNotShipAny(purchase.orders)) return null;
   return (
-    <Button size={size} aria-describedby={describedBy} onClick={() => onAsk(purchase)}>
+    <Button size={size} aria-describedby={describedBy} onClick={() => onAsk(restOf(purchase))}>
       Ship
     </Button>
   );
 }
 
-/** Asks before all that is left of a purchase is shipped as one parcel, and for its tracking. */
-export function ShipPurchaseDialog({ shipping }: { shipping: RowAction<Purchase> }) {
-  return shipping.row && <OpenShipPurchaseDialog purchase={shipping.row} shipping={shipping} />;
+/** Asks which units go into a parcel, and for its tracking. */
+export function ShipDialog({ shipping }: { shipping: RowAction<ToShip> }) {
+  return shipping.row && <OpenShipDialog toShip={shipping.row} shipping={shipping} />;
 }
 
-function OpenShipPurchaseDialog({
-  purchase,
-  shipping,
-}: {
-  purchase: Purchase;
-  shipping: RowAction<Purchase>;
-}) {
-  const left = purchase.orders.filter(isLeftToShip);
+function OpenShipDialog({ toShip, shipping }: { toShip: ToShip; shipping: RowAction<ToShip> }) {
+  const tracking = useTracking(shipping.draftName);
+  const parcel = useParcelLines(
+    toShip.orders.map((order) => ({ ...order, orderId: order._id, left: unitsToShip(order) })),
+  );
+  const confirm = tracking.form.handleSubmit((typed) => {
+    const lines = parcel.read();
+    return lines ? shipping.confirm({ ...typed, lines, despiteDispute: shipping.isDisputed }) : undefined;
+  });
   return (
-    <ShippingDialog
-      title={`Ship order ${purchase.number}?`}
-      message={
-        <>
-          <p>
-            One parcel with all that is left, one tracking number and one email to the customer. This
-            can&apos;t be undone.
-          </p>
-          <ul
-            aria-label="Products in the parcel"
-            className="border-base-300 rounded-field mt-3 max-h-[30vh] overflow-y-auto border px-3 py-1 text-sm"
-          >
-            {left.map((order) => (
-              <li key={order._id} className="flex justify-between gap-4 py-1">
-                <span className="min-w-0 wrap-anywhere">{order.productName}</span>
-                <span className="shrink-0 tabular-nums">
-                  {formatQuantity(unitsToShip(order), order.unit)}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <div className="mt-3 text-sm">
-            <p className="text-base-content/70">Ship to</p>
-            <PurchaseAddress purchase={purchase} />
-          </div>
-        </>
-      }
-      shipping={shipping}
-    />
+    <ConfirmDialog
+      title={`Ship order ${toShip.number}?`}
+      message="One parcel with one tracking number and one email to the customer. This can't be undone."
+      confirmLabel={shipping.isDisputed ? 'Yes, ship despite the dispute' : 'Yes, mark as shipped'}
+      declineLabel="No, not yet"
+      onConfirm={confirm}
+      onDecline={shipping.close}
+    >
+      <ParcelLines parcel={parcel} />
+      <div className="my-4 text-sm">
+        <p className="text-base-content/70">Ship to</p>
+        <AddressText address={toShip.address} />
+      </div>
+      <TrackingFields tracking={tracking} />
+      <FormError message={shipping.failure} />
+    </ConfirmDialog>
   );
 }

@@ -56,7 +56,7 @@ export function columns({ purchases, onShip, onCancel, selection }: Actions): Co
       ...orderColumns.status,
       cell: (order) => (
         <div className="flex flex-col items-start gap-0.5 @max-table:items-end">
-          <StatusBadge status={order.status} />
+          <StatusBadge order={order} />
           {order.unitsToSettle > 0 && (
             // Its page ships and refunds them.
             <Link to={paths.purchaseDetails(order.purchaseId)} className="hover:underline">

@@ -9,7 +9,7 @@ import {
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
-import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
+import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
@@ -18,13 +18,12 @@ import { type RowRequest, runRowAction, useRowAction } from '../../../components
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
-import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
-import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
+import { cancelUnpaidOrder } from '../../../components/orders/order-changes';
 import { SelectionBar, SelectPurchase, useSelection } from '../../../components/orders/shipping/selection';
 import { shipMany, type ShipManyRequest } from '../../../components/orders/shipping/ship-many';
 import { ShipManyDialog } from '../../../components/orders/shipping/ship-many-dialog';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
-import { ShipPurchaseDialog, shipWholePurchase } from '../../../components/purchases/ship-purchase';
+import { restOfOrder, ShipDialog, shipUnits, type ToShip } from '../../../components/purchases/ship-purchase';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
 import { byId, groupsOf } from '../../../components/purchases/purchase-rows';
 import { loadRows } from '../../../components/tables/load-rows';
@@ -69,7 +68,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 
 type OrdersRequest =
-  | (RowRequest & TrackingInput)
+  | (RowRequest & PartShipment)
   | ShipManyRequest
   | (OrderViewForm & { intent: 'save view' });
 
@@ -78,10 +77,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if ('shipments' in asked) return shipMany(asked);
   return runRowAction(() => {
     if ('filters' in asked) return saveView(asked);
-    const { intent, id, ...tracking } = asked;
+    const { intent, id, ...parcel } = asked;
     if (intent === 'delete view') return deleteView(id);
-    if (intent === 'ship purchase') return shipWholePurchase(id, tracking);
-    if (intent === 'ship') return markAsShipped(id, tracking);
+    if (intent === 'ship') return shipUnits(id, parcel);
     return intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id);
   });
 }
@@ -134,19 +132,19 @@ function PurchaseList({ filters, purchases: loaded, mayChange }: PurchaseListPro
   const [address] = useSearchParams();
   const live = useLiveList(loaded, address.get('rows'));
   const cancelling = useRowAction<Order>('cancel');
-  const shipping = useRowAction<Order>('ship');
+  const shipping = useRowAction<ToShip>('ship');
   const rows = useLastLoaded(live.shown).loaded?.items ?? [];
   const purchases = byId(rows);
   const selection = useSelection(mayChange ? rows : []);
   const [isShippingMany, setIsShippingMany] = useState(false);
-  const shippingPurchase = useRowAction<Purchase>('ship purchase');
   const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
+  const askToShip = (order: Order) => shipping.open(restOfOrder(order, purchases[order.purchaseId]));
   return (
     <>
       <NewOrders waiting={live.waiting} added={live.added} onShow={live.showWaiting} />
       <PagedGroups
         caption="All orders"
-        columns={columns({ purchases, onShip: shipping.open, onCancel: cancelling.open, selection })}
+        columns={columns({ purchases, onShip: askToShip, onCancel: cancelling.open, selection })}
         list={live.shown}
         empty={<NoOrders filters={filters} />}
         moreLabel="More orders"
@@ -157,7 +155,7 @@ function PurchaseList({ filters, purchases: loaded, mayChange }: PurchaseListPro
               purchase={purchase}
               folding={folding}
               onCancel={cancellingPurchase.open}
-              onShip={mayChange ? shippingPurchase.open : undefined}
+              onShip={mayChange ? shipping.open : undefined}
               forAdmin
               customer={<PurchaseCustomer purchase={purchase} />}
             />
@@ -168,8 +166,7 @@ function PurchaseList({ filters, purchases: loaded, mayChange }: PurchaseListPro
       {isShippingMany && (
         <ShipManyDialog purchases={selection.selected} onClose={() => setIsShippingMany(false)} />
       )}
-      <ShipOrderDialog shipping={shipping} purchases={purchases} />
-      <ShipPurchaseDialog shipping={shippingPurchase} />
+      <ShipDialog shipping={shipping} />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
       <CancelPurchaseDialog cancelling={cancellingPurchase} />
     </>

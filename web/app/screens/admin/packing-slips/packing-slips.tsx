@@ -2,7 +2,8 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { isLeftToShip, unitsToShip } from '@chuck-and-bit/contract/order-status';
 import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
-import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
+import { getPurchase, type Parcel, type Purchase } from '@chuck-and-bit/contract/purchases';
+import { trackingText } from '@chuck-and-bit/contract/tracking';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type ReactNode, useId } from 'react';
 import { ScreenError } from '../../../components/errors/screen-error';
@@ -24,7 +25,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const { pathname, searchParams } = new URL(request.url);
   const id = 'id' in params ? params.id : undefined;
   if (!id) return { slips: await slipsOf(searchParams.get('purchases')?.split(',').filter(Boolean) ?? []) };
-  return { slips: [await (pathname.includes('/purchases/') ? slipOfPurchase(id) : slipOfOrder(id))] };
+  const isPurchase = pathname.includes('/purchases/');
+  return { slips: [await (isPurchase ? slipOfPurchase(id, searchParams.get('shipment')) : slipOfOrder(id))] };
 }
 
 export function ErrorBoundary() {
@@ -73,10 +75,9 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
 }
 
 /** The contents of one parcel, without prices. Each slip starts on a new page when printed. */
-function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
+function PackingSlip({ slip: { purchase, parcel, lines } }: { slip: Slip }) {
   const id = useId();
   const { seller } = usePageContext().publicConfig;
-  const packed = orders.filter((line) => unitsInParcel(line) > 0);
   const title = `Order ${purchase.number}`;
   return (
     <Card aria-labelledby={id} className="break-after-page last:break-after-auto print:border-0 print:p-0">
@@ -87,8 +88,9 @@ function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
       <dl className="mt-5 grid gap-5 sm:grid-cols-2 print:grid-cols-2">
         <Party label="From">{`${seller.name}${seller.address ? `\n${seller.address}` : ''}`}</Party>
         <Party label="Ship to">
-          <PurchaseAddress purchase={purchase} />
+          {parcel ? addressOf(parcel, purchase) : <PurchaseAddress purchase={purchase} />}
         </Party>
+        {parcel && trackingText(parcel) && <Party label="Tracking">{trackingText(parcel)}</Party>}
         {purchase.poNumber && <Party label="PO number">{purchase.poNumber}</Party>}
         {purchase.shippingName && <Party label="Shipping">{purchase.shippingName}</Party>}
       </dl>
@@ -105,8 +107,8 @@ function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
           </tr>
         </thead>
         <tbody>
-          {packed.map((line) => (
-            <Line key={line._id} order={line} isOneOfSeveral={purchase.orders.length > 1} />
+          {lines.map((line) => (
+            <Line key={line.order._id} line={line} isOneOfSeveral={purchase.orders.length > 1} />
           ))}
         </tbody>
       </table>
@@ -114,8 +116,10 @@ function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
   );
 }
 
-/** Units refunded before shipping are not packed. For a shipped order, the slip shows the ordered quantity. */
-const unitsInParcel = (order: Order) => unitsToShip(order) || order.shippedQuantity;
+/** A shipment of an earlier version has no name in its address. */
+function addressOf({ address }: Parcel, { userName, phone }: Purchase): string {
+  return [address.startsWith(userName) ? null : userName, address, phone].filter(Boolean).join('\n');
+}
 
 function Party({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -126,7 +130,7 @@ function Party({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Line({ order, isOneOfSeveral }: { order: Order; isOneOfSeveral: boolean }) {
+function Line({ line: { order, quantity }, isOneOfSeveral }: { line: PackedLine; isOneOfSeveral: boolean }) {
   return (
     <tr className="break-inside-avoid">
       <td className="border-base-300 border-t py-2 pe-4">
@@ -134,28 +138,46 @@ function Line({ order, isOneOfSeveral }: { order: Order; isOneOfSeveral: boolean
         {isOneOfSeveral && <p className="text-base-content/75 text-sm">{numberOfOrder(order)}</p>}
       </td>
       <td className="border-base-300 border-t py-2 text-end font-medium tabular-nums">
-        {formatQuantity(unitsInParcel(order), order.unit)}
+        {formatQuantity(quantity, order.unit)}
       </td>
     </tr>
   );
 }
 
-/** The orders of one parcel. */
-type Slip = { purchase: Purchase; orders: Order[] };
+type PackedLine = { order: Order; quantity: number };
+/** `parcel`: null before it is shipped. */
+type Slip = { purchase: Purchase; parcel: Parcel | null; lines: PackedLine[] };
 
-/** All that is left to ship; of a purchase of which nothing is left, all that it has. */
-function slipOf(purchase: Purchase): Slip {
-  const left = purchase.orders.filter(isLeftToShip);
-  return { purchase, orders: left.length > 0 ? left : purchase.orders };
+/** What is left to ship of these orders of a purchase; if nothing is left, what their last shipment has of them. */
+function slipOf(purchase: Purchase, orders: readonly Order[] = purchase.orders): Slip {
+  const left = orders.filter(isLeftToShip);
+  if (left.length > 0) {
+    return { purchase, parcel: null, lines: left.map((order) => ({ order, quantity: unitsToShip(order) })) };
+  }
+  const ids = orders.map(({ _id }) => _id);
+  const last = purchase.shipments.findLast(({ lines }) => lines.some(({ orderId }) => ids.includes(orderId)));
+  return last ? slipOfParcel(purchase, last, orders) : { purchase, parcel: null, lines: [] };
 }
 
-const slipOfPurchase = async (id: string): Promise<Slip> =>
-  slipOf(await browserShopApi().call(getPurchase, { params: { id } }));
+/** The units of a shipment that are of these orders. */
+const slipOfParcel = (purchase: Purchase, parcel: Parcel, orders: readonly Order[]): Slip => ({
+  purchase,
+  parcel,
+  lines: orders.flatMap((order) =>
+    parcel.lines.filter(({ orderId }) => orderId === order._id).map(({ quantity }) => ({ order, quantity })),
+  ),
+});
+
+async function slipOfPurchase(id: string, shipmentId: string | null): Promise<Slip> {
+  const purchase = await browserShopApi().call(getPurchase, { params: { id } });
+  const parcel = purchase.shipments.find(({ _id }) => _id === shipmentId);
+  return parcel ? slipOfParcel(purchase, parcel, purchase.orders) : slipOf(purchase);
+}
 
 async function slipOfOrder(id: string): Promise<Slip> {
   const order = await browserShopApi().call(getOrder, { params: { id } });
   const purchase = await browserShopApi().call(getPurchase, { params: { id: order.purchaseId } });
-  return { purchase, orders: [order] };
+  return slipOf(purchase, [order]);
 }
 
 async function slipsOf(purchaseIds: readonly string[]): Promise<Slip[]> {

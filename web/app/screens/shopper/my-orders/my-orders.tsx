@@ -17,7 +17,7 @@ import { StatusBadge } from '../../../components/orders/order-badges';
 import { forgetPlacedOrders } from '../../../components/orders/order-form-name';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { ReceiptButton } from '../../../components/orders/receipt-button';
-import { TrackingText } from '../../../components/orders/tracking-text';
+import { OrderTracking } from '../../../components/orders/tracking-text';
 import { OrderAgainButton } from '../../../components/cart/order-again-button';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
@@ -89,9 +89,10 @@ function columns(purchases: Record<string, Purchase>, onCancel: (order: Order) =
       ...orderColumns.status,
       cell: (order) => (
         <div className="flex flex-col items-start gap-0.5 @max-table:items-end">
-          <StatusBadge status={order.status} />
-          <TrackingText
+          <StatusBadge order={order} />
+          <OrderTracking
             order={order}
+            purchase={purchases[order.purchaseId]}
             className="max-w-40 text-xs wrap-anywhere whitespace-normal @table:w-40"
           />
         </div>

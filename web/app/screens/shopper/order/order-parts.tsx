@@ -1,5 +1,5 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { unitsToShip } from '@chuck-and-bit/contract/order-status';
+import { isPartlyShipped, unitsToShip } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../components/orders/order-badges';
 import { OrderTotal } from '../../../components/orders/order-total';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
 import { AddressText } from '../../../components/purchases/purchase-address';
-import { TrackingText } from '../../../components/orders/tracking-text';
+import { OrderTracking } from '../../../components/orders/tracking-text';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 
@@ -60,11 +60,11 @@ export function Delivery({ order, purchase, forStaff, onTrack }: DeliveryProps) 
     <Section title="Delivery">
       <Facts>
         <Fact label="Status">
-          <StatusBadge status={order.status} />
+          <StatusBadge order={order} />
         </Fact>
         {order.carrier !== null && (
           <Fact label="Tracking">
-            <TrackingText order={order} />
+            <OrderTracking order={order} purchase={purchase} />
           </Fact>
         )}
         {order.unitsToSettle > 0 && forStaff && (
@@ -75,7 +75,7 @@ export function Delivery({ order, purchase, forStaff, onTrack }: DeliveryProps) 
             </Link>
           </Fact>
         )}
-        {order.refundedQuantity > 0 && order.paymentStatus === 'Paid' && (
+        {(order.refundedQuantity > 0 || isPartlyShipped(order)) && order.paymentStatus === 'Paid' && (
           <Fact label={order.status === 'Pending' ? 'To ship' : 'Refunded'}>
             {order.status === 'Pending'
               ? `${formatQuantity(unitsToShip(order), order.unit)} of ${order.quantity}`
@@ -91,7 +91,7 @@ export function Delivery({ order, purchase, forStaff, onTrack }: DeliveryProps) 
           <EmailText>{order.userEmail}</EmailText>
         </Fact>
       </Facts>
-      {onTrack && order.status === 'Shipped' && (
+      {onTrack && order.shippedQuantity > 0 && (
         <Button variant="outline" size="small" className="mt-4" onClick={() => onTrack(order)}>
           {order.carrier === null ? 'Add tracking' : 'Change tracking'}
         </Button>

@@ -4,6 +4,7 @@ import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
+import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
@@ -14,15 +15,15 @@ import { changeNotes, type NoteIntent } from '../../../components/notes/note-cha
 import { Notes } from '../../../components/notes/notes';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { CancelButton, PayButton, ShipButton } from '../../../components/orders/order-buttons';
-import { cancelUnpaidOrder, correctTracking, markAsShipped } from '../../../components/orders/order-changes';
+import { cancelUnpaidOrder, correctTracking } from '../../../components/orders/order-changes';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
 import { Fact, Sections, SoldBy } from '../../../components/orders/receipt-parts';
-import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { TrackingDialog } from '../../../components/orders/tracking-dialog';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { isOnlyOrder } from '../../../components/purchases/purchase-rows';
+import { restOfOrder, ShipDialog, shipUnits, type ToShip } from '../../../components/purchases/ship-purchase';
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { RefundButton } from '../../../components/refunds/refund-dialog';
 import { refundableOrder } from '../../../components/refunds/refundable';
@@ -61,7 +62,9 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 }
 
 type OrderRequest =
-  | (TrackingInput & { intent: 'cancel' | 'ship' | 'track'; id: string; notifyBuyer: boolean })
+  | { intent: 'cancel'; id: string }
+  | (PartShipment & { intent: 'ship'; id: string })
+  | (TrackingInput & { intent: 'track'; id: string; notifyBuyer: boolean })
   | NoteIntent
   | RefundIntent
   | Extract<ReturnIntent, { orderId: string }>;
@@ -74,11 +77,16 @@ export async function clientAction({ request, context, params }: Route.ClientAct
   if (wanted.intent === 'add note' || wanted.intent === 'delete note') {
     return changeNotes(orderNotes, params.id, wanted);
   }
-  const { intent, id, notifyBuyer, ...tracking } = wanted;
-  if (intent === 'track') return runRowAction(() => correctTracking(id, { ...tracking, notifyBuyer }));
-  if (intent === 'ship') return runRowAction(() => markAsShipped(id, tracking));
+  if (wanted.intent === 'track') {
+    const { intent: _intent, id, ...tracking } = wanted;
+    return runRowAction(() => correctTracking(id, tracking));
+  }
+  if (wanted.intent === 'ship') {
+    const { intent: _intent, id, ...parcel } = wanted;
+    return runRowAction(() => shipUnits(id, parcel));
+  }
   return runRowAction(async () => {
-    toast.success(await cancelUnpaidOrder(id));
+    toast.success(await cancelUnpaidOrder(wanted.id));
     // A cancelled order is deleted, and its page with it.
     throw redirect(firstDashboardPath(user));
   });
@@ -94,7 +102,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const isAlone = isOnlyOrder(purchases, order);
   const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Order>('cancel');
-  const shipping = useRowAction<Order>('ship');
+  const shipping = useRowAction<ToShip>('ship');
   const tracking = useRowAction<Order>('track');
   return (
     <div className="flex max-w-4xl flex-col gap-5">
@@ -106,7 +114,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       >
         <CancelButton order={order} size="small" onAsk={cancelling.open} />
         {user.role === null && <PayButton order={order} size="small" />}
-        {mayChange && !whyNotShip(order) && <ShipButton order={order} size="small" onAsk={shipping.open} />}
+        {mayChange && !whyNotShip(order) && (
+          <ShipButton
+            order={order}
+            size="small"
+            onAsk={(fresh) => shipping.open(restOfOrder(fresh, purchase))}
+          />
+        )}
         {mayChange ? (
           <RefundButton refundable={refundableOrder(order, purchase, refunds)} />
         ) : (
@@ -143,7 +157,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           mayChange={mayChange}
         />
       )}
-      <ShipOrderDialog shipping={shipping} purchases={purchases} />
+      <ShipDialog shipping={shipping} />
       <TrackingDialog tracking={tracking} />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
     </div>

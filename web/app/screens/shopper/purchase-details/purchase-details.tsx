@@ -5,7 +5,7 @@ import { purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
-import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
+import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { EmailText } from '../../../components/account/email-text';
@@ -22,10 +22,12 @@ import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
 import { Fact, Facts, Section, Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
+import { Parcels } from '../../../components/purchases/parcels';
 import {
+  ShipDialog,
   ShipPurchaseButton,
-  ShipPurchaseDialog,
-  shipWholePurchase,
+  shipUnits,
+  type ToShip,
 } from '../../../components/purchases/ship-purchase';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { RefundButton } from '../../../components/refunds/refund-dialog';
@@ -45,7 +47,6 @@ import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
-import { TrackingText } from '../../../components/orders/tracking-text';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
@@ -68,7 +69,7 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 
 type PurchaseRequest =
   | { intent: 'cancel' }
-  | (TrackingInput & { intent: 'ship'; id: string })
+  | (PartShipment & { intent: 'ship'; id: string })
   | NoteIntent
   | RefundIntent;
 
@@ -80,8 +81,8 @@ export async function clientAction({ context, params, request }: Route.ClientAct
     return changeNotes(purchaseNotes, params.id, wanted);
   }
   if (wanted.intent === 'ship') {
-    const { intent: _intent, id, ...tracking } = wanted;
-    return runRowAction(() => shipWholePurchase(id, tracking));
+    const { intent: _intent, id, ...parcel } = wanted;
+    return runRowAction(() => shipUnits(id, parcel));
   }
   return runRowAction(async () => {
     toast.success(await cancelUnpaidPurchase(params.id));
@@ -98,7 +99,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
   const { purchase, user, timeline, notes, refunds } = loaderData;
   const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Purchase>('cancel');
-  const shipping = useRowAction<Purchase>('ship');
+  const shipping = useRowAction<ToShip>('ship');
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <ReceiptHeading
@@ -129,6 +130,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
           <CartTotals totals={purchase} />
         </div>
       </Section>
+      <Parcels purchase={purchase} forStaff={user.role !== null} />
       <Sections>
         <PaymentSection of={purchase} disputedAt={user.role && purchase.disputedAt}>
           <Fact label="Placed on">{momentText(purchase.createdAt)}</Fact>
@@ -139,7 +141,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         <SoldBy />
       </Sections>
       {notes && <Notes about={purchase._id} notes={notes} mayChange={mayChange} />}
-      <ShipPurchaseDialog shipping={shipping} />
+      <ShipDialog shipping={shipping} />
       <CancelPurchaseDialog cancelling={cancelling} />
     </div>
   );
@@ -165,7 +167,7 @@ function Delivery({ purchase }: { purchase: Purchase }) {
 
 type PurchasedLinesProps = { orders: readonly Order[]; forStaff: boolean };
 
-/** The orders of a purchase: each is shipped when it is ready. */
+/** The orders of a purchase. */
 function PurchasedLines({ orders, forStaff }: PurchasedLinesProps) {
   return (
     <ul className="flex flex-col">
@@ -192,10 +194,9 @@ function PurchasedLines({ orders, forStaff }: PurchasedLinesProps) {
             {order.status === 'Pending' && order.paymentStatus === 'Refunded' ? (
               <PaymentBadge status="Refunded" />
             ) : (
-              <StatusBadge status={order.status} />
+              <StatusBadge order={order} />
             )}
             {forStaff && <UnitsToSettle count={order.unitsToSettle} />}
-            <TrackingText order={order} className="text-sm" />
           </div>
           <p className="ms-auto min-w-24 text-end font-medium tabular-nums">{formatUsd(order.totalPrice)}</p>
         </li>

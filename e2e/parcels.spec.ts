@@ -1,0 +1,126 @@
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { type Page, expect, test } from './fixtures';
+import { alert, rowOf } from './page-parts';
+import {
+  createDrill,
+  createPaidOrder,
+  createPurchaseFor,
+  mailsTo,
+  payPurchase,
+  type Person,
+} from './shop-client';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** A paid purchase of twelve products, one unit of each. */
+async function twelvePaid(shopper: Person): Promise<Purchase> {
+  const drills = await Promise.all(
+    Array.from({ length: 12 }, (_, place) => createDrill({ price: 10 + place })),
+  );
+  const purchase = await createPurchaseFor(shopper, drills);
+  await payPurchase(shopper, purchase);
+  return purchase;
+}
+
+const parcelOf = (page: Page, place: number) =>
+  page
+    .getByRole('list', { name: 'Parcels' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: `Parcel ${place}` }) });
+
+const shippingMails = async ({ email }: Person) =>
+  (await mailsTo(email)).filter(({ subject }) => subject === 'Your order is on its way');
+
+test('staff ship seven of twelve products on a phone, later the other five, and the buyer follows both parcels', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const purchase = await twelvePaid(shopper);
+  const [first, ...others] = purchase.orders;
+  const later = others.slice(-5);
+  const page = await openAs(admin, phone);
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  const ship = page.getByRole('button', { name: 'Ship', exact: true });
+  await ship.click();
+  const dialog = page.getByRole('dialog', { name: `Ship order ${purchase.number}?` });
+  await dialog.getByLabel('All 12 products').uncheck();
+  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose at least one unit');
+  await dialog.getByLabel('All 12 products').check();
+  for (const { productName } of later) await dialog.getByRole('checkbox', { name: productName }).uncheck();
+  await dialog.getByLabel('Carrier').selectOption('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z007');
+  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await expect(alert(page, 'Order marked as shipped')).toBeVisible();
+  await expect(page.getByText('7 of 12 on the way')).toBeVisible();
+  await expect(parcelOf(page, 1).getByRole('listitem')).toHaveCount(7);
+  await expect.poll(async () => (await shippingMails(shopper)).length).toBe(1);
+  const [mail] = await shippingMails(shopper);
+  expect(mail?.text).toContain('7 of 12 on the way');
+  expect(mail?.links).toContain('https://www.ups.com/track?tracknum=1Z007');
+  expect(mail?.text).not.toContain(later[0]?.productName ?? '');
+
+  const buyer = await openAs(shopper, phone);
+  await buyer.goto('/dashboard/my-orders');
+  await expect(rowOf(buyer, `Order ${purchase.number}`)).toContainText('7 of 12 on the way');
+
+  // What is left is what the next slip and the next parcel have.
+  await page.getByRole('link', { name: 'Packing slip', exact: true }).click();
+  const slip = page.getByRole('region', { name: `Order ${purchase.number}` });
+  await expect(slip.getByRole('row')).toHaveCount(1 + 5);
+  await page.goBack();
+  await ship.click();
+  await expect(
+    dialog.getByRole('list', { name: 'Products in the parcel' }).getByRole('listitem'),
+  ).toHaveCount(5);
+  await dialog.getByLabel('Carrier').selectOption('DHL');
+  await dialog.getByLabel('Tracking number').fill('5005');
+  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await expect(page.getByText('12 of 12 shipped')).toBeVisible();
+  await expect(ship).toHaveCount(0);
+  await expect.poll(async () => (await shippingMails(shopper)).length).toBe(2);
+  const [second] = await shippingMails(shopper);
+  expect(second?.text).toContain('Earlier parcel: UPS 1Z007');
+  await parcelOf(page, 1).getByRole('link', { name: 'Packing slip of parcel 1' }).click();
+  await expect(slip.getByRole('row')).toHaveCount(1 + 7);
+  await expect(slip).toContainText('UPS 1Z007');
+
+  await buyer.goto(`/dashboard/purchases/${purchase._id}`);
+  await expect(parcelOf(buyer, 1).getByRole('link', { name: 'UPS 1Z007' })).toBeVisible();
+  await expect(parcelOf(buyer, 2).getByRole('link', { name: 'DHL 5005' })).toBeVisible();
+  await expect(parcelOf(buyer, 1)).toContainText(first?.productName ?? '');
+  await expect(buyer.getByRole('button', { name: 'Ship', exact: true })).toHaveCount(0);
+});
+
+test('staff ship some units of an order, and its buyer sees each parcel with its units', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const drill = await createDrill({ price: 10 });
+  const { number } = await createPaidOrder(shopper, drill, 5);
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-all-orders?q=${number}`);
+  const row = rowOf(page, drill.name);
+  const ships = async (units: string, tracking: string) => {
+    await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(`Units of ${drill.name}`).fill('6');
+    await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('can still be shipped');
+    await dialog.getByLabel(`Units of ${drill.name}`).fill(units);
+    await dialog.getByLabel('Carrier').selectOption('UPS');
+    await dialog.getByLabel('Tracking number').fill(tracking);
+    await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await ships('2', '1Z1');
+  await expect(row).toContainText('2 of 5 on the way');
+  await ships('3', '1Z2');
+  await expect(row).toContainText('Shipped');
+  const buyer = await openAs(shopper);
+  await buyer.goto('/dashboard/my-orders');
+  await expect(rowOf(buyer, drill.name)).toContainText('2 pieces: UPS 1Z1');
+  await expect(rowOf(buyer, drill.name)).toContainText('3 pieces: UPS 1Z2');
+});
