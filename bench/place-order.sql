@@ -22,18 +22,18 @@ values (:purchase::uuid, :shopper::uuid, 'Demo Shopper', 'shopper@demo.example',
 returning number as purchase_number \gset
 insert into orders (id, purchase_id, purchase_number, number, position, user_id, user_name, user_email, product_id, product_name,
   product_image, price_cents, quantity, total_cents, address, phone, expires_at)
-values (gen_random_uuid(), :purchase::uuid, :'purchase_number', :'purchase_number', 1, :shopper::uuid, 'Demo Shopper',
+values (gen_random_uuid(), :purchase::uuid, :purchase_number::text, :purchase_number::text, 1, :shopper::uuid, 'Demo Shopper',
   'shopper@demo.example', :drill::uuid, 'Hammer Drill', '/images/drills/hammer-drill.svg', 1999, 1, 1999, '1 Bench Street',
   '0123456789', now() + make_interval(mins => 120))
 returning *;
 insert into mails (id, kind, data)
 values (gen_random_uuid(), 'purchasePlaced', jsonb_build_object('to', 'shopper@demo.example', 'name', 'Demo Shopper',
-  'purchaseId', :purchase::uuid, 'purchaseNumber', :'purchase_number', 'lines', jsonb_build_array(jsonb_build_object(
+  'purchaseId', :purchase::uuid, 'purchaseNumber', :purchase_number::text, 'lines', jsonb_build_array(jsonb_build_object(
     'productName', 'Hammer Drill', 'quantity', 1, 'unit', 'piece', 'totalCents', 1999)),
   'totalCents', 1999, 'address', '1 Bench Street', 'shopUrl', 'http://localhost:3000'));
 select id, version, available_quantity, minimum_order, archived_at from drills where id = :drill::uuid for no key update;
 with changes as (
-  select :drill::uuid as product_id, -1 as delta, :purchase::uuid as order_id, :'purchase_number' as order_number
+  select :drill::uuid as product_id, -1 as delta, :purchase::uuid as order_id, :purchase_number::text as order_number
 ),
 changed_drills as (
   update drills set available_quantity = available_quantity + changes.delta,

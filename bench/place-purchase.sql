@@ -24,7 +24,7 @@ select :purchase::uuid, :buyer::uuid, 'Bench Shopper', 'bench@example.com', :car
 returning number as purchase_number \gset
 insert into orders (id, purchase_id, purchase_number, number, position, user_id, user_name, user_email, product_id, product_name,
   product_image, price_cents, quantity, unit, total_cents, address, phone, expires_at)
-select gen_random_uuid(), :purchase::uuid, :'purchase_number', :'purchase_number', place, :buyer::uuid, 'Bench Shopper',
+select gen_random_uuid(), :purchase::uuid, :purchase_number::text, :purchase_number::text, place, :buyer::uuid, 'Bench Shopper',
   'bench@example.com', drill_id, drill_name, drill_image, 1999, quantity, unit, 1999 * quantity, '1 Bench Street', '0123456789',
   now() + make_interval(mins => 120)
 from cart_lines where cart_id = :cart::uuid
@@ -33,7 +33,7 @@ update carts set purchase_id = :purchase::uuid, updated_at = now() where id = :c
 returning exists (select from cart_lines where cart_id = :cart::uuid and is_saved);
 insert into mails (id, kind, data)
 select gen_random_uuid(), 'purchasePlaced', jsonb_build_object('to', 'bench@example.com', 'name', 'Bench Shopper',
-  'purchaseId', :purchase::uuid, 'purchaseNumber', :'purchase_number', 'lines', jsonb_agg(jsonb_build_object(
+  'purchaseId', :purchase::uuid, 'purchaseNumber', :purchase_number::text, 'lines', jsonb_agg(jsonb_build_object(
     'productName', drill_name, 'quantity', quantity, 'unit', unit, 'totalCents', 1999)),
   'totalCents', 9995, 'address', '1 Bench Street', 'shopUrl', 'http://localhost:3000')
 from cart_lines where cart_id = :cart::uuid;
