@@ -5,6 +5,8 @@ import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
 import { deleteOldCarts } from './modules/carts/carts.queries';
+import { issueAllWaiting } from './modules/documents/issue-documents';
+import { removeOldPersons } from './modules/documents/remove-old-persons';
 import { deleteOldMails } from './modules/mails/mails.queries';
 import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
@@ -72,6 +74,11 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await notifyLowStock(db, { ownerEmail: deps.ownerEmail, shopUrl: paymentDeps.shopUrl });
       return [];
     }),
+    // A change of the configured seller takes effect at the start.
+    repeat('issue documents', 7_316_206, 60, async () => {
+      await issueAllWaiting(db, deps.seller);
+      return [];
+    }),
     repeat('clean up', 7_316_204, 3_600, async () => {
       await deleteExpiredKeys(db);
       await deleteEndedAttempts(db);
@@ -81,6 +88,7 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await deleteOldFirebaseSessions(db);
       await deleteOldMails(db);
       await deleteOldCarts(db);
+      await removeOldPersons(db, deps.seller);
       return [];
     }),
   ];

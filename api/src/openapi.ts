@@ -79,6 +79,9 @@ function operation(operationId: string, endpoint: Endpoint): object {
         ...headersOf(endpoint),
         content: {
           [endpoint.responseType ?? 'application/json']: { schema: schemaOf(endpoint.response, 'output') },
+          ...Object.fromEntries(
+            endpoint.otherTypes?.map((type) => [type, { schema: { type: 'string' } }]) ?? [],
+          ),
         },
       },
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
-import type { Database } from './database/client';
+import type { Database, Queryable } from './database/client';
 import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
 import type { ReadReplica } from './database/read-replica';
@@ -18,6 +18,8 @@ import { cartsRoutes } from './modules/carts/carts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { managedDrillsRoutes } from './modules/catalogue/managed-drills.routes';
 import { productPlansRoutes } from './modules/catalogue/product-plans.routes';
+import { documentsRoutes } from './modules/documents/documents.routes';
+import { issueWaiting } from './modules/documents/issue-documents';
 import { customersRoutes } from './modules/customers/customers.routes';
 import { notesRoutes } from './modules/notes/notes.routes';
 import { orderTimelineRoutes } from './modules/order-timeline/order-timeline.routes';
@@ -67,8 +69,8 @@ const listLimits = { atOnce: 20, atOnceForOne: 4, idleMilliseconds: 30_000, leas
 
 /** Every endpoint of the API, by module. */
 export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): void {
-  const { publicUrl: shopUrl, ownerEmail } = config;
-  const paymentDeps = createPaymentDeps(given.cards, { shopUrl, ownerEmail }, given.onOrderEvent);
+  const { publicUrl: shopUrl, ownerEmail, seller } = config;
+  const paymentDeps = createPaymentDeps(given.cards, { shopUrl, ownerEmail, seller }, given.onOrderEvent);
   const deps = {
     ...config,
     // Replaces the configuration of `cards` and `identity` by their clients.
@@ -80,6 +82,7 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
     paymentDeps,
     notifications: createOrderNotifications(given.onOrderEvent),
     shipmentNotifications: createShipmentNotifications(shopUrl, given.onOrderEvent),
+    onShopSettingsSaved: (transaction: Queryable) => issueWaiting(transaction, seller),
   };
   catalogueRoutes(api, deps);
   managedDrillsRoutes(api, deps);
@@ -103,6 +106,7 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
   orderViewsRoutes(api, deps);
   orderListRoutes(api, deps);
   receiptsRoutes(api, deps);
+  documentsRoutes(api, deps);
   purchasesRoutes(api, deps);
   purchaseListRoutes(api, deps);
   idempotencyRoutes(api, deps);

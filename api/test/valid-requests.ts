@@ -8,7 +8,8 @@ import { requestReturn } from '@chuck-and-bit/contract/returns';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { listRegions } from '@chuck-and-bit/contract/regions';
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
-import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { listDocuments } from '@chuck-and-bit/contract/documents';
+import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
 import { newId } from '../src/ids';
 import { orderViews } from '../src/tables/order-views';
@@ -46,6 +47,13 @@ const taxRate = () => ({
   ...newPlace(),
   coversShipping: false,
 });
+const settings = {
+  sellerName: 'The Drill Shop',
+  sellerAddress: '1 Main Street',
+  weightUnit: 'kg' as const,
+  returnDays: 30,
+  daysOff: [],
+};
 const newCode = () => randomUUID().toUpperCase();
 const discount = {
   kind: 'percent',
@@ -253,6 +261,17 @@ export function createValidRequests(shop: TestShop): ValidRequests {
 
     getOrderReceipt: async (caller) => ({ params: { id: await aPaidOrder(await asBuyer(caller)) } }),
     getPurchaseReceipt: async (caller) => ({ params: { id: await aPaidPurchase(await asBuyer(caller)) } }),
+    listDocuments: async (caller) => ({ params: { id: await aPaidPurchase(await asBuyer(caller)) } }),
+    getDocument: async (caller) => {
+      const { version } = await shop.does(getShopSettings, { as: shop.admin });
+      await shop.does(changeShopSettings, { as: shop.admin, body: { ...settings, version } });
+      const buyer = await asBuyer(caller);
+      const documents = await shop.does(listDocuments, {
+        as: buyer,
+        params: { id: await aPaidPurchase(buyer) },
+      });
+      return { params: { id: documents[0]?._id ?? '' } };
+    },
 
     createCart: async () => ({ body: { lines: [{ productId: await shop.addsDrill(), quantity: 1 }] } }),
     getOwnCart: () => ({}),
@@ -309,14 +328,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     changeShopSettings: async () => {
       const { version } = await shop.does(getShopSettings, { as: shop.admin });
       return {
-        body: {
-          sellerName: 'The Drill Shop',
-          sellerAddress: '',
-          weightUnit: 'kg',
-          returnDays: 30,
-          daysOff: [],
-          version,
-        },
+        body: { ...settings, version },
       };
     },
     listShippingRates: () => ({}),

@@ -33,6 +33,8 @@ export type Endpoint = {
   response: z.core.$ZodType;
   /** The media type of a response that is not JSON: text, or a PDF file. An event stream ends when its client disconnects. */
   responseType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
+  /** Media types that the response has instead if the request accepts them before JSON. */
+  otherTypes?: readonly ('text/html' | 'application/pdf')[];
   /** Headers that a response may have, with their descriptions. */
   responseHeaders?: Record<string, string>;
   /** The endpoint is paginated: `Link` and `X-Total-Count` headers beside the array. */

@@ -75,6 +75,9 @@ export const messages = {
   shippingRateUnknown: "This way of shipping isn't offered. Please choose another one.",
   noShipping: "We don't deliver to this place. Please choose another address.",
   purchaseNotFound: "This purchase doesn't exist. It may have been cancelled.",
+  documentsKept: (years: number) =>
+    `Invoices and credit notes of your orders keep your name and address for ${years === 1 ? '1 year' : `${years} years`}, then only their amounts.`,
+  documentNotFound: "This document doesn't exist",
   paidPurchaseNotCancellable: "A paid purchase can't be cancelled",
   payOneThing: 'This order belongs to another purchase',
   purchaseCancelled: 'Purchase cancelled',

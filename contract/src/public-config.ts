@@ -27,6 +27,8 @@ export type PublicConfig = {
   weightUnit: WeightUnit;
   /** For how many days after it was shipped an order can be returned; 0 for no returns. */
   returnDays: number;
+  /** For how many years documents name a customer whose account is deleted. */
+  documentYears: number;
   /** True while any outside service is a stand-in. */
   sandbox: boolean;
 };

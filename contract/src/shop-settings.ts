@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { day } from './days';
 import { defineEndpoint } from './endpoint';
-import { editedVersion, modifiedResponse, requiredText, text } from './fields';
+import { count, editedVersion, modifiedResponse, requiredText, text } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { visibleText } from './visible-text';
 
 /** Units in which weights are shown and entered. They are stored in grams. */
 const weightUnits = ['kg', 'lb'] as const;
@@ -14,6 +15,8 @@ const fields = {
   sellerName: requiredText(messages.nameRequired, limits.sellerName.max),
   /** Empty for none. */
   sellerAddress: text(limits.address.max),
+  /** Printed on invoices; empty for none. */
+  sellerTaxNumber: text(limits.taxNumber.max),
   weightUnit: z.enum(weightUnits),
   /** An order can be returned for this many days after it was shipped; 0 for no returns. */
   returnDays: z.number({ error: messages.returnDaysInvalid }).check(
@@ -25,17 +28,29 @@ const fields = {
     z.maxLength(limits.daysOff.max, messages.tooManyEntries(limits.daysOff.max)),
     z.refine((days) => new Set(days).size === days.length, messages.dayRepeated),
   ),
+  /** For so many years invoices, credit notes and reversals name the customer, also when the account is deleted. */
+  documentYears: count(messages.numberRequired, messages.documentYearsTooFew, limits.documentYears),
 };
 
 /** `version` counts the changes; 0 while the shop has the values of its configuration. */
 export const shopSettings = z.strictObject({ ...fields, version: z.number() });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
+/** What is missing of the seller before documents can be issued. */
+export const missingOfSeller = (seller: Pick<ShopSettings, 'sellerName' | 'sellerAddress'>) =>
+  (['sellerName', 'sellerAddress'] as const).filter((field) => visibleText(seller[field]) === '');
+
 /** The settings as admins enter them; also the schema of their form. */
 export const shopSettingsForm = z.strictObject(fields);
 export type ShopSettingsForm = z.infer<typeof shopSettingsForm>;
 
-export const shopSettingsChange = z.strictObject({ ...fields, version: editedVersion });
+/** Fields that earlier clients don't send stay as they are. */
+export const shopSettingsChange = z.strictObject({
+  ...fields,
+  sellerTaxNumber: z.optional(fields.sellerTaxNumber),
+  documentYears: z.optional(fields.documentYears),
+  version: editedVersion,
+});
 export type ShopSettingsChange = z.infer<typeof shopSettingsChange>;
 
 export const getShopSettings = defineEndpoint({

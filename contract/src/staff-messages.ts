@@ -58,6 +58,7 @@ export const staffMessages = {
     left === 0 ? 'All units were returned already' : `At most ${formatCount(left)} can still be returned`,
   dayRepeated: 'Please enter each day once',
   returnDaysInvalid: 'Please enter whole days, 0 for no returns',
+  documentYearsTooFew: 'Please enter 1 or more',
 
   titleRequired: 'Title is required',
   stockRequired: 'Total Stock is required',

@@ -140,7 +140,7 @@ function publicConfigReader(
   const { publicUrl, adminSecondFactor, timeZone, openOrders } = config;
   const readSettings = createSettingsReader(publicDb, config.seller);
   return async () => {
-    const { sellerName, sellerAddress, weightUnit, returnDays } = await readSettings();
+    const { sellerName, sellerAddress, weightUnit, returnDays, documentYears } = await readSettings();
     return {
       apiUrl: '',
       publicUrl,
@@ -152,6 +152,7 @@ function publicConfigReader(
       seller: { name: sellerName, address: sellerAddress || null },
       weightUnit,
       returnDays,
+      documentYears,
     };
   };
 }
@@ -163,7 +164,7 @@ function startWork({ apiDeps, mailer, metrics }: Services, app: FastifyInstance)
     ...config,
     database,
     mailer,
-    paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail }, onOrderEvent),
+    paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail, seller: config.seller }, onOrderEvent),
     publicDataVersion,
     orderChanges,
     onError: (error, work) => app.log.error({ err: error }, `${work} failed`),

@@ -9,15 +9,20 @@ export const shopSettings = pgTable(
     sellerName: text('seller_name').notNull(),
     /** Empty for none. */
     sellerAddress: text('seller_address').notNull(),
+    /** Empty for none. */
+    sellerTaxNumber: text('seller_tax_number').notNull().default(''),
     weightUnit: text('weight_unit', { enum: ['kg', 'lb'] }).notNull(),
     returnDays: integer('return_days').notNull().default(30),
     daysOff: date('days_off').array().notNull().default([]),
+    /** For so many years documents name the person, also when the account is erased. */
+    documentYears: integer('document_years').notNull().default(10),
     /** How many times the row was written. */
     version: integer().notNull(),
   },
   (table) => [
     check('shop_settings_one_row', sql`${table.isOnly}`),
     check('shop_settings_return_days_known', sql`${table.returnDays} between 0 and 365`),
+    check('shop_settings_document_years_known', sql`${table.documentYears} between 1 and 100`),
     check('shop_settings_weight_unit_known', sql`${table.weightUnit} in ('kg', 'lb')`),
   ],
 );

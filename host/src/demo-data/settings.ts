@@ -10,6 +10,8 @@ export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   weightUnit: 'kg',
   returnDays: 30,
   daysOff: [],
+  sellerTaxNumber: '',
+  documentYears: 10,
   version: 0,
 });
 

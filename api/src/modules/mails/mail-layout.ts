@@ -1,6 +1,7 @@
 import { type PolicyName, policyPath, policyTitles } from '@chuck-and-bit/contract/policies';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import type { Mail } from '../../external/mail';
+import { escapeHtml } from '../../html-text';
 
 export type Row = [label: string, value: string];
 
@@ -15,6 +16,8 @@ export type MailContent = {
   rows?: Row[];
   /** The button. */
   action?: { label: string; url: string };
+  /** After the button. */
+  links?: { label: string; url: string }[];
   /** Small print after the button. */
   remarks?: string[];
   shopUrl: string;
@@ -81,14 +84,14 @@ function greetingOf({ name }: MailContent): string {
 }
 
 function writeText(content: MailContent): string {
-  const { paragraphs, rows = [], action, remarks = [], shopUrl } = content;
+  const { paragraphs, rows = [], action, links = [], remarks = [], shopUrl } = content;
   return [
     greetingOf(content),
     ...paragraphs,
     ...(rows.length > 0
       ? [rows.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n')]
       : []),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     ...remarks,
     `-- \n${shopName}\n${shopUrl}`,
     linkedPolicies.map((name) => `${policyTitles[name]}: ${shopUrl}${policyPath(name)}`).join('\n'),
@@ -96,7 +99,7 @@ function writeText(content: MailContent): string {
 }
 
 function writeHtml(content: MailContent): string {
-  const { subject, paragraphs, rows = [], action, remarks = [], shopUrl } = content;
+  const { subject, paragraphs, rows = [], action, links = [], remarks = [], shopUrl } = content;
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;color:#1d2422;font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`;
   const remark = (text: string) =>
@@ -121,6 +124,7 @@ function writeHtml(content: MailContent): string {
 ${[greetingOf(content), ...paragraphs].map(paragraph).join('\n')}
 ${writeRows(rows)}
 ${action ? writeAction(action) : ''}
+${links.map(writeLink).join('\n')}
 ${remarks.map(remark).join('\n')}
 </td></tr>
 </table>
@@ -165,11 +169,5 @@ function writeAction({ label, url }: { label: string; url: string }): string {
 <p class="faint" style="margin:0 0 16px;color:#5b6562;font-size:13px;line-height:1.5;word-break:break-all">Or copy this address: <a href="${address}" style="color:#5b6562">${address}</a></p>`;
 }
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
+const writeLink = ({ label, url }: { label: string; url: string }) =>
+  `<p class="ink" style="margin:0 0 16px;color:#1d2422;font-size:16px;line-height:1.5"><a class="ink" href="${escapeHtml(url)}" style="color:#17564a;font-weight:600">${escapeHtml(label)}</a></p>`;

@@ -1,3 +1,4 @@
+import { type DocumentKind, documentNames } from '@chuck-and-bit/contract/documents';
 import { cardText } from '@chuck-and-bit/contract/card-text';
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
@@ -37,6 +38,22 @@ export function orderRows(order: OrderMail): Row[] {
 
 export const quantityOf = ({ quantity, unit }: Pick<OrderMail, 'quantity' | 'unit'>) =>
   unit ? formatQuantity(quantity, unit) : String(quantity);
+
+/** An invoice, credit note or reversal that a mail is about. */
+export type MailDocument = { id: string; kind: DocumentKind; number: string };
+
+/** What a mail says of its document: none where it has none, and in mails that an earlier release queued. */
+type DocumentMail = { document?: MailDocument | null; shopUrl: string };
+
+export const documentLinks = ({ document, shopUrl }: DocumentMail) =>
+  document
+    ? [
+        {
+          label: `${documentNames[document.kind]} ${document.number}`,
+          url: `${shopUrl}/dashboard/documents/${encodeURIComponent(document.id)}`,
+        },
+      ]
+    : [];
 
 /** A payment on a receipt. Optional fields are missing in mails that an earlier release queued. */
 export type PaidMail = {

@@ -3,7 +3,15 @@ import { formatCents } from '@chuck-and-bit/contract/money';
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import type { Unit } from '@chuck-and-bit/contract/units';
 import { mailTo, mailToOwner, row, type Row, type MailBody } from './mail-layout';
-import { customerRow, type MailSettings, type PaidMail, paymentRows, quantityOf } from './order-mail-parts';
+import {
+  customerRow,
+  documentLinks,
+  type MailDocument,
+  type MailSettings,
+  type PaidMail,
+  paymentRows,
+  quantityOf,
+} from './order-mail-parts';
 
 /** The data of a mail about a purchase, in cents. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
 export type PurchaseMail = {
@@ -141,14 +149,18 @@ export const purchaseMails = {
           : 'Until you pay, you can cancel it at any time in My Orders.',
       ],
     }),
-  purchasePaid: (purchase: PurchaseMail & PaidMail, settings: MailSettings) =>
+  purchasePaid: (
+    purchase: PurchaseMail & PaidMail & { document?: MailDocument | null },
+    settings: MailSettings,
+  ) =>
     shopperMail(purchase, {
       subject: 'Payment received, thank you',
       paragraphs: ["We've received your payment and are getting your order ready. This is your receipt."],
       rows: [...purchaseRows(purchase), ...invoiceRows(purchase), ...paymentRows(purchase, settings)],
       action: seePurchase(purchase),
+      links: documentLinks(purchase),
     }),
-  purchaseRefunded: (purchase: RefundedMail) => {
+  purchaseRefunded: (purchase: RefundedMail & { document?: MailDocument | null }) => {
     const text = refundedText(purchase);
     const isShipped = purchase.shippedCount === purchase.lines.length;
     return shopperMail(purchase, {
@@ -160,6 +172,7 @@ export const purchaseMails = {
         ...row('Reason', purchase.reason),
       ],
       action: seePurchase(purchase),
+      links: documentLinks(purchase),
     });
   },
   purchaseCancelled: (purchase: PurchaseMail) =>

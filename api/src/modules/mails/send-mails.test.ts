@@ -400,6 +400,8 @@ describe('one recipient', () => {
       weightUnit: 'kg',
       returnDays: 30,
       daysOff: [],
+      sellerTaxNumber: '',
+      documentYears: 10,
       version: 0,
     });
     await queueOrder('purchasePaid', 'seller@example.com', 'after');

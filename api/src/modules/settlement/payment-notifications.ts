@@ -1,5 +1,7 @@
 import type { Cents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
+import type { IssuedDocument } from '../documents/issue-documents';
+import type { MailDocument } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
 import type { OrderEvent } from '../orders/order-notifications';
 import { cardOf, type OrderRow } from '../orders/orders';
@@ -25,6 +27,9 @@ function refundMailOf({ purchase, orders }: WholePurchase, shopUrl: string) {
   const productName = orders[0]?.productName ?? '';
   return { to, name, purchaseId, number, productName, orderCount: orders.length, totalCents, shopUrl };
 }
+
+const toMailDocument = (issued: IssuedDocument | null): MailDocument | null =>
+  issued && { id: issued.id, kind: issued.kind, number: issued.number };
 
 const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
   ...mail,
@@ -57,29 +62,44 @@ export function createPaymentNotifications(
   const { shopUrl, ownerEmail } = shop;
   const notifying = notifyingWith(onEvent);
   return {
-    paid: notifying('paid', async (transaction, { purchase, orders }) => {
+    /** `invoice`: null while it waits. */
+    paid: notifying('paid', async (transaction, { purchase, orders }, invoice: IssuedDocument | null) => {
       const data = toPurchaseMail(purchase, orders, shopUrl);
-      await queueMail(transaction, 'purchasePaid', { ...data, ...receiptOf(purchase) });
+      const document = toMailDocument(invoice);
+      await queueMail(transaction, 'purchasePaid', { ...data, ...receiptOf(purchase), document });
       if (ownerEmail === null) return;
       await queueMail(transaction, 'ownerPurchasePaid', toOwner(data, ownerEmail));
     }),
-    /** The whole payment was returned. `refund`: the last refund, if the shop made it. */
+    /** The whole payment was returned. `refund`: the last refund, if the shop made it. `note`: its credit note, null while it waits. */
     refunded: notifying(
       'refunded',
-      async (transaction, { purchase, orders }, cause: RefundCause, refund: ShopRefund | null) => {
+      async (
+        transaction,
+        { purchase, orders },
+        cause: RefundCause,
+        refund: ShopRefund | null,
+        note: IssuedDocument | null,
+      ) => {
         const data = toPurchaseMail(purchase, orders, shopUrl);
         const shippedCount = orders.filter(({ shippedQuantity }) => shippedQuantity > 0).length;
         const mail = { ...data, shippedCount, cause, reason: refund?.reason ?? null };
-        await queueMail(transaction, 'purchaseRefunded', mail);
+        await queueMail(transaction, 'purchaseRefunded', { ...mail, document: toMailDocument(note) });
         if (ownerEmail === null) return;
         await queueMail(transaction, 'ownerPurchaseRefunded', toOwner(mail, ownerEmail));
       },
     ),
-    /** `refundedCents`: the total returned so far. */
+    /** `refundedCents`: the total returned so far. `note`: as above. */
     refundedInPart: notifying(
       'refundedInPart',
-      async (transaction, whole, { amountCents, reason }: ShopRefund, refundedCents: Cents) => {
-        const data = { ...refundMailOf(whole, shopUrl), amountCents, reason, refundedCents };
+      async (
+        transaction,
+        whole,
+        { amountCents, reason }: ShopRefund,
+        refundedCents: Cents,
+        note: IssuedDocument | null,
+      ) => {
+        const document = toMailDocument(note);
+        const data = { ...refundMailOf(whole, shopUrl), amountCents, reason, refundedCents, document };
         await queueMail(transaction, 'partRefunded', data);
       },
     ),

@@ -20,8 +20,10 @@ const configured = { name: 'The Drill Shop', address: '1 Main Street' };
 const body = {
   sellerName: 'Bits Inc.',
   sellerAddress: '',
+  sellerTaxNumber: 'DE987654321',
   weightUnit: 'lb',
   returnDays: 14,
+  documentYears: 7,
   daysOff: [],
   version: 0,
 };
@@ -34,6 +36,8 @@ test('a new shop has the configured seller', async () => {
     weightUnit: 'kg',
     returnDays: 30,
     daysOff: [],
+    sellerTaxNumber: '',
+    documentYears: 10,
     version: 0,
     taxIncluded: false,
   });
@@ -55,6 +59,13 @@ test('days off are days, each once', async () => {
   expect(await read()).toMatchObject({ daysOff: [], version: 0 });
   await shop.does(changeShopSettings, { as, body: { ...body, daysOff: ['2026-11-26'] } });
   expect(await read()).toMatchObject({ daysOff: ['2026-11-26'], version: 1 });
+});
+
+test('an earlier client, which knows neither tax number nor years, keeps them', async () => {
+  await shop.does(changeShopSettings, { as, body });
+  const { sellerTaxNumber: _number, documentYears: _years, ...earlier } = body;
+  await shop.does(changeShopSettings, { as, body: { ...earlier, returnDays: 20, version: 1 } });
+  expect(await read()).toMatchObject({ returnDays: 20, sellerTaxNumber: 'DE987654321', documentYears: 7 });
 });
 
 test('an edit of an older version changes nothing', async () => {

@@ -1,4 +1,5 @@
-import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { missingOfSeller, type ShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { isDatabaseUnavailable } from '../../database/availability';
 import type { Queryable } from '../../database/client';
 import { findShopSettings } from './shop-settings.queries';
@@ -19,6 +20,8 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   weightUnit: 'kg',
   returnDays: 30,
   daysOff: [],
+  sellerTaxNumber: '',
+  documentYears: 10,
   version: 0,
 });
 
@@ -31,6 +34,17 @@ export async function readSeller(database: Queryable, configured: Seller): Promi
 /** The days on which nothing leaves or arrives, such as `2026-11-26`. */
 export async function readDaysOff(database: Queryable): Promise<string[]> {
   return (await findShopSettings(database))?.daysOff ?? [];
+}
+
+/** The seller as documents state it; null while its name or address is missing, when none is issued. */
+export async function readInvoicingSeller(
+  database: Queryable,
+  configured: Seller,
+): Promise<{ name: string; address: string; taxNumber: string | null } | null> {
+  const settings = await readShopSettings(database, configured);
+  if (missingOfSeller(settings).length > 0) return null;
+  const { sellerName: name, sellerAddress: address, sellerTaxNumber } = settings;
+  return { name, address, taxNumber: textIfVisible(sellerTaxNumber) ?? null };
 }
 
 /** Reads the settings for pages. While the database is unavailable it returns the last settings it read, or the defaults. */

@@ -66,7 +66,7 @@ export async function whileUnpaid(
   for (let round = 0; round < maxRounds; round++) {
     const paidBy = await cancelPayment(database, deps.cards, purchaseId);
     if (paidBy) {
-      await markPaid(database, deps.notifications, purchaseId, paidBy);
+      await markPaid(database, deps, purchaseId, paidBy);
       return 'paid';
     }
     const end = await database.transaction(async (transaction) => {

@@ -33,7 +33,7 @@ export async function claimPayment(
   const payment = await deps.cards.findPayment(claim.transactionId);
   if (!payment) throw mismatch;
   try {
-    return (await markPaid(database, deps.notifications, order.purchaseId, payment)) ? 1 : 0;
+    return (await markPaid(database, deps, order.purchaseId, payment)) ? 1 : 0;
   } catch (error) {
     // Cancelled meanwhile. The caller named an order, not a purchase.
     if (error instanceof ShopError && error.code === 'PURCHASE_NOT_FOUND') throw orderNotFound();

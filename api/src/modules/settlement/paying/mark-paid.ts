@@ -4,10 +4,11 @@ import { databaseTime } from '../../../database/clock';
 import { ShopError } from '../../../errors';
 import type { CardPayment } from '../../../external/cards';
 import { isId } from '../../../ids';
+import { issueInvoice } from '../../documents/issue-documents';
 import { lockIntent, updateIntent } from '../../payments/payments';
 import { lockPurchase, purchaseNotFound, type PurchaseRow, setPaid } from '../../purchases/purchases';
 import { recordEarlierRefunds } from '../refunding/record-refunds';
-import type { PaymentNotifications } from '../payment-notifications';
+import type { PaymentDeps } from '../payment-deps';
 
 /**
  * Marks this purchase with all its orders as paid by this payment. Idempotent. Called for the buyer's claim,
@@ -19,7 +20,7 @@ import type { PaymentNotifications } from '../payment-notifications';
  */
 export function markPaid(
   database: Queryable,
-  notifications: PaymentNotifications,
+  { notifications, seller }: Pick<PaymentDeps, 'notifications' | 'seller'>,
   purchaseId: string,
   payment: CardPayment,
 ): Promise<boolean> {
@@ -53,8 +54,9 @@ export function markPaid(
       succeededAt: intent.succeededAt ?? now,
       settledAt: now,
     });
-    if (intent.refundedCents > 0) await recordEarlierRefunds(transaction, paid, intent);
-    await notifications.paid(transaction, paid);
+    const refunds = intent.refundedCents > 0 ? await recordEarlierRefunds(transaction, paid, intent) : [];
+    const invoice = await issueInvoice(transaction, seller, paid, refunds);
+    await notifications.paid(transaction, paid, invoice);
     return true;
   });
 }

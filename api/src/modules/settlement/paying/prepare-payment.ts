@@ -47,7 +47,7 @@ export async function preparePayment(
     const payment = await findOrCreatePayment(database, deps.cards, intent);
     if (payment.status === 'open') return payment;
     if (payment.status === 'succeeded') {
-      await markPaid(database, deps.notifications, purchaseId, payment);
+      await markPaid(database, deps, purchaseId, payment);
       throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
     }
     // Cancelled at the provider: the row is updated now, so the next round creates a new intent.

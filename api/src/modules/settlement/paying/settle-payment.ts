@@ -58,7 +58,7 @@ async function paysItsPurchase(
   payment: CardPayment,
 ): Promise<boolean> {
   try {
-    await markPaid(database, deps.notifications, purchaseId, payment);
+    await markPaid(database, deps, purchaseId, payment);
     return true;
   } catch (error) {
     if (error instanceof ShopError && paysNothing.has(error.code)) return false;

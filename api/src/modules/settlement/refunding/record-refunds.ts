@@ -11,10 +11,11 @@ import { findPurchasePaidBy, lockPurchase, type WholePurchase } from '../../purc
 import { setReturnRefunded, setReturnUnrefunded } from '../../returns/returns';
 import { changeStock, stockActorOf, systemActor } from '../../stock/change-stock';
 import type { PaymentDeps } from '../payment-deps';
+import { issueCreditNotes } from './issue-credit-notes';
 import { refundableOf, withTaxes } from './refundable';
 import { countRefundedUnits, setReturned } from './count-refunded.queries';
 import * as refundQueries from './refunds.queries';
-import type { RefundRow } from './refunds.queries';
+import type { RefundRow, StoredRefund } from './refunds.queries';
 
 /** The returned money as the provider reports it. `chargedBack`: cents that lost disputes took. */
 type Returned = Pick<CardPayment, 'id' | 'refunds' | 'chargedBack'>;
@@ -34,10 +35,10 @@ export function recordRefunds(
     const intent = await lockIntent(transaction, intentId);
     if (!intent) return;
     const paid = await lockPaidBy(transaction, returned.id);
-    const { made, failed } = await storeRefunds(transaction, intent, returned.refunds ?? []);
-    await reportFailed(transaction, deps, paid, failed);
-    await recordReturned(transaction, deps, { intent, paid, made, returned });
-    for (const refund of made) await restock(transaction, refund);
+    const changes = await storeRefunds(transaction, intent, returned.refunds ?? []);
+    await reportFailed(transaction, deps, paid, changes.failed);
+    for (const refund of changes.made) await restock(transaction, refund);
+    await recordReturned(transaction, deps, { intent, paid, changes, returned });
   });
 }
 
@@ -75,8 +76,8 @@ async function reportFailed(
   for (const refund of failed) await notifications.refundFailed(transaction, paid, refund);
 }
 
-/** Refunds whose state changed. `made`: now accepted by the provider. `failed`: failed there. */
-type Changes = { made: RefundRow[]; failed: RefundRow[] };
+/** `before`: all refunds as they were. Of these `made`: now accepted by the provider; `failed`: failed there. */
+type Changes = { before: RefundRow[]; made: RefundRow[]; failed: RefundRow[] };
 
 async function storeRefunds(
   transaction: Queryable,
@@ -84,7 +85,7 @@ async function storeRefunds(
   atProvider: readonly CardRefund[],
 ): Promise<Changes> {
   const rows = await refundQueries.listRefundsOf(transaction, intent.id);
-  const changes: Changes = { made: [], failed: [] };
+  const changes: Changes = { before: rows, made: [], failed: [] };
   for (const refund of atProvider) {
     const row = rows.find(({ id, providerId }) => id === refund.refundId || providerId === refund.id);
     if (!row) {
@@ -112,9 +113,9 @@ async function recordReturned(
   {
     intent,
     paid,
-    made,
+    changes,
     returned,
-  }: { intent: PaymentIntentRow; paid: WholePurchase | null; made: RefundRow[]; returned: Returned },
+  }: { intent: PaymentIntentRow; paid: WholePurchase | null; changes: Changes; returned: Returned },
 ): Promise<void> {
   const chargedBackCents = await storeLostDispute(transaction, intent, returned.chargedBack);
   if (paid) await divideRefunds(transaction, paid, intent.id);
@@ -142,12 +143,17 @@ async function recordReturned(
     return isNewRefund ? notifyPayer(transaction, deps, intent) : undefined;
   }
   await setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole });
-  const byStaff = made.filter(({ reason }) => reason !== null);
+  const notes = await issueCreditNotes(transaction, deps, paid, {
+    intentId: intent.id,
+    before: changes.before,
+  });
+  const byStaff = changes.made.filter(({ reason }) => reason !== null);
   if (isWhole && !paid.purchase.refundedAt) {
-    await deps.notifications.refunded(transaction, paid, cause, byStaff.at(-1) ?? null);
+    await deps.notifications.refunded(transaction, paid, cause, byStaff.at(-1) ?? null, notes.at(-1) ?? null);
   } else {
     for (const refund of byStaff) {
-      await deps.notifications.refundedInPart(transaction, paid, refund, cents(refundedCents));
+      const note = notes.find(({ refundId }) => refundId === refund.id) ?? null;
+      await deps.notifications.refundedInPart(transaction, paid, refund, cents(refundedCents), note);
     }
   }
 }
@@ -167,14 +173,16 @@ async function storeLostDispute(
   return stored + added;
 }
 
-/** Records in a purchase what was refunded, in part, before the charge paid it. */
+/** Records in a purchase what was refunded, in part, before the charge paid it. @returns these refunds */
 export async function recordEarlierRefunds(
   transaction: Queryable,
   paid: WholePurchase,
   { id, refundedCents }: PaymentIntentRow,
-): Promise<void> {
+): Promise<StoredRefund[]> {
   await divideRefunds(transaction, paid, id);
   await setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole: false });
+  const refunds = await refundQueries.listStoredRefunds(transaction, id);
+  return refunds.filter(({ refund }) => refund.state === 'succeeded');
 }
 
 /**

@@ -65,12 +65,14 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const toValues = ({ sellerName, sellerAddress, weightUnit, returnDays, daysOff }: ShopSettings) => ({
-  sellerName,
-  sellerAddress,
-  weightUnit,
-  returnDays,
-  daysOff,
+const toValues = (settings: ShopSettings): ShopSettingsForm => ({
+  sellerName: settings.sellerName,
+  sellerAddress: settings.sellerAddress,
+  sellerTaxNumber: settings.sellerTaxNumber,
+  weightUnit: settings.weightUnit,
+  returnDays: settings.returnDays,
+  daysOff: settings.daysOff,
+  documentYears: settings.documentYears,
 });
 
 const draft = {
@@ -78,9 +80,11 @@ const draft = {
   fields: {
     sellerName: z.string(),
     sellerAddress: z.string(),
+    sellerTaxNumber: z.string(),
     weightUnit: z.enum(['kg', 'lb']),
     returnDays: draftNumber,
     daysOff: z.array(z.string()),
+    documentYears: draftNumber,
   },
 };
 
@@ -103,9 +107,24 @@ function ShopForm({ stored }: { stored: ShopSettings }) {
         label="Seller address"
         rows={3}
         maxLength={limits.address.max}
-        hint="Stands below the name. Example: 12 Quarry Lane, Millford, OH 45150. Leave it empty for none."
+        hint="Stands below the name. Example: 12 Quarry Lane, Millford, OH 45150. Invoices need it: without it they wait."
         className="sm:col-span-6"
         {...fieldOf(form, 'sellerAddress')}
+      />
+      <TextField
+        label="Tax number"
+        maxLength={limits.taxNumber.max}
+        hint="Stands on invoices. Example: DE123456789. Leave it empty for none."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'sellerTaxNumber')}
+      />
+      <WholeNumberField
+        label="Years to keep documents"
+        min={limits.documentYears.min}
+        max={limits.documentYears.max}
+        hint="For so long invoices and credit notes name a customer whose account is deleted."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'documentYears', { valueAsNumber: true })}
       />
       <SelectField
         label="Weights"

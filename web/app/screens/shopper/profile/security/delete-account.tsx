@@ -1,7 +1,9 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormError } from '../../../../components/errors/form-error';
 import { toast } from '../../../../components/toasts/toast';
+import { usePageContext } from '../../../../page/page-context';
 import { orKept } from '../../../../page/keep-page';
 import { paths } from '../../../../page/paths';
 import { browserSession } from '../../../../session/store/browser-session';
@@ -28,6 +30,7 @@ export function DeleteAccount({ identity }: { identity: Identity }) {
 }
 
 function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => void }) {
+  const { documentYears } = usePageContext().publicConfig;
   const navigate = useNavigate();
   const action = useAccountAction();
   const { field, submit } = useOwnPassword(identity, async (password) => {
@@ -47,6 +50,7 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
             This can&apos;t be undone. We delete your profile with your name, phone and address, and log you
             out everywhere.
           </p>
+          <p>{messages.documentsKept(documentYears)}</p>
           <FormError message={action.failure} />
           {field}
         </div>
