@@ -7,6 +7,7 @@ import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { requestReturn } from '@chuck-and-bit/contract/returns';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { listRegions } from '@chuck-and-bit/contract/regions';
+import { markShipmentLost, shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
 import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
@@ -79,6 +80,12 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     const id = await aPaidOrder(buyer);
     await shop.does(shipOrder, { as: shop.admin, params: { id }, body: { status: 'Shipped' } });
     return id;
+  };
+  const aShipment = async (buyer: Person) => {
+    const id = await shop.placesPurchase(buyer, [{ productId: await shop.addsDrill(), quantity: 1 }]);
+    await shop.paysPurchase(buyer, id);
+    const { insertedId } = await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
+    return { id, shipmentId: insertedId };
   };
   const ordersOf = ({ email }: Person) => ({ query: { email } });
   const aPurchase = async (buyer: Person) =>
@@ -223,6 +230,12 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       params: { id: await aPaidPurchase(await shop.shopper()) },
       body: { carrier: 'UPS', trackingNumber: '1Z999' },
     }),
+    markShipmentLost: async () => ({ params: await aShipment(await shop.shopper()) }),
+    replaceShipment: async () => {
+      const params = await aShipment(await shop.shopper());
+      await shop.does(markShipmentLost, { as: shop.admin, params });
+      return { params, body: { carrier: 'UPS', trackingNumber: '1Z999' } };
+    },
     shipPurchases: async () => {
       const purchaseId = await aPaidPurchase(await shop.shopper());
       return { body: { shipments: [{ purchaseId, carrier: 'UPS', trackingNumber: '1Z999' }] } };

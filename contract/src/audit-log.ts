@@ -18,6 +18,8 @@ export const auditActions = [
   'purchase.cancelled',
   'purchase.refunded',
   'purchase.shipped',
+  'purchase.parcel-lost',
+  'purchase.parcel-replaced',
   'purchase-note.added',
   'purchase-note.deleted',
   'return.approved',

@@ -54,7 +54,14 @@ export { getOrderReceipt, getPurchaseReceipt } from './receipts';
 export { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';
 export { changeReturn, listOrderReturns, listReturns, requestReturn } from './returns';
 export { addReview, listReviews } from './reviews';
-export { changeTracking, shipOrders, shipPurchase, shipPurchases } from './shipments';
+export {
+  changeTracking,
+  shipOrders,
+  markShipmentLost,
+  replaceShipment,
+  shipPurchase,
+  shipPurchases,
+} from './shipments';
 export {
   addShippingRate,
   changeShippingRate,

@@ -70,11 +70,14 @@ export function whyNotShipAny(orders: readonly OrderState[]): keyof typeof shipR
   return order.find((refusal) => refusals.includes(refusal)) ?? 'ORDER_REFUNDED';
 }
 
-/** How many units of these orders were shipped, and of how many: without those that were refunded before. */
-export function shippedUnits(orders: readonly OrderState[]): { shipped: number; of: number } {
+/**
+ * How many units of these orders were shipped, and of how many: without those that were refunded before.
+ * @param lost units of lost parcels that are to be sent again or refunded
+ */
+export function shippedUnits(orders: readonly OrderState[], lost = 0): { shipped: number; of: number } {
   const shipped = sum(orders.map(({ shippedQuantity }) => shippedQuantity));
   const left = orders.map((order) => (order.paymentStatus === 'Refunded' ? 0 : unitsToShip(order)));
-  return { shipped, of: shipped + sum(left) };
+  return { shipped: shipped - lost, of: shipped + sum(left) };
 }
 
 /** "7 of 12 on the way"; "shipped" before the first unit and after the last. */

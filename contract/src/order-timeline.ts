@@ -12,6 +12,8 @@ const timelineKinds = [
   'paid',
   'shipped',
   'trackingChanged',
+  'parcelLost',
+  'sentAgain',
   'refunded',
   'mail',
   'mailRefused',

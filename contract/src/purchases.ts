@@ -19,8 +19,12 @@ const parcel = z.strictObject({
   trackingNumber: z.nullable(z.string()),
   /** Where it can be followed: as entered, or made from the number by the carrier's own pattern. */
   trackingLink: z.nullable(z.string()),
-  /** Its units, by the position of their orders. */
-  lines: z.array(z.strictObject({ orderId: entityId, quantity: z.number() })),
+  /** When it was marked as lost. */
+  lostAt: z.nullable(isoDate),
+  /** The lost parcel whose units it sends again. */
+  replaces: z.nullable(entityId),
+  /** Its units, by the position of their orders. `toReplace`: those of a lost parcel that were neither sent again nor refunded. */
+  lines: z.array(z.strictObject({ orderId: entityId, quantity: z.number(), toReplace: z.number() })),
 });
 export type Parcel = z.infer<typeof parcel>;
 

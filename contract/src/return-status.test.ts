@@ -26,9 +26,10 @@ test('an order can be returned for some days after it was shipped', () => {
 test('no unit is in two returns, or in a return after it was refunded', () => {
   const order = { shippedQuantity: 10, refundedShippedQuantity: 2 };
   const inReturn = { quantity: 3, receivedQuantity: null };
-  expect(unitsToReturn(order, [])).toBe(8);
-  expect(unitsToReturn(order, [{ state: 'requested', ...inReturn }])).toBe(5);
-  expect(unitsToReturn(order, [{ state: 'received', quantity: 3, receivedQuantity: 1 }])).toBe(7);
-  expect(unitsToReturn(order, [{ state: 'declined', ...inReturn }])).toBe(8);
-  expect(unitsToReturn(order, [{ state: 'refunded', ...inReturn }])).toBe(8);
+  expect(unitsToReturn(order, [], 0)).toBe(8);
+  expect(unitsToReturn(order, [{ state: 'requested', ...inReturn }], 0)).toBe(5);
+  expect(unitsToReturn(order, [{ state: 'received', quantity: 3, receivedQuantity: 1 }], 0)).toBe(7);
+  expect(unitsToReturn(order, [{ state: 'declined', ...inReturn }], 0)).toBe(8);
+  expect(unitsToReturn(order, [{ state: 'refunded', ...inReturn }], 0)).toBe(8);
+  expect(unitsToReturn(order, [], 3)).toBe(5);
 });

@@ -39,8 +39,13 @@ export const unitsInReturns = (returns: readonly Returned[]): number =>
     .filter(({ state }) => isOpenReturn(state))
     .reduce((sum, each) => sum + (each.receivedQuantity ?? each.quantity), 0);
 
-/** Units of an order that can be in a new return: shipped ones that were neither refunded nor are in an open return. */
+/**
+ * Units of an order that can be in a new return: shipped ones that were neither refunded nor are in an open return.
+ * @param lost units of lost parcels, which can't come back
+ */
 export const unitsToReturn = (
   order: { shippedQuantity: number; refundedShippedQuantity: number },
   returns: readonly Returned[],
-): number => Math.max(0, order.shippedQuantity - order.refundedShippedQuantity - unitsInReturns(returns));
+  lost: number,
+): number =>
+  Math.max(0, order.shippedQuantity - order.refundedShippedQuantity - unitsInReturns(returns) - lost);

@@ -76,6 +76,37 @@ export const shipPurchase = defineEndpoint({
   changesOrders: true,
 });
 
+/** A shipment of a purchase. */
+const shipmentParams = z.object({ id, shipmentId: id });
+
+export const markShipmentLost = defineEndpoint({
+  method: 'POST',
+  path: '/purchases/{id}/shipments/{shipmentId}/lost',
+  summary:
+    'Marks a parcel as lost and mails the buyer. Its units are then refunded as shipped, or sent again. `modifiedCount` is 0 if it was marked before.',
+  who: 'staff',
+  area: 'orders',
+  params: shipmentParams,
+  response: modifiedResponse,
+  idempotent: true,
+  changesOrders: true,
+});
+
+export const replaceShipment = defineEndpoint({
+  method: 'POST',
+  path: '/purchases/{id}/shipments/{shipmentId}/replacement',
+  summary:
+    'Sends units of a lost parcel again, with one mail: those in `lines`, or all that were neither sent again nor refunded. They are taken from stock. 409 SHIPMENT_NOT_LOST, TOO_MANY_UNITS, OUT_OF_STOCK, and PAYMENT_DISPUTED as for shipping. `insertedId` is the new shipment.',
+  who: 'staff',
+  area: 'orders',
+  params: shipmentParams,
+  body: partShipment,
+  response: insertedResponse,
+  idempotent: true,
+  changesOrders: true,
+  changesPublicData: true,
+});
+
 export const shipPurchases = defineEndpoint({
   method: 'POST',
   path: '/purchases/shipments',

@@ -30,6 +30,12 @@ export const staffMessages = {
   lineUnknown: 'This order is not part of the purchase',
   shipUnitsTooHigh: (left: number) =>
     left === 0 ? 'Nothing of this is left to ship' : `At most ${formatCount(left)} can still be shipped`,
+  shipmentNotFound: 'This parcel is not part of the order',
+  shipmentNotLost: 'Only a lost parcel can be sent again',
+  shipmentLost: 'Parcel marked as lost',
+  shipmentReplaced: 'Parcel sent again',
+  replaceUnitsTooHigh: (left: number) =>
+    left === 0 ? 'Nothing of this is left to send again' : `At most ${formatCount(left)} can be sent again`,
   refundUnitsTooHigh: (left: number) =>
     left === 0 ? 'All units were refunded already' : `At most ${formatCount(left)} can still be refunded`,
   refundTooHigh: (left: number) =>

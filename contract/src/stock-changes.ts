@@ -16,6 +16,7 @@ export const stockReasons = [
   'refund',
   'import',
   'bulk',
+  'replacement',
 ] as const;
 export type StockReason = (typeof stockReasons)[number];
 

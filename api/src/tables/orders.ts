@@ -81,6 +81,8 @@ export const orders = pgTable(
     refundedQuantity: integer('refunded_quantity').notNull().default(0),
     /** How many of the refunded units were shipped. */
     refundedShippedQuantity: integer('refunded_shipped_quantity').notNull().default(0),
+    /** How many of these were in lost parcels. */
+    refundedLostQuantity: integer('refunded_lost_quantity').notNull().default(0),
     /** As `paymentStatusOf` in the contract. */
     paymentStatus: text('payment_status', { enum: ['Unpaid', 'Paid', 'Refunded'] })
       .notNull()

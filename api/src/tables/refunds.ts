@@ -95,6 +95,8 @@ export const refundLines = pgTable(
     quantity: integer().notNull(),
     /** How many of these units were shipped. */
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
+    /** How many of the shipped units were in lost parcels. They don't go back into stock. */
+    lostQuantity: integer('lost_quantity').notNull().default(0),
     /** The part of the refund's amount for this order. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** The tax added to, and the tax contained in, this part. */
@@ -109,6 +111,10 @@ export const refundLines = pgTable(
     check(
       'refund_lines_shipped_within_quantity',
       sql`${table.shippedQuantity} between 0 and ${table.quantity}`,
+    ),
+    check(
+      'refund_lines_lost_within_shipped',
+      sql`${table.lostQuantity} between 0 and ${table.shippedQuantity}`,
     ),
     check('refund_lines_amount_not_negative', sql`${table.amountCents} >= 0`),
     index('refund_lines_by_order').on(table.orderId),

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
 import { orders } from './orders';
 import { purchases } from './purchases';
@@ -25,6 +34,11 @@ export const shipments = pgTable(
     shippedBy: uuid('shipped_by'),
     /** When staff last corrected the tracking. */
     trackingChangedAt: moment('tracking_changed_at'),
+    /** When staff marked it as lost, and who; null: it was not. */
+    lostAt: moment('lost_at'),
+    lostBy: uuid('lost_by'),
+    /** The lost shipment whose units it sends again. These were counted as shipped then. */
+    replaces: uuid().references((): AnyPgColumn => shipments.id),
   },
   (table) => [
     check('shipments_carrier_known', sql`${table.carrier} in ('UPS', 'FedEx', 'USPS', 'DHL', 'Other')`),

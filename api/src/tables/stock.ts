@@ -34,7 +34,7 @@ export const stockChanges = pgTable(
     check('stock_changes_change', sql`${table.delta} <> 0 or ${table.reason} = 'correction'`),
     check(
       'stock_changes_reason_known',
-      sql`${table.reason} in ('added', 'order', 'cancelled', 'expired', 'restock', 'correction', 'return', 'refund', 'import', 'bulk')`,
+      sql`${table.reason} in ('added', 'order', 'cancelled', 'expired', 'restock', 'correction', 'return', 'refund', 'import', 'bulk', 'replacement')`,
     ),
   ],
 );

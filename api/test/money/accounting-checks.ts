@@ -205,8 +205,8 @@ const refundFaults = {
     union select id from purchases where transaction_id is not null
       and (refunded_at is not null) <> (refunded_cents = total_cents)`,
   'orders whose refunded units are not those of their refunds': `
-    select o.id from orders o where (o.refunded_quantity, o.refunded_shipped_quantity) <> (
-      select coalesce(sum(l.quantity), 0), coalesce(sum(l.shipped_quantity), 0)
+    select o.id from orders o where (o.refunded_quantity, o.refunded_shipped_quantity, o.refunded_lost_quantity) <> (
+      select coalesce(sum(l.quantity), 0), coalesce(sum(l.shipped_quantity), 0), coalesce(sum(l.lost_quantity), 0)
       from refund_lines l join refunds r on r.id = l.refund_id
       where l.order_id = o.id and r.state <> 'failed')`,
   'orders of which more units were shipped and refunded before than were bought, or refunded after than were shipped': `
@@ -223,14 +223,40 @@ const refundFaults = {
       where l.order_id = o.id order by s.shipped_at desc, s.id desc limit 1) s on true
     where (o.shipped_quantity > 0) <> (s.id is not null) or s.purchase_id <> o.purchase_id
       or (o.shipped_at, o.carrier, o.tracking_number) is distinct from (s.shipped_at, s.carrier, s.tracking_number)
-      or o.shipped_quantity <> (select coalesce(sum(quantity), 0) from shipment_lines where order_id = o.id)`,
+      or o.shipped_quantity <> (
+        select coalesce(sum(l.quantity), 0) from shipment_lines l join shipments s on s.id = l.shipment_id
+        where l.order_id = o.id and s.replaces is null)`,
+  'replacements of parcels that are not lost or of another purchase, or with more units than were lost': `
+    select r.id from shipments r join shipments s on s.id = r.replaces
+    where s.lost_at is null or s.purchase_id <> r.purchase_id
+    union select s.id from shipments s join shipments r on r.replaces = s.id
+      join shipment_lines again on again.shipment_id = r.id
+    group by s.id, again.order_id having sum(again.quantity) > (
+      select coalesce(sum(quantity), 0) from shipment_lines where shipment_id = s.id and order_id = again.order_id)`,
+  'orders of which more units were sent again or refunded as lost than were lost': `
+    select o.id from orders o where
+      (select coalesce(sum(l.quantity) filter (where s.lost_at is not null), 0)
+          - coalesce(sum(l.quantity) filter (where s.replaces is not null), 0)
+        from shipment_lines l join shipments s on s.id = l.shipment_id where l.order_id = o.id)
+      < o.refunded_lost_quantity`,
+  'orders of which a unit was sent again and refunded without a return': `
+    select o.id from orders o where o.shipped_quantity <
+      (select coalesce(sum(l.quantity), 0) from shipment_lines l join shipments s on s.id = l.shipment_id
+        where l.order_id = o.id and s.replaces is not null and s.lost_at is null)
+      + (select coalesce(sum(l.shipped_quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id
+        where l.order_id = o.id and r.state <> 'failed' and r.return_id is null)`,
+  'orders whose replacements do not stand in the stock ledger': `
+    select o.id from orders o where
+      (select coalesce(sum(l.quantity), 0) from shipment_lines l join shipments s on s.id = l.shipment_id
+        where l.order_id = o.id and s.replaces is not null)
+      <> (select -coalesce(sum(delta), 0) from stock_changes where order_id = o.id and reason = 'replacement')`,
   'orders that are Shipped without a shipment, or Pending though units were shipped and none is left': `
     select id from orders where status = 'Shipped' and shipped_quantity = 0
       or status = 'Pending' and shipped_quantity > 0 and (refunded_at is not null
         or shipped_quantity + refunded_quantity - refunded_shipped_quantity = quantity)`,
   'orders whose refunds do not stand in the stock ledger': `
     select o.id from orders o where
-      (select coalesce(sum(quantity), 0) from refund_lines where order_id = o.id and restocked)
+      (select coalesce(sum(quantity - lost_quantity), 0) from refund_lines where order_id = o.id and restocked)
         <> (select coalesce(sum(delta), 0) from stock_changes where order_id = o.id and reason = 'refund')
       or (select coalesce(sum(received_quantity), 0) from returns where order_id = o.id and restocked)
         <> (select coalesce(sum(delta), 0) from stock_changes where order_id = o.id and reason = 'return')`,

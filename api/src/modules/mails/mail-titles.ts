@@ -5,6 +5,8 @@ import type { MailKind } from './mail-kinds';
 const titles = {
   purchaseShipped: 'On its way',
   purchaseTrackingChanged: 'New tracking',
+  purchaseParcelLost: 'Parcel lost',
+  purchaseSentAgain: 'Sent again',
   purchasePlaced: 'Order received',
   purchasePaid: 'Receipt',
   purchaseRefunded: 'Refund',

@@ -93,6 +93,8 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
   secondStepChanged: { ...signIn, change: 'second-step-on' },
   purchaseShipped: parcel,
   purchaseTrackingChanged: parcel,
+  purchaseParcelLost: parcel,
+  purchaseSentAgain: parcel,
   purchasePlaced: purchase,
   purchasePaid: {
     ...purchase,

@@ -50,6 +50,20 @@ export const shipmentMails = {
       subject: 'Your order is on its way',
       paragraphs: [handedOver(parcel)],
     }),
+  purchaseParcelLost: (parcel: ShipmentMail) =>
+    trackingMail(parcel, {
+      subject: 'A parcel of your order got lost',
+      paragraphs: [
+        'The carrier has lost this parcel. We are sorry. We will send it again or refund it, and tell you by mail.',
+      ],
+    }),
+  purchaseSentAgain: (parcel: ShipmentMail) =>
+    trackingMail(parcel, {
+      subject: 'We sent it again',
+      paragraphs: [
+        "We've handed what was in the lost parcel to the carrier once more. It costs you nothing.",
+      ],
+    }),
   purchaseTrackingChanged: (parcel: ShipmentMail) =>
     trackingMail(parcel, {
       subject: 'New tracking for your order',

@@ -86,8 +86,9 @@ export async function listRefundsOfUnits(database: Queryable, orderId: string): 
 export type TimelineShipment = typeof shipments.$inferSelect & {
   /** Which orders are in it, by their position in the purchase. */
   orderIds: string[];
-  /** The staff member who shipped it, if known. */
+  /** The staff member who shipped it, and who marked it as lost, if known. */
   by: string | null;
+  lostByEmail: string | null;
 };
 
 /** The shipments of this purchase, oldest first. */
@@ -97,6 +98,7 @@ export async function listShipmentsOf(database: Queryable, purchaseId: string): 
       ...getTableColumns(shipments),
       orderIds: sql<string[]>`array_agg(${orders.id}::text order by ${orders.position})`,
       by: users.email,
+      lostByEmail: sql<string | null>`(select email from ${users} where id = ${shipments.lostBy})`,
     })
     .from(shipments)
     .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))

@@ -143,7 +143,10 @@ function entriesOfShipment(
   if (trackingChangedAt && changed.length === 0) {
     changed.push(entry('trackingChanged', trackingChangedAt, { text, orderNumber }));
   }
-  return [entry('shipped', shippedAt, shipped), ...changed];
+  const lost =
+    shipment.lostAt && entry('parcelLost', shipment.lostAt, { text, by: shipment.lostByEmail, orderNumber });
+  const kind = shipment.replaces === null ? 'shipped' : 'sentAgain';
+  return [entry(kind, shippedAt, shipped), ...changed, ...(lost ? [lost] : [])];
 }
 
 function entriesOfMail(

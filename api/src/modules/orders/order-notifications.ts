@@ -7,6 +7,8 @@ export type OrderEvent =
   | 'expired'
   | 'shipped'
   | 'trackingChanged'
+  | 'parcelLost'
+  | 'sentAgain'
   | 'refunded'
   | 'refundedInPart'
   | 'refundFailed';

@@ -12,6 +12,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type OrderRow, toOrder } from '../orders/orders';
 import { countNotes } from './count-notes.queries';
+import { unitsToReplace } from './lost-units';
 import { priceRest } from './price-rest';
 import { listShipments, type ShipmentOfPurchase } from './purchase-shipments.queries';
 import { findPurchase, listOrdersOf, type PurchaseRow, type WholePurchase } from './purchases.queries';
@@ -32,6 +33,7 @@ export {
   type WholePurchase,
 } from './purchases.queries';
 
+export { unitsLost, unitsSentAgain, unitsToReplace } from './lost-units';
 export { listShipments } from './purchase-shipments.queries';
 
 export const purchaseNotFound = () => new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
@@ -95,7 +97,10 @@ export function toPurchase(
     _id: row.id,
     number: row.number,
     orders: orders.map(toOrder),
-    shipments: shipments.filter(({ purchaseId }) => purchaseId === row.id).map(toShipment),
+    shipments: toParcels(
+      orders,
+      shipments.filter(({ purchaseId }) => purchaseId === row.id),
+    ),
     userName: row.userName,
     userEmail: row.userEmail,
     address: row.address,
@@ -141,15 +146,23 @@ export function toPurchase(
   };
 }
 
-const toShipment = ({ id, shippedAt, address, lines, ...tracking }: ShipmentOfPurchase) => ({
-  _id: id,
-  shippedAt: shippedAt.toISOString(),
-  address,
-  carrier: tracking.carrier,
-  trackingNumber: tracking.trackingNumber,
-  trackingLink: trackingLinkOf(tracking),
-  lines,
-});
+function toParcels(
+  orders: readonly OrderRow[],
+  shipments: readonly ShipmentOfPurchase[],
+): Purchase['shipments'] {
+  const toReplace = new Map(orders.map((order) => [order.id, unitsToReplace(order, shipments)]));
+  return shipments.map(({ id, shippedAt, address, lostAt, replaces, lines, ...tracking }) => ({
+    _id: id,
+    shippedAt: shippedAt.toISOString(),
+    address,
+    carrier: tracking.carrier,
+    trackingNumber: tracking.trackingNumber,
+    trackingLink: trackingLinkOf(tracking),
+    lostAt: lostAt?.toISOString() ?? null,
+    replaces,
+    lines: lines.map((line) => ({ ...line, toReplace: toReplace.get(line.orderId)?.get(id) ?? 0 })),
+  }));
+}
 
 function totalsWithout(row: PurchaseRow, orders: readonly OrderRow[]): Purchase['totalsWithout'] {
   if (!canCancel({ paymentStatus: paymentStatusOf(row) }) || orders.length < 2) return [];

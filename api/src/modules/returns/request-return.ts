@@ -8,6 +8,7 @@ import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { lockOrder } from '../orders/orders';
+import { listShipments, unitsLost } from '../purchases/purchases';
 import { readShopSettings, type Seller } from '../shop-settings/shop-settings';
 import { insertReturn, listReturnsOf } from './returns.queries';
 import { notifyOfReturn } from './notify-of-return';
@@ -34,7 +35,8 @@ export async function requestReturn(
   if (!until) throw impossible(messages.returnNotShipped);
   if ((await databaseTime(transaction)) > until) throw impossible(messages.returnTooLate);
   const earlier = await listReturnsOf(transaction, order.id, limits.returns.max);
-  const left = unitsToReturn(order, earlier);
+  const lost = unitsLost(order, await listShipments(transaction, [order.purchaseId]));
+  const left = unitsToReturn(order, earlier, lost);
   if (wanted.quantity > left) throw impossible(messages.returnUnitsTooHigh(left));
   if (earlier.length >= limits.returns.max) throw impossible(messages.tooManyEntries(limits.returns.max));
   const row = { id: newId(), orderId: order.id, userId: user.id, ...wanted };

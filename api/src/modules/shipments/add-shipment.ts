@@ -4,16 +4,25 @@ import { newId } from '../../ids';
 import { deliveryLines, type WholePurchase } from '../purchases/purchases';
 import { insertShipment, type ShipmentLine, type ShipmentRow } from './shipments.queries';
 
-/** `shippedBy`: the id of the staff member; null: unknown. */
-type Parcel = { lines: readonly ShipmentLine[]; tracking: Tracking; shippedBy: string | null };
+/** `shippedBy`: the id of the staff member; null: unknown. `replaces`: the lost shipment whose units it sends again. */
+type Parcel = {
+  lines: readonly ShipmentLine[];
+  tracking: Tracking;
+  shippedBy: string | null;
+  replaces?: string | undefined;
+};
 
 /** Adds a shipment of units of a locked purchase. Every shipment is stored by this function or by `addPastShipment`. */
 export const addShipment = (
   transaction: Queryable,
   { purchase }: WholePurchase,
-  { lines, tracking, shippedBy }: Parcel,
+  { lines, tracking, shippedBy, replaces }: Parcel,
 ): Promise<ShipmentRow> =>
-  insertShipment(transaction, { id: newId(), ...whereItGoes(purchase), shippedBy, ...tracking }, lines);
+  insertShipment(
+    transaction,
+    { id: newId(), ...whereItGoes(purchase), shippedBy, replaces, ...tracking },
+    lines,
+  );
 
 /** A shipment keeps its address as it was written. */
 const whereItGoes = (purchase: WholePurchase['purchase']) => ({

@@ -20,7 +20,7 @@ import type { ShipmentNotifications } from './shipment-notifications';
 import type { ShipmentLine } from './shipments.queries';
 
 /** `despiteDispute`: also while a dispute of the payment is open. */
-type Shipping = { actor: Actor; tracking: Tracking; despiteDispute: boolean };
+export type Shipping = { actor: Actor; tracking: Tracking; despiteDispute: boolean };
 
 const stateOf = (order: OrderRow): OrderState => ({ ...order, paymentStatus: paymentStatusOf(order) });
 
@@ -80,30 +80,46 @@ export async function shipPurchase(
   if (refusal) throw new ShopError(refusal, shipRefusals[refusal]);
   const left = whole.orders.map((order) => ({ order, quantity: unitsLeft(order) }));
   const lines = wanted
-    ? wanted.map((line, index) => requireUnits(left, line, index))
+    ? requireUnits(left, wanted, messages.shipUnitsTooHigh)
     : left.filter(({ quantity }) => quantity > 0);
   const shipmentId = await shipUnits(transaction, notifications, whole, { lines, ...shipping });
-  const units = lines.map(({ order, quantity }) => [order.productName, quantity] as const);
   await recordChange(transaction, actor, {
     action: 'purchase.shipped',
     subject: { id, name: whole.purchase.number },
-    after: { ...tracking, units: Object.fromEntries(units) },
+    after: { ...tracking, units: namedUnits(lines) },
   });
   return shipmentId;
 }
 
 const unitsLeft = (order: OrderRow) => (isLeftToShip(stateOf(order)) ? unitsToShip(order) : 0);
 
-type Units = { order: OrderRow; quantity: number };
+export type Units = { order: OrderRow; quantity: number };
 
-/** @throws INVALID_INPUT for another purchase's order, TOO_MANY_UNITS */
-function requireUnits(left: readonly Units[], { orderId, quantity }: ShipmentLine, index: number): Units {
-  const found = left.find(({ order }) => order.id === orderId.toLowerCase());
-  if (!found) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.lineUnknown }]);
-  if (quantity > found.quantity) {
-    throw new ShopError('TOO_MANY_UNITS', messages.shipUnitsTooHigh(found.quantity));
+/**
+ * The units that a request names, of those that are left.
+ * @throws INVALID_INPUT for another purchase's order, TOO_MANY_UNITS
+ */
+export const requireUnits = (
+  left: readonly Units[],
+  wanted: readonly ShipmentLine[],
+  tooHigh: (left: number) => string,
+): Units[] =>
+  wanted.map(({ orderId, quantity }, index) => {
+    const found = left.find(({ order }) => order.id === orderId.toLowerCase());
+    if (!found) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.lineUnknown }]);
+    if (quantity > found.quantity) throw new ShopError('TOO_MANY_UNITS', tooHigh(found.quantity));
+    return { order: found.order, quantity };
+  });
+
+/** Units by product, for the audit log. */
+export const namedUnits = (lines: readonly Units[]): Record<string, number> =>
+  Object.fromEntries(lines.map(({ order, quantity }) => [order.productName, quantity]));
+
+/** @throws PAYMENT_DISPUTED */
+export function requireUndisputed({ purchase }: WholePurchase, despiteDispute: boolean): void {
+  if (purchase.disputedAt && !despiteDispute) {
+    throw new ShopError('PAYMENT_DISPUTED', messages.shipDisputed);
   }
-  return { order: found.order, quantity };
 }
 
 /**
@@ -117,9 +133,7 @@ async function shipUnits(
   whole: WholePurchase,
   { lines: units, actor, tracking, despiteDispute }: Shipping & { lines: readonly Units[] },
 ): Promise<string> {
-  if (whole.purchase.disputedAt && !despiteDispute) {
-    throw new ShopError('PAYMENT_DISPUTED', messages.shipDisputed);
-  }
+  requireUndisputed(whole, despiteDispute);
   const lines = units.map(({ order, quantity }) => ({ orderId: order.id, quantity }));
   const earlier = await listShipments(transaction, [whole.purchase.id]);
   const shipment = await addShipment(transaction, whole, { lines, tracking, shippedBy: actor.id });

@@ -31,6 +31,14 @@ export function createShipmentNotifications(
       await queueMail(transaction, 'purchaseShipped', mail);
       parcel.lines.forEach(() => onEvent('shipped'));
     },
+    lost: async (transaction: Queryable, whole: WholePurchase, parcel: Parcel) => {
+      await queueMail(transaction, 'purchaseParcelLost', toShipmentMail(whole, parcel, shopUrl));
+      parcel.lines.forEach(() => onEvent('parcelLost'));
+    },
+    sentAgain: async (transaction: Queryable, whole: WholePurchase, parcel: Parcel) => {
+      await queueMail(transaction, 'purchaseSentAgain', toShipmentMail(whole, parcel, shopUrl));
+      parcel.lines.forEach(() => onEvent('sentAgain'));
+    },
     trackingChanged: async (transaction: Queryable, whole: WholePurchase, parcel: Parcel) => {
       await queueMail(transaction, 'purchaseTrackingChanged', toShipmentMail(whole, parcel, shopUrl));
       parcel.lines.forEach(() => onEvent('trackingChanged'));

@@ -12,7 +12,10 @@ export type ShipmentLine = { orderId: string; quantity: number };
 /** Units that are neither shipped nor refunded before, as `unitsToShip` in the contract. */
 const unitsToShip = sql`(${orders.quantity} - ${orders.shippedQuantity} - ${orders.refundedQuantity} + ${orders.refundedShippedQuantity})`;
 
-/** Stores a shipment of locked orders. Those of which it leaves nothing to ship become Shipped. */
+/**
+ * Stores a shipment of locked orders. Those of which it leaves nothing to ship become Shipped. The units of a replacement were
+ * counted when they were first shipped.
+ */
 export async function insertShipment(
   transaction: Queryable,
   shipment: NewShipment,
@@ -21,13 +24,16 @@ export async function insertShipment(
   const [row] = await transaction.insert(shipments).values(shipment).returning();
   if (!row) throw new Error('The shipment was not stored');
   await transaction.insert(shipmentLines).values(lines.map((line) => ({ ...line, shipmentId: row.id })));
+  const counted = {
+    status: sql`case when ${unitsToShip} = ${shipmentLines.quantity} then 'Shipped' else ${orders.status} end`,
+    shippedQuantity: sql`${orders.shippedQuantity} + ${shipmentLines.quantity}`,
+  };
   await transaction
     .update(orders)
     .set({
       ...ofShipment,
-      status: sql`case when ${unitsToShip} = ${shipmentLines.quantity} then 'Shipped' else ${orders.status} end`,
       shippedAt: sql`${shipments.shippedAt}`,
-      shippedQuantity: sql`${orders.shippedQuantity} + ${shipmentLines.quantity}`,
+      ...(row.replaces === null && counted),
     })
     .from(shipments)
     .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
@@ -61,6 +67,11 @@ export async function listLinesOf(database: Queryable, shipmentId: string): Prom
     .select({ orderId, quantity })
     .from(shipmentLines)
     .where(eq(shipmentLines.shipmentId, shipmentId));
+}
+
+/** Marks a shipment as lost. */
+export async function setLost(transaction: Queryable, id: string, lostBy: string | null): Promise<void> {
+  await transaction.update(shipments).set({ lostAt: sql`now()`, lostBy }).where(eq(shipments.id, id));
 }
 
 /** Corrects the tracking of a shipment, and of the locked orders whose last shipment it is. */

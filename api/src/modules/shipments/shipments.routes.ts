@@ -1,6 +1,13 @@
 import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
-import { changeTracking, shipOrders, shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
+import {
+  changeTracking,
+  markShipmentLost,
+  replaceShipment,
+  shipOrders,
+  shipPurchase,
+  shipPurchases,
+} from '@chuck-and-bit/contract/shipments';
 import { type ShippingInput, toTracking } from '@chuck-and-bit/contract/tracking';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../database/client';
@@ -8,6 +15,7 @@ import { ShopError } from '../../errors';
 import { withIdempotency, withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
 import { actorOf, type Call, changeRoute, done, type RouteDeps, route } from '../../route';
 import { changeTracking as change } from './change-tracking';
+import { markLost, replaceLost } from './lost-shipments';
 import * as ships from './ship';
 import type { ShipmentNotifications } from './shipment-notifications';
 
@@ -47,6 +55,16 @@ export function shipmentsRoutes(
     const { lines, ...input } = call.body;
     const shipping = { ...shippingOf(call, input), lines };
     return { insertedId: await ships.shipPurchase(transaction, notifications, call.params.id, shipping) };
+  });
+
+  changeRoute(app, deps, markShipmentLost, async (transaction, call) => ({
+    modifiedCount: await markLost(transaction, notifications, call.params, actorOf(call)),
+  }));
+
+  changeRoute(app, deps, replaceShipment, async (transaction, call) => {
+    const { lines, ...input } = call.body;
+    const replacement = { ...shippingOf(call, input), lines, user: call.user };
+    return { insertedId: await replaceLost(transaction, notifications, call.params, replacement) };
   });
 
   route(app, deps, shipOrders, (call) =>

@@ -12,6 +12,8 @@ const labels: Record<TimelineKind, string> = {
   paid: 'Paid',
   shipped: 'Shipped',
   trackingChanged: 'Tracking changed',
+  parcelLost: 'Parcel lost',
+  sentAgain: 'Sent again',
   refunded: 'Refunded',
   mail: 'Email sent',
   mailRefused: 'Email refused',

@@ -1,10 +1,20 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
+import { sum } from '@chuck-and-bit/contract/sum';
 import type { ReactNode } from 'react';
 import type { Folding, RowGroups } from '../../ui/data-table';
 
 export const byId = (purchases: readonly Purchase[]): Record<string, Purchase> =>
   Object.fromEntries(purchases.map((purchase) => [purchase._id, purchase]));
+
+/** Units in lost parcels that are to be sent again or refunded: of one order, or of all. */
+export const unitsLost = (parcels: readonly Parcel[], orderId?: string): number =>
+  sum(
+    parcels
+      .flatMap(({ lines }) => lines)
+      .filter((line) => orderId === undefined || line.orderId === orderId)
+      .map(({ toReplace }) => toReplace),
+  );
 
 /** Whether an order is the only one of its purchase. */
 export const isOnlyOrder = (purchases: Record<string, Purchase>, { purchaseId }: Order): boolean =>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { returnableUntil, unitsToReturn } from '@chuck-and-bit/contract/return-status';
 import { type OrderReturn, type ReturnRequest, returnRequest } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
@@ -16,19 +17,25 @@ import { WholeNumberField } from '../../ui/number-field';
 import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
+import { unitsLost } from '../purchases/purchase-rows';
 import type { ReturnIntent } from './return-changes';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-type RequestReturnProps = { order: Order; returns: readonly OrderReturn[] };
+type RequestReturnProps = {
+  order: Order;
+  /** Has the parcels, of which some may be lost; undefined if it could not be loaded. */
+  purchase: Purchase | undefined;
+  returns: readonly OrderReturn[];
+};
 
 /** Lets the buyer ask for a return, as long as the shop takes one. The screen's action sends the request. */
-export function RequestReturn({ order, returns }: RequestReturnProps) {
+export function RequestReturn({ order, purchase, returns }: RequestReturnProps) {
   const { returnDays } = usePageContext().publicConfig;
   const [isOpen, setIsOpen] = useState(false);
   const [now] = useState(() => new Date(serverNow()));
   const until = returnableUntil(order, returnDays);
-  const left = unitsToReturn(order, returns);
+  const left = unitsToReturn(order, returns, unitsLost(purchase?.shipments ?? [], order._id));
   if (order.paymentStatus !== 'Paid' || !until || until < now || left === 0) return null;
   return (
     <>

@@ -44,7 +44,8 @@ export async function addPastRefund(
   };
   const lines = orders.map(({ id: orderId, quantity, shippedQuantity, chargedCents, ...taxes }) => {
     const { taxCents, includedTaxCents } = taxes;
-    return { orderId, quantity, shippedQuantity, amountCents: chargedCents, taxCents, includedTaxCents };
+    const units = { quantity, shippedQuantity, lostQuantity: 0 };
+    return { orderId, ...units, amountCents: chargedCents, taxCents, includedTaxCents };
   });
   await insertPastRefund(transaction, refund, lines);
   await countRefundedUnits(transaction, purchaseId);

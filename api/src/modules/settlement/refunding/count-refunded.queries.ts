@@ -19,6 +19,7 @@ export async function countRefundedUnits(transaction: Queryable, purchaseId: str
     .set({
       refundedQuantity: sumOfLines(refundLines.quantity, isCounted),
       refundedShippedQuantity: sumOfLines(refundLines.shippedQuantity, isCounted),
+      refundedLostQuantity: sumOfLines(refundLines.lostQuantity, isCounted),
     })
     .where(eq(orders.purchaseId, purchaseId));
   await setShippedWithNothingLeft(transaction, purchaseId);

@@ -13,14 +13,17 @@ import { type Actor, recordChange } from '../../audit-log/record-change';
 import { findIntentByTransaction, lockIntent } from '../../payments/payments';
 import {
   findPurchase,
+  listShipments,
   lockPurchase,
   purchaseNotFound,
   type PurchaseRow,
+  unitsLost,
+  unitsSentAgain,
   type WholePurchase,
 } from '../../purchases/purchases';
 import { listReturnsOfAll, lockReturn } from '../../returns/returns';
 import { decideRefund } from './decide-refund';
-import { onlyOrder, refundableOf } from './refundable';
+import { type HeldUnits, onlyOrder, refundableOf } from './refundable';
 import type { PaymentDeps } from '../payment-deps';
 import { countRefundedUnits } from './count-refunded.queries';
 import * as queries from './refunds.queries';
@@ -103,8 +106,8 @@ async function prepareRefund(
       throw new ShopError('TOO_MANY_REFUNDS', messages.tooManyRefunds(limits.refunds.max));
     }
     const returned = await lockReturned(transaction, whole, wanted, refunds);
-    const inReturns = await countUnitsInReturns(transaction, whole, wanted.returnId, refunds);
-    const refundable = refundableOf(whole, refunds, inReturns);
+    const held = await countHeldUnits(transaction, whole, wanted.returnId, refunds);
+    const refundable = refundableOf(whole, refunds, held);
     const { amountCents, lines, shipping } = decideRefund(
       onlyOrderId === null ? refundable : onlyOrder(refundable, onlyOrderId),
       { ...wanted, ...returned },
@@ -171,13 +174,16 @@ async function lockReturned(
   return { lines: [{ orderId: found.orderId, quantity: found.receivedQuantity, shipped: true }] };
 }
 
-/** The units in open returns, by order, without the return to refund and without those that pending refunds count already. */
-async function countUnitsInReturns(
+/**
+ * The units in open returns, by order, without the return to refund and without those that pending refunds count already. A
+ * refund without a return neither refunds units that were sent again, and refunds lost ones first.
+ */
+async function countHeldUnits(
   transaction: Queryable,
-  { orders }: WholePurchase,
+  { purchase, orders }: WholePurchase,
   returnId: string | undefined,
   refunds: readonly StoredRefund[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, HeldUnits>> {
   const counted = new Set(
     refunds.filter(({ refund }) => refund.state === 'pending').map(({ refund }) => refund.returnId),
   );
@@ -185,5 +191,15 @@ async function countUnitsInReturns(
   const others = (await listReturnsOfAll(transaction, ids)).filter(
     ({ id }) => id !== returnId?.toLowerCase() && !counted.has(id),
   );
-  return new Map(ids.map((id) => [id, unitsInReturns(others.filter(({ orderId }) => orderId === id))]));
+  const parcels = returnId === undefined ? await listShipments(transaction, [purchase.id]) : [];
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      {
+        inReturns: unitsInReturns(others.filter(({ orderId }) => orderId === order.id)),
+        sentAgain: unitsSentAgain(order.id, parcels),
+        lost: unitsLost(order, parcels),
+      },
+    ]),
+  );
 }

@@ -7,8 +7,11 @@ import type { NewRefundLine, NewShippingPart, StoredRefund } from './refunds.que
 
 type Taxes = { tax: number; includedTax: number };
 
-/** `unshipped`: how many of the units that can be refunded were never shipped. */
-type TaxedLine = Required<Refundable['lines'][number]> & Taxes & { unshipped: number };
+/** `unshipped`: how many of the units that can be refunded were never shipped. `lost`: how many were in lost parcels. */
+type TaxedLine = Required<Refundable['lines'][number]> & Taxes & { unshipped: number; lost: number };
+
+/** Units of an order, besides those that were refunded. `withReturns`: with their returns alone; `sentAgain`: not at all. */
+export type HeldUnits = { inReturns: number; sentAgain: number; lost: number };
 
 /** What can still be refunded, with the taxes in it. */
 export type TaxedRefundable = Omit<Refundable, 'lines'> & {
@@ -21,23 +24,25 @@ export type RefundParts = { amountCents: number; lines: NewRefundLine[]; shippin
 
 /**
  * What the refunds of a purchase leave, by line and for shipping. Refunds that failed don't count.
- * @param inReturns units in open returns, by order
+ * @param held by order
  */
 export function refundableOf(
   { purchase, orders }: WholePurchase,
   refunds: readonly StoredRefund[],
-  inReturns: ReadonlyMap<string, number> = new Map(),
+  held: ReadonlyMap<string, HeldUnits> = new Map(),
 ): TaxedRefundable {
   const counted = refunds.filter(({ refund }) => refund.state !== 'failed');
   const lines = orders.map((order) => {
     const parts = counted.flatMap((each) => each.lines.filter(({ orderId }) => orderId === order.id));
     const refunded = sum(parts.map(({ quantity }) => quantity));
     const refundedShipped = sum(parts.map(({ shippedQuantity }) => shippedQuantity));
+    const { inReturns = 0, sentAgain = 0, lost = 0 } = held.get(order.id) ?? {};
     return {
       orderId: order.id,
       units: order.quantity - refunded,
       unshipped: order.quantity - order.shippedQuantity - (refunded - refundedShipped),
-      inReturns: inReturns.get(order.id) ?? 0,
+      inReturns: Math.min(inReturns + sentAgain, order.shippedQuantity - refundedShipped),
+      lost,
       remaining: cents(order.chargedCents - sum(parts.map(({ amountCents }) => amountCents))),
       tax: order.taxCents - sum(parts.map(({ taxCents }) => taxCents)),
       includedTax: order.includedTaxCents - sum(parts.map(({ includedTaxCents }) => includedTaxCents)),
@@ -85,7 +90,8 @@ export function withTaxes(
       const isShipped = named.find((each) => each.orderId === orderId)?.shipped;
       const shippedQuantity = quantity - Math.min(quantity, isShipped ? 0 : line.unshipped);
       const taxes = taxesOf(amount, line.remaining, line);
-      return { orderId, quantity, shippedQuantity, amountCents: amount, ...taxes };
+      const lostQuantity = Math.min(shippedQuantity, line.lost);
+      return { orderId, quantity, shippedQuantity, lostQuantity, amountCents: amount, ...taxes };
     }),
     shipping: {
       shippingCents: divided.shipping,

@@ -166,18 +166,22 @@ export async function listPendingRefunds(
     .limit(limit);
 }
 
-/** Ordered by product id, because products are locked in this order. */
+/** Without units of lost parcels. Ordered by product id, because products are locked in this order. */
 export async function listLinesToRestock(transaction: Queryable, refundId: string) {
   return transaction
     .select({
       order: { id: orders.id, number: orders.purchaseNumber },
       productId: orders.productId,
-      quantity: refundLines.quantity,
+      quantity: sql<number>`${refundLines.quantity} - ${refundLines.lostQuantity}`,
     })
     .from(refundLines)
     .innerJoin(orders, eq(orders.id, refundLines.orderId))
     .where(
-      and(eq(refundLines.refundId, refundId), eq(refundLines.restocked, false), gt(refundLines.quantity, 0)),
+      and(
+        eq(refundLines.refundId, refundId),
+        eq(refundLines.restocked, false),
+        gt(refundLines.quantity, refundLines.lostQuantity),
+      ),
     )
     .orderBy(asc(orders.productId));
 }

@@ -129,6 +129,7 @@ const reasons: Record<StockReason, string> = {
   refund: 'Refunded',
   import: 'Imported',
   bulk: 'Changed with others',
+  replacement: 'Sent again',
 };
 
 const actors: Record<string, string> = { buyer: 'The buyer', system: 'The shop', command: 'The operator' };

@@ -124,7 +124,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         {mayChange ? (
           <RefundButton refundable={refundableOrder(order, purchase, refunds)} />
         ) : (
-          user.role === null && <RequestReturn order={order} returns={returns} />
+          user.role === null && <RequestReturn order={order} purchase={purchase} returns={returns} />
         )}
       </ReceiptHeading>
       <OrderedLine order={order} totals={isAlone ? purchase : undefined} />

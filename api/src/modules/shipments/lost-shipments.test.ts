@@ -1,0 +1,249 @@
+import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { requestReturn } from '@chuck-and-bit/contract/returns';
+import { markShipmentLost, replaceShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
+import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { describe, expect, test } from 'vitest';
+import { findStoredRefundFaults } from '../../../test/money/accounting-checks';
+import { purchaseParts } from '../../../test/purchase-parts';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { composeMail, type WaitingMail } from '../mails/mail-kinds';
+
+const shop = await openTestShop();
+const { pool } = shop.database;
+const { mailsTo } = purchaseParts(shop);
+
+const ups = { carrier: 'UPS', trackingNumber: '1Z999' } as const;
+const dhl = { carrier: 'DHL', trackingNumber: '7' } as const;
+
+/** A purchase of 5 units of one product and 3 of another, of which so many were in stock, shipped in one parcel. */
+async function shippedUnits(stockOfSecond = 20) {
+  const buyer = await shop.shopper();
+  const products = [
+    await shop.addsDrill({ price: 10, availableQuantity: 20 }),
+    await shop.addsDrill({ price: 20, availableQuantity: stockOfSecond }),
+  ] as const;
+  const [first, second] = products;
+  const id = await shop.placesPurchase(buyer, [
+    { productId: first, quantity: 5 },
+    { productId: second, quantity: 3 },
+  ]);
+  await shop.paysPurchase(buyer, id);
+  const { insertedId } = await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: ups });
+  const { orders } = await shop.purchaseOf(buyer, id);
+  const [drills = '', bits = ''] = orders.map(({ _id }) => _id);
+  return { buyer, id, shipmentId: insertedId, drills, bits, products };
+}
+
+const lost = (id: string, shipmentId: string) => ({ as: shop.admin, params: { id, shipmentId } });
+const again = (id: string, shipmentId: string, body: object = {}) => ({
+  as: shop.admin,
+  params: { id, shipmentId },
+  body: { ...dhl, ...body },
+});
+const refunds = (id: string, body: object) => ({
+  as: shop.admin,
+  params: { id },
+  body: { reason: 'Lost', ...body },
+});
+
+/** A purchase of `shippedUnits` whose parcel is lost. */
+async function lostUnits() {
+  const shipped = await shippedUnits();
+  await shop.does(markShipmentLost, lost(shipped.id, shipped.shipmentId));
+  return shipped;
+}
+
+/** The units of each parcel of a purchase that can be sent again. */
+const toReplace = async (id: string) =>
+  (await shop.purchaseOf(shop.admin, id)).shipments.map(({ lines }) => lines.map((line) => line.toReplace));
+
+/** The newest change of the stock of this product. */
+async function lastChange(productId: string) {
+  const [change] = await shop.does(listStockChanges, { as: shop.admin, params: { id: productId } });
+  return { reason: change?.reason, delta: change?.delta, after: change?.after };
+}
+
+async function textOf(email: string, kind: string) {
+  const { rows } = await pool.query<WaitingMail>(
+    "select kind, data from mails where kind = $2 and data ->> 'to' = $1",
+    [email, kind],
+  );
+  const seller = { name: 'Chuck & Bit', address: '' };
+  return composeMail(rows, { seller, timeZone: 'UTC', greetsByName: true }).text;
+}
+
+describe('a lost parcel', () => {
+  test('is marked once, with one mail and one entry in the audit log', async () => {
+    const { buyer, id, shipmentId } = await shippedUnits();
+    expect(await shop.does(markShipmentLost, lost(id, shipmentId))).toMatchObject({ modifiedCount: 1 });
+    expect(await shop.does(markShipmentLost, lost(id, shipmentId.toUpperCase()))).toMatchObject({
+      modifiedCount: 0,
+    });
+    const { shipments, orders } = await shop.purchaseOf(buyer, id);
+    expect(shipments).toMatchObject([{ _id: shipmentId, replaces: null }]);
+    expect(shipments[0]?.lostAt).not.toBeNull();
+    expect(await toReplace(id)).toEqual([[5, 3]]);
+    expect(orders.map(({ status, shippedQuantity }) => [status, shippedQuantity])).toEqual([
+      ['Shipped', 5],
+      ['Shipped', 3],
+    ]);
+    expect((await mailsTo(buyer.email)).filter((kind) => kind === 'purchaseParcelLost')).toHaveLength(1);
+    const mail = await textOf(buyer.email, 'purchaseParcelLost');
+    expect(mail).toContain('The carrier has lost this parcel.');
+    expect(mail).toContain('Tracking: UPS 1Z999');
+    const { rows } = await pool.query(
+      "select count(*)::int as count from audit_log where subject_id = $1 and action = 'purchase.parcel-lost'",
+      [id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    const timelineOf = async (as: typeof buyer) =>
+      (await shop.does(getPurchaseTimeline, { as, params: { id } })).filter(
+        ({ kind }) => kind === 'parcelLost',
+      );
+    expect(await timelineOf(shop.admin)).toMatchObject([{ text: 'UPS 1Z999', by: shop.admin.email }]);
+    expect(await timelineOf(buyer)).toMatchObject([{ text: 'UPS 1Z999', by: null }]);
+  });
+
+  test.each(strangeIds)('is a parcel of an existing purchase: %s', async (_, strange) => {
+    const { id } = await shippedUnits();
+    expect(await shop.refuses(markShipmentLost, lost(strange, strange))).toMatchObject({
+      code: 'PURCHASE_NOT_FOUND',
+    });
+    expect(await shop.refuses(markShipmentLost, lost(id, strange))).toMatchObject({
+      statusCode: 404,
+      code: 'SHIPMENT_NOT_FOUND',
+    });
+  });
+
+  test("is not another purchase's", async () => {
+    const one = await shippedUnits();
+    const other = await shippedUnits();
+    expect(await shop.refuses(markShipmentLost, lost(one.id, other.shipmentId))).toMatchObject({
+      code: 'SHIPMENT_NOT_FOUND',
+    });
+  });
+
+  test('can not be returned', async () => {
+    const { buyer, drills } = await lostUnits();
+    const request = { as: buyer, params: { id: drills }, body: { quantity: 1, reason: 'Too loud' } };
+    expect(await shop.refuses(requestReturn, request)).toMatchObject({ code: 'RETURN_NOT_POSSIBLE' });
+  });
+});
+
+describe('a replacement', () => {
+  test('sends units of a lost parcel again, takes them from stock and does not count as shipped', async () => {
+    const { buyer, id, shipmentId, drills, products } = await lostUnits();
+    const lines = [{ orderId: drills.toUpperCase(), quantity: 2 }];
+    const { insertedId } = await shop.does(replaceShipment, again(id, shipmentId, { lines }));
+    const { shipments, orders } = await shop.purchaseOf(buyer, id);
+    expect(shipments).toMatchObject([
+      { _id: shipmentId },
+      {
+        _id: insertedId,
+        replaces: shipmentId,
+        lostAt: null,
+        ...dhl,
+        lines: [{ orderId: drills, quantity: 2 }],
+      },
+    ]);
+    expect(orders).toMatchObject([
+      { status: 'Shipped', shippedQuantity: 5, ...dhl },
+      { status: 'Shipped', shippedQuantity: 3, ...ups },
+    ]);
+    expect(await toReplace(id)).toEqual([[3, 3], [0]]);
+    expect(await lastChange(products[0])).toEqual({ reason: 'replacement', delta: -2, after: 13 });
+    expect(await textOf(buyer.email, 'purchaseSentAgain')).toContain('Tracking: DHL 7');
+    const timeline = await shop.does(getPurchaseTimeline, { as: shop.admin, params: { id } });
+    const { number } = await shop.purchaseOf(buyer, id);
+    expect(timeline.filter(({ kind }) => kind === 'sentAgain')).toMatchObject([
+      { text: 'DHL 7', orderNumber: `1 of ${number}`, by: shop.admin.email },
+    ]);
+    await shop.does(replaceShipment, again(id, shipmentId));
+    expect(await toReplace(id)).toEqual([[0, 0], [0], [0, 0]]);
+    expect(await findStoredRefundFaults(pool)).toEqual([]);
+  });
+
+  test('is refused for more units than were lost, other orders, a parcel that is not lost, and without stock', async () => {
+    const { id, shipmentId, drills, bits, products } = await shippedUnits(5);
+    const refused = (body: object = {}) => shop.refuses(replaceShipment, again(id, shipmentId, body));
+    expect(await refused()).toMatchObject({ statusCode: 409, code: 'SHIPMENT_NOT_LOST' });
+    await shop.does(markShipmentLost, lost(id, shipmentId));
+    const other = await shippedUnits();
+    expect(await refused({ lines: [{ orderId: other.drills, quantity: 1 }] })).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'lines.0.orderId' }],
+    });
+    expect(await refused({ lines: [{ orderId: bits, quantity: 4 }] })).toMatchObject({
+      code: 'TOO_MANY_UNITS',
+      message: 'At most 3 can be sent again',
+    });
+    expect(await refused()).toMatchObject({ statusCode: 409, code: 'OUT_OF_STOCK' });
+    expect(await toReplace(id)).toEqual([[5, 3]]);
+    expect(await lastChange(products[0])).toMatchObject({ reason: 'order' });
+    await shop.does(replaceShipment, again(id, shipmentId, { lines: [{ orderId: drills, quantity: 5 }] }));
+    expect(await refused({ lines: [{ orderId: drills, quantity: 1 }] })).toMatchObject({
+      message: 'Nothing of this is left to send again',
+    });
+  });
+
+  test('that got lost is sent again', async () => {
+    const { id, shipmentId, drills } = await lostUnits();
+    const lines = [{ orderId: drills, quantity: 5 }];
+    const { insertedId: second } = await shop.does(replaceShipment, again(id, shipmentId, { lines }));
+    await shop.does(markShipmentLost, lost(id, second));
+    expect(await toReplace(id)).toEqual([[0, 3], [5]]);
+    const { insertedId: third } = await shop.does(replaceShipment, again(id, second));
+    expect(await toReplace(id)).toEqual([[0, 3], [0], [0]]);
+    expect((await shop.purchaseOf(shop.admin, id)).shipments.at(-1)).toMatchObject({
+      _id: third,
+      replaces: second,
+    });
+    expect(await findStoredRefundFaults(pool)).toEqual([]);
+  });
+
+  test('two staff send a lost parcel again once', async () => {
+    const rival = await shop.newAdmin('Grace Hopper');
+    for (let round = 0; round < 3; round++) {
+      const { id, shipmentId } = await lostUnits();
+      const both = await Promise.all([
+        shop.call(replaceShipment, again(id, shipmentId)),
+        shop.call(replaceShipment, { ...again(id, shipmentId), as: rival }),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+    expect(await findStoredRefundFaults(pool)).toEqual([]);
+  });
+});
+
+describe('a lost unit', () => {
+  test('is refunded as shipped, and then not sent again; its restocking is passed over', async () => {
+    const { id, shipmentId, drills, products } = await lostUnits();
+    const lines = [{ orderId: drills, quantity: 2, shipped: true }];
+    const { refund } = await shop.does(refundPurchase, refunds(id, { lines, restock: true }));
+    expect(refund.lines).toMatchObject([{ quantity: 2, shippedQuantity: 2, amount: 20 }]);
+    expect(await toReplace(id)).toEqual([[3, 3]]);
+    expect(await lastChange(products[0])).toMatchObject({ reason: 'order' });
+    const four = { lines: [{ orderId: drills, quantity: 4 }] };
+    expect(await shop.refuses(replaceShipment, again(id, shipmentId, four))).toMatchObject({
+      message: 'At most 3 can be sent again',
+    });
+    expect(await findStoredRefundFaults(pool)).toEqual([]);
+  });
+
+  test('that was sent again is not refunded, unless it comes back', async () => {
+    const { buyer, id, shipmentId, drills } = await lostUnits();
+    await shop.does(replaceShipment, again(id, shipmentId, { lines: [{ orderId: drills, quantity: 4 }] }));
+    const refusal = await shop.refuses(
+      refundPurchase,
+      refunds(id, { lines: [{ orderId: drills, quantity: 2 }] }),
+    );
+    expect(refusal).toMatchObject({ code: 'REFUND_TOO_HIGH', message: 'At most 1 can still be refunded' });
+    await shop.does(refundPurchase, refunds(id, { lines: [{ orderId: drills, quantity: 1 }] }));
+    expect(await toReplace(id)).toEqual([[0, 3], [0]]);
+    const request = { as: buyer, params: { id: drills }, body: { quantity: 4, reason: 'Too loud' } };
+    expect((await shop.call(requestReturn, request)).status).toBe(200);
+    expect(await findStoredRefundFaults(pool)).toEqual([]);
+  });
+});
