@@ -21,6 +21,12 @@ const selectFirstOrder = (page: Page) =>
     .first()
     .check();
 
+/** A purchase with a lost parcel. */
+const parcels = {
+  path: ({ partlyShipped }: ScreenData) => `/dashboard/purchases/${partlyShipped._id}`,
+  ready: region('Parcels'),
+};
+
 export const orderDeskScreens: readonly Screen[] = [
   {
     name: 'order-of-staff',
@@ -38,6 +44,10 @@ export const orderDeskScreens: readonly Screen[] = [
     path: ({ purchase }) => `/dashboard/purchases/${purchase._id}`,
     ready: region('Notes of the staff'),
   },
+  { name: 'parcels-of-staff', ...parcels },
+  { name: 'parcel-ship', ...parcels, press: 'Ship' },
+  { name: 'parcel-again', ...parcels, press: 'Send again: parcel 1' },
+  { name: 'parcel-refund', ...parcels, press: 'Refund: parcel 1' },
   {
     name: 'order-ship',
     ...order,

@@ -1,4 +1,4 @@
-/** Pictures of a purchase of twelve products, from placing to the parcel, one of them refunded. */
+/** Pictures of a purchase of twelve products, from placing to its parcels: one product is refunded, and one parcel lost and sent again. */
 import path from 'node:path';
 import { type Page, expect, test } from './fixtures';
 import { untilHydrated } from './page-parts';
@@ -43,15 +43,36 @@ for (const width of [390, 1280]) {
       const dialog = desk.getByRole('dialog');
       await dialog.getByLabel('Carrier').selectOption('UPS');
       await dialog.getByLabel('Tracking number').fill('1Z012');
+      for (const { productName } of purchase.orders.slice(-4)) {
+        await dialog.getByRole('checkbox', { name: productName }).uncheck();
+      }
       await take(desk, '3-dialog', false);
       await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
-      await expect(desk.getByRole('link', { name: 'UPS 1Z012' })).toBeVisible();
-      await take(desk, '4-shipped');
+      await expect(desk.getByText('7 of 11 on the way')).toBeVisible();
+      await take(desk, '4-first-parcel');
+
+      await desk.getByRole('button', { name: 'Ship', exact: true }).click();
+      await dialog.getByLabel('Carrier').selectOption('DHL');
+      await dialog.getByLabel('Tracking number').fill('5005');
+      await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+      await desk.getByRole('button', { name: 'Mark as lost: parcel 1' }).click();
+      await take(desk, '5-lost-dialog', false);
+      await dialog.getByRole('button', { name: 'Yes, it is lost' }).click();
+      await desk.getByRole('button', { name: 'Send again: parcel 1' }).click();
+      await dialog.getByLabel('Carrier').selectOption('FedEx');
+      await dialog.getByLabel('Tracking number').fill('7712');
+      await take(desk, '6-again-dialog', false);
+      await dialog.getByRole('button', { name: 'Yes, send again' }).click();
+      await expect(desk.getByText('Sent again for parcel 1')).toBeVisible();
+      await take(desk, '7-sent-again');
 
       await buyer.goto('/dashboard/my-orders');
       await untilHydrated(buyer);
       await expect(buyer.getByText('11 of 11 shipped')).toBeVisible();
-      await take(buyer, '5-my-orders');
+      await take(buyer, '8-my-orders');
+      await buyer.goto(`/dashboard/purchases/${purchase._id}`);
+      await expect(buyer.getByText('Sent again: parcel 3')).toBeVisible();
+      await take(buyer, '9-purchase');
     });
   }
 }

@@ -93,6 +93,55 @@ test('staff ship seven of twelve products on a phone, later the other five, and 
   await expect(buyer.getByRole('button', { name: 'Ship', exact: true })).toHaveCount(0);
 });
 
+test('a lost parcel is marked, one of its products is sent again and the other refunded, and the buyer is told', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const drills = [await createDrill({ price: 10 }), await createDrill({ price: 25 })];
+  const [sentAgain = '', refunded = ''] = drills.map(({ name }) => name);
+  const purchase = await createPurchaseFor(shopper, drills);
+  await payPurchase(shopper, purchase);
+  const page = await openAs(admin, phone);
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Carrier').selectOption('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z007');
+  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await parcelOf(page, 1).getByRole('button', { name: 'Mark as lost' }).click();
+  await dialog.getByRole('button', { name: 'Yes, it is lost' }).click();
+  await expect(alert(page, 'Parcel marked as lost')).toBeVisible();
+  await expect(page.getByText('0 of 2 shipped')).toBeVisible();
+  const subjects = async () => (await mailsTo(shopper.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain('A parcel of your order got lost');
+
+  await parcelOf(page, 1).getByRole('button', { name: 'Send again' }).click();
+  await dialog.getByRole('checkbox', { name: refunded }).uncheck();
+  await dialog.getByLabel('Carrier').selectOption('DHL');
+  await dialog.getByLabel('Tracking number').fill('5005');
+  await dialog.getByRole('button', { name: 'Yes, send again' }).click();
+  await expect(alert(page, 'Parcel sent again')).toBeVisible();
+  await expect(parcelOf(page, 2)).toContainText('Sent again for parcel 1');
+  await expect.poll(subjects).toContain('We sent it again');
+
+  await parcelOf(page, 1).getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog.getByLabel(`Units of ${sentAgain}`)).toHaveValue('0');
+  await expect(dialog.getByLabel(`Units of ${refunded}`)).toHaveValue('1');
+  await dialog.getByLabel('Reason').fill('The parcel got lost');
+  await dialog.getByRole('button', { name: 'Yes, refund $25.00' }).click();
+  await expect(alert(page, 'Refund made')).toBeVisible();
+  await expect(parcelOf(page, 1).getByRole('button')).toHaveCount(0);
+
+  const buyer = await openAs(shopper, phone);
+  await buyer.goto(`/dashboard/purchases/${purchase._id}`);
+  await expect(parcelOf(buyer, 1)).toContainText('Lost');
+  await expect(parcelOf(buyer, 1)).toContainText('Sent again: parcel 2');
+  await expect(parcelOf(buyer, 2).getByRole('link', { name: 'DHL 5005' })).toBeVisible();
+  const history = buyer.getByRole('list', { name: 'History' });
+  for (const entry of ['Parcel lost', 'Sent again', 'Refunded']) await expect(history).toContainText(entry);
+});
+
 test('staff ship some units of an order, and its buyer sees each parcel with its units', async ({
   openAs,
   admin,

@@ -13,8 +13,10 @@ import {
   createReview,
   fetchDrills,
   linkOfMail,
+  loseParcel,
   markShipped,
   payOrder,
+  payPurchase,
   refundInPart,
   refundPayment,
   registerAdmin,
@@ -33,6 +35,8 @@ export type ScreenData = {
   /** With a partial refund and a requested return. */
   shipped: Order;
   purchase: Purchase;
+  /** Paid, with a parcel that got lost and an order that waits. */
+  partlyShipped: Purchase;
   /** The target of the newcomer's verification link in a browser that is not signed in to their account. */
   verificationPath: string;
 };
@@ -72,6 +76,9 @@ async function createScreenData(): Promise<ScreenData> {
   await refundPayment(await payOrder(shopper, refunded));
   const unpaid = await createOrderFor(shopper, named('Masonry Bit Set') ?? drill);
   const purchase = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill], wholeAddress);
+  const partlyShipped = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill], wholeAddress);
+  await payPurchase(shopper, partlyShipped);
+  await loseParcel(partlyShipped);
   await createDrillReview(
     shopper,
     drill,
@@ -85,7 +92,19 @@ async function createScreenData(): Promise<ScreenData> {
   );
   const verificationLink = new URL(await linkOfMail(newcomer.email, '/identity/verify-email/link'));
   const verificationPath = `/verify-email${verificationLink.search}`;
-  return { shopper, newcomer, admin, drill, soldOut, unpaid, paid, shipped, purchase, verificationPath };
+  return {
+    shopper,
+    newcomer,
+    admin,
+    drill,
+    soldOut,
+    unpaid,
+    paid,
+    shipped,
+    purchase,
+    partlyShipped,
+    verificationPath,
+  };
 }
 
 /** Creates the data once for all tests of a worker. */

@@ -254,6 +254,17 @@ export async function markShipped(order: Order): Promise<void> {
   });
 }
 
+/** Ships the first order of a paid purchase as a parcel, which gets lost. */
+export async function loseParcel({ _id, orders }: Purchase): Promise<void> {
+  const token = await adminToken();
+  const { insertedId } = await ask<{ insertedId: string }>(`/purchases/${_id}/shipments`, {
+    method: 'POST',
+    token,
+    body: { lines: [{ orderId: orders[0]?._id, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z007' },
+  });
+  await send(`/purchases/${_id}/shipments/${insertedId}/lost`, { method: 'POST', token });
+}
+
 /** The mails to this address, newest first. */
 export const mailsTo = (email: string): Promise<{ subject: string; text: string; links: string[] }[]> =>
   ask(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`);

@@ -43,6 +43,11 @@ export const shopperScreens: readonly Screen[] = [
     path: ({ purchase }) => `/dashboard/purchases/${purchase._id}`,
     title: /^Order /,
   },
+  {
+    name: 'parcels',
+    path: ({ partlyShipped }) => `/dashboard/purchases/${partlyShipped._id}`,
+    ready: region('Parcels'),
+  },
   { name: 'purchase', path: orderForm, ready: button('Place Order') },
   {
     name: 'purchase-refused',

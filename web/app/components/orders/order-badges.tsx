@@ -37,9 +37,15 @@ export function UnitsToSettle({ count }: { count: number }) {
   );
 }
 
+type ShippedBadgeProps = {
+  orders: readonly OrderState[];
+  /** Units in lost parcels that are to be sent again or refunded. */
+  lost?: number;
+};
+
 /** "7 of 12 on the way": the units of a paid purchase. Nothing if there was nothing to ship. */
-export function ShippedBadge({ orders }: { orders: readonly OrderState[] }) {
-  const units = shippedUnits(orders);
+export function ShippedBadge({ orders, lost = 0 }: ShippedBadgeProps) {
+  const units = shippedUnits(orders, lost);
   if (units.of === 0) return null;
   return (
     <span className={`badge px-2 ${statusLooks[units.shipped === 0 ? 'Pending' : 'Shipped']}`}>

@@ -2,20 +2,33 @@ import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { dayText } from '../../page/dates';
 import { paths } from '../../page/paths';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { ShippedBadge } from '../orders/order-badges';
 import { Section } from '../orders/receipt-parts';
 import { TrackingText } from '../orders/tracking-text';
+import { unitsLost } from './purchase-rows';
 
-type ParcelsProps = { purchase: Purchase; forStaff: boolean };
+type ParcelActions = {
+  onLost: (parcel: Parcel) => void;
+  onSendAgain: (parcel: Parcel) => void;
+  /** null: nothing is left to refund. */
+  onRefund: ((parcel: Parcel) => void) | null;
+};
+
+type ParcelsProps = {
+  purchase: Purchase;
+  forStaff: boolean;
+  /** null for those who may not change orders. */
+  actions: ParcelActions | null;
+};
 
 /** The parcels of a purchase with their units and tracking; nothing before the first one. */
-export function Parcels({ purchase, forStaff }: ParcelsProps) {
+export function Parcels({ purchase, forStaff, actions }: ParcelsProps) {
   const { shipments, orders } = purchase;
   if (shipments.length === 0) return null;
   return (
     <Section title="Parcels">
-      <ShippedBadge orders={orders} />
+      <ShippedBadge orders={orders} lost={unitsLost(shipments)} />
       <ol aria-label="Parcels" className="mt-3 grid gap-3 sm:grid-cols-2">
         {shipments.map((parcel, place) => (
           <li
@@ -23,12 +36,13 @@ export function Parcels({ purchase, forStaff }: ParcelsProps) {
             className="border-base-300 rounded-field flex break-inside-avoid flex-col gap-2 border p-4"
           >
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-              <h3 className="font-semibold">{`Parcel ${place + 1}`}</h3>
+              <h3 className="font-semibold">{nameOf(place)}</h3>
               <time dateTime={parcel.shippedAt} className="text-base-content/75 text-sm">
                 {`Shipped ${dayText(parcel.shippedAt)}`}
               </time>
             </div>
             <TrackingText tracking={parcel} className="w-fit wrap-anywhere" />
+            <Loss parcel={parcel} shipments={shipments} />
             <Contents parcel={parcel} purchase={purchase} />
             {forStaff && (
               <div className="mt-auto flex flex-wrap gap-2 pt-2 print:hidden">
@@ -40,12 +54,59 @@ export function Parcels({ purchase, forStaff }: ParcelsProps) {
                 >
                   Packing slip
                 </ButtonLink>
+                {actions && <ParcelButtons parcel={parcel} name={nameOf(place)} actions={actions} />}
               </div>
             )}
           </li>
         ))}
       </ol>
     </Section>
+  );
+}
+
+const nameOf = (place: number) => `Parcel ${place + 1}`;
+
+/** What became of a lost parcel, and which one a replacement replaces. */
+function Loss({ parcel, shipments }: { parcel: Parcel; shipments: readonly Parcel[] }) {
+  const replaced = shipments.findIndex(({ _id }) => _id === parcel.replaces);
+  const again = shipments.flatMap(({ replaces }, place) => (replaces === parcel._id ? [nameOf(place)] : []));
+  return (
+    <>
+      {replaced >= 0 && (
+        <p className="text-base-content/75 text-sm">{`Sent again for ${nameOf(replaced).toLowerCase()}`}</p>
+      )}
+      {parcel.lostAt && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="badge badge-soft badge-error px-2">{`Lost, ${dayText(parcel.lostAt)}`}</span>
+          {unitsLost([parcel]) > 0 && <span>To be sent again or refunded</span>}
+          {again.length > 0 && <span>{`Sent again: ${again.join(', ').toLowerCase()}`}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+type ParcelButtonsProps = { parcel: Parcel; name: string; actions: ParcelActions };
+
+function ParcelButtons({ parcel, name, actions }: ParcelButtonsProps) {
+  const { onLost, onSendAgain, onRefund } = actions;
+  const button = (label: string, variant: 'outline' | 'primary', onAsk: (parcel: Parcel) => void) => (
+    <Button
+      variant={variant}
+      size="small"
+      aria-label={`${label}: ${name.toLowerCase()}`}
+      onClick={() => onAsk(parcel)}
+    >
+      {label}
+    </Button>
+  );
+  if (!parcel.lostAt) return button('Mark as lost', 'outline', onLost);
+  if (unitsLost([parcel]) === 0) return null;
+  return (
+    <>
+      {onRefund && button('Refund', 'outline', onRefund)}
+      {button('Send again', 'primary', onSendAgain)}
+    </>
   );
 }
 

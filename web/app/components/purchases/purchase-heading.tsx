@@ -13,6 +13,7 @@ import { PaymentBadge, ShippedBadge, UnitsToSettle } from '../orders/order-badge
 import { OrderDeadline } from '../orders/order-deadline';
 import { NoteCount } from '../notes/note-count';
 import { ReceiptButton } from '../orders/receipt-button';
+import { unitsLost } from './purchase-rows';
 import { ShipPurchaseButton, type ToShip } from './ship-purchase';
 
 type PurchaseHeadingProps = {
@@ -44,7 +45,9 @@ export function PurchaseHeading(props: PurchaseHeadingProps) {
             </Link>
           </p>
           <PaymentBadge status={purchase.paymentStatus} />
-          {!canPay(purchase) && <ShippedBadge orders={purchase.orders} />}
+          {!canPay(purchase) && (
+            <ShippedBadge orders={purchase.orders} lost={unitsLost(purchase.shipments)} />
+          )}
           {forAdmin && <UnitsToSettle count={unitsToSettle} />}
           <FoldButton count={purchase.orders.length} folding={folding} describedBy={id} />
         </div>

@@ -3,36 +3,53 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import { isLeftToShip, unitsToShip, whyNotShipAny } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { type PartShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
+import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
+import { type PartShipment, replaceShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { RowAction } from '../actions/use-row-action';
 import { FormError } from '../errors/form-error';
 import { TrackingFields, useTracking } from '../orders/tracking-fields';
-import { ParcelLines, useParcelLines } from './parcel-lines';
+import { type LineToPack, ParcelLines, useParcelLines } from './parcel-lines';
 import { AddressText } from './purchase-address';
 
-/** The part of an action that ships units of a purchase. @returns the success message */
-export async function shipUnits(id: string, body: PartShipment): Promise<string> {
-  await browserShopApi().call(shipPurchase, { params: { id }, body });
-  return messages.orderShipped;
+/** A request to a screen's action. `replaces`: the lost parcel whose units are sent again. */
+export type ShipIntent = PartShipment & { intent: 'ship'; id: string; replaces?: string };
+
+/** The part of an action that ships units of a purchase, or sends them again. @returns the success message */
+export async function shipUnits({ intent: _intent, id, replaces, ...body }: ShipIntent): Promise<string> {
+  const api = browserShopApi();
+  if (replaces === undefined) {
+    await api.call(shipPurchase, { params: { id }, body });
+    return messages.orderShipped;
+  }
+  await api.call(replaceShipment, { params: { id, shipmentId: replaces }, body });
+  return messages.shipmentReplaced;
 }
 
-/** What can go into a parcel: orders of a purchase, which has this id. */
+/** What can go into a parcel of a purchase, which has this id. */
 export type ToShip = {
   _id: string;
   number: string;
-  orders: readonly Order[];
+  lines: LineToPack[];
   address: WrittenAddress;
+  /** The lost parcel whose units are sent again. */
+  replaces?: string;
 };
+
+const toLine = (order: Order, left = unitsToShip(order)): LineToPack => ({
+  orderId: order._id,
+  productName: order.productName,
+  unit: order.unit,
+  left,
+});
 
 /** All that is left of a purchase. */
 export const restOf = (purchase: Purchase): ToShip => ({
   _id: purchase._id,
   number: purchase.number,
-  orders: purchase.orders.filter(isLeftToShip),
+  lines: purchase.orders.filter(isLeftToShip).map((order) => toLine(order)),
   address: { ...purchase, name: purchase.userName },
 });
 
@@ -40,8 +57,19 @@ export const restOf = (purchase: Purchase): ToShip => ({
 export const restOfOrder = (order: Order, purchase: Purchase | undefined): ToShip => ({
   _id: order.purchaseId,
   number: purchase && purchase.orders.length > 1 ? numberOfOrder(order) : order.number,
-  orders: [order],
+  lines: [toLine(order)],
   address: { ...(purchase ?? order), name: order.userName },
+});
+
+/** What was in a lost parcel and was neither sent again nor refunded. */
+export const lostIn = (purchase: Purchase, parcel: Parcel): ToShip => ({
+  ...restOf(purchase),
+  lines: purchase.orders.flatMap((order) =>
+    parcel.lines
+      .filter(({ orderId, toReplace }) => orderId === order._id && toReplace > 0)
+      .map(({ toReplace }) => toLine(order, toReplace)),
+  ),
+  replaces: parcel._id,
 });
 
 type ShipPurchaseButtonProps = {
@@ -70,18 +98,29 @@ export function ShipDialog({ shipping }: { shipping: RowAction<ToShip> }) {
 
 function OpenShipDialog({ toShip, shipping }: { toShip: ToShip; shipping: RowAction<ToShip> }) {
   const tracking = useTracking(shipping.draftName);
-  const parcel = useParcelLines(
-    toShip.orders.map((order) => ({ ...order, orderId: order._id, left: unitsToShip(order) })),
-  );
+  const { number, lines, address, replaces } = toShip;
+  const parcel = useParcelLines(lines);
   const confirm = tracking.form.handleSubmit((typed) => {
-    const lines = parcel.read();
-    return lines ? shipping.confirm({ ...typed, lines, despiteDispute: shipping.isDisputed }) : undefined;
+    const packed = parcel.read();
+    if (!packed) return undefined;
+    return shipping.confirm({ ...typed, replaces, lines: packed, despiteDispute: shipping.isDisputed });
   });
+  const texts = replaces
+    ? {
+        title: 'Send the lost parcel again?',
+        message:
+          'The units are taken from stock, and the customer gets one email. Units that you send again are not refunded, unless they come back.',
+        confirmLabel: 'Yes, send again',
+      }
+    : {
+        title: `Ship order ${number}?`,
+        message: "One parcel with one tracking number and one email to the customer. This can't be undone.",
+        confirmLabel: 'Yes, mark as shipped',
+      };
   return (
     <ConfirmDialog
-      title={`Ship order ${toShip.number}?`}
-      message="One parcel with one tracking number and one email to the customer. This can't be undone."
-      confirmLabel={shipping.isDisputed ? 'Yes, ship despite the dispute' : 'Yes, mark as shipped'}
+      {...texts}
+      confirmLabel={shipping.isDisputed ? 'Yes, ship despite the dispute' : texts.confirmLabel}
       declineLabel="No, not yet"
       onConfirm={confirm}
       onDecline={shipping.close}
@@ -89,7 +128,7 @@ function OpenShipDialog({ toShip, shipping }: { toShip: ToShip; shipping: RowAct
       <ParcelLines parcel={parcel} />
       <div className="my-4 text-sm">
         <p className="text-base-content/70">Ship to</p>
-        <AddressText address={toShip.address} />
+        <AddressText address={address} />
       </div>
       <TrackingFields tracking={tracking} />
       <FormError message={shipping.failure} />

@@ -2,6 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
@@ -18,6 +19,7 @@ import { CheckboxField } from '../../ui/checkbox-field';
 import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { Radio } from '../../ui/radio';
 import { TextAreaField } from '../../ui/text-area-field';
+import { unitsLost } from '../purchases/purchase-rows';
 import type { RefundIntent } from './refund-changes';
 import { previewOf, type Refundable, type RefundForm, type RefundWish, unitsLeft } from './refundable';
 
@@ -27,11 +29,13 @@ const toWish = ({ lines, ...form }: RefundForm): RefundWish => ({
   quantities: lines.map(({ quantity }) => quantity),
 });
 
-/** The request to send: a return already determines the units and their stock. */
+/** The request to send: a return already determines the units and their stock, and units of a lost parcel were shipped. */
 function requestOf(
   { lines, restock, ...request }: RefundRequest,
   returned: OrderReturn | undefined,
+  lost: Parcel | undefined,
 ): RefundRequest {
+  if (lost) return { ...request, lines: lines?.map((line) => ({ ...line, shipped: true })) };
   return returned ? { ...request, returnId: returned._id } : { ...request, lines, restock };
 }
 
@@ -70,18 +74,20 @@ type RefundDialogProps = {
   refundable: Refundable;
   /** The received return whose units are refunded. Their stock was decided when they were received. */
   returned?: OrderReturn;
+  /** The lost parcel whose units are refunded. They don't go back into stock. */
+  lost?: Parcel;
   onClose: () => void;
 };
 
 /** Asks what to refund and why, and shows the amount before it is sent. Open as long as it is rendered. */
-export function RefundDialog({ refundable, returned, onClose }: RefundDialogProps) {
+export function RefundDialog({ refundable, returned, lost, onClose }: RefundDialogProps) {
   const { of, orders, left } = refundable;
   const quantity = returned ? (returned.receivedQuantity ?? returned.quantity) : 0;
   const choices = choicesOf(refundable, returned && { quantity, unit: returned.unit });
   const form = useForm<RefundForm>({
     defaultValues: {
-      what: choices[0]?.value ?? 'amount',
-      lines: orders.map(() => ({ quantity })),
+      what: lost ? 'units' : (choices[0]?.value ?? 'amount'),
+      lines: orders.map(({ _id }) => ({ quantity: lost ? unitsLost([lost], _id) : quantity })),
       amount: left,
       restock: false,
       reason: returned?.reason ?? '',
@@ -92,14 +98,14 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
 
   return (
     <FormDialog
-      title={returned ? 'Refund this return?' : 'Refund'}
+      title={returned ? 'Refund this return?' : lost ? 'Refund the lost parcel?' : 'Refund'}
       message={`${returned ? `${returned.productName}, order ${returned.orderNumber}. ` : ''}${formatUsd(left)} can still be refunded. The money goes back to the card that paid.`}
       form={form}
-      draft={{ name: `refund of ${returned ? returned._id : of.id}`, fields: draftFieldsOf(choices) }}
+      draft={{ name: `refund of ${(returned ?? lost)?._id ?? of.id}`, fields: draftFieldsOf(choices) }}
       toBody={(values): RefundIntent => ({
         intent: 'refund',
         of,
-        body: requestOf(previewOf(refundable, toWish(values)).request, returned),
+        body: requestOf(previewOf(refundable, toWish(values)).request, returned, lost),
       })}
       confirmLabel={`Yes, refund ${formatUsd(preview.amount)}`}
       declineLabel="No, keep the payment"
@@ -127,7 +133,7 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
           validate: (reason) => visibleText(reason) !== '' || messages.refundReasonRequired,
         })}
       />
-      {preview.hasUnits && !returned && (
+      {preview.hasUnits && !returned && !lost && (
         <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
       )}
       <p aria-live="polite" className="text-lg">

@@ -9,7 +9,6 @@ import {
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
-import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
@@ -23,7 +22,13 @@ import { SelectionBar, SelectPurchase, useSelection } from '../../../components/
 import { shipMany, type ShipManyRequest } from '../../../components/orders/shipping/ship-many';
 import { ShipManyDialog } from '../../../components/orders/shipping/ship-many-dialog';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
-import { restOfOrder, ShipDialog, shipUnits, type ToShip } from '../../../components/purchases/ship-purchase';
+import {
+  restOfOrder,
+  ShipDialog,
+  type ShipIntent,
+  shipUnits,
+  type ToShip,
+} from '../../../components/purchases/ship-purchase';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
 import { byId, groupsOf } from '../../../components/purchases/purchase-rows';
 import { loadRows } from '../../../components/tables/load-rows';
@@ -67,8 +72,10 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   };
 }
 
+type RowIntent = 'delete view' | 'cancel' | 'cancel purchase';
 type OrdersRequest =
-  | (RowRequest & PartShipment)
+  | (RowRequest & { intent: RowIntent })
+  | ShipIntent
   | ShipManyRequest
   | (OrderViewForm & { intent: 'save view' });
 
@@ -77,9 +84,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if ('shipments' in asked) return shipMany(asked);
   return runRowAction(() => {
     if ('filters' in asked) return saveView(asked);
-    const { intent, id, ...parcel } = asked;
+    if (asked.intent === 'ship') return shipUnits(asked);
+    const { intent, id } = asked;
     if (intent === 'delete view') return deleteView(id);
-    if (intent === 'ship') return shipUnits(id, parcel);
     return intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id);
   });
 }

@@ -4,7 +4,6 @@ import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
-import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
@@ -23,7 +22,13 @@ import { Fact, Sections, SoldBy } from '../../../components/orders/receipt-parts
 import { TrackingDialog } from '../../../components/orders/tracking-dialog';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { isOnlyOrder } from '../../../components/purchases/purchase-rows';
-import { restOfOrder, ShipDialog, shipUnits, type ToShip } from '../../../components/purchases/ship-purchase';
+import {
+  restOfOrder,
+  ShipDialog,
+  type ShipIntent,
+  shipUnits,
+  type ToShip,
+} from '../../../components/purchases/ship-purchase';
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { RefundButton } from '../../../components/refunds/refund-dialog';
 import { refundableOrder } from '../../../components/refunds/refundable';
@@ -63,7 +68,7 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 
 type OrderRequest =
   | { intent: 'cancel'; id: string }
-  | (PartShipment & { intent: 'ship'; id: string })
+  | ShipIntent
   | (TrackingInput & { intent: 'track'; id: string; notifyBuyer: boolean })
   | NoteIntent
   | RefundIntent
@@ -81,10 +86,7 @@ export async function clientAction({ request, context, params }: Route.ClientAct
     const { intent: _intent, id, ...tracking } = wanted;
     return runRowAction(() => correctTracking(id, tracking));
   }
-  if (wanted.intent === 'ship') {
-    const { intent: _intent, id, ...parcel } = wanted;
-    return runRowAction(() => shipUnits(id, parcel));
-  }
+  if (wanted.intent === 'ship') return runRowAction(() => shipUnits(wanted));
   return runRowAction(async () => {
     toast.success(await cancelUnpaidOrder(wanted.id));
     // A cancelled order is deleted, and its page with it.

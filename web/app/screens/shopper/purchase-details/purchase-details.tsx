@@ -3,9 +3,9 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
 import { purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
-import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
+import { getPurchase, type Parcel, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
-import type { PartShipment } from '@chuck-and-bit/contract/shipments';
+import { useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { EmailText } from '../../../components/account/email-text';
@@ -22,15 +22,18 @@ import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
 import { Fact, Facts, Section, Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
+import { LostDialog, markLost } from '../../../components/purchases/lost-dialog';
 import { Parcels } from '../../../components/purchases/parcels';
 import {
+  lostIn,
   ShipDialog,
+  type ShipIntent,
   ShipPurchaseButton,
   shipUnits,
   type ToShip,
 } from '../../../components/purchases/ship-purchase';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
-import { RefundButton } from '../../../components/refunds/refund-dialog';
+import { RefundButton, RefundDialog } from '../../../components/refunds/refund-dialog';
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { refundablePurchase } from '../../../components/refunds/refundable';
 import { Refunds } from '../../../components/refunds/refunds';
@@ -69,7 +72,8 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 
 type PurchaseRequest =
   | { intent: 'cancel' }
-  | (PartShipment & { intent: 'ship'; id: string })
+  | ShipIntent
+  | { intent: 'lost'; id: string }
   | NoteIntent
   | RefundIntent;
 
@@ -80,10 +84,8 @@ export async function clientAction({ context, params, request }: Route.ClientAct
   if (wanted.intent === 'add note' || wanted.intent === 'delete note') {
     return changeNotes(purchaseNotes, params.id, wanted);
   }
-  if (wanted.intent === 'ship') {
-    const { intent: _intent, id, ...parcel } = wanted;
-    return runRowAction(() => shipUnits(id, parcel));
-  }
+  if (wanted.intent === 'ship') return runRowAction(() => shipUnits(wanted));
+  if (wanted.intent === 'lost') return runRowAction(() => markLost(params.id, wanted.id));
   return runRowAction(async () => {
     toast.success(await cancelUnpaidPurchase(params.id));
     // A cancelled purchase is deleted, and its page with it.
@@ -100,6 +102,9 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
   const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Purchase>('cancel');
   const shipping = useRowAction<ToShip>('ship');
+  const losing = useRowAction<Parcel>('lost');
+  const [refundedParcel, setRefundedParcel] = useState<Parcel | null>(null);
+  const refundable = refundablePurchase(purchase, refunds);
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <ReceiptHeading
@@ -114,7 +119,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
           </Button>
         )}
         {mayChange && <ShipPurchaseButton purchase={purchase} size="small" onAsk={shipping.open} />}
-        {mayChange && <RefundButton refundable={refundablePurchase(purchase, refunds)} />}
+        {mayChange && <RefundButton refundable={refundable} />}
         {user.role === null && !canPay(purchase) && (
           <OrderAgainButton orders={purchase.orders} size="small" />
         )}
@@ -130,7 +135,19 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
           <CartTotals totals={purchase} />
         </div>
       </Section>
-      <Parcels purchase={purchase} forStaff={user.role !== null} />
+      <Parcels
+        purchase={purchase}
+        forStaff={user.role !== null}
+        actions={
+          mayChange
+            ? {
+                onLost: losing.open,
+                onSendAgain: (parcel) => shipping.open(lostIn(purchase, parcel)),
+                onRefund: refundable && setRefundedParcel,
+              }
+            : null
+        }
+      />
       <Sections>
         <PaymentSection of={purchase} disputedAt={user.role && purchase.disputedAt}>
           <Fact label="Placed on">{momentText(purchase.createdAt)}</Fact>
@@ -142,6 +159,10 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
       </Sections>
       {notes && <Notes about={purchase._id} notes={notes} mayChange={mayChange} />}
       <ShipDialog shipping={shipping} />
+      <LostDialog losing={losing} />
+      {refundedParcel && refundable && (
+        <RefundDialog refundable={refundable} lost={refundedParcel} onClose={() => setRefundedParcel(null)} />
+      )}
       <CancelPurchaseDialog cancelling={cancelling} />
     </div>
   );
