@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
-import type { Database, Queryable } from './database/client';
+import type { Database } from './database/client';
 import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
 import type { ReadReplica } from './database/read-replica';
@@ -19,7 +19,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { managedDrillsRoutes } from './modules/catalogue/managed-drills.routes';
 import { productPlansRoutes } from './modules/catalogue/product-plans.routes';
 import { documentsRoutes } from './modules/documents/documents.routes';
-import { issueWaiting } from './modules/documents/issue-documents';
+import { createDocumentSettings } from './modules/documents/document-settings';
 import { customersRoutes } from './modules/customers/customers.routes';
 import { notesRoutes } from './modules/notes/notes.routes';
 import { orderTimelineRoutes } from './modules/order-timeline/order-timeline.routes';
@@ -82,7 +82,7 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
     paymentDeps,
     notifications: createOrderNotifications(given.onOrderEvent),
     shipmentNotifications: createShipmentNotifications(shopUrl, given.onOrderEvent),
-    onShopSettingsSaved: (transaction: Queryable) => issueWaiting(transaction, seller),
+    documentSettings: createDocumentSettings(seller),
   };
   catalogueRoutes(api, deps);
   managedDrillsRoutes(api, deps);

@@ -275,6 +275,11 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     getOrderReceipt: async (caller) => ({ params: { id: await aPaidOrder(await asBuyer(caller)) } }),
     getPurchaseReceipt: async (caller) => ({ params: { id: await aPaidPurchase(await asBuyer(caller)) } }),
     listDocuments: async (caller) => ({ params: { id: await aPaidPurchase(await asBuyer(caller)) } }),
+    countWaitingDocuments: () => ({}),
+    changeInvoiceRecipient: async () => ({
+      params: { id: await aPaidPurchase(await shop.shopper()) },
+      body: { invoiceAddress: { name: 'Ada Byron', address: 'Ring 2', country: 'DE' }, taxNumber: 'DE1' },
+    }),
     getDocument: async (caller) => {
       const { version } = await shop.does(getShopSettings, { as: shop.admin });
       await shop.does(changeShopSettings, { as: shop.admin, body: { ...settings, version } });

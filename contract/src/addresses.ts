@@ -56,19 +56,28 @@ export const emptyInvoiceAddress: TypedInvoiceAddress = {
 
 const isTyped = (typed: TypedInvoiceAddress) => Object.values(typed).some((part) => visibleText(part) !== '');
 
-/** The fields of an invoice in forms. An address of which something is typed has a name and its lines. */
-export const invoiceForm = {
-  invoiceAddress: typedInvoiceAddress.check(({ value, issues }) => {
-    if (!isTyped(value)) return;
+const addressOfInvoice = (isRequired: (typed: TypedInvoiceAddress) => boolean) =>
+  typedInvoiceAddress.check(({ value, issues }) => {
+    if (!isRequired(value)) return;
     const require = (part: 'name' | 'address', message: string) => {
       if (visibleText(value[part]) === '')
         issues.push({ code: 'custom', path: [part], message, input: value });
     };
     require('name', messages.nameRequired);
     require('address', messages.addressRequired);
-  }),
+  });
+
+/** The fields of an invoice in forms. An address of which something is typed has a name and its lines. */
+export const invoiceForm = {
+  invoiceAddress: addressOfInvoice(isTyped),
   taxNumber: text(limits.taxNumber.max),
 };
+
+/** The form for the recipient of an invoice. */
+export const invoiceRecipientForm = z.object({
+  invoiceAddress: addressOfInvoice(() => true),
+  taxNumber: text(limits.taxNumber.max),
+});
 
 /** The same values without those that are empty. */
 export function withoutEmpty<T extends Record<string, string>>(typed: T): { [Key in keyof T]?: string } {

@@ -17,6 +17,7 @@ export const auditActions = [
   'order-view.deleted',
   'purchase.cancelled',
   'purchase.refunded',
+  'purchase.invoice-recipient-changed',
   'purchase.shipped',
   'purchase.parcel-lost',
   'purchase.parcel-replaced',

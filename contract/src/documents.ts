@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, id, isoDate } from './fields';
+import { invoiceAddress } from './addresses';
+import { entityId, id, isoDate, modifiedResponse, text } from './fields';
+import { limits } from './limits';
 import { units } from './units';
 
 /** In the order in which their counters are locked. */
@@ -87,6 +89,13 @@ export type DocumentContent = z.infer<typeof documentContent>;
 /** Another document by its number. */
 const documentReference = z.strictObject({ _id: entityId, kind: z.enum(documentKinds), number: z.string() });
 
+/** Who an invoice goes to. Without a tax number it states none. */
+export const invoiceRecipient = z.strictObject({
+  invoiceAddress,
+  taxNumber: z.optional(text(limits.taxNumber.max)),
+});
+export type InvoiceRecipient = z.infer<typeof invoiceRecipient>;
+
 const listedDocument = {
   _id: entityId,
   kind: z.enum(documentKinds),
@@ -111,6 +120,30 @@ export type DocumentSummary = z.infer<typeof documentSummary>;
 
 export const shopDocument = z.strictObject({ ...listedDocument, content: documentContent });
 export type ShopDocument = z.infer<typeof shopDocument>;
+
+export const countWaitingDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/waiting-documents',
+  summary:
+    'How many invoices, credit notes and reversals wait until the settings name the seller with an address.',
+  who: 'staff',
+  area: 'orders',
+  response: z.strictObject({ waiting: z.number() }),
+});
+
+export const changeInvoiceRecipient = defineEndpoint({
+  method: 'PUT',
+  path: '/purchases/{id}/invoice-recipient',
+  summary:
+    'Replaces the recipient of the invoice of a paid purchase: an invoice that was issued is reversed, and a new one issued. No money moves. The buyer gets a mail with the new one.',
+  who: 'staff',
+  area: 'orders',
+  params: z.object({ id }),
+  body: invoiceRecipient,
+  response: modifiedResponse,
+  idempotent: true,
+  changesOrders: true,
+});
 
 export const listDocuments = defineEndpoint({
   method: 'GET',

@@ -19,7 +19,7 @@ export {
   listOwnReviews,
   moderateReview,
 } from './drill-reviews';
-export { getDocument, listDocuments } from './documents';
+export { changeInvoiceRecipient, countWaitingDocuments, getDocument, listDocuments } from './documents';
 export { addDrill, deleteDrill, getDrill, listDrills } from './drills';
 export { getInserted } from './idempotency-keys';
 export { archiveDrill, changeDrill, getManagedDrill, listManagedDrills } from './managed-drills';

@@ -54,6 +54,8 @@ export const limits = {
   returns: { max: 100 },
   returnDays: { min: 0, max: 365 },
   daysOff: { max: 200 },
+  documentPrefix: { max: 20 },
+  firstNumber: { min: 1, max: 1_000_000_000 },
   /** For how many years documents name the person. */
   documentYears: { min: 1, max: 100 },
   discountCode: { max: 40 },

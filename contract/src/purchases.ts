@@ -49,6 +49,8 @@ export const purchase = z.strictObject({
   /** The buyer's, such as a VAT number. */
   taxNumber: z.nullable(z.string()),
   poNumber: z.nullable(z.string()),
+  /** The invoice that stands; null before it is issued, and for a purchase that was paid before the shop issued any. */
+  invoice: z.nullable(z.strictObject({ _id: entityId, number: z.string() })),
   /** How many notes the staff wrote about it. Null for a buyer. */
   notes: z.nullable(z.number()),
   discountCode: z.nullable(z.string()),

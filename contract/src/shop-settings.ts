@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day } from './days';
+import { documentKinds } from './documents';
 import { defineEndpoint } from './endpoint';
 import { count, editedVersion, modifiedResponse, requiredText, text } from './fields';
 import { limits } from './limits';
@@ -40,8 +41,43 @@ export type ShopSettings = z.infer<typeof shopSettings>;
 export const missingOfSeller = (seller: Pick<ShopSettings, 'sellerName' | 'sellerAddress'>) =>
   (['sellerName', 'sellerAddress'] as const).filter((field) => visibleText(seller[field]) === '');
 
+/**
+ * The numbers of one kind of document: a prefix, and a number that counts up by one. The prefix doesn't end in a digit, so that two
+ * series with different prefixes never have the same number.
+ */
+const series = {
+  prefix: text(limits.documentPrefix.max).check(
+    z.refine((prefix) => !/\d$/.test(prefix), messages.prefixEndsInDigit),
+  ),
+  firstNumber: count(messages.numberRequired, messages.firstNumberTooLow, limits.firstNumber),
+};
+const newSeries = z.strictObject(series);
+
+/** The series of all kinds. A kind of which a document was issued keeps what it has. */
+const documentSeries = z
+  .strictObject({ invoice: newSeries, credit_note: newSeries, reversal: newSeries })
+  .check(({ value, issues }) => {
+    documentKinds.forEach((kind, index) => {
+      const isTaken = documentKinds
+        .slice(0, index)
+        .some((other) => value[other].prefix === value[kind].prefix);
+      if (isTaken) {
+        issues.push({
+          code: 'custom',
+          path: [kind, 'prefix'],
+          message: messages.prefixTaken,
+          input: value,
+        });
+      }
+    });
+  });
+export type DocumentSeries = z.infer<typeof documentSeries>;
+
+/** `isFixed`: a document of this kind was issued. */
+const storedSeries = z.strictObject({ ...series, isFixed: z.boolean() });
+
 /** The settings as admins enter them; also the schema of their form. */
-export const shopSettingsForm = z.strictObject(fields);
+export const shopSettingsForm = z.strictObject({ ...fields, documentSeries });
 export type ShopSettingsForm = z.infer<typeof shopSettingsForm>;
 
 /** Fields that earlier clients don't send stay as they are. */
@@ -49,24 +85,37 @@ export const shopSettingsChange = z.strictObject({
   ...fields,
   sellerTaxNumber: z.optional(fields.sellerTaxNumber),
   documentYears: z.optional(fields.documentYears),
+  documentSeries: z.optional(documentSeries),
   version: editedVersion,
 });
 export type ShopSettingsChange = z.infer<typeof shopSettingsChange>;
+
+const storedShopSettings = z.strictObject({
+  ...shopSettings.shape,
+  taxIncluded: z.boolean(),
+  documentSeries: z.strictObject({
+    invoice: storedSeries,
+    credit_note: storedSeries,
+    reversal: storedSeries,
+  }),
+});
+export type StoredShopSettings = z.infer<typeof storedShopSettings>;
 
 export const getShopSettings = defineEndpoint({
   method: 'GET',
   path: '/shop-settings',
   summary:
-    'The seller on receipts, the unit of weights, the days to return and the days off. `taxIncluded`: prices contain the tax, as configured.',
+    'The seller on receipts and invoices, the numbers of documents, the unit of weights, the days to return and the days off. `taxIncluded`: prices contain the tax, as configured.',
   who: 'staff',
   area: 'settings',
-  response: z.strictObject({ ...shopSettings.shape, taxIncluded: z.boolean() }),
+  response: storedShopSettings,
 });
 
 export const changeShopSettings = defineEndpoint({
   method: 'PUT',
   path: '/shop-settings',
-  summary: 'Replaces the settings. Returns 409 when they were changed since this version.',
+  summary:
+    'Replaces the settings, and issues the documents that waited for the seller. Returns 409 when they were changed since this version.',
   who: 'staff',
   area: 'settings',
   body: shopSettingsChange,

@@ -65,6 +65,13 @@ export const staffMessages = {
   dayRepeated: 'Please enter each day once',
   returnDaysInvalid: 'Please enter whole days, 0 for no returns',
   documentYearsTooFew: 'Please enter 1 or more',
+  prefixEndsInDigit: "A prefix can't end in a digit",
+  prefixTaken: 'Each kind of document needs a prefix of its own',
+  firstNumberTooLow: 'Please enter 1 or more',
+  seriesFixed: 'A document with this series was issued, so it stays as it is',
+  recipientSaved: 'Recipient saved',
+  documentsWait: (count: number) =>
+    `${count === 1 ? '1 invoice or credit note waits' : `${formatCount(count)} invoices and credit notes wait`} until the settings name the seller with an address.`,
 
   titleRequired: 'Title is required',
   stockRequired: 'Total Stock is required',

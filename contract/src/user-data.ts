@@ -23,7 +23,9 @@ const ownPayment = z.strictObject({
 export const userData = z.strictObject({
   profile: user,
   orders: z.array(order),
-  purchases: z.array(z.omit(purchase, { orders: true, shipments: true, totalsWithout: true, notes: true })),
+  purchases: z.array(
+    z.omit(purchase, { orders: true, shipments: true, totalsWithout: true, notes: true, invoice: true }),
+  ),
   payments: z.array(ownPayment),
   reviews: z.array(ownReview),
   stockNotices: z.array(stockNotice),

@@ -32,6 +32,7 @@ export default [
       route('orders/:id', 'screens/shopper/order/order.tsx'),
 
       route('purchases/:id', 'screens/shopper/purchase-details/purchase-details.tsx'),
+      route('documents/:id', 'screens/shopper/document/document.tsx'),
 
       // Users without a role
       layout('session/access/shopper-layout.tsx', [

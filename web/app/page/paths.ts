@@ -23,6 +23,8 @@ export const paths = {
   order: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}`,
   /** Several orders that are paid at once. `/purchase/{id}` is the order form of a product. */
   purchaseDetails: (purchaseId: string) => `/dashboard/purchases/${encodeURIComponent(purchaseId)}`,
+  /** An invoice, a credit note or a reversal. */
+  document: (documentId: string) => `/dashboard/documents/${encodeURIComponent(documentId)}`,
   packingSlip: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}/packing-slip`,
   /** Of one of its shipments; without, of what is left to ship. */
   purchasePackingSlip: (purchaseId: string, shipmentId?: string) =>

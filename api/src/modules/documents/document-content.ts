@@ -27,8 +27,6 @@ export type CreditedRefund = {
   }[];
 };
 
-type Recipient = Pick<PurchaseRow, 'invoiceAddress' | 'taxNumber'>;
-
 /** The content of the invoice of a paid purchase. */
 export function invoiceContent({ purchase, orders }: WholePurchase): StoredContent {
   return {
@@ -106,11 +104,9 @@ export function creditNoteContent(
   };
 }
 
-/** The person of a document whose invoice goes to this recipient. */
-export function peopleOf(
-  purchase: PurchaseRow,
-  { invoiceAddress, taxNumber }: Recipient = purchase,
-): Pick<DocumentContent, 'buyer' | 'deliveredTo'> {
+/** The buyer and the delivery address of a purchase. */
+export function peopleOf(purchase: PurchaseRow): Pick<DocumentContent, 'buyer' | 'deliveredTo'> {
+  const { invoiceAddress, taxNumber } = purchase;
   const delivery = addressOf({ ...purchase, name: purchase.userName });
   const buyer = invoiceAddress ? addressOf(invoiceAddress) : delivery;
   return {

@@ -63,6 +63,13 @@ export async function listWaiting(transaction: Queryable, limit: number): Promis
     .limit(limit);
 }
 
+/** The documents of a purchase that wait. */
+export const listWaitingOf = (transaction: Queryable, purchaseId: string): Promise<DocumentRow[]> =>
+  transaction
+    .select()
+    .from(documents)
+    .where(and(eq(documents.purchaseId, purchaseId), isNull(documents.number)));
+
 export async function countWaiting(database: Queryable): Promise<number> {
   return database.$count(documents, isNull(documents.number));
 }

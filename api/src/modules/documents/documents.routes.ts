@@ -1,22 +1,38 @@
 import { Readable } from 'node:stream';
 import { viewDocument } from '@chuck-and-bit/contract/document-view';
-import { getDocument, listDocuments } from '@chuck-and-bit/contract/documents';
+import {
+  changeInvoiceRecipient,
+  countWaitingDocuments,
+  getDocument,
+  listDocuments,
+} from '@chuck-and-bit/contract/documents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type RouteDeps, route } from '../../route';
+import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { findPurchaseFor } from '../purchases/purchases';
-import { findDocumentFor, listDocumentsOf } from './documents';
+import type { Seller } from '../shop-settings/shop-settings';
+import { changeRecipient } from './change-recipient';
+import { countWaiting, findDocumentFor, listDocumentsOf } from './documents';
 import { writeHtml } from './write-html';
 
 /** The page has its styles inline and loads nothing. */
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-export function documentsRoutes(app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void {
+export function documentsRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { timeZone: string; shopUrl: string; seller: Seller },
+): void {
   const { db } = deps.database;
 
   route(app, deps, listDocuments, async ({ params, user }) => {
     const { purchase } = await findPurchaseFor(db, params.id, user);
     return listDocumentsOf(db, purchase.id);
   });
+
+  route(app, deps, countWaitingDocuments, async () => ({ waiting: await countWaiting(db) }));
+
+  changeRoute(app, deps, changeInvoiceRecipient, async (transaction, call) => ({
+    modifiedCount: await changeRecipient(transaction, deps, actorOf(call), call.params.id, call.body),
+  }));
 
   route(app, deps, getDocument, async ({ params, user, request, reply }) => {
     const document = await findDocumentFor(db, params.id, user);

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
-import { getDocument, listDocuments } from '@chuck-and-bit/contract/documents';
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import { changeInvoiceRecipient, getDocument, listDocuments } from '@chuck-and-bit/contract/documents';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../test/provider';
 import { strangeIds } from '../../../test/strange-ids';
@@ -372,4 +373,96 @@ test('years after the account was deleted the person is removed, and the amounts
   expect(lines).toMatchObject([{ amount: 62.5 }, { amount: 30 }]);
   expect(await contentOf(young)).toMatchObject({ buyer: { email: young.buyer.email } });
   expect(await contentOf(active)).toMatchObject({ buyer: { email: active.buyer.email } });
+});
+
+describe('a corrected recipient', () => {
+  const recipient = {
+    invoiceAddress: { name: 'Ada Byron', company: 'Bohr GmbH', address: 'Ring 2', country: 'Germany' },
+    taxNumber: 'DE123456789',
+  };
+  const corrects = (
+    id: string,
+    as = shop.admin,
+    body: BodyOf<typeof changeInvoiceRecipient> = recipient,
+  ) => ({
+    as,
+    params: { id },
+    body,
+  });
+
+  test('reverses the invoice and issues another, without money, in the audit log and with a mail', async () => {
+    const { buyer, id, number } = await paidPurchase();
+    const { modifiedCount } = await shop.does(changeInvoiceRecipient, corrects(id));
+    expect(modifiedCount).toBe(1);
+    const [first, reversal, second, ...others] = await documentsOf(buyer, id);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ kind: 'invoice', reversedBy: { number: reversal?.number } });
+    expect(reversal).toMatchObject({ kind: 'reversal', reverses: { number: first?.number }, total: 92.5 });
+    expect(second).toMatchObject({ kind: 'invoice', invoice: { number: first?.number }, total: 92.5 });
+    const { content } = await documentOf(buyer, second?._id ?? '');
+    expect(content.buyer).toMatchObject({ company: 'Bohr GmbH', country: 'DE', taxNumber: 'DE123456789' });
+    expect(content.deliveredTo).toMatchObject({ address: 'Main Street 1' });
+    const earlier = await documentOf(buyer, first?._id ?? '');
+    expect(earlier.content.buyer).toMatchObject({ company: null, taxNumber: null });
+    expect((await documentOf(buyer, reversal?._id ?? '')).content).toMatchObject({
+      buyer: earlier.content.buyer,
+      reason: 'The recipient was corrected',
+    });
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({
+      invoiceAddress: { company: 'Bohr GmbH' },
+      taxNumber: 'DE123456789',
+      refundedAmount: 0,
+    });
+    const [change] = await shop.does(listAuditLog, { as: shop.admin, query: { subjectId: id } });
+    expect(change).toMatchObject({
+      action: 'purchase.invoice-recipient-changed',
+      subject: number,
+      before: { invoiceTo: null, taxNumber: null },
+      after: { invoiceTo: ['Ada Byron', 'Bohr GmbH', 'Ring 2', 'Germany'], taxNumber: 'DE123456789' },
+    });
+    const { rows } = await pool.query<{ data: object }>(
+      "select data from mails where kind = 'invoiceCorrected' and data->>'to' = $1",
+      [buyer.email],
+    );
+    expect(rows).toMatchObject([{ data: { document: { id: second?._id, number: second?.number } } }]);
+  });
+
+  test('is not issued twice, and credit notes stand beside it', async () => {
+    const { buyer, id } = await paidPurchase();
+    await refunds(id, { amount: 5, reason: 'Late' });
+    await shop.does(changeInvoiceRecipient, corrects(id));
+    expect(await shop.does(changeInvoiceRecipient, corrects(id))).toMatchObject({ modifiedCount: 0 });
+    await refunds(id, { amount: 6, reason: 'Later' });
+    const documents = await documentsOf(buyer, id);
+    expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', 92.5],
+      ['credit_note', 5],
+      ['reversal', 92.5],
+      ['invoice', 92.5],
+      ['credit_note', 6],
+    ]);
+    expect(documents[4]?.invoice?.number).toBe(documents[3]?.number);
+  });
+
+  test('is refused for an unpaid purchase, an unknown place and a buyer, and changes nothing', async () => {
+    const { buyer, id } = await paidPurchase();
+    const unpaid = await shop.placesPurchase(await shop.shopper(), [
+      { productId: await shop.addsDrill(), quantity: 1 },
+    ]);
+    const refused = (request: ReturnType<typeof corrects>) => shop.refuses(changeInvoiceRecipient, request);
+    expect(await refused(corrects(unpaid))).toMatchObject({ statusCode: 409, code: 'ORDER_NOT_PAID' });
+    const nowhere = { invoiceAddress: { name: 'Ada Byron', address: 'Ring 2', country: 'Atlantis' } };
+    expect(await refused(corrects(id, shop.admin, nowhere))).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'invoiceAddress.country' }],
+    });
+    expect(await refused(corrects(id, buyer))).toMatchObject({ statusCode: 403 });
+    expect(await documentsOf(buyer, id)).toHaveLength(1);
+  });
+
+  test.each(strangeIds)('of an unknown purchase is not found: %s', async (_, id) => {
+    expect(await shop.refuses(changeInvoiceRecipient, corrects(id))).toMatchObject({
+      code: 'PURCHASE_NOT_FOUND',
+    });
+  });
 });

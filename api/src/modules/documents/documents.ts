@@ -8,6 +8,8 @@ import type { UserRow } from '../accounts/users';
 import { findPurchaseFor } from '../purchases/purchases';
 import { findRelated, listRelated, type RelatedDocument } from './documents.queries';
 
+export { countWaiting } from './documents.queries';
+
 const documentNotFound = () => new ShopError('DOCUMENT_NOT_FOUND', messages.documentNotFound);
 
 /**

@@ -56,7 +56,8 @@ export async function issueForRefunds(
 
 type Draft = Pick<NewDocument, 'kind' | 'purchaseId' | 'totalCents' | 'content'> & Partial<NewDocument>;
 
-const newDocument = (draft: Draft): NewDocument => ({
+/** A document without its number. */
+export const newDocument = (draft: Draft): NewDocument => ({
   id: newId(),
   refundId: null,
   reverses: null,

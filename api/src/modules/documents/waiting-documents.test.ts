@@ -1,4 +1,9 @@
-import { getDocument, listDocuments } from '@chuck-and-bit/contract/documents';
+import {
+  changeInvoiceRecipient,
+  countWaitingDocuments,
+  getDocument,
+  listDocuments,
+} from '@chuck-and-bit/contract/documents';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { changeShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { expect, test } from 'vitest';
@@ -23,6 +28,9 @@ test('without an address of the seller documents wait, and saving it issues them
   const documentsOf = async ({ buyer, id }: typeof first) =>
     shop.does(listDocuments, { as: buyer, params: { id } });
   expect(await documentsOf(first)).toEqual([]);
+  expect(await shop.does(countWaitingDocuments, { as: shop.admin })).toEqual({ waiting: 3 });
+  const recipient = { invoiceAddress: { name: 'Ada Byron', address: 'Ring 2' } };
+  await shop.does(changeInvoiceRecipient, { as: shop.admin, params: { id: second.id }, body: recipient });
   const { rows: waiting } = await pool.query<{ id: string }>('select id from documents order by position');
   expect(waiting).toHaveLength(3);
   const asked = { as: shop.admin, params: { id: waiting[0]?.id ?? '' } };
@@ -55,8 +63,12 @@ test('without an address of the seller documents wait, and saving it issues them
   const [invoice, note] = await documentsOf(first);
   expect([invoice?.number, note?.number]).toEqual(['INV-1', 'CN-1']);
   expect(note).toMatchObject({ kind: 'credit_note', invoice: { number: 'INV-1' } });
-  expect((await documentsOf(second)).map(({ number }) => number)).toEqual(['INV-2']);
+  const [ofSecond, ...others] = await documentsOf(second);
+  expect([ofSecond?.number, others]).toEqual(['INV-2', []]);
+  const corrected = await shop.does(getDocument, { as: shop.admin, params: { id: ofSecond?._id ?? '' } });
+  expect(corrected.content.buyer).toMatchObject({ name: 'Ada Byron', address: 'Ring 2' });
   expect((await documentsOf(third)).map(({ number }) => number)).toEqual(['INV-3']);
+  expect(await shop.does(countWaitingDocuments, { as: shop.admin })).toEqual({ waiting: 0 });
   const { content } = await shop.does(getDocument, asked);
   expect(content.seller).toEqual({ name: 'Bits Inc.', address: '2 Side Street', taxNumber: 'DE987654321' });
 });

@@ -11,6 +11,7 @@ const titles = {
   purchasePaid: 'Receipt',
   purchaseRefunded: 'Refund',
   partRefunded: 'Refund of a part',
+  invoiceCorrected: 'Corrected invoice',
   returnChanged: 'Update on your return',
   ownerRefundFailed: "A refund failed, to the shop's owner",
   ownerReturnRequested: "Return requested, to the shop's owner",

@@ -95,6 +95,14 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
   purchaseTrackingChanged: parcel,
   purchaseParcelLost: parcel,
   purchaseSentAgain: parcel,
+  invoiceCorrected: {
+    ...account,
+    purchaseId: 'purchase-1',
+    purchaseNumber: 'BJCS-PGYR',
+    invoiceTo: 'Bohr GmbH',
+    taxNumber: 'DE123456789',
+    document: { id: 'document-1', kind: 'invoice', number: 'INV-3' },
+  },
   purchasePlaced: purchase,
   purchasePaid: {
     ...purchase,

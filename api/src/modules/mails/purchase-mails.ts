@@ -70,7 +70,12 @@ function purchaseRows(purchase: PurchaseMail): Row[] {
   ];
 }
 
-const invoiceRows = ({ invoiceTo, taxNumber }: PurchaseMail): Row[] => [
+type CorrectedMail = Pick<
+  PurchaseMail,
+  'to' | 'name' | 'purchaseId' | 'purchaseNumber' | 'invoiceTo' | 'taxNumber' | 'shopUrl'
+> & { document: MailDocument };
+
+const invoiceRows = ({ invoiceTo, taxNumber }: Pick<PurchaseMail, 'invoiceTo' | 'taxNumber'>): Row[] => [
   ...row('Invoice to', invoiceTo),
   ...row('Tax number', taxNumber),
 ];
@@ -159,6 +164,21 @@ export const purchaseMails = {
       rows: [...purchaseRows(purchase), ...invoiceRows(purchase), ...paymentRows(purchase, settings)],
       action: seePurchase(purchase),
       links: documentLinks(purchase),
+    }),
+  /** The invoice was reversed and issued again for another recipient. No money moved. */
+  invoiceCorrected: (invoice: CorrectedMail) =>
+    mailTo(invoice, {
+      subject: 'Your corrected invoice',
+      paragraphs: [
+        "We've corrected the recipient of your invoice. The earlier one is cancelled. You don't need to do anything.",
+      ],
+      rows: [
+        ['Order', invoice.purchaseNumber],
+        ['Invoice', invoice.document.number],
+        ...invoiceRows(invoice),
+      ],
+      action: seePurchase(invoice),
+      links: documentLinks(invoice),
     }),
   purchaseRefunded: (purchase: RefundedMail & { document?: MailDocument | null }) => {
     const text = refundedText(purchase);

@@ -13,6 +13,7 @@ import type { UserRow } from '../accounts/users';
 import { type OrderRow, toOrder } from '../orders/orders';
 import { countNotes } from './count-notes.queries';
 import { unitsToReplace } from './lost-units';
+import { listInvoices } from './invoices.queries';
 import { priceRest } from './price-rest';
 import { listShipments, type ShipmentOfPurchase } from './purchase-shipments.queries';
 import { findPurchase, listOrdersOf, type PurchaseRow, type WholePurchase } from './purchases.queries';
@@ -35,6 +36,8 @@ export {
 
 export { unitsLost, unitsSentAgain, unitsToReplace } from './lost-units';
 export { listShipments } from './purchase-shipments.queries';
+
+export { setInvoiceRecipient } from './invoices.queries';
 
 export const purchaseNotFound = () => new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
 
@@ -61,11 +64,12 @@ export async function toPurchases(
   user: UserRow,
 ): Promise<Purchase[]> {
   const ids = whole.map(({ purchase }) => purchase.id);
-  const [notes, shipments] = await Promise.all([
+  const [notes, shipments, invoices] = await Promise.all([
     countNotesFor(database, user, ids),
     listShipments(database, ids),
+    listInvoices(database, ids),
   ]);
-  return whole.map((each) => toPurchase(each, shipments, notes));
+  return whole.map((each) => toPurchase(each, { shipments, notes, invoices }));
 }
 
 /** How many notes there are about each purchase that has any; null for those who may not read them. */
@@ -87,11 +91,16 @@ export const invoiceLines = ({ invoiceAddress }: Pick<PurchaseRow, 'invoiceAddre
   invoiceAddress &&
   addressLines({ ...invoiceAddress, regionName: regionText(invoiceAddress.region ?? null) });
 
-/** @param shipments of this purchase and of others */
+/** What is about this purchase and others. */
+type About = {
+  shipments: readonly ShipmentOfPurchase[];
+  notes: NoteCounts;
+  invoices: ReadonlyMap<string, NonNullable<Purchase['invoice']>>;
+};
+
 export function toPurchase(
   { purchase: row, orders }: WholePurchase,
-  shipments: readonly ShipmentOfPurchase[],
-  notes: NoteCounts,
+  { shipments, notes, invoices }: About,
 ): Purchase {
   return {
     _id: row.id,
@@ -118,6 +127,7 @@ export function toPurchase(
     taxNumber: row.taxNumber,
     poNumber: row.poNumber,
     notes: notes && (notes.get(row.id) ?? 0),
+    invoice: invoices.get(row.id) ?? null,
     discountCode: row.discountCode,
     shippingRateId: row.shippingRateId,
     shippingName: row.shippingName,

@@ -1,5 +1,10 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import {
+  changeShopSettings,
+  type DocumentSeries,
+  getShopSettings,
+  type StoredShopSettings,
+} from '@chuck-and-bit/contract/shop-settings';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
@@ -8,16 +13,26 @@ import { recordChange } from '../audit-log/record-change';
 import { readShopSettings, type Seller } from './shop-settings';
 import { saveShopSettings } from './shop-settings.queries';
 
+/** `saved` is called last but for the audit log in the transaction of each change, with the series that it states. */
+export type DocumentSettings = {
+  readSeries: (database: Queryable) => Promise<StoredShopSettings['documentSeries']>;
+  /** @returns the prefix and first number of each kind, as they were and as they are, by names for people */
+  saved: (
+    transaction: Queryable,
+    series: DocumentSeries | undefined,
+  ) => Promise<{ before: object; after: object }>;
+};
+
 /**
  * `seller`: the configured seller, used until an admin saves another. `taxIncluded`: prices contain the tax.
- * `onShopSettingsSaved`: called last in the transaction of each change.
+ * `documentSettings`: of the module that issues documents.
  */
 export function shopSettingsRoutes(
   app: FastifyInstance,
   deps: RouteDeps & {
     seller: Seller;
     taxIncluded: boolean;
-    onShopSettingsSaved: (transaction: Queryable) => Promise<unknown>;
+    documentSettings: DocumentSettings;
   },
 ): void {
   const { seller, taxIncluded } = deps;
@@ -25,11 +40,12 @@ export function shopSettingsRoutes(
   route(app, deps, getShopSettings, async () => ({
     ...(await readShopSettings(deps.database.db, seller)),
     taxIncluded,
+    documentSeries: await deps.documentSettings.readSeries(deps.database.db),
   }));
 
   changeRoute(app, deps, changeShopSettings, async (transaction, call) => {
     const { version: _old, ...before } = await readShopSettings(transaction, seller);
-    const { version, sellerTaxNumber, documentYears, ...changed } = call.body;
+    const { version, sellerTaxNumber, documentYears, documentSeries, ...changed } = call.body;
     const after = {
       ...changed,
       sellerTaxNumber: sellerTaxNumber ?? before.sellerTaxNumber,
@@ -38,8 +54,13 @@ export function shopSettingsRoutes(
     const modifiedCount = await saveShopSettings(transaction, { ...after, version });
     if (modifiedCount === 0) throw new ShopError('SETTING_CHANGED', messages.settingChanged);
     const subject = { id: null, name: 'Settings of the shop' };
-    await recordChange(transaction, actorOf(call), { action: 'settings.changed', subject, before, after });
-    await deps.onShopSettingsSaved(transaction);
+    const series = await deps.documentSettings.saved(transaction, documentSeries);
+    await recordChange(transaction, actorOf(call), {
+      action: 'settings.changed',
+      subject,
+      before: { ...before, ...series.before },
+      after: { ...after, ...series.after },
+    });
     return { modifiedCount };
   });
 }

@@ -59,8 +59,9 @@ function toOwnPurchase(row: PurchaseRow): UserData['purchases'][number] {
     shipments: _shipments,
     totalsWithout: _totalsWithout,
     notes: _notes,
+    invoice: _invoice,
     ...purchase
-  } = toPurchase({ purchase: row, orders: [] }, [], null);
+  } = toPurchase({ purchase: row, orders: [] }, { shipments: [], notes: null, invoices: new Map() });
   return purchase;
 }
 

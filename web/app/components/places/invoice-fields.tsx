@@ -61,12 +61,13 @@ export function InvoiceFields() {
         <Icon name={isShown ? 'minus' : 'plus'} />
         Invoice to another address
       </Button>
-      {isShown ? <OpenInvoiceFields id={id} /> : <InvoiceSummary />}
+      {isShown ? <InvoiceFieldset id={id} /> : <InvoiceSummary />}
     </div>
   );
 }
 
-function OpenInvoiceFields({ id }: { id: string }) {
+/** The fields of an invoice. Inside a `FormProvider`. */
+export function InvoiceFieldset({ id }: { id?: string }) {
   const form = useFormContext<InvoiceValues>();
   const { control } = form;
   const country = useController({ control, name: 'invoiceAddress.country' });
@@ -84,7 +85,7 @@ function OpenInvoiceFields({ id }: { id: string }) {
         <TextField
           label="Tax number"
           aside="optional"
-          hint="Printed on your receipt. It changes no tax."
+          hint="Printed on the invoice. It changes no tax."
           autoComplete="off"
           maxLength={limits.taxNumber.max}
           {...fieldOf(form, 'taxNumber')}

@@ -8,6 +8,7 @@ import { paths } from '../../page/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import type { Folding } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
+import { InvoiceLink } from '../documents/invoice-link';
 import { OrderAgainButton } from '../cart/order-again-button';
 import { PaymentBadge, ShippedBadge, UnitsToSettle } from '../orders/order-badges';
 import { OrderDeadline } from '../orders/order-deadline';
@@ -69,7 +70,8 @@ export function PurchaseHeading(props: PurchaseHeadingProps) {
           <span className="sr-only">Total </span>
           <span>{formatUsd(total)}</span>
         </p>
-        <ReceiptButton of={purchase} size="row" describedBy={id} />
+        <InvoiceLink purchase={purchase} describedBy={id} />
+        {!purchase.invoice && <ReceiptButton of={purchase} size="row" describedBy={id} />}
         {!forAdmin && !canPay(purchase) && (
           <OrderAgainButton orders={purchase.orders} size="row" describedBy={id} />
         )}

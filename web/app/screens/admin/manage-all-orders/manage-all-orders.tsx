@@ -7,6 +7,7 @@ import {
   saveOrderView,
 } from '@chuck-and-bit/contract/order-views';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { countWaitingDocuments } from '@chuck-and-bit/contract/documents';
 import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
@@ -46,6 +47,7 @@ import { NewOrders } from './new-orders';
 import { activeFilters, filtersPath } from './order-filters';
 import { SavedViews } from './saved-views';
 import { ToSettleNotice } from './to-settle-notice';
+import { WaitingNotice } from './waiting-notice';
 import { useLiveList } from './use-live-list';
 import { useOrderEvents } from './use-order-events';
 
@@ -57,10 +59,11 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const filters = readOrderFilters(new URL(request.url).searchParams);
   const api = browserShopApi();
   const toSettle = { limit: '1', toSettle: 'true' } as const;
-  const [purchases, views, unsettled] = await Promise.all([
+  const [purchases, views, unsettled, documents] = await Promise.all([
     loadRows(request, (page) => api.callPage(listPurchases, { query: { ...page, ...filters } })),
     orFailure(api.call(listOrderViews)),
     filters.toSettle ? null : orFailure(api.callPage(listPurchases, { query: toSettle })),
+    orFailure(api.call(countWaitingDocuments)),
   ]);
   const { role } = context.get(sessionContext).user;
   return {
@@ -68,7 +71,9 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     purchases,
     views: isFailure(views) ? [] : views,
     toSettle: unsettled && !isFailure(unsettled) ? (unsettled.total ?? 0) : 0,
+    waiting: isFailure(documents) ? 0 : documents.waiting,
     mayChange: mayAccess(role, 'orders', 'change'),
+    maySet: mayAccess(role, 'settings', 'change'),
   };
 }
 
@@ -102,7 +107,7 @@ async function deleteView(id: string): Promise<string> {
 }
 
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
-  const { filters, views, toSettle, mayChange, purchases } = loaderData;
+  const { filters, views, toSettle, waiting, mayChange, maySet, purchases } = loaderData;
   const { revalidate } = useRevalidator();
   useOrderEvents(() => void revalidate());
   return (
@@ -117,6 +122,7 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
         }
       />
       {toSettle > 0 && <ToSettleNotice count={toSettle} />}
+      {waiting > 0 && <WaitingNotice count={waiting} maySet={maySet} />}
       <FilterForm filters={filters} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
         <ActiveFilters filters={filters} />
@@ -133,7 +139,7 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type PurchaseListProps = Omit<Route.ComponentProps['loaderData'], 'views' | 'toSettle'>;
+type PurchaseListProps = Pick<Route.ComponentProps['loaderData'], 'filters' | 'purchases' | 'mayChange'>;
 
 function PurchaseList({ filters, purchases: loaded, mayChange }: PurchaseListProps) {
   const [address] = useSearchParams();

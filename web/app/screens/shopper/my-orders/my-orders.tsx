@@ -13,6 +13,7 @@ import {
   totalColumn,
 } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder } from '../../../components/orders/order-changes';
+import { InvoiceLink } from '../../../components/documents/invoice-link';
 import { StatusBadge } from '../../../components/orders/order-badges';
 import { forgetPlacedOrders } from '../../../components/orders/order-form-name';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
@@ -109,7 +110,11 @@ function columns(purchases: Record<string, Purchase>, onCancel: (order: Order) =
       ) : (
         <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
           {isOnlyOrder(purchases, order) && (
-            <ReceiptButton of={order} size="row" describedBy={orderSubjectId(order)} />
+            <PaperButton
+              order={order}
+              purchase={purchases[order.purchaseId]}
+              describedBy={orderSubjectId(order)}
+            />
           )}
           <OrderAgainButton orders={[order]} size="row" describedBy={orderSubjectId(order)} />
         </div>
@@ -117,6 +122,16 @@ function columns(purchases: Record<string, Purchase>, onCancel: (order: Order) =
     ),
   ];
 }
+
+type PaperButtonProps = { order: Order; purchase: Purchase | undefined; describedBy: string };
+
+/** The invoice, or before it is issued the receipt. */
+const PaperButton = ({ order, purchase, describedBy }: PaperButtonProps) =>
+  purchase?.invoice ? (
+    <InvoiceLink purchase={purchase} describedBy={describedBy} />
+  ) : (
+    <ReceiptButton of={order} size="row" describedBy={describedBy} />
+  );
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const purchases = byId(useLastLoaded(loaderData.purchases).loaded?.items ?? []);

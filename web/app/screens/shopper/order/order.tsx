@@ -9,6 +9,7 @@ import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
+import { DocumentList, loadDocuments } from '../../../components/documents/document-list';
 import { MissingOrder } from '../../../components/orders/missing-order';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
 import { Notes } from '../../../components/notes/notes';
@@ -56,14 +57,15 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   const api = browserShopApi();
   const args = { params: { id: params.id } };
   const order = await api.call(getOrder, args);
-  const [timeline, notes, purchases, refunds, returns] = await Promise.all([
+  const [timeline, notes, purchases, refunds, returns, documents] = await Promise.all([
     orFailure(api.call(getOrderTimeline, args)),
     mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(orderNotes.list, args)) : null,
     loadPurchases([order.purchaseId]),
     loadRefunds({ kind: 'order', id: order._id }, order),
     loadReturns(order),
+    loadDocuments(order.purchaseId, order),
   ]);
-  return { user, order, timeline, notes, purchases, refunds, returns };
+  return { user, order, timeline, notes, purchases, refunds, returns, documents };
 }
 
 type OrderRequest =
@@ -99,7 +101,7 @@ export function ErrorBoundary() {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, user, timeline, notes, purchases, refunds, returns } = loaderData;
+  const { order, user, timeline, notes, purchases, refunds, returns, documents } = loaderData;
   const purchase = purchases[order.purchaseId];
   const isAlone = isOnlyOrder(purchases, order);
   const mayChange = mayAccess(user.role, 'orders', 'change');
@@ -146,6 +148,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           forStaff={user.role !== null}
           onTrack={mayChange ? tracking.open : null}
         />
+        <DocumentList documents={documents} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <Returns returns={returns} />
         <OrderTimeline entries={timeline} />

@@ -7,7 +7,7 @@ import { getPurchase, type Parcel, type Purchase } from '@chuck-and-bit/contract
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
 import { Link, redirect } from 'react-router';
-import { readActionBody } from '../../../components/actions/outcome';
+import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { EmailText } from '../../../components/account/email-text';
 import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { OrderAgainButton } from '../../../components/cart/order-again-button';
@@ -15,6 +15,12 @@ import { CartTotals } from '../../../components/cart/cart-totals';
 import { orFailure } from '../../../components/errors/failed-list';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
 import { Notes } from '../../../components/notes/notes';
+import { DocumentList, loadDocuments } from '../../../components/documents/document-list';
+import {
+  CorrectRecipient,
+  correctRecipient,
+  type RecipientIntent,
+} from '../../../components/documents/recipient-dialog';
 import { MissingOrder } from '../../../components/orders/missing-order';
 import { PaymentBadge, StatusBadge, UnitsToSettle } from '../../../components/orders/order-badges';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
@@ -32,7 +38,7 @@ import {
   shipUnits,
   type ToShip,
 } from '../../../components/purchases/ship-purchase';
-import { PurchaseAddress } from '../../../components/purchases/purchase-address';
+import { PurchaseAddress, PurchaseInvoice } from '../../../components/purchases/purchase-address';
 import { RefundButton, RefundDialog } from '../../../components/refunds/refund-dialog';
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { refundablePurchase } from '../../../components/refunds/refundable';
@@ -62,12 +68,13 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   const api = browserShopApi();
   const args = { params: { id: params.id } };
   const purchase = await api.call(getPurchase, args);
-  const [timeline, notes, refunds] = await Promise.all([
+  const [timeline, notes, refunds, documents] = await Promise.all([
     orFailure(api.call(getPurchaseTimeline, args)),
     mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(purchaseNotes.list, args)) : null,
     loadRefunds({ kind: 'purchase', id: purchase._id }, purchase),
+    loadDocuments(purchase._id, purchase),
   ]);
-  return { user, purchase, timeline, notes, refunds };
+  return { user, purchase, timeline, notes, refunds, documents };
 }
 
 type PurchaseRequest =
@@ -75,7 +82,8 @@ type PurchaseRequest =
   | ShipIntent
   | { intent: 'lost'; id: string }
   | NoteIntent
-  | RefundIntent;
+  | RefundIntent
+  | RecipientIntent;
 
 export async function clientAction({ context, params, request }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
@@ -86,6 +94,9 @@ export async function clientAction({ context, params, request }: Route.ClientAct
   }
   if (wanted.intent === 'ship') return runRowAction(() => shipUnits(wanted));
   if (wanted.intent === 'lost') return runRowAction(() => markLost(params.id, wanted.id));
+  if (wanted.intent === 'correct recipient') {
+    return outcomeOf(() => correctRecipient(params.id, wanted.body));
+  }
   return runRowAction(async () => {
     toast.success(await cancelUnpaidPurchase(params.id));
     // A cancelled purchase is deleted, and its page with it.
@@ -98,7 +109,7 @@ export function ErrorBoundary() {
 }
 
 export default function PurchasePage({ loaderData }: Route.ComponentProps) {
-  const { purchase, user, timeline, notes, refunds } = loaderData;
+  const { purchase, user, timeline, notes, refunds, documents } = loaderData;
   const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Purchase>('cancel');
   const shipping = useRowAction<ToShip>('ship');
@@ -152,7 +163,8 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         <PaymentSection of={purchase} disputedAt={user.role && purchase.disputedAt}>
           <Fact label="Placed on">{momentText(purchase.createdAt)}</Fact>
         </PaymentSection>
-        <Delivery purchase={purchase} />
+        <Delivery purchase={purchase} mayChange={mayChange} />
+        <DocumentList documents={documents} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <OrderTimeline entries={timeline} />
         <SoldBy />
@@ -168,7 +180,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Delivery({ purchase }: { purchase: Purchase }) {
+function Delivery({ purchase, mayChange }: { purchase: Purchase; mayChange: boolean }) {
   const { shippingName, arrives, userEmail } = purchase;
   return (
     <Section title="Delivery">
@@ -182,6 +194,8 @@ function Delivery({ purchase }: { purchase: Purchase }) {
           <EmailText>{userEmail}</EmailText>
         </Fact>
       </Facts>
+      <PurchaseInvoice purchase={purchase} />
+      {mayChange && !canPay(purchase) && <CorrectRecipient purchase={purchase} />}
     </Section>
   );
 }

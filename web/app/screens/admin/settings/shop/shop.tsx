@@ -4,12 +4,13 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import {
   changeShopSettings,
   getShopSettings,
-  type ShopSettings,
+  type DocumentSeries,
   type ShopSettingsChange,
   type ShopSettingsForm,
   shopSettingsForm,
+  type StoredShopSettings,
 } from '@chuck-and-bit/contract/shop-settings';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
@@ -27,6 +28,7 @@ import { TextAreaField } from '../../../../ui/text-area-field';
 import { WholeNumberField } from '../../../../ui/number-field';
 import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/shop';
+import { SeriesFields } from './series-fields';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
@@ -65,7 +67,9 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const toValues = (settings: ShopSettings): ShopSettingsForm => ({
+const seriesOf = ({ prefix, firstNumber }: DocumentSeries['invoice']) => ({ prefix, firstNumber });
+
+const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
   sellerName: settings.sellerName,
   sellerAddress: settings.sellerAddress,
   sellerTaxNumber: settings.sellerTaxNumber,
@@ -73,7 +77,14 @@ const toValues = (settings: ShopSettings): ShopSettingsForm => ({
   returnDays: settings.returnDays,
   daysOff: settings.daysOff,
   documentYears: settings.documentYears,
+  documentSeries: {
+    invoice: seriesOf(settings.documentSeries.invoice),
+    credit_note: seriesOf(settings.documentSeries.credit_note),
+    reversal: seriesOf(settings.documentSeries.reversal),
+  },
 });
+
+const draftSeries = z.object({ prefix: z.string(), firstNumber: draftNumber });
 
 const draft = {
   name: formName,
@@ -85,47 +96,19 @@ const draft = {
     returnDays: draftNumber,
     daysOff: z.array(z.string()),
     documentYears: draftNumber,
+    documentSeries: z.object({ invoice: draftSeries, credit_note: draftSeries, reversal: draftSeries }),
   },
 };
 
-function ShopForm({ stored }: { stored: ShopSettings }) {
+function ShopForm({ stored }: { stored: StoredShopSettings }) {
   const form = useForm<ShopSettingsForm>({
     resolver: zodResolver(shopSettingsForm),
     defaultValues: toValues(stored),
   });
   return (
     <SettingForm {...{ form, draft, stored, toValues }} submitLabel="Save settings">
-      <TextField
-        label="Seller name"
-        autoComplete="organization"
-        maxLength={limits.sellerName.max}
-        hint="Stands on receipts and orders. Example: Millford Tools Inc."
-        className="sm:col-span-6"
-        {...fieldOf(form, 'sellerName')}
-      />
-      <TextAreaField
-        label="Seller address"
-        rows={3}
-        maxLength={limits.address.max}
-        hint="Stands below the name. Example: 12 Quarry Lane, Millford, OH 45150. Invoices need it: without it they wait."
-        className="sm:col-span-6"
-        {...fieldOf(form, 'sellerAddress')}
-      />
-      <TextField
-        label="Tax number"
-        maxLength={limits.taxNumber.max}
-        hint="Stands on invoices. Example: DE123456789. Leave it empty for none."
-        className="sm:col-span-3"
-        {...fieldOf(form, 'sellerTaxNumber')}
-      />
-      <WholeNumberField
-        label="Years to keep documents"
-        min={limits.documentYears.min}
-        max={limits.documentYears.max}
-        hint="For so long invoices and credit notes name a customer whose account is deleted."
-        className="sm:col-span-3"
-        {...fieldOf(form, 'documentYears', { valueAsNumber: true })}
-      />
+      <SellerFields form={form} />
+      <SeriesFields form={form} stored={stored.documentSeries} />
       <SelectField
         label="Weights"
         options={weightOptions}
@@ -166,5 +149,44 @@ function ShopForm({ stored }: { stored: ShopSettings }) {
         </p>
       </div>
     </SettingForm>
+  );
+}
+
+/** The seller as receipts and invoices state it, and how long they do. */
+function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
+  return (
+    <>
+      <TextField
+        label="Seller name"
+        autoComplete="organization"
+        maxLength={limits.sellerName.max}
+        hint="Stands on receipts and orders. Example: Millford Tools Inc."
+        className="sm:col-span-6"
+        {...fieldOf(form, 'sellerName')}
+      />
+      <TextAreaField
+        label="Seller address"
+        rows={3}
+        maxLength={limits.address.max}
+        hint="Stands below the name. Example: 12 Quarry Lane, Millford, OH 45150. Invoices need it: without it they wait."
+        className="sm:col-span-6"
+        {...fieldOf(form, 'sellerAddress')}
+      />
+      <TextField
+        label="Tax number"
+        maxLength={limits.taxNumber.max}
+        hint="Stands on invoices. Example: DE123456789. Leave it empty for none."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'sellerTaxNumber')}
+      />
+      <WholeNumberField
+        label="Years to keep documents"
+        min={limits.documentYears.min}
+        max={limits.documentYears.max}
+        hint="For so long invoices and credit notes name a customer whose account is deleted."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'documentYears', { valueAsNumber: true })}
+      />
+    </>
   );
 }

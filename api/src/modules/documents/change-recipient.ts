@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InvoiceRecipient } from '@chuck-and-bit/contract/documents';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { isId } from '../../ids';
+import { type Actor, recordChange } from '../audit-log/record-change';
+import { queueMail } from '../mails/queue-mail';
+import { resolveInvoiceAddress } from '../pricing/resolve-place';
+import {
+  invoiceLines,
+  lockPurchase,
+  purchaseNotFound,
+  type PurchaseRow,
+  setInvoiceRecipient,
+} from '../purchases/purchases';
+import type { Seller } from '../shop-settings/shop-settings';
+import { peopleOf } from './document-content';
+import * as queries from './documents.queries';
+import { addDocuments, type IssuedDocument, newDocument, reversalOf } from './issue-documents';
+
+/**
+ * Replaces the recipient of a paid purchase's invoice, and mails the new invoice to the buyer. A document that waits for its number
+ * gets the new recipient; an invoice that was issued is reversed and issued again. Credit notes stay as they are.
+ * @returns 1, or 0 if it was the recipient already
+ * @throws PURCHASE_NOT_FOUND, ORDER_NOT_PAID, INVALID_INPUT for an unknown country or region
+ */
+export async function changeRecipient(
+  transaction: Queryable,
+  shop: { shopUrl: string; seller: Seller },
+  actor: Actor,
+  id: string,
+  wanted: InvoiceRecipient,
+): Promise<number> {
+  const recipient = {
+    invoiceAddress: resolveInvoiceAddress(wanted.invoiceAddress),
+    taxNumber: textIfVisible(wanted.taxNumber) ?? null,
+  };
+  const whole = isId(id) ? await lockPurchase(transaction, id) : null;
+  if (!whole) throw purchaseNotFound();
+  const { purchase } = whole;
+  if (purchase.transactionId === null) throw new ShopError('ORDER_NOT_PAID', messages.orderNotPaid);
+  const { invoiceAddress, taxNumber } = purchase;
+  if (isDeepStrictEqual(recipient, { invoiceAddress, taxNumber })) return 0;
+  await setInvoiceRecipient(transaction, purchase.id, recipient);
+  const changed = { ...purchase, ...recipient };
+  await recordChange(transaction, actor, {
+    action: 'purchase.invoice-recipient-changed',
+    subject: { id: purchase.id, name: purchase.number },
+    before: namedRecipient(purchase),
+    after: namedRecipient(changed),
+  });
+  const issued = await correctDocuments(transaction, shop.seller, changed);
+  const document = issued.find(({ kind }) => kind === 'invoice');
+  if (document && purchase.userId !== null) {
+    await queueMail(transaction, 'invoiceCorrected', {
+      to: purchase.userEmail,
+      name: purchase.userName,
+      purchaseId: purchase.id,
+      purchaseNumber: purchase.number,
+      invoiceTo: invoiceLines(changed)?.join('\n') ?? null,
+      taxNumber: changed.taxNumber,
+      document: { id: document.id, kind: document.kind, number: document.number },
+      shopUrl: shop.shopUrl,
+    });
+  }
+  return 1;
+}
+
+const namedRecipient = (purchase: PurchaseRow) => ({
+  invoiceTo: invoiceLines(purchase),
+  taxNumber: purchase.taxNumber,
+});
+
+/** @returns the documents that were issued: a reversal and an invoice, or none */
+async function correctDocuments(
+  transaction: Queryable,
+  seller: Seller,
+  purchase: PurchaseRow,
+): Promise<IssuedDocument[]> {
+  await queries.lockSeries(transaction);
+  const people = peopleOf(purchase);
+  for (const { id, content } of await queries.listWaitingOf(transaction, purchase.id)) {
+    await queries.setWaitingContent(transaction, id, { ...content, ...people });
+  }
+  const invoice = await queries.findStandingInvoice(transaction, purchase.id);
+  if (!invoice || invoice.number === null) return [];
+  return addDocuments(transaction, seller, [
+    reversalOf(invoice, 'The recipient was corrected'),
+    newDocument({
+      kind: 'invoice',
+      purchaseId: purchase.id,
+      invoiceId: invoice.id,
+      totalCents: invoice.totalCents,
+      content: { ...invoice.content, seller: null, ...people },
+    }),
+  ]);
+}

@@ -1,0 +1,61 @@
+import { viewDocument } from '@chuck-and-bit/contract/document-view';
+import { documentNames, getDocument } from '@chuck-and-bit/contract/documents';
+import { useEffect } from 'react';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { usePageContext } from '../../../page/page-context';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { browserShopApi } from '../../../shop-api';
+import { Button, ButtonLink } from '../../../ui/button';
+import { PageHeading } from '../../../ui/page-heading';
+import type { Route } from './+types/document';
+import { DocumentSheet } from './document-sheet';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(
+    loaderData ? `${documentNames[loaderData.document.kind]} ${loaderData.document.number}` : 'Document',
+    'An invoice, a credit note or a reversal, to read and to print.',
+  );
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const document = await browserShopApi().call(getDocument, { params: { id: params.id } });
+  return { document, prints: new URL(request.url).searchParams.has('print') };
+}
+
+export function ErrorBoundary() {
+  return (
+    <ScreenError
+      missingTitle="We can't find this document"
+      missingText="It may belong to another account."
+      missingLink={{ to: paths.dashboard, label: 'Back to all orders' }}
+    />
+  );
+}
+
+export default function DocumentPage({ loaderData: { document, prints } }: Route.ComponentProps) {
+  const { timeZone } = usePageContext().publicConfig;
+  const view = viewDocument(document, timeZone);
+  useEffect(() => {
+    if (prints) window.print();
+  }, [prints]);
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
+      <div className="print:hidden">
+        <PageHeading
+          title={view.name}
+          actions={
+            <>
+              <ButtonLink to={paths.purchaseDetails(document.purchaseId)} variant="ghost" size="small">
+                To the order
+              </ButtonLink>
+              <Button size="small" onClick={() => window.print()}>
+                Print
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <DocumentSheet view={view} />
+    </div>
+  );
+}
