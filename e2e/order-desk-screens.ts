@@ -46,6 +46,7 @@ export const orderDeskScreens: readonly Screen[] = [
   },
   { name: 'parcels-of-staff', ...parcels },
   { name: 'parcel-ship', ...parcels, press: 'Ship' },
+  { name: 'parcel-address', ...parcels, press: 'Change address' },
   { name: 'parcel-again', ...parcels, press: 'Send again: parcel 1' },
   { name: 'parcel-refund', ...parcels, press: 'Refund: parcel 1' },
   {

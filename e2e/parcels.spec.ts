@@ -5,6 +5,7 @@ import {
   createDrill,
   createPaidOrder,
   createPurchaseFor,
+  loseParcel,
   mailsTo,
   payPurchase,
   type Person,
@@ -140,6 +141,35 @@ test('a lost parcel is marked, one of its products is sent again and the other r
   await expect(parcelOf(buyer, 2).getByRole('link', { name: 'DHL 5005' })).toBeVisible();
   const history = buyer.getByRole('list', { name: 'History' });
   for (const entry of ['Parcel lost', 'Sent again', 'Refunded']) await expect(history).toContainText(entry);
+});
+
+test('staff correct the address of what is not shipped yet, and the parcel before keeps its own', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const purchase = await createPurchaseFor(shopper, [await createDrill({ price: 10 }), await createDrill()]);
+  await payPurchase(shopper, purchase);
+  await loseParcel(purchase);
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the address?' });
+  await dialog.getByLabel('Address', { exact: true }).fill('');
+  await dialog.getByRole('button', { name: 'Yes, change address' }).click();
+  await expect(dialog.getByText('Address is required')).toBeVisible();
+  await dialog.getByLabel('Address', { exact: true }).fill('7 Chalk Pit Road');
+  await dialog.getByLabel('City').fill('Reno');
+  await dialog.getByRole('button', { name: 'Yes, change address' }).click();
+  await expect(alert(page, 'Address saved and sent to the customer')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('7 Chalk Pit Road');
+  await parcelOf(page, 1).getByRole('link', { name: 'Packing slip of parcel 1' }).click();
+  await expect(page.getByRole('region', { name: `Order ${purchase.number}` })).toContainText(
+    '12 Quarry Lane',
+  );
+  const [mail] = await mailsTo(shopper.email);
+  expect(mail?.subject).toBe('The address of your order was changed');
+  expect(mail?.text).toContain('7 Chalk Pit Road, Reno');
 });
 
 test('staff ship some units of an order, and its buyer sees each parcel with its units', async ({

@@ -307,6 +307,10 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     getInserted: () => ({ params: { key: 'unknown' } }),
     getPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
     listPurchases: async (caller) => ({ query: { ids: await aPurchase(await asBuyer(caller)) } }),
+    changeAddress: async () => ({
+      params: { id: await aPaidPurchase(await shop.shopper()) },
+      body: { name: 'Robin Carter', address: '7 Chalk Pit Road', phone: '555-0142-78', country: 'US' },
+    }),
     cancelPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
 
     refundOrder: async () => ({

@@ -14,7 +14,8 @@ export const addressParts = {
   region: z.optional(region),
 };
 
-const name = requiredText(messages.nameRequired, limits.name.max, messages.nameTooLong);
+/** The recipient. */
+export const name = requiredText(messages.nameRequired, limits.name.max, messages.nameTooLong);
 /** Street and house, possibly in several lines. */
 export const street = requiredText(messages.addressRequired, limits.address.max);
 

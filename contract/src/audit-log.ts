@@ -19,6 +19,7 @@ export const auditActions = [
   'purchase.refunded',
   'purchase.invoice-recipient-changed',
   'purchase.shipped',
+  'purchase.address-changed',
   'purchase.parcel-lost',
   'purchase.parcel-replaced',
   'purchase-note.added',

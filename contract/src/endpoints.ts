@@ -49,7 +49,7 @@ export {
 export { getOverview } from './overview';
 export { checkPayment, createPaymentIntent, listPayments } from './payments';
 export { changeDrills, exportDrills, importDrills } from './product-plans';
-export { cancelPurchase, getPurchase, listPurchases } from './purchases';
+export { cancelPurchase, changeAddress, getPurchase, listPurchases } from './purchases';
 export { getOrderReceipt, getPurchaseReceipt } from './receipts';
 export { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';
 export { changeReturn, listOrderReturns, listReturns, requestReturn } from './returns';

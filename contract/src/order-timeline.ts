@@ -12,6 +12,7 @@ const timelineKinds = [
   'paid',
   'shipped',
   'trackingChanged',
+  'addressChanged',
   'parcelLost',
   'sentAgain',
   'refunded',
@@ -25,7 +26,7 @@ export type TimelineKind = (typeof timelineKinds)[number];
 const timelineEntry = z.strictObject({
   kind: z.enum(timelineKinds),
   at: isoDate,
-  /** The tracking, the subject of a mail, why a payment failed, or a note; null if the kind is enough. */
+  /** The tracking, the new address, the subject of a mail, why a payment failed, or a note; null if the kind is enough. */
   text: z.nullable(z.string()),
   /** USD that was paid, or returned. */
   amount: z.nullable(z.number()),

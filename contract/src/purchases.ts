@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { invoiceAddress } from './addresses';
+import { addressParts, invoiceAddress, name, typedParts } from './addresses';
 import { defineEndpoint } from './endpoint';
 import { totals } from './errors';
-import { deletedResponse, entityId, id, isoDate, pageQuery } from './fields';
+import { deletedResponse, entityId, id, isoDate, modifiedResponse, pageQuery, region } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { orderFilters, totalHeaders } from './order-search';
-import { order, orderedFields } from './orders';
+import { order, orderContact, orderedFields } from './orders';
 import { carriers } from './tracking';
 
 /** One parcel: units of orders of one purchase, with one tracking. */
@@ -105,6 +105,34 @@ export const listPurchases = defineEndpoint({
   response: z.array(purchase),
   responseHeaders: totalHeaders,
   paged: true,
+});
+
+/** The delivery address of a purchase, as staff correct it. What is left out is removed. */
+const newAddress = z.strictObject({ name, ...orderContact.shape, ...addressParts });
+export type NewAddress = z.infer<typeof newAddress>;
+
+/** The same as its form holds it: empty where nothing is typed. */
+export const addressForm = z.object({
+  name,
+  ...orderContact.shape,
+  ...typedParts,
+  country: z.string(),
+  region,
+});
+export type AddressForm = z.infer<typeof addressForm>;
+
+export const changeAddress = defineEndpoint({
+  method: 'PUT',
+  path: '/purchases/{id}/address',
+  summary:
+    'Changes where a purchase goes, as far as it is not shipped yet, and mails the buyer. Shipments keep their address. 409 PLACE_CHANGES_PRICE for a country or region with another shipping rate or tax, and ORDER_ALREADY_SHIPPED or ORDER_REFUNDED if nothing is left to ship.',
+  who: 'staff',
+  area: 'orders',
+  params: z.object({ id }),
+  body: newAddress,
+  response: modifiedResponse,
+  idempotent: true,
+  changesOrders: true,
 });
 
 export const cancelPurchase = defineEndpoint({

@@ -30,6 +30,10 @@ export const staffMessages = {
   lineUnknown: 'This order is not part of the purchase',
   shipUnitsTooHigh: (left: number) =>
     left === 0 ? 'Nothing of this is left to ship' : `At most ${formatCount(left)} can still be shipped`,
+  addressSaved: 'Address saved and sent to the customer',
+  addressUnchanged: 'Nothing to save: the address is the same',
+  placeChangesPrice:
+    'This place has another shipping rate or tax than the one that was charged. Please cancel or refund the order, and have it ordered again.',
   shipmentNotFound: 'This parcel is not part of the order',
   shipmentNotLost: 'Only a lost parcel can be sent again',
   shipmentLost: 'Parcel marked as lost',

@@ -5,6 +5,7 @@ import type { MailKind } from './mail-kinds';
 const titles = {
   purchaseShipped: 'On its way',
   purchaseTrackingChanged: 'New tracking',
+  purchaseAddressChanged: 'New address',
   purchaseParcelLost: 'Parcel lost',
   purchaseSentAgain: 'Sent again',
   purchasePlaced: 'Order received',

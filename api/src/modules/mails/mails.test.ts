@@ -93,6 +93,7 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
   secondStepChanged: { ...signIn, change: 'second-step-on' },
   purchaseShipped: parcel,
   purchaseTrackingChanged: parcel,
+  purchaseAddressChanged: purchase,
   purchaseParcelLost: parcel,
   purchaseSentAgain: parcel,
   invoiceCorrected: {

@@ -113,6 +113,7 @@ export async function listShipmentsOf(database: Queryable, purchaseId: string): 
 /** Notes were about orders before they were about purchases. */
 const timelineActions: AuditAction[] = [
   'order.tracking-changed',
+  'purchase.address-changed',
   'order-note.deleted',
   'purchase-note.deleted',
 ];

@@ -79,6 +79,11 @@ export async function readTimeline(
         ),
       ),
     ...changes
+      .filter(({ action }) => action === 'purchase.address-changed')
+      .map(({ occurredAt, actor, after }) =>
+        entry('addressChanged', occurredAt, { text: addressText(after), by: actor }),
+      ),
+    ...changes
       .filter(({ action }) => isStaff && action.endsWith('-note.deleted'))
       .map(({ subject: about, occurredAt, actor }) =>
         entry('noteDeleted', occurredAt, { by: actor, orderNumber: numberOf(about) }),
@@ -90,6 +95,10 @@ export async function readTimeline(
     .map((each) => (isStaff ? each : { ...each, by: null }))
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
+
+/** The new address in one line. */
+const addressText = (after: Record<string, unknown> | null): string | null =>
+  typeof after?.address === 'string' ? after.address.replaceAll('\n', ', ') : null;
 
 function entriesOfWhole({ createdAt, paidAt, totalCents }: Subject['whole']): TimelineEntry[] {
   return [

@@ -1,10 +1,11 @@
 import { placePurchase } from '@chuck-and-bit/contract/carts';
 import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
-import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { changeAddress, getPurchase } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
-import { changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { resolvePlace } from '../pricing/resolve-place';
+import { changeAddress as change } from './change-address';
 import { placeCart } from './place-cart';
 import { placeOrder as place, requireDrill } from './place-order';
 import type { PlacePurchaseDeps } from './place-purchase';
@@ -36,6 +37,15 @@ export function purchasesRoutes(
     }),
     rate,
   );
+
+  changeRoute(app, deps, changeAddress, async (transaction, call) => ({
+    modifiedCount: await change(
+      transaction,
+      { actor: actorOf(call), shopUrl: deps.shopUrl },
+      call.params.id,
+      call.body,
+    ),
+  }));
 
   route(app, deps, priceOrder, async ({ params, query }) => {
     const drill = await requireDrill(db, params.id);

@@ -12,6 +12,7 @@ const labels: Record<TimelineKind, string> = {
   paid: 'Paid',
   shipped: 'Shipped',
   trackingChanged: 'Tracking changed',
+  addressChanged: 'Address changed',
   parcelLost: 'Parcel lost',
   sentAgain: 'Sent again',
   refunded: 'Refunded',

@@ -88,27 +88,34 @@ function Loss({ parcel, shipments }: { parcel: Parcel; shipments: readonly Parce
 
 type ParcelButtonsProps = { parcel: Parcel; name: string; actions: ParcelActions };
 
-function ParcelButtons({ parcel, name, actions }: ParcelButtonsProps) {
-  const { onLost, onSendAgain, onRefund } = actions;
-  const button = (label: string, variant: 'outline' | 'primary', onAsk: (parcel: Parcel) => void) => (
-    <Button
-      variant={variant}
-      size="small"
-      aria-label={`${label}: ${name.toLowerCase()}`}
-      onClick={() => onAsk(parcel)}
-    >
-      {label}
-    </Button>
-  );
-  if (!parcel.lostAt) return button('Mark as lost', 'outline', onLost);
+function ParcelButtons({ parcel, name, actions: { onLost, onSendAgain, onRefund } }: ParcelButtonsProps) {
+  const shared = { parcel, name };
+  if (!parcel.lostAt) return <ParcelButton {...shared} label="Mark as lost" onAsk={onLost} />;
   if (unitsLost([parcel]) === 0) return null;
   return (
     <>
-      {onRefund && button('Refund', 'outline', onRefund)}
-      {button('Send again', 'primary', onSendAgain)}
+      {onRefund && <ParcelButton {...shared} label="Refund" onAsk={onRefund} />}
+      <ParcelButton {...shared} label="Send again" variant="primary" onAsk={onSendAgain} />
     </>
   );
 }
+
+type ParcelButtonProps = Omit<ParcelButtonsProps, 'actions'> & {
+  label: string;
+  variant?: 'outline' | 'primary';
+  onAsk: (parcel: Parcel) => void;
+};
+
+const ParcelButton = ({ parcel, name, label, variant = 'outline', onAsk }: ParcelButtonProps) => (
+  <Button
+    variant={variant}
+    size="small"
+    aria-label={`${label}: ${name.toLowerCase()}`}
+    onClick={() => onAsk(parcel)}
+  >
+    {label}
+  </Button>
+);
 
 function Contents({ parcel: { lines }, purchase }: { parcel: Parcel; purchase: Purchase }) {
   return (

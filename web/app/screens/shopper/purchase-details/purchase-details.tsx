@@ -27,6 +27,7 @@ import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
 import { Fact, Facts, Section, Sections, SoldBy } from '../../../components/orders/receipt-parts';
+import { type AddressIntent, ChangeAddress, saveAddress } from '../../../components/purchases/change-address';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
 import { LostDialog, markLost } from '../../../components/purchases/lost-dialog';
 import { Parcels } from '../../../components/purchases/parcels';
@@ -81,6 +82,7 @@ type PurchaseRequest =
   | { intent: 'cancel' }
   | ShipIntent
   | { intent: 'lost'; id: string }
+  | AddressIntent
   | NoteIntent
   | RefundIntent
   | RecipientIntent;
@@ -93,6 +95,7 @@ export async function clientAction({ context, params, request }: Route.ClientAct
     return changeNotes(purchaseNotes, params.id, wanted);
   }
   if (wanted.intent === 'ship') return runRowAction(() => shipUnits(wanted));
+  if (wanted.intent === 'change address') return runRowAction(() => saveAddress(params.id, wanted));
   if (wanted.intent === 'lost') return runRowAction(() => markLost(params.id, wanted.id));
   if (wanted.intent === 'correct recipient') {
     return outcomeOf(() => correctRecipient(params.id, wanted.body));
@@ -194,6 +197,7 @@ function Delivery({ purchase, mayChange }: { purchase: Purchase; mayChange: bool
           <EmailText>{userEmail}</EmailText>
         </Fact>
       </Facts>
+      {mayChange && <ChangeAddress purchase={purchase} />}
       <PurchaseInvoice purchase={purchase} />
       {mayChange && !canPay(purchase) && <CorrectRecipient purchase={purchase} />}
     </Section>
