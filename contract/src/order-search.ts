@@ -3,16 +3,21 @@ import { day } from './days';
 import { withStoredEmails } from './email-address';
 import { defineEndpoint } from './endpoint';
 import { atMost, pageQuery, searchText } from './fields';
+import { foldedText } from './folded-text';
+import { fitInto } from './graphemes';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
 import { orderStatuses, paymentStatuses } from './order-status';
 import { order } from './orders';
-import { plainSearch } from './search';
+import { phoneDigits } from './phone-digits';
 
 /** How the lists of orders and purchases can be sorted. `amount` is the total of the order or the purchase. */
 export const orderSorts = ['newest', 'oldest', 'amount', '-amount'] as const;
 export type OrderSort = (typeof orderSorts)[number];
+
+/** `PartlyRefunded`: a part of the payment was returned, but not all of it. These are `Paid`, too. */
+export const paymentFilters = [...paymentStatuses, 'PartlyRefunded'] as const;
 
 /** USD, as text in a URL. */
 const amount = z.string().check(
@@ -25,9 +30,12 @@ const amount = z.string().check(
 
 /** The filters as query parameters, in the URLs of the API and of the screen. */
 export const orderFilters = {
-  /** Prefixes of words in the customer's name or e-mail, in the product's name, or in one of the order's numbers. */
+  /**
+   * Prefixes of words, without accents: of the customer's name, e-mail, phone number or address (street, postcode, city), of
+   * the product's name, or of one of the order's numbers; or the beginning of the number of a parcel or a document.
+   */
   q: z.optional(searchText),
-  payment: z.optional(z.enum(paymentStatuses)),
+  payment: z.optional(z.enum(paymentFilters)),
   status: z.optional(z.enum(orderStatuses)),
   /** Only shipped orders with units to send or refund: their `unitsToSettle`. */
   toSettle: z.optional(z.literal('true')),
@@ -57,28 +65,69 @@ export function readOrderNumber(typed: string): string | null {
   return /^[0-9A-Z]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : null;
 }
 
-/** Splits a search text as the database splits an order's: at each ASCII character other than a letter or a digit. */
-export function orderWords(text: string): string[] {
-  const words = plainSearch(withStoredEmails(text)).split(/[^0-9a-z\u{80}-\u{10ffff}]+/u);
-  return [...new Set(words)].filter((word) => word !== '').slice(0, limits.orderWords.max);
+/** Fewer digits are no phone number. */
+const leastDigits = 5;
+
+/** Words of a search that stand together. Several with digits may be one number that is written otherwise. */
+type Words = { words: string[]; typed: string };
+
+/** Splits a folded text as the database splits an order's: at each ASCII character other than a letter or a digit. */
+function splitWords(text: string): Words[] {
+  const groups: Words[] = [];
+  let end = 0;
+  for (const { 0: word, index } of [...text.matchAll(/[0-9a-z\u{80}-\u{10ffff}]+/gu)].slice(
+    0,
+    limits.orderWords.max,
+  )) {
+    const last = groups.at(-1);
+    const typed = text.slice(end, index + word.length);
+    end = index + word.length;
+    // "1012 AB" and "13 mm" have a short word after the digits.
+    if (last && hasDigit(last.words) && (hasDigit([word]) || word.length <= 2)) {
+      last.words.push(word);
+      last.typed += typed;
+    } else groups.push({ words: [word], typed });
+  }
+  return groups;
 }
 
-/** A search as `tsquery`. An order must match `all`, which combines the `words`. */
-export type OrderQuery = { all: string; words: readonly string[] };
+const hasDigit = (words: readonly string[]): boolean => words.some((word) => /[0-9]/.test(word));
 
 /**
- * The query of a search text: each word is a prefix of one of the order's words. Null for a text without words. An order
- * number may be typed without its hyphen.
+ * A search as `tsquery`. An order must match `all`, which combines the `words`.
+ * `code`: the whole text in lower case without separators, if it may be the number of a parcel or a document; otherwise null.
+ */
+export type OrderQuery = { all: string; words: readonly string[]; code: string | null };
+
+/**
+ * The query of a search text: each word is a prefix of one of the order's words. Null for a text without words. Codes may be
+ * typed without their separators or with others, and phone numbers in any way of writing them.
  */
 export function orderQuery(text: string): OrderQuery | null {
-  const words = orderWords(text).map((word) => `'${word}':*`);
+  const groups = splitWords(foldedText(fitInto(withStoredEmails(text), limits.search.max)));
+  const words = [...new Set(groups.map(toTerm))];
   if (words.length === 0) return null;
-  const all = words.join(' & ');
-  const number = readOrderNumber(text);
-  if (number === null || words.length > 1) return { all, words };
-  const [first = '', second = ''] = number.toLowerCase().split('-');
-  const either = `(${all} | '${first}' & '${second}')`;
-  return { all: either, words: [either] };
+  const code = groups.flatMap((group) => group.words).join('');
+  const isCode = /^[0-9a-z]*[0-9][0-9a-z]*$/.test(code);
+  return { all: words.join(' & '), words, code: isCode ? code : null };
+}
+
+/** The database cuts longer words, too. */
+const firstCharacters = /^.{0,64}/su;
+
+const prefix = (word: string) => `'${firstCharacters.exec(word)?.[0]}':*`;
+
+/** What a group of words may mean, as `tsquery`. */
+function toTerm({ words, typed }: Words): string {
+  const joined = words.join('');
+  const number = readOrderNumber(joined)?.toLowerCase().split('-') ?? [];
+  const isPhone = /^[0-9]+$/.test(joined) && joined.length >= leastDigits;
+  const { all, national } = phoneDigits(typed);
+  const meanings = [words, number, hasDigit(words) ? [joined] : [], ...(isPhone ? [[all], [national]] : [])]
+    .filter((each) => each.length > 0 && each.every((word) => word !== ''))
+    .map((each) => each.map(prefix).join(' & '));
+  const [first = '', ...others] = [...new Set(meanings)];
+  return others.length === 0 && words.length === 1 ? first : `(${[first, ...others].join(' | ')})`;
 }
 
 /** An order in the list of orders, with the numbers of its purchase. */

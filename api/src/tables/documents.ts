@@ -1,7 +1,7 @@
 import { type DocumentContent, documentKinds } from '@chuck-and-bit/contract/documents';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../database/columns';
+import { codeOf, moment } from '../database/columns';
 import { purchases } from './purchases';
 import { refunds } from './refunds';
 
@@ -47,6 +47,8 @@ export const documents = pgTable(
       .on(table.refundId)
       .where(sql`${table.kind} = 'credit_note'`),
     index('documents_by_purchase').on(table.purchaseId, table.position),
+    // For searches by the beginning of a number.
+    index('documents_by_code').on(sql`${codeOf(table.number)} text_pattern_ops`),
     index('documents_waiting').on(table.position).where(sql`${table.number} is null`),
     index('documents_with_person').on(table.issuedAt).where(sql`${table.erasedAt} is null`),
   ],

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, tsvector } from '../database/columns';
 import { users } from './accounts';
-import { purchases } from './purchases';
+import { isPartlyRefunded, purchases } from './purchases';
 
 /**
  * Whether an order has units to send or refund, as `unitsToSettle` in the contract. An index has this condition, and the
@@ -45,6 +45,9 @@ export const orders = pgTable(
     /** Copies of the purchase's numbers, so that a search by them finds the order. */
     purchaseNumber: text('purchase_number').notNull(),
     poNumber: text('po_number'),
+    /** Like address and phone, copies of the purchase's. */
+    postcode: text(),
+    city: text(),
     /** Its share of the purchase's discount, and of the tax that is added to prices. */
     discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
@@ -90,12 +93,15 @@ export const orders = pgTable(
         (): SQL =>
           sql`case when ${orders.transactionId} is null then 'Unpaid' when ${orders.refundedAt} is null then 'Paid' else 'Refunded' end`,
       ),
-    /** The words to search by, split at every ASCII character but letters and digits, as by `orderWords` in the contract. */
+    /**
+     * The words to search by, as `orderQuery` in the contract reads them, also the postcode as one word and the phone's
+     * digits. The functions are in the migrations.
+     */
     search: tsvector()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`array_to_tsvector(array_remove(regexp_split_to_array(lower(${orders.userName} || ' ' || ${orders.userEmail} || ' ' || ${orders.productName} || ' ' || ${orders.number} || ' ' || coalesce(${orders.transactionId}, '') || ' ' || coalesce(${orders.purchaseNumber}, '') || ' ' || coalesce(${orders.poNumber}, '')), '[\\x01-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\x7f]+'), ''))`,
+          sql`search_words(folded_text(${orders.userName} || ' ' || ${orders.userEmail} || ' ' || ${orders.productName} || ' ' || ${orders.number} || ' ' || coalesce(${orders.transactionId}, '') || ' ' || coalesce(${orders.purchaseNumber}, '') || ' ' || coalesce(${orders.poNumber}, '') || ' ' || ${orders.address} || ' ' || coalesce(${orders.city}, '') || ' ' || coalesce(${orders.postcode}, '') || ' ' || translate(coalesce(${orders.postcode}, ''), ' -', '') || ' ' || phone_digits(${orders.phone})))`,
       ),
   },
   (table) => [
@@ -152,6 +158,7 @@ export const orders = pgTable(
     // The same for the list of purchases.
     index('orders_by_state_and_purchase').on(table.paymentStatus, table.status, table.purchaseId),
     index('orders_to_settle').on(table.purchaseId).where(hasUnitsToSettle),
+    index('orders_partly_refunded').on(table.id).where(isPartlyRefunded),
     // Each search scans the pending list of the index, so its size is limited; in kilobytes.
     index('orders_by_words').using('gin', table.search).with({ gin_pending_list_limit: 256 }),
   ],

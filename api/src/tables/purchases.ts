@@ -13,6 +13,9 @@ type PlacedTerms = PricingTerms & { products: Omit<CartLine, 'quantity'>[] };
 /** Seconds from placing a purchase to its payment: an expression that an index contains. */
 export const secondsToPayment = sql`(date_part('epoch', paid_at - created_at)::int)`;
 
+/** Whether a part of a payment was returned, but not all of it: of an order or a purchase. Indexes have this condition. */
+export const isPartlyRefunded = sql`refunded_cents > 0 and refunded_at is null`;
+
 /** What a buyer places and pays at once: one order or several. Every order belongs to a purchase. */
 export const purchases = pgTable(
   'purchases',
@@ -93,6 +96,7 @@ export const purchases = pgTable(
     index('purchases_by_payment')
       .on(table.paidAt, table.totalCents, secondsToPayment, table.createdAt)
       .where(sql`${table.paidAt} is not null`),
+    index('purchases_partly_refunded').on(table.id).where(isPartlyRefunded),
     index('purchases_refunded').on(table.refundedAt).where(sql`${table.refundedAt} is not null`),
     index('purchases_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
     index('purchases_unpaid_by_expiry').on(table.expiresAt).where(sql`${table.transactionId} is null`),

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../database/columns';
+import { codeOf, moment } from '../database/columns';
 import { orders } from './orders';
 import { purchases } from './purchases';
 
@@ -47,6 +47,8 @@ export const shipments = pgTable(
       sql`${table.carrier} is not null or (${table.trackingNumber} is null and ${table.trackingLink} is null)`,
     ),
     index('shipments_by_purchase').on(table.purchaseId),
+    // For searches by the beginning of a tracking number.
+    index('shipments_by_code').on(sql`${codeOf(table.trackingNumber)} text_pattern_ops`),
   ],
 );
 

@@ -22,6 +22,9 @@ export type StateFilter = {
 /** Ranges of ids (by the time that they encode) and totals; null bounds nothing. */
 export type RangeFilter = Span & { minCents: number | null; maxCents: number | null };
 
+/** Only payments of which a part was returned, but not all of it: of the listed order or purchase. */
+export type RefundFilter = { partlyRefunded: boolean };
+
 /** The key of a listed row, an order or a purchase, in every sort order. */
 export type ListKey = { id: string; totalCents: number };
 

@@ -1,6 +1,7 @@
 import type { OrderQuery, OrderSort } from '@chuck-and-bit/contract/order-search';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { findByCode, isOfPurchases } from './code-search.queries';
 import {
   amountsOf,
   countedRows,
@@ -12,14 +13,18 @@ import {
   orderOf,
   pairsOf,
   type RangeFilter,
+  type RefundFilter,
   scannedRows,
   type StateFilter,
   stateOf,
 } from './list-filters.queries';
 import { type OrderRow, orderColumns, orders } from '../../tables/orders';
+import { isPartlyRefunded } from '../../tables/purchases';
 
 /** Filters and sort order of a list. The span limits when orders were placed. A null query searches for nothing. */
-export type OrderSearch = StateFilter & RangeFilter & { query: OrderQuery | null; sort: OrderSort };
+export type OrderSearch = StateFilter &
+  RangeFilter &
+  RefundFilter & { query: OrderQuery | null; sort: OrderSort };
 
 /** The first orders after the key, and on the first page the total of the list. */
 export async function listOrderKeys(
@@ -28,7 +33,10 @@ export async function listOrderKeys(
   limit: number,
   after: ListKey | null,
 ): Promise<{ keys: ListKey[] } & ListTotal> {
-  if (search.query !== null) return searchKeys(database, search, search.query, limit, after);
+  if (search.query !== null) {
+    const named = isOfPurchases(await findByCode(database, search.query.code));
+    return searchKeys(database, search, { ...search.query, named }, limit, after);
+  }
   const [{ rows: keys }, total] = await Promise.all([
     database.execute<ListKey>(
       sql`select id, total_cents as "totalCents" from (${firstRows(search, limit, after)}) as found`,
@@ -56,12 +64,12 @@ async function countOrders(database: Queryable, search: OrderSearch): Promise<Li
 async function searchKeys(
   database: Queryable,
   search: OrderSearch,
-  { all, words }: OrderQuery,
+  { all, words, named }: OrderQuery & { named: SQL },
   limit: number,
   after: ListKey | null,
 ): Promise<{ keys: ListKey[] } & ListTotal> {
   const has = (query: string) => sql`search @@ ${query}::tsquery`;
-  const matches = sql`${has(all)} as is_match, array[${sql.join(words.map(has), sql`, `)}] as has_words`;
+  const matches = sql`(${has(all)} or ${named}) as is_match, array[${sql.join(words.map(has), sql`, `)}] as has_words`;
   const counts = words.map(
     (_, place) => sql`count(*) filter (where has_words[${sql.raw(String(place + 1))}])`,
   );
@@ -85,6 +93,8 @@ async function searchKeys(
       where search @@ (select word from rarest) and ts_match_vq(search, ${all}::tsquery)
         and ${and(stateOf(search), rangesOf(search), isAfter(search.sort, after)) ?? sql`true`}
         and (select is_cut and matches < ${limit} from counted)
+      union select id, total_cents from ${orders}
+      where ${and(named, stateOf(search), rangesOf(search), isAfter(search.sort, after))}
     ),
     found as materialized (
       select id, total_cents from scanned where is_match union select id, total_cents from indexed
@@ -127,5 +137,9 @@ function rowsOfStates(search: OrderSearch, limit: number, after: ListKey | null)
   return sql.join(ordered, sql` union all `);
 }
 
-const rangesOf = (search: RangeFilter): SQL | undefined =>
-  and(daysOf(orders.id, search), amountsOf(sql`${orders.totalCents}`, search));
+const rangesOf = (search: RangeFilter & RefundFilter): SQL | undefined =>
+  and(
+    daysOf(orders.id, search),
+    amountsOf(sql`${orders.totalCents}`, search),
+    search.partlyRefunded ? isPartlyRefunded : undefined,
+  );

@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { purchases } from '../../tables/purchases';
+import { isPartlyRefunded, purchases } from '../../tables/purchases';
+import { findByCode, isOfPurchases } from './code-search.queries';
 import {
   amountsOf,
   countedRows,
@@ -52,8 +53,8 @@ export async function listPurchaseKeys(
 }
 
 /** Whether nothing but states and days filters the list, which an index of orders has. */
-const hasOnlyStates = ({ query, userId, minCents, maxCents }: PurchaseSearch): boolean =>
-  query === null && userId === null && minCents === null && maxCents === null;
+const hasOnlyStates = ({ query, userId, minCents, maxCents, partlyRefunded }: PurchaseSearch): boolean =>
+  query === null && userId === null && minCents === null && maxCents === null && !partlyRefunded;
 
 async function countRows(database: Queryable, rows: SQL): Promise<ListTotal> {
   const { rows: found } = await database.execute<{ counted: number }>(
@@ -73,9 +74,10 @@ async function searchKeys(
   limit: number,
   after: ListKey | null,
 ): Promise<{ keys: ListKey[] } & ListTotal> {
-  const { all, words } = search.query ?? { all: null, words: [] };
+  const { all, words, code } = search.query ?? { all: null, words: [], code: null };
+  const named = isOfPurchases(await findByCode(database, code));
   const has = (query: string) => sql`search @@ ${query}::tsquery`;
-  const matches = and(stateOf(search), all === null ? undefined : has(all)) ?? sql`true`;
+  const matches = and(stateOf(search), all === null ? undefined : or(has(all), named)) ?? sql`true`;
   const hasWords = words.map((word) => sql`bool_or(${has(word)})`);
   const counts = words.map(
     (_, place) => sql`count(*) filter (where has_words[${sql.raw(String(place + 1))}])`,
@@ -107,7 +109,10 @@ async function searchKeys(
     ),
     indexed as materialized (
       select id, total_cents from ${purchases}
-      where id in (select purchase_id from ${orders} where ${indexed})
+      where id in (
+          select purchase_id from ${orders} where ${indexed}
+          union select purchase_id from ${orders} where ${and(named, stateOf(search))}
+        )
         and ${and(ofPurchase(search), isAfter(search.sort, after)) ?? sql`true`}
         and (select is_cut and matches < ${limit} from counted)
     ),
@@ -123,8 +128,9 @@ async function searchKeys(
 
 /** The purchases to scan, from the index that has the list's order and most of its filters. */
 function firstToScan(search: PurchaseSearch, after: ListKey | null): SQL {
-  const { payment, status, userId, sort } = search;
-  const isOfStates = (payment !== undefined || status !== undefined) && userId === null && isByAge(sort);
+  const { payment, status, userId, partlyRefunded, sort } = search;
+  const hasState = payment !== undefined || status !== undefined;
+  const isOfStates = hasState && userId === null && !partlyRefunded && isByAge(sort);
   return isOfStates
     ? firstOfStates(search, scannedRows, after)
     : firstOfPurchases(search, scannedRows, after);
@@ -141,6 +147,7 @@ const ofPurchase = (search: PurchaseSearch): SQL =>
     search.userId === null ? undefined : eq(purchases.userId, search.userId),
     daysOf(purchases.id, search),
     amountsOf(sql`${purchases.totalCents}`, search),
+    search.partlyRefunded ? isPartlyRefunded : undefined,
   ) ?? sql`true`;
 
 /** By age. */

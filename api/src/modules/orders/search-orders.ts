@@ -15,12 +15,14 @@ export { listPurchaseKeys, type PurchaseSearch } from './purchase-search.queries
 export function toOrderSearch(filters: OrderFilters, timeZone: string): OrderSearch {
   const { q = '', from, to, min, max, sort = 'newest' } = filters;
   const toSettle = filters.toSettle === 'true';
+  const payment = filters.payment === 'PartlyRefunded' ? undefined : filters.payment;
   return {
     query: orderQuery(q),
     // No other states have units to settle.
-    payment: filters.payment ?? (toSettle ? 'Paid' : undefined),
+    payment: payment ?? (toSettle ? 'Paid' : undefined),
     status: filters.status ?? (toSettle ? 'Shipped' : undefined),
     toSettle,
+    partlyRefunded: filters.payment === 'PartlyRefunded',
     ...spanOfDays({ from, to }, timeZone),
     minCents: min === undefined ? null : usdToCents(Number(min)),
     maxCents: max === undefined ? null : usdToCents(Number(max)),

@@ -12,13 +12,15 @@ export async function setAddress(
     userName,
     address,
     phone,
+    postcode,
+    city,
     ...parts
   }: Pick<
     PurchaseRow,
     'userName' | 'address' | 'phone' | 'company' | 'postcode' | 'city' | 'country' | 'region'
   >,
 ): Promise<void> {
-  const copied = { userName, address, phone };
+  const copied = { userName, address, phone, postcode, city };
   await transaction
     .update(purchases)
     .set({ ...copied, ...parts })

@@ -1,5 +1,5 @@
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
-import { changeAddress } from '@chuck-and-bit/contract/purchases';
+import { changeAddress, listPurchases } from '@chuck-and-bit/contract/purchases';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { addShippingRate } from '@chuck-and-bit/contract/shipping';
 import { markShipmentLost, replaceShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
@@ -43,6 +43,8 @@ test('staff change the address of what is not shipped yet, and a parcel keeps th
   expect(after.orders).toMatchObject(
     after.orders.map(() => ({ userName, address: moved.address, phone: moved.phone })),
   );
+  const found = await shop.does(listPurchases, { as: shop.admin, query: { q: 'carter reno 89501' } });
+  expect(found.map(({ _id }) => _id)).toEqual([id]);
   const [old = '', corrected = ''] = after.shipments.map(({ address }) => address);
   expect(old).toContain(before.address);
   expect(corrected.split('\n').slice(0, 4)).toEqual([

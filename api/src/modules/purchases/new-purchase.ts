@@ -97,7 +97,7 @@ export function toNewPurchase(
 
 /** The orders of a stored purchase, with copies of what its lists and searches need. */
 export function toNewOrders({ lines, priced }: PricedWishes, purchase: PurchaseRow) {
-  const { number, userId, userName, userEmail, address, phone, poNumber } = purchase;
+  const { number, userId, userName, userEmail, address, phone, postcode, city, poNumber } = purchase;
   return lines.map(({ drillId, drillName, drillImage, unit, quantity }, index) => {
     const line = priced.lines[index];
     if (!line) throw new Error(`The line of ${drillId} was not priced`);
@@ -112,6 +112,8 @@ export function toNewOrders({ lines, priced }: PricedWishes, purchase: PurchaseR
       userEmail,
       address,
       phone,
+      postcode,
+      city,
       poNumber,
       productId: drillId,
       productName: drillName,

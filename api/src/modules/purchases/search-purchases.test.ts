@@ -1,6 +1,10 @@
-import { orderSorts } from '@chuck-and-bit/contract/order-search';
+import { listDocuments } from '@chuck-and-bit/contract/documents';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { listOrders, orderSorts } from '@chuck-and-bit/contract/order-search';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
-import { listPurchases } from '@chuck-and-bit/contract/purchases';
+import { cancelPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
+import { refundOrder } from '@chuck-and-bit/contract/refunds';
+import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
@@ -203,4 +207,121 @@ test('a day begins and ends at midnight in the time zone of the shop', async () 
   expect(await count({ to: '2024-03-01' })).toBe(1);
   expect(await count({ from: '2024-03-02', to: '2024-03-10' })).toBe(2);
   expect(await count({ from: '2024-03-04', to: '2024-03-10' })).toBe(0);
+});
+
+describe('a purchase is found', () => {
+  const person = async (q: string) =>
+    (await shop.does(listPurchases, { as: shop.admin, query: { q } })).map(({ userName }) => userName);
+
+  test.each([
+    [
+      'another way of writing the phone',
+      ['+49 (0)89 123-456', '0049 89 123456', '089/123456', '89123', 'muller 089 123456'],
+    ],
+    ['the name without its accents', ['muller', 'MÜLLER', 'jurgen mu']],
+    ['the street', ['hauptstraße', 'HAUPTSTRASSE 5', 'hauptstr']],
+    ['the postcode', ['SW1A 1AA', 'sw1a1aa', 'sw1a']],
+    ['the city', ['zurich', 'Zürich', 'zür']],
+  ])('by %s', async (_what, texts) => {
+    const wishes = {
+      country: 'DE',
+      name: 'Jürgen Müller',
+      address: 'Hauptstraße 5',
+      postcode: 'SW1A 1AA',
+      city: 'Zürich',
+    };
+    const id = await shop.placesPurchase(mona, [{ productId: bit, quantity: 1 }], {
+      ...wishes,
+      phone: '+49 89 123456',
+    });
+    for (const q of texts) expect(await person(q), q).toEqual(['Jürgen Müller']);
+    expect(await person('089 654321')).toEqual([]);
+    await shop.does(cancelPurchase, { as: mona, params: { id } });
+  });
+
+  test('by a national number, written as an international one', async () => {
+    const wishes = { country: 'US', name: 'Ann Ohio', address: 'Mill Lane 1', phone: '(513) 555-0148' };
+    await shop.placesPurchase(mona, [{ productId: bit, quantity: 1 }], wishes);
+    for (const q of ['+1 513 555 0148', '1-513-555-0148', '513.555.01', '5135550148']) {
+      expect(await person(q), q).toEqual(['Ann Ohio']);
+    }
+  });
+
+  test('although a word of its address is very long', async () => {
+    const wishes = {
+      country: 'KR',
+      name: 'Long Lane',
+      address: '각'.repeat(limits.address.max),
+      phone: '012345678',
+    };
+    await shop.placesPurchase(mona, [{ productId: bit, quantity: 1 }], wishes);
+    expect(await person('각'.repeat(limits.search.max))).toEqual(['Long Lane']);
+  });
+
+  test('by the tracking number of each of its parcels, also to the buyer', async () => {
+    const id = await shop.placesPurchase(mona, [{ productId: bit, quantity: 3 }]);
+    await shop.paysPurchase(mona, id);
+    const [orderId = ''] = await ordersOf(id);
+    for (const [trackingNumber, quantity] of [
+      ['1Z 999-AA1.01', 1],
+      ['1Z999AB2', 2],
+    ] as const) {
+      const body = { lines: [{ orderId, quantity }], carrier: 'UPS', trackingNumber };
+      await shop.does(shipPurchase, { as: shop.admin, params: { id }, body });
+    }
+    const found = async (query: Record<string, string>, as: Person = shop.admin) =>
+      (await shop.does(listPurchases, { as, query })).map(({ _id }) => _id);
+    for (const q of ['1z999aa101', '1Z 999 AA1', '1Z-999-AB2', '1z999']) {
+      expect(await found({ q }), q).toEqual([id]);
+      expect(await found({ q, payment: 'Paid', status: 'Shipped', sort: 'amount' }), q).toEqual([id]);
+      expect(await found({ q, payment: 'Unpaid' }), q).toEqual([]);
+      expect(await found({ q }, mona), q).toEqual([id]);
+      expect(await found({ q }, raffaello), q).toEqual([]);
+    }
+    expect(await found({ q: '1z999ac' })).toEqual([]);
+    const orders = await shop.does(listOrders, { as: shop.admin, query: { q: '1Z999AA1' } });
+    expect(orders.map(({ _id }) => _id)).toEqual([orderId]);
+  });
+});
+
+test('a purchase is found by the number of its invoice', async () => {
+  const sold = await openTestShop({ SELLER_NAME: 'The Drill Shop', SELLER_ADDRESS: '1 Main Street' });
+  const buyer = await sold.shopper();
+  const productId = await sold.addsDrill();
+  const [first, second] = [
+    await sold.placesPurchase(buyer, [{ productId, quantity: 1 }]),
+    await sold.placesPurchase(buyer, [{ productId, quantity: 1 }]),
+  ];
+  for (const id of [first, second]) await sold.paysPurchase(buyer, id);
+  const [invoice] = await sold.does(listDocuments, { as: sold.admin, params: { id: second } });
+  const number = invoice?.number ?? '';
+  for (const q of [number, number.replaceAll('-', ''), number.toLowerCase()]) {
+    const found = await sold.does(listPurchases, { as: sold.admin, query: { q } });
+    expect(found.map(({ _id }) => _id)).toEqual([second]);
+  }
+});
+
+test('partly refunded purchases are filtered, also those of which only shipping or a whole order went back', async () => {
+  const buyPaid = async () => {
+    const id = await buys(raffaello, { [auger]: 2, [bit]: 1 });
+    await shop.paysPurchase(raffaello, id);
+    return { id, orders: await ordersOf(id) };
+  };
+  const [one, two] = [await buyPaid(), await buyPaid()];
+  const refunds = (id = '', body = {}) =>
+    shop.does(refundOrder, { as: shop.admin, params: { id }, body: { reason: 'Broken', ...body } });
+  await refunds(one.orders[0], { amount: 4 });
+  await refunds(two.orders[1]);
+  const listed = async (query: Record<string, string>) =>
+    (await shop.does(listPurchases, { as: shop.admin, query: { payment: 'PartlyRefunded', ...query } })).map(
+      ({ _id }) => _id,
+    );
+  expect(await listed({})).toEqual([two.id, one.id]);
+  expect(await listed({ sort: 'oldest', status: 'Pending' })).toEqual([one.id, two.id]);
+  expect(await listed({ q: 'masonry' })).toEqual([two.id, one.id]);
+  expect(await listed({ status: 'Shipped' })).toEqual([]);
+  const orders = await shop.does(listOrders, { as: shop.admin, query: { payment: 'PartlyRefunded' } });
+  expect(orders.map(({ _id }) => _id)).toEqual([one.orders[0]]);
+  await refunds(two.orders[0]);
+  expect(await listed({})).toEqual([one.id]);
 });

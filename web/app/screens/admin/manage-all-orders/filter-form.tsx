@@ -101,7 +101,7 @@ function SearchRow({ filters, isOpen, fields, onToggle }: SearchRowProps) {
         type="search"
         name="q"
         aria-label="Search orders"
-        placeholder="Customer, product, number"
+        placeholder="Customer, place, product, number"
         defaultValue={filters.q}
         maxLength={limits.search.max}
         autoComplete="off"

@@ -1,7 +1,12 @@
 import { keysOf } from '@chuck-and-bit/contract/keys';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { type OrderFilters, type OrderSort, orderFilters } from '@chuck-and-bit/contract/order-search';
-import { orderStatuses, paymentStatuses } from '@chuck-and-bit/contract/order-status';
+import {
+  type OrderFilters,
+  type OrderSort,
+  orderFilters,
+  paymentFilters,
+} from '@chuck-and-bit/contract/order-search';
+import { orderStatuses } from '@chuck-and-bit/contract/order-status';
 import { calendarDayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 
@@ -17,12 +22,14 @@ const sortLabels: Record<OrderSort, string> = {
 
 const optionsOf = (anything: string, values: readonly string[]) => [
   { value: '', label: anything },
-  ...values.map((value) => ({ value, label: value })),
+  ...values.map((value) => ({ value, label: labelOf(value) })),
 ];
+
+const labelOf = (value: string) => (value === 'PartlyRefunded' ? 'Partly refunded' : value);
 
 /** The options of the selects. `newest` is the default sort order, so its value is empty. */
 export const filterOptions = {
-  payment: optionsOf('Any payment', paymentStatuses),
+  payment: optionsOf('Any payment', paymentFilters),
   status: optionsOf('Any status', orderStatuses),
   sort: Object.entries(sortLabels).map(([value, label]) => ({
     value: value === 'newest' ? '' : value,
@@ -46,7 +53,7 @@ const amountText = (text: string) => formatUsd(Number(text));
 /** The text of each active filter. */
 const texts: Record<Exclude<FilterName, 'sort'>, (value: string) => string> = {
   q: (value) => `“${value}”`,
-  payment: (value) => `Payment: ${value}`,
+  payment: (value) => `Payment: ${labelOf(value)}`,
   status: (value) => `Status: ${value}`,
   toSettle: () => 'To send or refund',
   from: (value) => `From ${calendarDayText(value)}`,
