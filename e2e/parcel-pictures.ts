@@ -16,6 +16,7 @@ const folder = path.join(import.meta.dirname, '../screenshots');
 for (const width of [390, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`a parcel of twelve products, ${width}, ${colorScheme}`, async ({ openAs, shopper }) => {
+      test.slow();
       const options = { viewport: { width, height: 844 }, colorScheme };
       const take = (page: Page, name: string, fullPage = true) =>
         page.screenshot({ path: path.join(folder, `parcel-${name}.${width}.${colorScheme}.png`), fullPage });

@@ -1,6 +1,5 @@
 import { createCart, placePurchase, replaceCart, type Cart } from '@chuck-and-bit/contract/carts';
 import { cancelPurchase, getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
-import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import type { ApiRequest } from '../api-client';
 import type { Person } from '../people';
 import { deliveryAddress } from '../trade';
@@ -91,30 +90,5 @@ export function createPurchaseOperations(
     return outcomeOf(response);
   };
 
-  const ship = async (): Promise<string> => {
-    const order = pickOrder(simulation, ({ purchaseId, shipped }) => purchaseId !== null && !shipped);
-    if (!order?.purchaseId) return 'nothing to do';
-    const request: ApiRequest = {
-      as: admin,
-      params: { id: order.purchaseId },
-      body: random.chance(0.5) ? { despiteDispute: true } : {},
-      headers: withKey(),
-    };
-    const responses = random.chance(0.3) ? await client.sendTwice(shipPurchase, request) : [];
-    const response = await client.sendUntilKnown(shipPurchase, request);
-    const shipments = new Set([...responses, response].map(insertedOf).filter((id) => id !== null));
-    if (shipments.size > 1) acknowledged.faults.push(`purchase ${order.purchaseId} was shipped twice`);
-    if (shipments.size > 0) await noteShipped(order.purchaseId, order.buyer);
-    return outcomeOf(response);
-  };
-
-  /** Records which orders of a purchase are shipped, which they stay. */
-  const noteShipped = async (id: string, buyer: Person): Promise<void> => {
-    const read = await client.sendUntilKnown(getPurchase, { as: buyer, params: { id } });
-    const orders = read?.status === 200 ? (read.body as Purchase).orders : [];
-    const shipped = new Set(orders.filter(({ status }) => status === 'Shipped').map(({ _id }) => _id));
-    for (const each of acknowledged.orders) each.shipped ||= shipped.has(each.id);
-  };
-
-  return { place, cancelAll, ship };
+  return { place, cancelAll };
 }

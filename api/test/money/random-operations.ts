@@ -1,5 +1,6 @@
 import type { Simulation } from './acknowledgements';
 import { createOrderOperations } from './order-operations';
+import { createParcelOperations } from './parcel-operations';
 import { createPaymentOperations } from './payment-operations';
 import { createPurchaseOperations, moneyCode } from './purchase-operations';
 import { createRefundOperations } from './refund-operations';
@@ -18,7 +19,10 @@ const weights = {
   cancel: 7,
   'cancel as admin': 3,
   ship: 6,
-  'ship a purchase': 4,
+  'ship a purchase': 7,
+  'lose a parcel': 2.5,
+  'send a lost parcel again': 3,
+  'refund a lost unit': 2,
   'let it expire': 3,
   'let the provider fail': 8,
   'decide a dispute': 2,
@@ -42,6 +46,7 @@ export function createRandomOperations(simulation: Simulation) {
   const orders = createOrderOperations(simulation);
   const payments = createPaymentOperations(simulation);
   const refunds = createRefundOperations(simulation);
+  const parcels = createParcelOperations(simulation);
   const purchases = createPurchaseOperations(simulation, orders.drills);
   const operations: Record<OperationName, () => Promise<string>> = {
     place: orders.place,
@@ -56,7 +61,10 @@ export function createRandomOperations(simulation: Simulation) {
     cancel: () => orders.cancel('buyer'),
     'cancel as admin': () => orders.cancel('admin'),
     ship: orders.ship,
-    'ship a purchase': purchases.ship,
+    'ship a purchase': parcels.ship,
+    'lose a parcel': parcels.lose,
+    'send a lost parcel again': parcels.sendAgain,
+    'refund a lost unit': parcels.refundLost,
     'let it expire': orders.letExpire,
     'let the provider fail': payments.setTrouble,
     'decide a dispute': payments.decide,
