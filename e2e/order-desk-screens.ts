@@ -1,6 +1,6 @@
 import type { ReturnState } from '@chuck-and-bit/contract/return-status';
 import { type Page, expect } from './fixtures';
-import { expectDialog, press, region, type Screen } from './screen';
+import { button, expectDialog, press, region, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
 import { setReturns } from './screen-states';
 
@@ -70,6 +70,12 @@ export const orderDeskScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByLabel('Units', { exact: true }).check();
       await page.getByRole('dialog').getByLabel('Units to refund').fill('1');
     },
+  },
+  {
+    name: 'correct-recipient',
+    path: ({ partlyShipped }) => `/dashboard/purchases/${partlyShipped._id}`,
+    ready: button('Correct recipient'),
+    press: 'Correct recipient',
   },
   {
     name: 'packing-slip',

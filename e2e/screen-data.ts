@@ -1,3 +1,4 @@
+import type { DocumentSummary } from '@chuck-and-bit/contract/documents';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
@@ -11,6 +12,7 @@ import {
   createPurchaseFor,
   createReturnFor,
   createReview,
+  documentsOf,
   fetchDrills,
   linkOfMail,
   loseParcel,
@@ -39,6 +41,8 @@ export type ScreenData = {
   partlyShipped: Purchase;
   /** The target of the newcomer's verification link in a browser that is not signed in to their account. */
   verificationPath: string;
+  /** Of `partlyShipped`. */
+  invoice: DocumentSummary;
 };
 
 const wholeAddress = {
@@ -79,6 +83,8 @@ async function createScreenData(): Promise<ScreenData> {
   const partlyShipped = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill], wholeAddress);
   await payPurchase(shopper, partlyShipped);
   await loseParcel(partlyShipped);
+  const [invoice] = await documentsOf(shopper, partlyShipped);
+  if (!invoice) throw new Error('The demo shop issues invoices');
   await createDrillReview(
     shopper,
     drill,
@@ -103,6 +109,7 @@ async function createScreenData(): Promise<ScreenData> {
     shipped,
     purchase,
     partlyShipped,
+    invoice,
     verificationPath,
   };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Cart, CartWishes } from '@chuck-and-bit/contract/carts';
 import type { NewDiscountCode, StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
+import type { DocumentSummary } from '@chuck-and-bit/contract/documents';
 import type { Drill, NewDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
@@ -225,6 +226,9 @@ async function confirmAndClaim(
 }
 
 /** The refunds of the charge that paid this order, newest first. */
+export const documentsOf = (person: Person, { _id }: Purchase): Promise<DocumentSummary[]> =>
+  ask<DocumentSummary[]>(`/purchases/${_id}/documents`, person);
+
 export const refundsOf = (person: Person, { _id }: Order): Promise<Refund[]> =>
   ask<Refund[]>(`/orders/${_id}/refunds`, person);
 

@@ -48,6 +48,11 @@ export const shopperScreens: readonly Screen[] = [
     path: ({ partlyShipped }) => `/dashboard/purchases/${partlyShipped._id}`,
     ready: region('Parcels'),
   },
+  {
+    name: 'document',
+    path: ({ invoice }) => `/dashboard/documents/${invoice._id}`,
+    title: /^Invoice /,
+  },
   { name: 'purchase', path: orderForm, ready: button('Place Order') },
   {
     name: 'purchase-refused',
