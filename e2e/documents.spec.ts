@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from './fixtures';
 import { rowOf } from './page-parts';
 import { createDrill, createPurchaseFor, documentsOf, mailsTo, payPurchase } from './shop-client';
@@ -15,6 +16,9 @@ test('pay, open the invoice, refund two units, open the credit note, correct the
   await payPurchase(shopper, purchase);
   const buyer = await openAs(shopper);
   await buyer.goto(`/dashboard/purchases/${purchase._id}`);
+  // The receipt as a file could not show the name.
+  await expect(buyer.getByRole('link', { name: 'Invoice (print)' })).toHaveAttribute('href', /\?print$/);
+  await expect(buyer.getByRole('button', { name: 'Receipt (PDF)' })).toHaveCount(0);
   const documents = buyer.getByRole('region', { name: 'Documents' });
   await documents.getByRole('link', { name: /^Invoice / }).click();
   const main = buyer.getByRole('main');
@@ -69,4 +73,21 @@ test('pay, open the invoice, refund two units, open the credit note, correct the
   await buyer.goto(`/dashboard/documents/${second?._id}`);
   for (const text of ['Ada Byron', 'Bohr GmbH', 'Tax number: DE123456789', `Invoice ${invoice?.number}`])
     await expect(main).toContainText(text);
+});
+
+test('a long invoice has its number and the page on each printed page', async ({ openAs, shopper }) => {
+  const drills = await Promise.all(Array.from({ length: 40 }, () => createDrill({ price: 5 })));
+  const purchase = await createPurchaseFor(shopper, drills);
+  await payPurchase(shopper, purchase);
+  const [invoice] = await documentsOf(shopper, purchase);
+  const page = await openAs(shopper);
+  await page.goto(`/dashboard/documents/${invoice?._id}`);
+  await expect(page.getByRole('main')).toContainText('Total paid$200.00');
+  const file = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(file)));
+  expect(totalPages).toBeGreaterThan(1);
+  for (const [index, printed] of text.entries()) {
+    expect(printed).toContain(`Page ${index + 1} of ${totalPages}`);
+    expect(printed).toContain(`Invoice ${invoice?.number}`);
+  }
 });

@@ -271,6 +271,61 @@ const refundFaults = {
     group by o.id having sum(coalesce(t.received_quantity, t.quantity)) > o.quantity`,
 };
 
+const standing = `not exists (select from documents r where r.reverses = d.id)`;
+
+/** Queries for contradictions between documents, the payments and refunds that they are about, and their counters. */
+const documentFaults = {
+  'paid purchases without exactly one invoice that stands, of their total': `
+    select p.id from purchases p where p.transaction_id is not null and p.user_email not like '%@demo.example' and 1 <> (
+      select count(*) from documents d where d.purchase_id = p.id and d.kind = 'invoice' and ${standing}
+        and d.total_cents = p.total_cents)`,
+  'invoices of purchases that are not paid': `
+    select d.id from documents d join purchases p on p.id = d.purchase_id
+    where d.kind = 'invoice' and p.transaction_id is null`,
+  'refunds that succeeded without exactly one credit note that stands, of their amount': `
+    select r.id from refunds r join payment_intents i on i.id = r.intent_id
+      join purchases p on p.transaction_id = i.provider_id
+    where r.state = 'succeeded' and p.user_email not like '%@demo.example' and 1 <> (
+      select count(*) from documents d where d.refund_id = r.id and d.kind = 'credit_note' and ${standing}
+        and d.total_cents = r.amount_cents and d.purchase_id = p.id)`,
+  'credit notes that stand for refunds that failed': `
+    select d.id from documents d join refunds r on r.id = d.refund_id
+    where d.kind = 'credit_note' and r.state <> 'succeeded' and ${standing}`,
+  'reversals that are not of what they reverse': `
+    select d.id from documents d left join documents o on o.id = d.reverses
+    where d.kind = 'reversal' and (o.id is null or o.kind = 'reversal' or o.position > d.position
+      or (o.purchase_id, o.total_cents, o.refund_id) is distinct from (d.purchase_id, d.total_cents, d.refund_id))`,
+  'credit notes that were made before an invoice of their purchase': `
+    select d.id from documents d where d.kind = 'credit_note' and not exists (
+      select from documents i where i.purchase_id = d.purchase_id and i.kind = 'invoice' and i.position < d.position)`,
+  'purchases whose invoice less credit notes is not what they keep': `
+    select p.id from purchases p join documents d on d.purchase_id = p.id where ${standing} and d.kind <> 'reversal'
+    group by p.id having sum(case d.kind when 'invoice' then d.total_cents else -d.total_cents end)
+      <> p.total_cents - p.refunded_cents`,
+  'documents whose sums do not add up': `
+    select d.id from documents d where (d.content->>'total')::numeric * 100 <> d.total_cents
+      or (d.content->>'goods')::numeric - (d.content->>'discount')::numeric + (d.content->>'shipping')::numeric
+        + (d.content->>'addedTax')::numeric <> (d.content->>'total')::numeric`,
+  'documents that wait although the seller is complete': `
+    select d.id from documents d where d.number is null`,
+  'kinds whose numbers have gaps, doubles or another order than their documents': `
+    select s.kind as id from document_series s where s.next_number - s.first_number
+      <> (select count(*) from documents d where d.kind = s.kind and d.number is not null)
+    union select d.kind from (
+      select kind, number, row_number() over (partition by kind order by position) as place from documents) d
+      join document_series s on s.kind = d.kind where d.number <> s.prefix || s.first_number + d.place - 1`,
+};
+
+/** The number of documents of each kind, to be printed. */
+export async function countDocuments(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ what: string; count: number }>(
+    "select 'documents, ' || kind as what, count(*)::int as count from documents group by 1 order by 1",
+  );
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
+}
+
+export const findDocumentFaults = (pool: Queries): Promise<string[]> => findFaults(pool, documentFaults);
+
 /** The number of refunds and returns in each state, to be printed. */
 export async function countRefunds(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ what: string; count: number }>(`
@@ -316,6 +371,7 @@ const unfinishedWork = {
   'refunds that the shop has not heard of': `
     select count(*) from sandbox.card_objects o where o.kind = 'refund' and not exists (
       select from refunds r where r.provider_id = o.id and (r.state = 'failed') = (o.body->>'status' = 'failed'))`,
+  'documents that wait': `select count(*) from documents where number is null`,
   'purchases whose time is over': `
     select count(*) from purchases where transaction_id is null and expires_at < now()`,
 };

@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import type { Person } from '../people';
 import type { Intent } from '../trade';
-import { compareCharges, findPurchaseFaults, findRefundFaults } from './accounting-checks';
+import {
+  compareCharges,
+  findDocumentFaults,
+  findPurchaseFaults,
+  findRefundFaults,
+} from './accounting-checks';
 import type { HttpClient, HttpResponse } from './http-client';
 import type { Random } from './random';
 import { findStockFaults, findStockLedgerFaults } from './stock-checks';
@@ -94,6 +99,7 @@ export async function findContradictions(pool: pg.Pool, acknowledged: Acknowledg
     ...(await compareCharges(pool)).faults,
     ...(await findPurchaseFaults(pool)),
     ...(await findRefundFaults(pool)),
+    ...(await findDocumentFaults(pool)),
   ];
   if (unknown.length > acknowledged.perhapsPlaced) {
     faults.push(

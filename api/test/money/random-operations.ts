@@ -1,4 +1,5 @@
 import type { Simulation } from './acknowledgements';
+import { createDocumentOperations } from './document-operations';
 import { createOrderOperations } from './order-operations';
 import { createParcelOperations } from './parcel-operations';
 import { createPaymentOperations } from './payment-operations';
@@ -38,6 +39,8 @@ const weights = {
   'ask for a return': 5,
   'handle a return': 8,
   'check for excess refunds': 2,
+  'correct a recipient': 2,
+  'change the seller': 1.5,
 };
 type OperationName = keyof typeof weights;
 
@@ -47,6 +50,7 @@ export function createRandomOperations(simulation: Simulation) {
   const payments = createPaymentOperations(simulation);
   const refunds = createRefundOperations(simulation);
   const parcels = createParcelOperations(simulation);
+  const documents = createDocumentOperations(simulation);
   const purchases = createPurchaseOperations(simulation, orders.drills);
   const operations: Record<OperationName, () => Promise<string>> = {
     place: orders.place,
@@ -80,6 +84,8 @@ export function createRandomOperations(simulation: Simulation) {
     'ask for a return': refunds.askForReturn,
     'handle a return': refunds.handleReturn,
     'check for excess refunds': refunds.checkForExcess,
+    'correct a recipient': documents.correctRecipient,
+    'change the seller': documents.changeSeller,
   };
 
   return {

@@ -19,6 +19,7 @@ import { orderRequest } from '../trade';
 import {
   ageLoosePayments,
   compareCharges,
+  countDocuments,
   countRefunds,
   countUnfinished,
   findUnfinished,
@@ -174,7 +175,8 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     await restarting;
     const traded = Date.now();
 
-    // A process expires overdue orders when it starts.
+    // A process expires overdue orders and issues waiting documents when it starts.
+    await pool.query("update shop_settings set seller_address = '12 Workbench Lane', version = version + 1");
     await servers.all[0]?.killAndRestart();
     const isFinished = async () => {
       await ageLoosePayments(pool);
@@ -208,6 +210,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
       'charges that went back': money.refunds,
       'charges taken back by dispute': money.chargedBack,
       ...(await countRefunds(pool)),
+      ...(await countDocuments(pool)),
       'seconds of trade': Math.round((traded - started) / 1000),
       'seconds until all was settled': Math.round((Date.now() - traded) / 1000),
       faults: faults.length,

@@ -32,7 +32,7 @@ const style = `
   @media print {
     body { max-width: none; padding: 0; font-size: 10pt; }
     main { display: table; width: 100%; }
-    .footer { display: table-footer-group; color: #5b6562; font-size: 9pt; }
+    .footer { display: table-footer-group; break-inside: avoid; color: #5b6562; font-size: 9pt; }
     .footer p { padding-top: 4mm; }
   }
 `;

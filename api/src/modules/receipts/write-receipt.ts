@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { PassThrough, type Readable } from 'node:stream';
-import { printableText } from './printable-text';
+import { printableText } from '@chuck-and-bit/contract/printable-text';
 import type { Receipt } from './receipt';
 
 const require = createRequire(import.meta.url);

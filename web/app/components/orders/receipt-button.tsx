@@ -1,20 +1,40 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { isPrintable } from '@chuck-and-bit/contract/printable-text';
 import { getOrderReceipt, getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
+import { paths } from '../../page/paths';
 import { browserShopApi } from '../../shop-api';
+import { ButtonLink } from '../../ui/button';
 import { saveFile } from '../actions/save-file';
 import { TaskButton } from '../actions/task-button';
 
 type ReceiptButtonProps = {
   of: Order | Purchase;
+  /** The purchase that it is or belongs to, beside a heading. */
+  purchase?: Purchase | undefined;
   /** `row` in a table, `small` beside a heading. */
   size: 'row' | 'small';
   describedBy?: string;
 };
 
-/** Saves the receipt of a paid order or purchase. It is fetched with the user's token, which a link would not send. */
-export function ReceiptButton({ of, size, describedBy }: ReceiptButtonProps) {
+/**
+ * Saves the receipt of a paid order or purchase. It is fetched with the user's token, which a link would not send. If the file
+ * can't show the script of a name or an address, it opens the invoice to print.
+ */
+export function ReceiptButton({ of, purchase, size, describedBy }: ReceiptButtonProps) {
   if (of.paymentStatus === 'Unpaid') return null;
+  if (purchase?.invoice && !isPrintable(textsOf(purchase))) {
+    return (
+      <ButtonLink
+        to={`${paths.document(purchase.invoice._id)}?print`}
+        variant="outline"
+        size={size}
+        aria-describedby={describedBy}
+      >
+        Invoice (print)
+      </ButtonLink>
+    );
+  }
 
   async function download() {
     const endpoint = 'orders' in of ? getPurchaseReceipt : getOrderReceipt;
@@ -32,3 +52,15 @@ export function ReceiptButton({ of, size, describedBy }: ReceiptButtonProps) {
     </TaskButton>
   );
 }
+
+/** What people typed that is on its receipt. */
+const textsOf = (purchase: Purchase): string =>
+  [
+    ...Object.values(purchase.invoiceAddress ?? {}),
+    purchase.userName,
+    purchase.company,
+    purchase.address,
+    purchase.city,
+    purchase.poNumber,
+    ...purchase.orders.map(({ productName }) => productName),
+  ].join('\n');

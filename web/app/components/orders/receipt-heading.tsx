@@ -9,6 +9,7 @@ import { ReceiptButton } from './receipt-button';
 
 type ReceiptHeadingProps = {
   of: Order | Purchase;
+  purchase: Purchase | undefined;
   title: string;
   user: User;
   packingSlipPath: string;
@@ -17,7 +18,14 @@ type ReceiptHeadingProps = {
 };
 
 /** The heading of the page about an order or a purchase, which is its receipt when printed. */
-export function ReceiptHeading({ of, title, user, packingSlipPath, children }: ReceiptHeadingProps) {
+export function ReceiptHeading({
+  of,
+  purchase,
+  title,
+  user,
+  packingSlipPath,
+  children,
+}: ReceiptHeadingProps) {
   const isUnpaid = of.paymentStatus === 'Unpaid';
   return (
     <>
@@ -36,7 +44,7 @@ export function ReceiptHeading({ of, title, user, packingSlipPath, children }: R
             <Button variant="outline" size="small" onClick={() => window.print()}>
               {isUnpaid ? 'Print' : 'Print receipt'}
             </Button>
-            <ReceiptButton of={of} size="small" />
+            <ReceiptButton of={of} purchase={purchase} size="small" />
             {user.role !== null && (
               <ButtonLink to={packingSlipPath} variant="outline" size="small">
                 Packing slip

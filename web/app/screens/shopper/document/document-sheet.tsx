@@ -11,7 +11,7 @@ export function DocumentSheet({ view }: { view: DocumentView }) {
       className="print:table print:w-full print:border-0 print:p-0 print:text-[10pt] print:leading-normal"
     >
       <div>
-        <p className="mb-5 text-3xl leading-tight font-semibold">{title}</p>
+        <p className="mb-5 hidden text-3xl leading-tight font-semibold print:block">{title}</p>
         {notice && <p className="border-base-content mb-5 border px-3.5 py-2.5 font-semibold">{notice}</p>}
         <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1">
           {facts.map(([label, value]) => (
@@ -33,7 +33,7 @@ export function DocumentSheet({ view }: { view: DocumentView }) {
         {lines.length > 0 && <Lines name={name} columns={columns} lines={lines} />}
         <Sums sums={sums} total={total} notes={notes} />
       </div>
-      <div aria-hidden="true" className="hidden print:table-footer-group">
+      <div aria-hidden="true" className="hidden break-inside-avoid print:table-footer-group">
         <p className="text-base-content/75 pt-4 text-[9pt]">{name}</p>
       </div>
     </Card>
@@ -101,12 +101,12 @@ function Lines({ name, columns, lines }: Pick<DocumentView, 'name' | 'columns' |
 
 function Sums({ sums, total, notes }: Pick<DocumentView, 'sums' | 'total' | 'notes'>) {
   return (
-    <dl className="ms-auto mt-4 grid max-w-sm break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 tabular-nums">
+    <dl className="ms-auto mt-4 grid max-w-sm break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-y-1 tabular-nums">
       {sums.map(([label, amount]) => (
         <Sum key={label} label={label} amount={amount} />
       ))}
       <dt className="border-base-content mt-1 border-t-2 pt-1.5 text-xl font-semibold">{total[0]}</dt>
-      <dd className="border-base-content mt-1 border-t-2 pt-1.5 text-end text-xl font-semibold">
+      <dd className="border-base-content mt-1 border-t-2 ps-6 pt-1.5 text-end text-xl font-semibold">
         {total[1]}
       </dd>
       {notes.map(([label, amount]) => (
@@ -120,7 +120,7 @@ function Sum({ label, amount }: { label: string; amount: string }) {
   return (
     <>
       <dt className="text-base-content/75 wrap-anywhere">{label}</dt>
-      <dd className="text-end">{amount}</dd>
+      <dd className="ps-6 text-end">{amount}</dd>
     </>
   );
 }

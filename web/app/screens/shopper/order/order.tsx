@@ -112,6 +112,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     <div className="flex max-w-4xl flex-col gap-5">
       <ReceiptHeading
         of={order}
+        purchase={purchase}
         title={`Order ${isAlone ? order.number : numberOfOrder(order)}`}
         user={user}
         packingSlipPath={paths.packingSlip(order._id)}

@@ -123,6 +123,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
     <div className="flex max-w-4xl flex-col gap-5">
       <ReceiptHeading
         of={purchase}
+        purchase={purchase}
         title={`Order ${purchase.number}`}
         user={user}
         packingSlipPath={paths.purchasePackingSlip(purchase._id)}

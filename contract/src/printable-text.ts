@@ -9,5 +9,9 @@ const withoutGlyph =
 const ignorable = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;
 
 /** Replaces each character that a receipt can't show with a question mark. */
-export const printableText = (text: string): string =>
-  text.normalize('NFC').replaceAll(ignorable, '').replaceAll(withoutGlyph, '?');
+export const printableText = (text: string): string => withoutIgnorable(text).replaceAll(withoutGlyph, '?');
+
+const withoutIgnorable = (text: string) => text.normalize('NFC').replaceAll(ignorable, '');
+
+/** Whether a receipt as PDF shows all of this text. */
+export const isPrintable = (text: string): boolean => printableText(text) === withoutIgnorable(text);

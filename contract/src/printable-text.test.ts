@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printableText } from './printable-text';
+import { isPrintable, printableText } from './printable-text';
 
 test.each([
   ['Müller, Ł. é ß ñ ő', 'Müller, Ł. é ß ñ ő'],
@@ -13,4 +13,13 @@ test.each([
   ['half \ud83d pair', 'half ? pair'],
 ])('%j is printed as %j', (text, printed) => {
   expect(printableText(text)).toBe(printed);
+});
+
+test.each([
+  ['Zoë Łukasz, Дрель, Ωμέγα, $12.50 – 3 €', true],
+  ['山田 太郎', false],
+  ['شركة نجار', false],
+  ['Drill 🛠️', false],
+])('a receipt shows all of %j: %s', (text, is) => {
+  expect(isPrintable(text)).toBe(is);
 });
