@@ -69,9 +69,12 @@ export function createRefundOperations(simulation: Simulation) {
     );
   };
 
+  /** At most twice for a charge: after three failed refunds it waits for the staff. */
   const failRefund = async (): Promise<string> => {
     const rows = await query<{ id: string }>(
-      `select id from sandbox.card_objects where kind = 'refund' and body->>'status' = 'succeeded'
+      `select id from sandbox.card_objects r where kind = 'refund' and body->>'status' = 'succeeded' and (
+         select count(*) from sandbox.card_objects f where f.kind = 'refund' and f.body->>'charge' = r.body->>'charge'
+           and f.body->>'status' = 'failed') < 2
        order by seq desc limit 20`,
     );
     if (rows.length === 0) return 'nothing to do';

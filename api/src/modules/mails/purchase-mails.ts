@@ -137,21 +137,8 @@ function shippedText({ shippedCount, lines, reason }: RefundedMail): string {
   return `${shipped}Please don't ship ${rest}: it can no longer be marked as shipped.${stock}`;
 }
 
-const deliveryMail = (purchase: PurchaseMail) =>
-  mailTo(purchase, {
-    subject: 'The address of your order was changed',
-    paragraphs: ['What is not shipped yet goes to this address. Please contact us if it is wrong.'],
-    rows: [
-      ['Order', purchase.purchaseNumber],
-      ...row('PO number', purchase.poNumber),
-      ['Delivered to', purchase.address],
-    ],
-    action: seePurchase(purchase),
-  });
-
 /** Mails about one purchase, by their kind. `to` is the shop's owner in those whose kind begins with `owner`. */
 export const purchaseMails = {
-  purchaseAddressChanged: deliveryMail,
   purchasePlaced: (purchase: PurchaseMail, { timeZone }: MailSettings) =>
     shopperMail(purchase, {
       subject: `Your order of ${productsOf(purchase)}`,

@@ -43,8 +43,19 @@ const trackingMail = (parcel: ShipmentMail, body: Pick<MailBody, 'subject' | 'pa
       : seePurchase(parcel),
   });
 
-/** Mails about a parcel, by their kind. */
+/** Mails about a parcel, or what is not in one yet, by their kind. */
 export const shipmentMails = {
+  purchaseAddressChanged: (purchase: PurchaseMail) =>
+    mailTo(purchase, {
+      subject: 'The address of your order was changed',
+      paragraphs: ['What is not shipped yet goes to this address. Please contact us if it is wrong.'],
+      rows: [
+        ['Order', purchase.purchaseNumber],
+        ...row('PO number', purchase.poNumber),
+        ['Delivered to', purchase.address],
+      ],
+      action: seePurchase(purchase),
+    }),
   purchaseShipped: (parcel: ShipmentMail) =>
     trackingMail(parcel, {
       subject: 'Your order is on its way',
