@@ -371,7 +371,6 @@ const unfinishedWork = {
   'refunds that the shop has not heard of': `
     select count(*) from sandbox.card_objects o where o.kind = 'refund' and not exists (
       select from refunds r where r.provider_id = o.id and (r.state = 'failed') = (o.body->>'status' = 'failed'))`,
-  'documents that wait': `select count(*) from documents where number is null`,
   'purchases whose time is over': `
     select count(*) from purchases where transaction_id is null and expires_at < now()`,
 };
@@ -385,6 +384,13 @@ export async function findUnfinished(pool: pg.Pool): Promise<Record<string, numb
 
 export async function countUnfinished(pool: pg.Pool): Promise<number> {
   return Object.values(await findUnfinished(pool)).reduce((sum, count) => sum + count, 0);
+}
+
+export async function countWaitingDocuments(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from documents where number is null',
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Ages loose payments, so that the reconciler settles them: charges by half an hour, intents by a day. */

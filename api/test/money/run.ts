@@ -22,6 +22,7 @@ import {
   countDocuments,
   countRefunds,
   countUnfinished,
+  countWaitingDocuments,
   findUnfinished,
 } from './accounting-checks';
 import { codeOf, createHttpClient } from './http-client';
@@ -180,7 +181,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     await servers.all[0]?.killAndRestart();
     const isFinished = async () => {
       await ageLoosePayments(pool);
-      return (await countUnfinished(pool)) === 0;
+      return (await countUnfinished(pool)) + (await countWaitingDocuments(pool)) === 0;
     };
     const faults: string[] = [];
     await until('everything is finished', isFinished, {
