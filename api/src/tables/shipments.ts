@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { codeOf, moment } from '../database/columns';
 import { orders } from './orders';
 import { purchases } from './purchases';
@@ -37,8 +28,11 @@ export const shipments = pgTable(
     /** When staff marked it as lost, and who; null: it was not. */
     lostAt: moment('lost_at'),
     lostBy: uuid('lost_by'),
-    /** The lost shipment whose units it sends again. These were counted as shipped then. */
-    replaces: uuid().references((): AnyPgColumn => shipments.id),
+    /**
+     * The lost shipment whose units it sends again. These were counted as shipped then. No foreign key to its own table, because a
+     * restore writes rows in any order.
+     */
+    replaces: uuid(),
   },
   (table) => [
     check('shipments_carrier_known', sql`${table.carrier} in ('UPS', 'FedEx', 'USPS', 'DHL', 'Other')`),

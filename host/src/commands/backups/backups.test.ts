@@ -257,6 +257,24 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     }
   };
 
+  test('rows that name others of their table are restored in any order', async () => {
+    const { url } = await filled();
+    const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+    const parcel = (number: string) => `('01900000-0000-7000-8000-' || lpad(${number}, 12, '0'))::uuid`;
+    const ship = (ids: string, replaces = 'null') =>
+      `insert into shipments (id, purchase_id, address, replaces) select ${ids}, '${order}', 'A', ${replaces}`;
+    await database.pool.query(`${ship(parcel("'1'"))};
+      ${ship(parcel('n::text'))} from generate_series(2, 500) n;
+      ${ship(parcel("'501'"), parcel("'1'"))};
+      update shipments set lost_at = now() where id = ${parcel("'1'")}`);
+    const whole = await contents(database);
+    const file = path.join(folder, 'shop.backup');
+    await database.close();
+    await backupPostgres(url, file);
+    await restorePostgres(url, file, { replace: true });
+    expect(await contentsAt(url)).toEqual(whole);
+  });
+
   test('a backup of an older schema is restored as it was and migrated at the next start', async () => {
     const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');

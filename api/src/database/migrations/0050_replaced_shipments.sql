@@ -1,0 +1,1 @@
+ALTER TABLE "shipments" DROP CONSTRAINT "shipments_replaces_shipments_id_fk";
