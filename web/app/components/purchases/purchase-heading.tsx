@@ -8,12 +8,11 @@ import { paths } from '../../page/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import type { Folding } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
-import { InvoiceLink } from '../documents/invoice-link';
+import { InvoiceOrReceipt } from '../documents/invoice-or-receipt';
 import { OrderAgainButton } from '../cart/order-again-button';
 import { PaymentBadge, ShippedBadge, UnitsToSettle } from '../orders/order-badges';
 import { OrderDeadline } from '../orders/order-deadline';
 import { NoteCount } from '../notes/note-count';
-import { ReceiptButton } from '../orders/receipt-button';
 import { unitsLost } from './purchase-rows';
 import { ShipPurchaseButton, type ToShip } from './ship-purchase';
 
@@ -70,8 +69,7 @@ export function PurchaseHeading(props: PurchaseHeadingProps) {
           <span className="sr-only">Total </span>
           <span>{formatUsd(total)}</span>
         </p>
-        <InvoiceLink purchase={purchase} describedBy={id} />
-        {!purchase.invoice && <ReceiptButton of={purchase} size="row" describedBy={id} />}
+        <InvoiceOrReceipt of={purchase} purchase={purchase} describedBy={id} />
         {!forAdmin && !canPay(purchase) && (
           <OrderAgainButton orders={purchase.orders} size="row" describedBy={id} />
         )}

@@ -1,9 +1,10 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { calendarDayText } from '../../page/dates';
 import { Button } from '../../ui/button';
 import { type FieldTexts, FormField } from '../../ui/form-field';
 import { ChosenList } from './chosen-list';
+import { useChosenList } from './use-chosen-list';
 
 type DaysFieldProps = FieldTexts & {
   /** Days such as `2026-11-26`. */
@@ -20,23 +21,18 @@ type DaysFieldProps = FieldTexts & {
 /** A field for any number of days in order of time: added one by one, each with a button that removes it. */
 export function DaysField(props: DaysFieldProps) {
   const { value, onChange, one, several, emptyText, ...texts } = props;
-  const [next, setNext] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const add = () => {
-    if (next !== '') onChange([...new Set([...value, next])].sort());
-    setNext('');
-    input.current?.focus();
-  };
+  const {
+    next,
+    setNext,
+    control: input,
+    add,
+    remove,
+  } = useChosenList<HTMLInputElement>(value, (days) => onChange(days.toSorted()));
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || next === '') return;
     // Enter would send the form without this day.
     event.preventDefault();
     add();
-  };
-  const remove = (day: string) => {
-    onChange(value.filter((other) => other !== day));
-    // The button that was pressed is gone.
-    input.current?.focus();
   };
   return (
     <FormField {...texts}>

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { type FieldTexts, FormField } from '../../ui/form-field';
 import { ChosenList } from './chosen-list';
+import { useChosenList } from './use-chosen-list';
 
 type PlacesFieldProps = FieldTexts & {
   /** Codes. */
@@ -19,19 +19,8 @@ type PlacesFieldProps = FieldTexts & {
 /** A field for any number of places: added one by one, each with a button that removes it. */
 export function PlacesField(props: PlacesFieldProps) {
   const { value, onChange, options, one, several, emptyText, ...texts } = props;
-  const [next, setNext] = useState('');
-  const select = useRef<HTMLSelectElement>(null);
+  const { next, setNext, control: select, add, remove } = useChosenList<HTMLSelectElement>(value, onChange);
   const nameOf = (wanted: string) => options.find(({ code }) => code === wanted)?.name ?? wanted;
-  const add = () => {
-    if (next !== '') onChange([...value, next]);
-    setNext('');
-    select.current?.focus();
-  };
-  const remove = (code: string) => {
-    onChange(value.filter((other) => other !== code));
-    // The button that was pressed is gone.
-    select.current?.focus();
-  };
   return (
     <FormField {...texts}>
       {(control) => (

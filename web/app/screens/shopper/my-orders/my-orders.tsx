@@ -13,11 +13,10 @@ import {
   totalColumn,
 } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder } from '../../../components/orders/order-changes';
-import { InvoiceLink } from '../../../components/documents/invoice-link';
+import { InvoiceOrReceipt } from '../../../components/documents/invoice-or-receipt';
 import { StatusBadge } from '../../../components/orders/order-badges';
 import { forgetPlacedOrders } from '../../../components/orders/order-form-name';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
-import { ReceiptButton } from '../../../components/orders/receipt-button';
 import { OrderTracking } from '../../../components/orders/tracking-text';
 import { OrderAgainButton } from '../../../components/cart/order-again-button';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
@@ -110,8 +109,8 @@ function columns(purchases: Record<string, Purchase>, onCancel: (order: Order) =
       ) : (
         <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
           {isOnlyOrder(purchases, order) && (
-            <PaperButton
-              order={order}
+            <InvoiceOrReceipt
+              of={order}
               purchase={purchases[order.purchaseId]}
               describedBy={orderSubjectId(order)}
             />
@@ -122,16 +121,6 @@ function columns(purchases: Record<string, Purchase>, onCancel: (order: Order) =
     ),
   ];
 }
-
-type PaperButtonProps = { order: Order; purchase: Purchase | undefined; describedBy: string };
-
-/** The invoice, or before it is issued the receipt. */
-const PaperButton = ({ order, purchase, describedBy }: PaperButtonProps) =>
-  purchase?.invoice ? (
-    <InvoiceLink purchase={purchase} describedBy={describedBy} />
-  ) : (
-    <ReceiptButton of={order} size="row" describedBy={describedBy} />
-  );
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const purchases = byId(useLastLoaded(loaderData.purchases).loaded?.items ?? []);
