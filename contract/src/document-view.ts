@@ -1,7 +1,13 @@
 import { addressLines } from './addresses';
 import { cardText } from './card-text';
-import { type DocumentContent, type DocumentKind, documentNames, type ShopDocument } from './documents';
-import { formatUsd } from './money';
+import {
+  type DocumentContent,
+  type DocumentKind,
+  documentName,
+  documentNames,
+  type ShopDocument,
+} from './documents';
+import { formatCents, formatUsd, usdToCents } from './money';
 import { formatQuantity } from './units';
 
 type Row = [label: string, value: string];
@@ -33,19 +39,16 @@ const totalNames: Record<DocumentKind, string> = {
   reversal: 'Total reversed',
 };
 
-const referenceText = ({ kind, number }: { kind: DocumentKind; number: string }) =>
-  `${documentNames[kind]} ${number}`;
-
 /** A document as it is shown and printed. @param timeZone of the shop, for its dates */
 export function viewDocument(document: ShopDocument, timeZone: string): DocumentView {
-  const { kind, number, content } = document;
+  const { kind, content } = document;
   const isCredit = content.refund !== null;
   const columns = isCredit
     ? ['Refunded', 'Units left', 'Amount']
     : ['Quantity', 'Price', ...(content.discount > 0 ? ['Discount'] : []), 'Amount'];
   return {
     title: documentNames[kind],
-    name: `${documentNames[kind]} ${number}`,
+    name: documentName(document),
     facts: factsOf(document, timeZone),
     notice: noticeOf(document),
     parties: partiesOf(content),
@@ -63,7 +66,7 @@ export function viewDocument(document: ShopDocument, timeZone: string): Document
             formatQuantity(line.quantity, line.unit),
             formatUsd(line.price),
             ...(content.discount > 0 ? [line.discount > 0 ? minus(line.discount) : '–'] : []),
-            formatUsd((Math.round(line.goods * 100) - Math.round(line.discount * 100)) / 100),
+            formatCents(usdToCents(line.goods) - usdToCents(line.discount)),
           ],
     })),
     sums: sumsOf(content),
@@ -89,8 +92,8 @@ function factsOf(
   return [
     ['Number', number],
     ['Date', day.format(new Date(issuedAt))],
-    ...row('Reverses', reverses && referenceText(reverses)),
-    ...row(kind === 'invoice' ? 'Replaces' : 'For', invoice && referenceText(invoice)),
+    ...row('Reverses', reverses && documentName(reverses)),
+    ...row(kind === 'invoice' ? 'Replaces' : 'For', invoice && documentName(invoice)),
     ['Order', content.purchaseNumber],
     ...row('PO number', content.poNumber),
     ['Paid on', day.format(new Date(payment.paidAt))],
@@ -101,8 +104,8 @@ function factsOf(
 }
 
 function noticeOf({ reverses, reversedBy }: ShopDocument): string {
-  if (reverses) return `This document cancels ${referenceText(reverses)} in full.`;
-  return reversedBy ? `This document was cancelled in full by ${referenceText(reversedBy)}.` : '';
+  if (reverses) return `This document cancels ${documentName(reverses)} in full.`;
+  return reversedBy ? `This document was cancelled in full by ${documentName(reversedBy)}.` : '';
 }
 
 function partiesOf({ seller, buyer, deliveredTo }: DocumentContent): DocumentView['parties'] {

@@ -5,7 +5,6 @@ import { entityId, id, isoDate, modifiedResponse, text } from './fields';
 import { limits } from './limits';
 import { units } from './units';
 
-/** In the order in which their counters are locked. */
 export const documentKinds = ['invoice', 'credit_note', 'reversal'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -15,6 +14,10 @@ export const documentNames: Record<DocumentKind, string> = {
   credit_note: 'Credit note',
   reversal: 'Reversal',
 };
+
+/** Such as "Invoice INV-12". */
+export const documentName = ({ kind, number }: { kind: DocumentKind; number: string }): string =>
+  `${documentNames[kind]} ${number}`;
 
 const textOrNull = z.nullable(z.string());
 

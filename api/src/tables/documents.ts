@@ -54,6 +54,10 @@ export const documents = pgTable(
   ],
 );
 
+/** Whether a document is an invoice that no reversal takes back. */
+export const isStandingInvoice = sql`${documents.kind} = 'invoice'
+  and not exists (select from ${documents} as reversal where reversal.reverses = ${documents.id})`;
+
 /** The counter of each kind. A missing row has its defaults. */
 export const documentSeries = pgTable(
   'document_series',

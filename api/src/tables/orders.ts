@@ -164,6 +164,9 @@ export const orders = pgTable(
   ],
 );
 
+/** Units that are neither shipped nor refunded before, as `unitsToShip` in the contract. */
+export const unitsToShip = sql`(${orders.quantity} - ${orders.shippedQuantity} - ${orders.refundedQuantity} + ${orders.refundedShippedQuantity})`;
+
 const { search: _search, paymentStatus: _paymentStatus, ...columns } = getTableColumns(orders);
 
 /** The columns of an `OrderRow`. */

@@ -6,6 +6,7 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
+import { toMailDocument } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
 import { resolveInvoiceAddress } from '../pricing/resolve-place';
 import {
@@ -61,7 +62,7 @@ export async function changeRecipient(
       purchaseNumber: purchase.number,
       invoiceTo: invoiceLines(changed)?.join('\n') ?? null,
       taxNumber: changed.taxNumber,
-      document: { id: document.id, kind: document.kind, number: document.number },
+      document: toMailDocument(document),
       shopUrl: shop.shopUrl,
     });
   }

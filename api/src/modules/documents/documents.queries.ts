@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
-import { documentSeries, documents, type StoredContent } from '../../tables/documents';
+import { documentSeries, documents, isStandingInvoice, type StoredContent } from '../../tables/documents';
 import { purchases } from '../../tables/purchases';
 
 export type { StoredContent };
@@ -50,7 +50,7 @@ export async function writeSeries(transaction: Queryable, { kind, ...series }: S
 
 /** Inserts documents that wait for their numbers, in this order. */
 export async function insertDocuments(transaction: Queryable, rows: NewDocument[]): Promise<void> {
-  for (const row of rows) await transaction.insert(documents).values(row);
+  await transaction.insert(documents).values(rows);
 }
 
 /** Those without a number, in the order in which they are issued. */
@@ -95,19 +95,16 @@ export async function setWaitingContent(
   await transaction.update(documents).set({ content }).where(eq(documents.id, id));
 }
 
-const reversal = alias(documents, 'reversal');
-
 /** The invoice of a purchase that is not reversed; null without one. */
 export async function findStandingInvoice(
   database: Queryable,
   purchaseId: string,
 ): Promise<DocumentRow | null> {
   const [row] = await database
-    .select({ document: documents })
+    .select()
     .from(documents)
-    .leftJoin(reversal, eq(reversal.reverses, documents.id))
-    .where(and(eq(documents.purchaseId, purchaseId), eq(documents.kind, 'invoice'), isNull(reversal.id)));
-  return row?.document ?? null;
+    .where(and(eq(documents.purchaseId, purchaseId), isStandingInvoice));
+  return row ?? null;
 }
 
 /** The credit notes of these refunds. */
@@ -122,6 +119,7 @@ export async function listCreditNotes(
     .orderBy(asc(documents.position));
 }
 
+const reversal = alias(documents, 'reversal');
 const reversed = alias(documents, 'reversed');
 const invoice = alias(documents, 'invoice');
 

@@ -100,9 +100,7 @@ export async function addDocuments(
   added: NewDocument[],
 ): Promise<IssuedDocument[]> {
   if (added.length === 0) return [];
-  await queries.lockSeries(transaction);
-  await queries.insertDocuments(transaction, added);
-  const issued = await issueWaiting(transaction, seller, waitingAtOnce + added.length);
+  const issued = await issueWaiting(transaction, seller, added);
   return issued.filter(({ id }) => added.some((each) => each.id === id));
 }
 
@@ -115,17 +113,22 @@ export async function issueAllWaiting(database: Queryable, seller: Seller): Prom
 /**
  * Issues documents that wait, oldest first, if the seller is complete. Documents are added and the seller is read under the lock of the
  * counters, so none is left waiting behind a change of the settings.
+ * @param added documents that wait from now on
  */
 export async function issueWaiting(
   transaction: Queryable,
   configured: Seller,
-  limit = waitingAtOnce,
+  added: NewDocument[] = [],
 ): Promise<IssuedDocument[]> {
   const series = new Map((await queries.lockSeries(transaction)).map((each) => [each.kind, each]));
+  if (added.length > 0) await queries.insertDocuments(transaction, added);
   const seller = await readInvoicingSeller(transaction, configured);
   if (!seller) return [];
   const issued: IssuedDocument[] = [];
-  for (const { id, kind, refundId, content } of await queries.listWaiting(transaction, limit)) {
+  for (const { id, kind, refundId, content } of await queries.listWaiting(
+    transaction,
+    waitingAtOnce + added.length,
+  )) {
     const counter = series.get(kind);
     if (!counter) throw new Error(`There is no series of ${kind}`);
     const number = `${counter.prefix}${counter.nextNumber}`;

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentNames } from '@chuck-and-bit/contract/documents';
+import { type DocumentKind, documentName } from '@chuck-and-bit/contract/documents';
 import { cardText } from '@chuck-and-bit/contract/card-text';
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
@@ -42,14 +42,17 @@ export const quantityOf = ({ quantity, unit }: Pick<OrderMail, 'quantity' | 'uni
 /** An invoice, credit note or reversal that a mail is about. */
 export type MailDocument = { id: string; kind: DocumentKind; number: string };
 
-/** What a mail says of its document: none where it has none, and in mails that an earlier release queued. */
-type DocumentMail = { document?: MailDocument | null; shopUrl: string };
+/** The part of an issued document that a mail keeps. */
+export const toMailDocument = ({ id, kind, number }: MailDocument): MailDocument => ({ id, kind, number });
 
-export const documentLinks = ({ document, shopUrl }: DocumentMail) =>
+/** The data of a mail with the document that it links. Missing in mails that an earlier release queued. */
+export type WithDocument = { document?: MailDocument | null };
+
+export const documentLinks = ({ document, shopUrl }: WithDocument & { shopUrl: string }) =>
   document
     ? [
         {
-          label: `${documentNames[document.kind]} ${document.number}`,
+          label: documentName(document),
           url: `${shopUrl}/dashboard/documents/${encodeURIComponent(document.id)}`,
         },
       ]

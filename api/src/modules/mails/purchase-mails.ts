@@ -11,6 +11,7 @@ import {
   type PaidMail,
   paymentRows,
   quantityOf,
+  type WithDocument,
 } from './order-mail-parts';
 
 /** The data of a mail about a purchase, in cents. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
@@ -154,10 +155,7 @@ export const purchaseMails = {
           : 'Until you pay, you can cancel it at any time in My Orders.',
       ],
     }),
-  purchasePaid: (
-    purchase: PurchaseMail & PaidMail & { document?: MailDocument | null },
-    settings: MailSettings,
-  ) =>
+  purchasePaid: (purchase: PurchaseMail & PaidMail & WithDocument, settings: MailSettings) =>
     shopperMail(purchase, {
       subject: 'Payment received, thank you',
       paragraphs: ["We've received your payment and are getting your order ready. This is your receipt."],
@@ -180,7 +178,7 @@ export const purchaseMails = {
       action: seePurchase(invoice),
       links: documentLinks(invoice),
     }),
-  purchaseRefunded: (purchase: RefundedMail & { document?: MailDocument | null }) => {
+  purchaseRefunded: (purchase: RefundedMail & WithDocument) => {
     const text = refundedText(purchase);
     const isShipped = purchase.shippedCount === purchase.lines.length;
     return shopperMail(purchase, {

@@ -1,6 +1,6 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { mailTo, mailToOwner, row, type Row } from './mail-layout';
-import { customerRow, documentLinks, type MailDocument } from './order-mail-parts';
+import { customerRow, documentLinks, type WithDocument } from './order-mail-parts';
 import { refundDelay } from './purchase-mails';
 
 /** The data of a mail about one refund, in cents. `to` and `name` are the shopper's; `shopUrl` has no trailing slash. */
@@ -37,9 +37,7 @@ const see = (part: PartMail) => ({
 /** Mails about one refund, by their kind. Those about a whole payment are with the purchases. */
 export const refundMails = {
   /** `refundedCents`: the total returned so far. */
-  partRefunded: (
-    part: PartMail & { reason: string | null; refundedCents: number; document?: MailDocument | null },
-  ) =>
+  partRefunded: (part: PartMail & WithDocument & { reason: string | null; refundedCents: number }) =>
     mailTo(part, {
       subject: "We've refunded a part of your order",
       paragraphs: [

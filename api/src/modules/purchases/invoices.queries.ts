@@ -1,11 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { documents } from '../../tables/documents';
+import { documents, isStandingInvoice } from '../../tables/documents';
 import { purchases } from '../../tables/purchases';
 import type { PurchaseRow } from './purchases.queries';
-
-const reversal = alias(documents, 'reversal');
 
 /** The issued invoice of each of these purchases that is not reversed; those without one are missing. */
 export async function listInvoices(
@@ -15,15 +12,7 @@ export async function listInvoices(
   const rows = await database
     .select({ id: documents.id, number: documents.number, purchaseId: documents.purchaseId })
     .from(documents)
-    .leftJoin(reversal, eq(reversal.reverses, documents.id))
-    .where(
-      and(
-        inArray(documents.purchaseId, [...ids]),
-        eq(documents.kind, 'invoice'),
-        isNotNull(documents.number),
-        isNull(reversal.id),
-      ),
-    );
+    .where(and(inArray(documents.purchaseId, [...ids]), isNotNull(documents.number), isStandingInvoice));
   return new Map(rows.map(({ id, number, purchaseId }) => [purchaseId, { _id: id, number: number ?? '' }]));
 }
 

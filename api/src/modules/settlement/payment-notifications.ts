@@ -1,7 +1,6 @@
 import type { Cents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
-import type { IssuedDocument } from '../documents/issue-documents';
-import type { MailDocument } from '../mails/order-mail-parts';
+import { type MailDocument, toMailDocument } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
 import type { OrderEvent } from '../orders/order-notifications';
 import { cardOf, type OrderRow } from '../orders/orders';
@@ -27,9 +26,6 @@ function refundMailOf({ purchase, orders }: WholePurchase, shopUrl: string) {
   const productName = orders[0]?.productName ?? '';
   return { to, name, purchaseId, number, productName, orderCount: orders.length, totalCents, shopUrl };
 }
-
-const toMailDocument = (issued: IssuedDocument | null): MailDocument | null =>
-  issued && { id: issued.id, kind: issued.kind, number: issued.number };
 
 const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
   ...mail,
@@ -63,9 +59,9 @@ export function createPaymentNotifications(
   const notifying = notifyingWith(onEvent);
   return {
     /** `invoice`: null while it waits. */
-    paid: notifying('paid', async (transaction, { purchase, orders }, invoice: IssuedDocument | null) => {
+    paid: notifying('paid', async (transaction, { purchase, orders }, invoice: MailDocument | null) => {
       const data = toPurchaseMail(purchase, orders, shopUrl);
-      const document = toMailDocument(invoice);
+      const document = invoice && toMailDocument(invoice);
       await queueMail(transaction, 'purchasePaid', { ...data, ...receiptOf(purchase), document });
       if (ownerEmail === null) return;
       await queueMail(transaction, 'ownerPurchasePaid', toOwner(data, ownerEmail));
@@ -78,12 +74,12 @@ export function createPaymentNotifications(
         { purchase, orders },
         cause: RefundCause,
         refund: ShopRefund | null,
-        note: IssuedDocument | null,
+        note: MailDocument | null,
       ) => {
         const data = toPurchaseMail(purchase, orders, shopUrl);
         const shippedCount = orders.filter(({ shippedQuantity }) => shippedQuantity > 0).length;
         const mail = { ...data, shippedCount, cause, reason: refund?.reason ?? null };
-        await queueMail(transaction, 'purchaseRefunded', { ...mail, document: toMailDocument(note) });
+        await queueMail(transaction, 'purchaseRefunded', { ...mail, document: note && toMailDocument(note) });
         if (ownerEmail === null) return;
         await queueMail(transaction, 'ownerPurchaseRefunded', toOwner(mail, ownerEmail));
       },
@@ -96,11 +92,10 @@ export function createPaymentNotifications(
         whole,
         { amountCents, reason }: ShopRefund,
         refundedCents: Cents,
-        note: IssuedDocument | null,
+        note: MailDocument | null,
       ) => {
-        const document = toMailDocument(note);
-        const data = { ...refundMailOf(whole, shopUrl), amountCents, reason, refundedCents, document };
-        await queueMail(transaction, 'partRefunded', data);
+        const refund = { ...refundMailOf(whole, shopUrl), amountCents, reason, refundedCents };
+        await queueMail(transaction, 'partRefunded', { ...refund, document: note && toMailDocument(note) });
       },
     ),
     /** The money didn't reach the buyer; the owner has to return it in another way. */

@@ -1,16 +1,13 @@
 import type { Tracking } from '@chuck-and-bit/contract/tracking';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { orders } from '../../tables/orders';
+import { orders, unitsToShip } from '../../tables/orders';
 import { shipmentLines, shipments } from '../../tables/shipments';
 
 export type ShipmentRow = typeof shipments.$inferSelect;
 export type NewShipment = typeof shipments.$inferInsert;
 /** `quantity`: units of the order. */
 export type ShipmentLine = { orderId: string; quantity: number };
-
-/** Units that are neither shipped nor refunded before, as `unitsToShip` in the contract. */
-const unitsToShip = sql`(${orders.quantity} - ${orders.shippedQuantity} - ${orders.refundedQuantity} + ${orders.refundedShippedQuantity})`;
 
 /**
  * Stores a shipment of locked orders. Those of which it leaves nothing to ship become Shipped. The units of a replacement were

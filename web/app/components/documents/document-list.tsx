@@ -1,4 +1,4 @@
-import { documentNames, type DocumentSummary, listDocuments } from '@chuck-and-bit/contract/documents';
+import { documentName, type DocumentSummary, listDocuments } from '@chuck-and-bit/contract/documents';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
 import { dayText } from '../../page/dates';
@@ -25,7 +25,7 @@ export function DocumentList({ documents }: { documents: readonly DocumentSummar
             className="border-base-300 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t py-2.5 first:border-t-0 first:pt-0 last:pb-0"
           >
             <Link to={paths.document(document._id)} className="link font-medium wrap-anywhere">
-              {`${documentNames[document.kind]} ${document.number}`}
+              {documentName(document)}
             </Link>
             {document.reversedBy && <span className="badge badge-soft px-2">Cancelled</span>}
             <span className="ms-auto tabular-nums">{formatUsd(document.total)}</span>

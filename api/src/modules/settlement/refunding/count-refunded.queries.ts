@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/client';
-import { orders } from '../../../tables/orders';
+import { orders, unitsToShip } from '../../../tables/orders';
 import { purchases } from '../../../tables/purchases';
 import { refundLines, refunds } from '../../../tables/refunds';
 
@@ -27,8 +27,6 @@ export async function countRefundedUnits(transaction: Queryable, purchaseId: str
 
 /** A refund of the units that were left to ship completes an order of which others were shipped. */
 async function setShippedWithNothingLeft(transaction: Queryable, purchaseId: string): Promise<void> {
-  const { quantity, shippedQuantity, refundedQuantity, refundedShippedQuantity, refundedAt } = orders;
-  const isNothingLeft = sql`${shippedQuantity} + ${refundedQuantity} - ${refundedShippedQuantity} = ${quantity}`;
   await transaction
     .update(orders)
     .set({ status: 'Shipped' })
@@ -36,8 +34,8 @@ async function setShippedWithNothingLeft(transaction: Queryable, purchaseId: str
       and(
         eq(orders.purchaseId, purchaseId),
         eq(orders.status, 'Pending'),
-        gt(shippedQuantity, 0),
-        or(isNotNull(refundedAt), isNothingLeft),
+        gt(orders.shippedQuantity, 0),
+        or(isNotNull(orders.refundedAt), eq(unitsToShip, 0)),
       ),
     );
 }

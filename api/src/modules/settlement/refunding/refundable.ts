@@ -10,7 +10,10 @@ type Taxes = { tax: number; includedTax: number };
 /** `unshipped`: how many of the units that can be refunded were never shipped. `lost`: how many were in lost parcels. */
 type TaxedLine = Required<Refundable['lines'][number]> & Taxes & { unshipped: number; lost: number };
 
-/** Units of an order, besides those that were refunded. `withReturns`: with their returns alone; `sentAgain`: not at all. */
+/**
+ * Units of an order that were not refunded. `inReturns`: refunded with their returns alone; `sentAgain`: in place of lost ones, so only
+ * with a return; `lost`: refunded before other shipped ones.
+ */
 export type HeldUnits = { inReturns: number; sentAgain: number; lost: number };
 
 /** What can still be refunded, with the taxes in it. */

@@ -1,5 +1,5 @@
 import { viewDocument } from '@chuck-and-bit/contract/document-view';
-import { documentNames, getDocument } from '@chuck-and-bit/contract/documents';
+import { documentName, getDocument } from '@chuck-and-bit/contract/documents';
 import { useEffect } from 'react';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { usePageContext } from '../../../page/page-context';
@@ -13,7 +13,7 @@ import { DocumentSheet } from './document-sheet';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
-    loaderData ? `${documentNames[loaderData.document.kind]} ${loaderData.document.number}` : 'Document',
+    loaderData ? documentName(loaderData.document) : 'Document',
     'An invoice, a credit note or a reversal, to read and to print.',
   );
 
