@@ -137,7 +137,9 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     openAs,
     faults,
   }) => {
-    faults.expect(/^428 GET \/(orders|purchases|order-views|user|drill|payment|shop-settings)/);
+    faults.expect(
+      /^428 GET \/(orders|purchases|order-views|waiting-documents|user|drill|payment|shop-settings)/,
+    );
     const credentials = { email: 'admin@demo.example', password: 'Admin123' };
     const open = async () => {
       const page = await openAs(null, own());

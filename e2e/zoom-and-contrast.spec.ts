@@ -126,6 +126,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ]) {
       await visitor.goto(path);
       await untilHydrated(visitor);
+      await expect(visitor.locator('.skeleton')).toHaveCount(0);
       expect.soft(await marks(visitor), path).toEqual([]);
     }
     const hers = await openAs(shopper, theme);

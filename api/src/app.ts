@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -34,7 +34,7 @@ export type AppOptions = ApiDeps & {
 export function buildApi(options: AppOptions): FastifyInstance {
   const { config, serverFactory, beforeRoutes, logStream } = options;
   const app = Fastify({
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: serverLimits.bodyBytes,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 4_096 },
@@ -130,7 +130,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const body = bytes.toString();
     if (body === '') done(null, undefined);
-    else if (isNestedDeeper(body, limits.bodyDepth)) {
+    else if (isNestedDeeper(body, serverLimits.bodyDepth)) {
       done(new ShopError('INVALID_INPUT', messages.bodyTooDeep));
     } else {
       const notText = isUtf8(bytes) ? null : new ShopError('INVALID_INPUT', messages.textInvalid);

@@ -3,6 +3,7 @@ import { toEmail } from '@chuck-and-bit/contract/email-address';
 import { type Endpoint, opensArea } from '@chuck-and-bit/contract/endpoint';
 import { textIn } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
@@ -36,7 +37,7 @@ export function createApiTokens(secret: string): ApiTokens {
   });
   return {
     issue: async ({ userId, sessionId, authenticatedAt, secondFactor }) => {
-      const expiresAt = new Date((Math.floor(Date.now() / 1000) + limits.tokenSeconds) * 1000);
+      const expiresAt = new Date((Math.floor(Date.now() / 1000) + serverLimits.tokenSeconds) * 1000);
       const token = await new SignJWT({
         sid: sessionId,
         auth_time: authenticatedAt,

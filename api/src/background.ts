@@ -6,7 +6,7 @@ import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
 import { deleteOldCarts } from './modules/carts/carts.queries';
 import { issueAllWaiting } from './modules/documents/issue-documents';
-import { removeOldPersons } from './modules/documents/remove-old-persons';
+import { anonymizeOldDocuments } from './modules/documents/anonymize-old-documents';
 import { deleteOldMails } from './modules/mails/mails.queries';
 import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
@@ -88,7 +88,7 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await deleteOldFirebaseSessions(db);
       await deleteOldMails(db);
       await deleteOldCarts(db);
-      await removeOldPersons(db, deps.seller);
+      await anonymizeOldDocuments(db, deps.seller);
       return [];
     }),
   ];

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import * as z from 'zod/mini';
 import {
   ConfigError,
@@ -202,7 +202,7 @@ function shopConfig(values: Values) {
       unverified: {
         max: values.UNVERIFIED_OPEN_ORDERS_MAX,
         valueMax: values.UNVERIFIED_OPEN_ORDERS_VALUE_MAX,
-        orderValueMax: limits.unverifiedOrder.timesOpenValue * values.UNVERIFIED_OPEN_ORDERS_VALUE_MAX,
+        orderValueMax: serverLimits.unverifiedOrder.timesOpenValue * values.UNVERIFIED_OPEN_ORDERS_VALUE_MAX,
         holdHours: shorterHours,
         largeHoldMinutes: Math.min(values.UNVERIFIED_LARGE_HOLD_MINUTES, 60 * shorterHours),
       },

@@ -68,7 +68,7 @@ export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
 
 type RouteOptions = {
   perMinute?: number;
-  /** Maximum size of a body in bytes; default: `limits.bodyBytes`. */
+  /** Maximum size of a body in bytes; default: `serverLimits.bodyBytes`. */
   bodyBytes?: number;
   /** Throws to refuse the request before it is authorized and validated. */
   admit?: (request: FastifyRequest) => Promise<void>;

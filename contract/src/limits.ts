@@ -25,15 +25,10 @@ export const limits = {
   lowStock: { min: 0, max: 1_000_000, default: 5 },
   /** Products that are changed at once. */
   bulkProducts: { max: 500 },
-  /** A file of products, and the body that carries it as JSON, in which quotes and line ends take two bytes. */
+  /** A file of products. */
   importBytes: 2_000_000,
-  importBodyBytes: 4_000_000,
-  importRows: 2_000,
-  importColumns: 100,
   /** An order of more than one of so many equal parts of a product's available units is large. */
   largeOrder: { partsOfStock: 4 },
-  /** While the e-mail is not verified, one order may cost so many times the value of all open orders together. */
-  unverifiedOrder: { timesOpenValue: 4 },
   /** Units that staff count on the shelf. */
   counted: { min: 0, max: 1_000_000 },
   stockNote: { max: 300 },
@@ -48,10 +43,6 @@ export const limits = {
   poNumber: { max: 60 },
   /** The reason of a refund or a return, and the answer to a return. */
   refundReason: { max: 500 },
-  /** How many refunds one payment has. */
-  refunds: { max: 100 },
-  /** How many returns one order has. */
-  returns: { max: 100 },
   returnDays: { min: 0, max: 365 },
   daysOff: { max: 200 },
   documentPrefix: { max: 20 },
@@ -61,8 +52,6 @@ export const limits = {
   discountCode: { max: 40 },
   /** With the quotes and spaces that are pasted around a code. */
   typedDiscountCode: { max: 100 },
-  /** Different discount codes that don't exist, of a user or a visitor's network, and of the wider network around it. */
-  unknownCodesPerHour: { each: 10, wider: 100 },
   company: { max: 120 },
   postcode: { max: 20 },
   city: { max: 100 },
@@ -91,8 +80,6 @@ export const limits = {
   cursor: { max: 500 },
   idempotencyKey: { max: 255 },
   page: { max: 100 },
-  /** Saved views of the list of orders, of each user. */
-  orderViews: { max: 20 },
   orderViewName: { max: 60 },
   /** How many purchases one request may ask for by their ids. */
   purchaseIds: { max: 50 },
@@ -101,17 +88,8 @@ export const limits = {
   latestReviews: 6,
   drillsPerPage: 24,
   drillReviewsPerPage: 10,
-  /** Notices of sold-out products, of each user. */
-  stockNotices: { max: 50 },
-  /** How often a user may fetch all their data in an hour. */
-  userDataPerHour: 10,
-  bodyBytes: 64 * 1024,
-  /** Maximum nesting depth of a JSON body. The API's own bodies are far shallower. */
-  bodyDepth: 16,
   toastMilliseconds: 5_000,
   counterMilliseconds: 2_000,
-  /** Lifetime of identity tokens and API tokens. */
-  tokenSeconds: 3_600,
   /** Changing a role, deleting an account and refunding require a sign-in or a confirmation no older than this. */
   recentAuthenticationSeconds: 900,
   renewBeforeExpirySeconds: 300,

@@ -91,7 +91,7 @@ export const changeDrills = defineEndpoint({
   body: z.strictObject({
     select: selection,
     price: z.nullable(priceChange),
-    addStock: z.nullable(count(messages.numberRequired, messages.unitsTooFew, limits.quantity)),
+    addStock: z.nullable(count(messages.numberRequired, messages.atLeastOne, limits.quantity)),
     fingerprint,
   }),
   response: productPlan,

@@ -30,7 +30,7 @@ const fields = {
     z.refine((days) => new Set(days).size === days.length, messages.dayRepeated),
   ),
   /** For so many years invoices, credit notes and reversals name the customer, also when the account is deleted. */
-  documentYears: count(messages.numberRequired, messages.documentYearsTooFew, limits.documentYears),
+  documentYears: count(messages.numberRequired, messages.atLeastOne, limits.documentYears),
 };
 
 /** `version` counts the changes; 0 while the shop has the values of its configuration. */
@@ -49,7 +49,7 @@ const series = {
   prefix: text(limits.documentPrefix.max).check(
     z.refine((prefix) => !/\d$/.test(prefix), messages.prefixEndsInDigit),
   ),
-  firstNumber: count(messages.numberRequired, messages.firstNumberTooLow, limits.firstNumber),
+  firstNumber: count(messages.numberRequired, messages.atLeastOne, limits.firstNumber),
 };
 const newSeries = z.strictObject(series);
 

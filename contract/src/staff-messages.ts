@@ -1,5 +1,9 @@
 import { formatCount, formatUsd } from './money';
 
+/** How many units, or with `formatUsd` how many USD, are left to do something with; `none` if nothing is. */
+const atMost = (left: number, done: string, none: string, format = formatCount): string =>
+  left === 0 ? none : `At most ${format(left)} can still be ${done}`;
+
 /** Messages about the staff's work: orders, refunds, returns, products, settings, reviews, roles. Buyers read those about returns too. */
 export const staffMessages = {
   orderShipped: 'Order marked as shipped',
@@ -28,8 +32,7 @@ export const staffMessages = {
   unitsRequired: 'Please choose at least one unit',
   lineRepeated: 'Please name each order once',
   lineUnknown: 'This order is not part of the purchase',
-  shipUnitsTooHigh: (left: number) =>
-    left === 0 ? 'Nothing of this is left to ship' : `At most ${formatCount(left)} can still be shipped`,
+  shipUnitsTooHigh: (left: number) => atMost(left, 'shipped', 'Nothing of this is left to ship'),
   addressSaved: 'Address saved and sent to the customer',
   addressUnchanged: 'Nothing to save: the address is the same',
   placeChangesPrice:
@@ -40,10 +43,8 @@ export const staffMessages = {
   shipmentReplaced: 'Parcel sent again',
   replaceUnitsTooHigh: (left: number) =>
     left === 0 ? 'Nothing of this is left to send again' : `At most ${formatCount(left)} can be sent again`,
-  refundUnitsTooHigh: (left: number) =>
-    left === 0 ? 'All units were refunded already' : `At most ${formatCount(left)} can still be refunded`,
-  refundTooHigh: (left: number) =>
-    left === 0 ? 'Everything was refunded already' : `At most ${formatUsd(left)} can still be refunded`,
+  refundUnitsTooHigh: (left: number) => atMost(left, 'refunded', 'All units were refunded already'),
+  refundTooHigh: (left: number) => atMost(left, 'refunded', 'Everything was refunded already', formatUsd),
   refundRefused: (why: string) => `The card provider refused this refund: ${why}`,
   tooManyRefunds: (max: number) => `A payment can have at most ${max} refunds`,
   refundShippingAlone: 'Shipping is refunded alone, without products',
@@ -64,14 +65,12 @@ export const staffMessages = {
   returnNotShipped: 'Only a shipped order can be returned',
   returnTooLate: 'The time for returning this order is over',
   returnsNotPossible: "This shop doesn't take returns",
-  returnUnitsTooHigh: (left: number) =>
-    left === 0 ? 'All units were returned already' : `At most ${formatCount(left)} can still be returned`,
+  returnUnitsTooHigh: (left: number) => atMost(left, 'returned', 'All units were returned already'),
   dayRepeated: 'Please enter each day once',
   returnDaysInvalid: 'Please enter whole days, 0 for no returns',
-  documentYearsTooFew: 'Please enter 1 or more',
+  atLeastOne: 'Please enter 1 or more',
   prefixEndsInDigit: "A prefix can't end in a digit",
   prefixTaken: 'Each kind of document needs a prefix of its own',
-  firstNumberTooLow: 'Please enter 1 or more',
   seriesFixed: 'A document with this series was issued, so it stays as it is',
   recipientSaved: 'Recipient saved',
   documentsWait: (count: number) =>
@@ -115,7 +114,6 @@ export const staffMessages = {
   stockChanged: (available: number) =>
     `The stock has changed in the meantime: it is ${formatCount(available)} now. Please count again.`,
   stockTooHigh: (max: number) => `The stock can't be more than ${formatCount(max)}`,
-  unitsTooFew: 'Please enter 1 or more',
 
   stepRequired: 'Please add at least one price',
   oneFlatPrice: 'A flat rate has one price',

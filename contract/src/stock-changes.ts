@@ -46,7 +46,7 @@ const note = text(limits.stockNote.max);
 export const newStockChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('restock'),
-    quantity: count(messages.numberRequired, messages.unitsTooFew, limits.quantity),
+    quantity: count(messages.numberRequired, messages.atLeastOne, limits.quantity),
     note: z.optional(note),
   }),
   z.strictObject({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorBody } from '@chuck-and-bit/contract/errors';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { importDrills } from '@chuck-and-bit/contract/product-plans';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -109,10 +109,10 @@ describe.skipIf(why !== null)('nginx', () => {
     const port = await startProxy([one.port, one.port]);
     const statusOf = async (path: string, bytes: number) =>
       (await sendThrough(port, 'POST', path, { body: 'x'.repeat(bytes) }))?.status;
-    expect(await statusOf('/order', limits.bodyBytes)).toBe(200);
-    expect(await statusOf('/order', limits.bodyBytes + 1)).toBe(413);
-    expect(await statusOf(`${importDrills.path}?dryRun=true`, limits.importBodyBytes)).toBe(200);
-    expect(await statusOf(importDrills.path, limits.importBodyBytes + 1)).toBe(413);
+    expect(await statusOf('/order', serverLimits.bodyBytes)).toBe(200);
+    expect(await statusOf('/order', serverLimits.bodyBytes + 1)).toBe(413);
+    expect(await statusOf(`${importDrills.path}?dryRun=true`, serverLimits.importBodyBytes)).toBe(200);
+    expect(await statusOf(importDrills.path, serverLimits.importBodyBytes + 1)).toBe(413);
   });
 
   test('limits the requests of one address, and serves the others', async () => {
@@ -128,8 +128,13 @@ describe.skipIf(why !== null)('nginx', () => {
     sendThrough(await toServing(), 'POST', path, { body: 'x'.repeat(bytes) });
 
   test.each([
-    ['BODY_TOO_LARGE', 413, messages.bodyTooLarge, withBody('/order', limits.bodyBytes + 1)],
-    ['BODY_TOO_LARGE', 413, messages.bodyTooLarge, withBody(importDrills.path, limits.importBodyBytes + 1)],
+    ['BODY_TOO_LARGE', 413, messages.bodyTooLarge, withBody('/order', serverLimits.bodyBytes + 1)],
+    [
+      'BODY_TOO_LARGE',
+      413,
+      messages.bodyTooLarge,
+      withBody(importDrills.path, serverLimits.importBodyBytes + 1),
+    ],
     ['TOO_MANY_REQUESTS', 429, messages.tooManyRequests, async () => exceedRate(await toServing())],
     ...['GET', ...changes].map(
       (method) =>

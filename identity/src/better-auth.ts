@@ -1,4 +1,5 @@
 import { limits as contractLimits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -151,7 +152,7 @@ function idTokens(issuer: string) {
     jwt: {
       issuer,
       audience,
-      expirationTime: `${contractLimits.tokenSeconds}s`,
+      expirationTime: `${serverLimits.tokenSeconds}s`,
       definePayload: ({ user, session }) => ({
         sid: session.id,
         // 0 without a confirmation, such as after a sign-in with Google.

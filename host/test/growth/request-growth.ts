@@ -1,6 +1,6 @@
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { expect, test } from 'vitest';
 import { plausibleValue } from '../abuse/plausible-values';
 import type { Target } from '../abuse/targets';
@@ -33,7 +33,7 @@ const tokens: Partial<Record<Target['credentials'], string>> = {
 };
 
 /** The longest text in a query (the HTTP parser limits address and headers together) and in a body beside other fields. */
-const longest = { query: 15_000, body: limits.bodyBytes - 1_000 };
+const longest = { query: 15_000, body: serverLimits.bodyBytes - 1_000 };
 
 /** Skips the other calls of the card sandbox, whose handlers read their fields in the same way. */
 const isTried = ({ path }: Target) =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { loginForm, registerForm } from '@chuck-and-bit/contract/credentials';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { orderForm } from '@chuck-and-bit/contract/orders';
 import { growthOf } from './growth-of';
 import { hostileTexts } from './hostile-texts';
@@ -38,7 +38,7 @@ describe('the time to validate a text is linear in its length', () => {
         const check = (length: number) =>
           // Without a field, the text is the name of an unknown field.
           z.safeParse(schema, field === null ? { [ofLength(length)]: '' } : { [field]: ofLength(length) });
-        const growth = await growthOf(check, limits.bodyBytes);
+        const growth = await growthOf(check, serverLimits.bodyBytes);
         expect(growth, `${field ?? 'an unknown field'}: ${name}`).toBeLessThan(3);
       }
     }

@@ -1,4 +1,4 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { tryWithinLimits } from '../../attempt-limits/attempt-limits';
 import type { Queryable } from '../../database/client';
 import { keyOfAddress, keyOfNetwork } from '../../network-keys';
@@ -8,7 +8,7 @@ import { existsCode } from '../pricing/pricing-terms';
 export type Guesser = { userId: string } | { address: string };
 
 const windowSeconds = 3_600;
-const { each, wider } = limits.unknownCodesPerHour;
+const { each, wider } = serverLimits.unknownCodesPerHour;
 
 const limitsOf = (guesser: Guesser) =>
   'userId' in guesser

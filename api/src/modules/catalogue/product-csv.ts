@@ -1,7 +1,7 @@
 import type { PlannedDrill } from '@chuck-and-bit/contract/product-plans';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { isKeyOf, keysOf } from '@chuck-and-bit/contract/keys';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { CsvError, parse } from 'csv-parse/sync';
 import { invalidInput } from '../../errors';
@@ -85,13 +85,15 @@ function parseCsv(csv: string): { record: string[]; line: number }[] | null {
       skip_empty_lines: true,
       max_record_size: 100_000,
       cast: (cell, { index }) => {
-        if (index >= limits.importColumns) throw fault(messages.tooManyColumns(limits.importColumns));
+        if (index >= serverLimits.importColumns)
+          throw fault(messages.tooManyColumns(serverLimits.importColumns));
         return cell;
       },
       on_record: (record: string[], { lines }) => {
         // `lines` is the last line of a record; the line breaks in its cells lead back to the first.
         rows.push({ record, line: lines - record.join('').split('\n').length + 1 });
-        if (rows.length > limits.importRows + 1) throw fault(messages.tooManyProducts(limits.importRows));
+        if (rows.length > serverLimits.importRows + 1)
+          throw fault(messages.tooManyProducts(serverLimits.importRows));
         return null;
       },
     });

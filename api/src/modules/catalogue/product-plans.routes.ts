@@ -1,4 +1,4 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import * as contract from '@chuck-and-bit/contract/product-plans';
 import type { FastifyInstance } from 'fastify';
 import type { PageRequest } from '../../paging';
@@ -24,7 +24,7 @@ export function productPlansRoutes(app: FastifyInstance, deps: RouteDeps): void 
       const plan = await importProducts(transaction, call.body, isApplied ? actorOf(call) : null);
       return { isApplied, ...plan };
     },
-    { bodyBytes: limits.importBodyBytes },
+    { bodyBytes: serverLimits.importBodyBytes },
   );
 
   route(app, deps, contract.exportDrills, (call) => {

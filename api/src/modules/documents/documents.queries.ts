@@ -154,7 +154,7 @@ export async function findRelated(database: Queryable, id: string): Promise<Rela
  * Removes the person from issued documents of this age whose customer's account is deleted. The amounts stay.
  * @returns how many were changed
  */
-export async function removePersons(database: Queryable, years: number, limit: number): Promise<number> {
+export async function anonymizeDocuments(database: Queryable, years: number, limit: number): Promise<number> {
   const due = database
     .select({ id: documents.id })
     .from(documents)

@@ -9,7 +9,7 @@ import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { findPurchase, listOrdersOf } from '../purchases/purchases';
 import { issueInvoice } from './issue-documents';
-import { removeOldPersons } from './remove-old-persons';
+import { anonymizeOldDocuments } from './anonymize-old-documents';
 
 const seller = { name: 'The Drill Shop', address: '1 Main Street\nMillford, OH 45150' };
 const shop = await openTestShop({
@@ -363,7 +363,7 @@ test('years after the account was deleted the person is removed, and the amounts
   await ages(old.id, 10);
   await ages(young.id, 9);
   await ages(active.id, 11);
-  await removeOldPersons(db, seller);
+  await anonymizeOldDocuments(db, seller);
   const contentOf = async ({ id }: typeof old) => {
     const [invoice] = await documentsOf(shop.admin, id);
     return (await documentOf(shop.admin, invoice?._id ?? '')).content;

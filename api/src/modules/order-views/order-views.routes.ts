@@ -1,4 +1,4 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
 import type { FastifyInstance } from 'fastify';
@@ -22,8 +22,8 @@ export function orderViewsRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const views = await queries.countViewsOf(transaction, view.userId);
     const known = await queries.findViewByName(transaction, view);
     if (known) await queries.replaceFilters(transaction, { ...known, filters });
-    else if (views < limits.orderViews.max) await queries.insertView(transaction, view);
-    else throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(limits.orderViews.max));
+    else if (views < serverLimits.orderViews.max) await queries.insertView(transaction, view);
+    else throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(serverLimits.orderViews.max));
     const { id, name } = known ?? view;
     await recordChange(transaction, actorOf(call), {
       action: 'order-view.saved',

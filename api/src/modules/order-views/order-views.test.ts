@@ -1,4 +1,4 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
 import { expect, test } from 'vitest';
 import { strangeIds } from '../../../test/strange-ids';
@@ -55,10 +55,10 @@ test.each([
 test('a user has at most 20 views, however many are saved at once', async () => {
   const as = await shop.newAdmin();
   const responses = await Promise.all(
-    Array.from({ length: limits.orderViews.max + 5 }, (_, place) =>
+    Array.from({ length: serverLimits.orderViews.max + 5 }, (_, place) =>
       shop.call(saveOrderView, saves(`View ${place}`, {}, as)),
     ),
   );
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(5);
-  expect(await viewsOf(as)).toHaveLength(limits.orderViews.max);
+  expect(await viewsOf(as)).toHaveLength(serverLimits.orderViews.max);
 });

@@ -1,4 +1,4 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { returnableUntil, unitsToReturn } from '@chuck-and-bit/contract/return-status';
 import type { ReturnRequest } from '@chuck-and-bit/contract/returns';
@@ -34,11 +34,12 @@ export async function requestReturn(
   const until = returnableUntil(order, returnDays);
   if (!until) throw impossible(messages.returnNotShipped);
   if ((await databaseTime(transaction)) > until) throw impossible(messages.returnTooLate);
-  const earlier = await listReturnsOf(transaction, order.id, limits.returns.max);
+  const earlier = await listReturnsOf(transaction, order.id, serverLimits.returns.max);
   const lost = unitsLost(order, await listShipments(transaction, [order.purchaseId]));
   const left = unitsToReturn(order, earlier, lost);
   if (wanted.quantity > left) throw impossible(messages.returnUnitsTooHigh(left));
-  if (earlier.length >= limits.returns.max) throw impossible(messages.tooManyEntries(limits.returns.max));
+  if (earlier.length >= serverLimits.returns.max)
+    throw impossible(messages.tooManyEntries(serverLimits.returns.max));
   const row = { id: newId(), orderId: order.id, userId: user.id, ...wanted };
   await insertReturn(transaction, row);
   const details = { order, quantity: wanted.quantity, reason: wanted.reason, answer: '' };

@@ -56,7 +56,7 @@ export async function setReturnRefunded(transaction: Queryable, id: string): Pro
 }
 
 /** Marks a refunded return as received again, once its refund has failed: its units are at the shop, and the refund is due. */
-export async function setReturnUnrefunded(transaction: Queryable, id: string): Promise<void> {
+export async function reopenReturn(transaction: Queryable, id: string): Promise<void> {
   await transaction
     .update(returns)
     .set({ state: 'received', refundedAt: null })

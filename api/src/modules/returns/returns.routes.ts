@@ -1,4 +1,4 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { changeReturn, listOrderReturns, listReturns, requestReturn } from '@chuck-and-bit/contract/returns';
 import type { FastifyInstance } from 'fastify';
 import { parseIdKey } from '../../paging';
@@ -22,7 +22,7 @@ export function returnsRoutes(
 
   route(app, deps, listOrderReturns, async ({ params, user }) => {
     const order = await findOrderFor(db, params.id, user);
-    return (await queries.listReturnsOf(db, order.id, limits.returns.max)).map(toReturn);
+    return (await queries.listReturnsOf(db, order.id, serverLimits.returns.max)).map(toReturn);
   });
 
   route(app, deps, listReturns, (call) => {

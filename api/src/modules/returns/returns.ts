@@ -1,7 +1,7 @@
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import type { ListedReturn } from './returns.queries';
 
-export { listReturnsOfAll, lockReturn, setReturnRefunded, setReturnUnrefunded } from './returns.queries';
+export { listReturnsOfAll, lockReturn, setReturnRefunded, reopenReturn } from './returns.queries';
 
 export function toReturn(row: ListedReturn): OrderReturn {
   return {

@@ -13,10 +13,12 @@ import { recordChange } from '../audit-log/record-change';
 import { readShopSettings, type Seller } from './shop-settings';
 import { saveShopSettings } from './shop-settings.queries';
 
-/** `saved` is called last but for the audit log in the transaction of each change, with the series that it states. */
 export type DocumentSettings = {
   readSeries: (database: Queryable) => Promise<StoredShopSettings['documentSeries']>;
-  /** @returns the prefix and first number of each kind, as they were and as they are, by names for people */
+  /**
+   * Runs in the transaction of each change of the settings, with the series that it states. Only the audit log comes after it.
+   * @returns the prefix and first number of each kind, as they were and as they are, by names for people
+   */
   saved: (
     transaction: Queryable,
     series: DocumentSeries | undefined,

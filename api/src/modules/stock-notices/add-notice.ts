@@ -1,4 +1,4 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { unauthenticated } from '../../authentication';
@@ -24,8 +24,8 @@ export async function addNotice(
   if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   if (isOrderable(drill)) throw new ShopError('DRILL_IN_STOCK', messages.drillInStock);
   const added = await queries.insertNotice(transaction, notice);
-  if (added > 0 && (await queries.countNoticesOf(transaction, userId)) > limits.stockNotices.max) {
-    throw new ShopError('TOO_MANY_NOTICES', messages.tooManyNotices(limits.stockNotices.max));
+  if (added > 0 && (await queries.countNoticesOf(transaction, userId)) > serverLimits.stockNotices.max) {
+    throw new ShopError('TOO_MANY_NOTICES', messages.tooManyNotices(serverLimits.stockNotices.max));
   }
   return added;
 }

@@ -1,5 +1,5 @@
 import { deleteDrill } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import { describe, expect, test } from 'vitest';
@@ -128,7 +128,7 @@ describe('a notice is refused', () => {
 
   test('beyond the limit of a user, also with concurrent requests', async () => {
     const as = await shop.shopper();
-    const { max } = limits.stockNotices;
+    const { max } = serverLimits.stockNotices;
     const ids = await Promise.all(
       Array.from({ length: max + 3 }, () => shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 })),
     );

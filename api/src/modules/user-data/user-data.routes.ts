@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { getUserData } from '@chuck-and-bit/contract/user-data';
 import type { FastifyInstance } from 'fastify';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
@@ -14,7 +14,7 @@ export function userDataRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   route(app, deps, getUserData, async ({ user, reply }) => {
     await requireWithinRate(db, `data of ${user.id}`, {
-      max: limits.userDataPerHour,
+      max: serverLimits.userDataPerHour,
       windowSeconds: 3_600,
     });
     reply.type('application/json; charset=utf-8');

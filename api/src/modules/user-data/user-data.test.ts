@@ -1,5 +1,5 @@
 import { addDrillReview } from '@chuck-and-bit/contract/drill-reviews';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
 import { getUserData, userData } from '@chuck-and-bit/contract/user-data';
 import { expect, test } from 'vitest';
@@ -59,7 +59,8 @@ test('a long list contains every row once', async () => {
 
 test('a user can fetch their data only a limited number of times an hour', async () => {
   const mona = await shop.shopper();
-  for (let time = 0; time < limits.userDataPerHour; time += 1) await shop.does(getUserData, { as: mona });
+  for (let time = 0; time < serverLimits.userDataPerHour; time += 1)
+    await shop.does(getUserData, { as: mona });
   expect(await shop.refuses(getUserData, { as: mona })).toMatchObject({ statusCode: 429 });
   await shop.does(getUserData, { as: await shop.shopper() });
 });

@@ -8,7 +8,7 @@ import { findUserById } from '../../accounts/users';
 import { queueMail } from '../../mails/queue-mail';
 import { lockIntent, type PaymentIntentRow, updateIntent } from '../../payments/payments';
 import { findPurchasePaidBy, lockPurchase, type WholePurchase } from '../../purchases/purchases';
-import { setReturnRefunded, setReturnUnrefunded } from '../../returns/returns';
+import { setReturnRefunded, reopenReturn } from '../../returns/returns';
 import { changeStock, stockActorOf, systemActor } from '../../stock/change-stock';
 import type { PaymentDeps } from '../payment-deps';
 import { issueCreditNotes } from './issue-credit-notes';
@@ -96,7 +96,7 @@ async function storeRefunds(
         providerId: refund.id,
         failure: refund.failure,
       });
-      if (row.returnId !== null) await setReturnUnrefunded(transaction, row.returnId);
+      if (row.returnId !== null) await reopenReturn(transaction, row.returnId);
       changes.failed.push({ ...row, failure: refund.failure });
     } else if (row.providerId === null) {
       await refundQueries.setRefundMade(transaction, row.id, refund.id);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import { mayBecome, unitsInReturns } from '@chuck-and-bit/contract/return-status';
@@ -102,8 +102,8 @@ async function prepareRefund(
     if (!locked || !whole) throw purchaseNotFound();
     requirePaid(whole.purchase);
     const refunds = await queries.listStoredRefunds(transaction, locked.id);
-    if (refunds.length >= limits.refunds.max) {
-      throw new ShopError('TOO_MANY_REFUNDS', messages.tooManyRefunds(limits.refunds.max));
+    if (refunds.length >= serverLimits.refunds.max) {
+      throw new ShopError('TOO_MANY_REFUNDS', messages.tooManyRefunds(serverLimits.refunds.max));
     }
     const returned = await lockReturned(transaction, whole, wanted, refunds);
     const held = await countHeldUnits(transaction, whole, wanted.returnId, refunds);

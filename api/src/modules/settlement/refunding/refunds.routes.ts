@@ -1,4 +1,4 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { usdOf } from '@chuck-and-bit/contract/money';
 import {
   listOrderRefunds,
@@ -45,7 +45,7 @@ export function refundsRoutes(app: FastifyInstance, deps: RouteDeps & { paymentD
 
   const list = async ({ transactionId }: { transactionId: string | null }, { role }: UserRow) => {
     const intent = transactionId === null ? null : await findIntentByTransaction(db, transactionId);
-    const refunds = intent ? (await listRefunds(db, intent.id, limits.refunds.max)).map(toRefund) : [];
+    const refunds = intent ? (await listRefunds(db, intent.id, serverLimits.refunds.max)).map(toRefund) : [];
     return mayAccess(role, 'orders', 'read') ? refunds : refunds.map(forBuyer);
   };
   route(app, deps, listOrderRefunds, async ({ params, user }) =>

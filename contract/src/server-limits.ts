@@ -1,0 +1,26 @@
+/** Limits that only the server applies; the browser does not load them. */
+export const serverLimits = {
+  /** The JSON that carries a file of products: quotes and line ends take two bytes. */
+  importBodyBytes: 4_000_000,
+  importRows: 2_000,
+  importColumns: 100,
+  /** While the e-mail is not verified, one order may cost so many times the value of all open orders together. */
+  unverifiedOrder: { timesOpenValue: 4 },
+  /** How many refunds one payment has. */
+  refunds: { max: 100 },
+  /** How many returns one order has. */
+  returns: { max: 100 },
+  /** Different discount codes that don't exist, of a user or a visitor's network, and of the wider network around it. */
+  unknownCodesPerHour: { each: 10, wider: 100 },
+  /** Saved views of the list of orders, of each user. */
+  orderViews: { max: 20 },
+  /** Notices of sold-out products, of each user. */
+  stockNotices: { max: 50 },
+  /** How often a user may fetch all their data in an hour. */
+  userDataPerHour: 10,
+  bodyBytes: 64 * 1024,
+  /** Maximum nesting depth of a JSON body. The API's own bodies are far shallower. */
+  bodyDepth: 16,
+  /** Lifetime of identity tokens and API tokens. */
+  tokenSeconds: 3_600,
+} as const;
