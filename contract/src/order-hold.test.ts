@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { durationText, holdMinutesOf, holdText, isLargeOrder, unverifiedText } from './order-hold';
+import { holdMinutesOf, isLargeOrder, unverifiedText } from './hold-of-units';
+import { durationText, holdText } from './order-hold';
 
 test.each([
   [1, '1 hour'],

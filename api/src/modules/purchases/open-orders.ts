@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { usdToCents } from '@chuck-and-bit/contract/money';
-import { isLargeOrder, type WantedUnits } from '@chuck-and-bit/contract/order-hold';
+import { isLargeOrder, type WantedUnits } from '@chuck-and-bit/contract/hold-of-units';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { UserRow } from '../accounts/users';

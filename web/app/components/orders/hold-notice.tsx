@@ -1,5 +1,6 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
-import { durationText, holdMinutesOf } from '@chuck-and-bit/contract/order-hold';
+import { holdMinutesOf } from '@chuck-and-bit/contract/hold-of-units';
+import { durationText } from '@chuck-and-bit/contract/order-hold';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';

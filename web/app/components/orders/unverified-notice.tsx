@@ -1,4 +1,4 @@
-import { unverifiedText, type WantedUnits } from '@chuck-and-bit/contract/order-hold';
+import { unverifiedText, type WantedUnits } from '@chuck-and-bit/contract/hold-of-units';
 import { Link } from 'react-router';
 import { usePageContext } from '../../page/page-context';
 import { paths } from '../../page/paths';
