@@ -10,6 +10,7 @@ import { anonymizeOldDocuments } from './modules/documents/anonymize-old-documen
 import { deleteOldMails } from './modules/mails/mails.queries';
 import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
+import { keepDays } from './modules/overview/keep-days';
 import { expireOrders, warnOfExpiry } from './modules/settlement/ending/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/settlement/paying/reconcile';
 import type { PaymentDeps } from './modules/settlement/payment-deps';
@@ -77,6 +78,10 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
     // A change of the configured seller takes effect at the start.
     repeat('issue documents', 7_316_206, 60, async () => {
       await issueAllWaiting(db, deps.seller);
+      return [];
+    }),
+    repeat('sum days', 7_316_207, 600, async () => {
+      await keepDays(db, deps.timeZone);
       return [];
     }),
     repeat('clean up', 7_316_204, 3_600, async () => {

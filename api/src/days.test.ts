@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayStarts, spanOfDays } from './days';
+import { dayStarts, openSpanOfDays, spanOfDays } from './days';
 
 test.each([
   ['UTC', '2026-11-23', '2026-11-23T00:00:00Z'],
@@ -33,5 +33,5 @@ test('a span of days ends when the next day begins', () => {
     since: new Date('2026-03-08T05:00:00Z'),
     until: new Date('2026-03-09T04:00:00Z'),
   });
-  expect(spanOfDays({}, 'UTC')).toEqual({ since: null, until: null });
+  expect(openSpanOfDays({}, 'UTC')).toEqual({ since: null, until: null });
 });

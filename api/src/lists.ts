@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { totalIsAtLeastHeader } from '@chuck-and-bit/contract/order-search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { csvLine } from './csv';
+import { type CsvColumns, csvLine } from './csv';
 import { ShopError } from './errors';
 import type { UserRow } from './modules/accounts/users';
 import { keyOfAddress } from './network-keys';
@@ -80,22 +80,22 @@ export function createLists(limits: ListLimits) {
     },
     /**
      * Sends the whole list as a CSV file.
-     * @param file `fileName`: the name of the download; `header`: the column names
+     * @param file `fileName`: the name of the download
      * @throws UNAVAILABLE, as `sendList`
      */
     sendCsv: async <Row, Key>(
       call: CsvCall,
-      { fileName, header }: { fileName: string; header: readonly string[] },
+      { fileName, columns }: { fileName: string; columns: CsvColumns<Row> },
       readPage: ReadPage<Row, Key>,
-      toCells: (row: Row) => readonly (string | number | null)[],
     ): Promise<Readable> => {
+      const cells = Object.values(columns);
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('content-disposition', `attachment; filename="${fileName}"`);
       return stream(call, 'text/csv', async function* csvChunks({ readBatch }) {
         // The byte order mark tells Excel that the file is UTF-8.
-        yield `\uFEFF${csvLine(header)}`;
+        yield `\uFEFF${csvLine(Object.keys(columns))}`;
         for await (const rows of batches(first, (page) => readBatch(() => readPage(page)))) {
-          yield rows.map((row) => csvLine(toCells(row))).join('');
+          yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
         }
       });
     },

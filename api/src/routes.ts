@@ -20,6 +20,7 @@ import { managedDrillsRoutes } from './modules/catalogue/managed-drills.routes';
 import { productPlansRoutes } from './modules/catalogue/product-plans.routes';
 import { documentsRoutes } from './modules/documents/documents.routes';
 import { createDocumentSettings } from './modules/documents/document-settings';
+import { booksRoutes } from './modules/books/books.routes';
 import { customersRoutes } from './modules/customers/customers.routes';
 import { notesRoutes } from './modules/notes/notes.routes';
 import { orderTimelineRoutes } from './modules/order-timeline/order-timeline.routes';
@@ -98,6 +99,7 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
   auditLogRoutes(api, deps);
   returnsRoutes(api, deps);
   overviewRoutes(api, deps);
+  booksRoutes(api, deps);
   cartsRoutes(api, deps);
   ordersRoutes(api, deps);
   shipmentsRoutes(api, deps);

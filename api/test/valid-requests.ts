@@ -384,6 +384,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     listAuditLog: () => ({}),
     exportAuditLog: () => ({}),
     listCustomers: () => ({}),
+    exportCustomers: () => ({}),
     getCustomer: ({ id }) => ({ params: { id } }),
     listCustomerNotes: ({ id }) => ({ params: { id } }),
     addCustomerNote: ({ id }) => ({ params: { id }, body: { text: 'Pays by purchase order.' } }),
@@ -395,6 +396,9 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       return { params: { ...params, noteId } };
     },
     getOverview: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    getTaxReport: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    exportTaxReport: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    exportPayments: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
     listPayments: () => ({}),
     checkPayment: async () => {
       const buyer = await shop.shopper();

@@ -6,7 +6,7 @@ import { user } from './users';
 
 /** A user as staff see them. Amounts in USD. */
 export const customer = z.extend(z.omit(user, { gender: true, education: true, linkedInLink: true }), {
-  /** Orders placed and not cancelled, each line of a purchase counted. */
+  /** Purchases placed and not cancelled. */
   orders: z.number(),
   /** The amount paid and not returned. */
   spent: z.number(),
@@ -15,20 +15,35 @@ export const customer = z.extend(z.omit(user, { gender: true, education: true, l
 });
 export type Customer = z.infer<typeof customer>;
 
+const customerFilters = {
+  /** Prefixes of words in name and e-mail. */
+  q: z.optional(text(limits.search.max)),
+  kind: z.optional(z.enum(['shoppers', 'staff'])),
+};
+
+const customerFilter = z.object(customerFilters);
+export type CustomerFilter = z.infer<typeof customerFilter>;
+
 export const listCustomers = defineEndpoint({
   method: 'GET',
   path: '/customers',
   summary: 'Users with their orders and what they spent, newest first; `q` searches names and e-mails.',
   who: 'staff',
   area: 'customers',
-  query: z.object({
-    ...pageQuery,
-    /** Prefixes of words in name and e-mail. */
-    q: z.optional(text(limits.search.max)),
-    kind: z.optional(z.enum(['shoppers', 'staff'])),
-  }),
+  query: z.object({ ...pageQuery, ...customerFilters }),
   response: z.array(customer),
   paged: true,
+});
+
+export const exportCustomers = defineEndpoint({
+  method: 'GET',
+  path: '/customers.csv',
+  summary: 'The users of that list with their totals, as a CSV file.',
+  who: 'staff',
+  area: 'customers',
+  query: customerFilter,
+  response: z.string(),
+  responseType: 'text/csv',
 });
 
 export const getCustomer = defineEndpoint({

@@ -1,8 +1,9 @@
 /** Every endpoint of the API, for `import * as endpoints`. */
 export { priceOrder } from './order-price';
 export { exportAuditLog, listAuditLog } from './audit-log';
+export { exportPayments, exportTaxReport, getTaxReport } from './books';
 export { createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
-export { getCustomer, listCustomers } from './customers';
+export { exportCustomers, getCustomer, listCustomers } from './customers';
 export {
   addDiscountCode,
   changeDiscountCode,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { divide } from './divide';
 import { cents } from './money';
-import { divideRefund, refundableTotal, taxOfPart, worthOfUnits } from './refund-amounts';
+import { divideRefund, partOf, refundableTotal, worthOfUnits } from './refund-amounts';
 
 test('a number is divided by largest remainder, ties to the first', () => {
   expect(divide(1_000, [3_000, 1_000])).toEqual([750, 250]);
@@ -109,9 +109,9 @@ test('shipping alone is refunded, all of it or an amount', () => {
 });
 
 test('the tax of a part is its share, and the last part takes the rest', () => {
-  expect(taxOfPart(333, { remaining: 1_000, tax: 190 })).toBe(63);
-  expect(taxOfPart(667, { remaining: 667, tax: 127 })).toBe(127);
-  expect(taxOfPart(0, { remaining: 0, tax: 0 })).toBe(0);
+  expect(partOf(190, { part: 333, remaining: 1_000 })).toBe(63);
+  expect(partOf(127, { part: 667, remaining: 667 })).toBe(127);
+  expect(partOf(0, { part: 0, remaining: 0 })).toBe(0);
 });
 
 test('any refund adds up to its amount, and no part exceeds what remains', () => {

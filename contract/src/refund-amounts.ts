@@ -103,8 +103,8 @@ function divided(
   };
 }
 
-/** The part of a tax that belongs to a part of a charge, in cents. The last part takes the rest. */
-export function taxOfPart(part: number, { remaining, tax }: { remaining: number; tax: number }): number {
-  if (part >= remaining) return tax;
-  return Number((BigInt(part) * BigInt(tax)) / BigInt(remaining));
+/** What belongs of a tax or a discount to a part of what remains, in cents, rounded down. The last part takes the rest. */
+export function partOf(amount: number, { part, remaining }: { part: number; remaining: number }): number {
+  if (part >= remaining) return amount;
+  return Number((BigInt(part) * BigInt(amount)) / BigInt(remaining));
 }

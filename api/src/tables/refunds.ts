@@ -99,6 +99,8 @@ export const refundLines = pgTable(
     lostQuantity: integer('lost_quantity').notNull().default(0),
     /** The part of the refund's amount for this order. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** The order's discount on what is refunded: its goods less this and plus the added tax are the amount. */
+    discountCents: centsOf('discount_cents'),
     /** The tax added to, and the tax contained in, this part. */
     taxCents: centsOf('tax_cents'),
     includedTaxCents: centsOf('included_tax_cents'),

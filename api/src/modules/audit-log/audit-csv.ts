@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
+import type { CsvColumns } from '../../csv';
 
 /** The columns of the audit log's CSV file. Times are ISO 8601 in UTC; the fields before and after a change are JSON. */
-const columns = {
+export const auditColumns: CsvColumns<AuditEntry> = {
   When: (entry) => entry.at,
   Who: (entry) => entry.actor,
   What: (entry) => entry.action,
@@ -12,10 +13,6 @@ const columns = {
   'Network address': (entry) => entry.address,
   Request: (entry) => entry.requestId,
   Entry: (entry) => entry._id,
-} satisfies Record<string, (entry: AuditEntry) => string | null>;
+};
 
 const json = (values: AuditEntry['before']) => values && JSON.stringify(values);
-
-export const csvHeader = Object.keys(columns);
-
-export const toCsvCells = (entry: AuditEntry) => Object.values(columns).map((cell) => cell(entry));

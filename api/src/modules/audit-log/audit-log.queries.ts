@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import { matchesPrefixes } from '../../database/prefix-search';
-import type { Span } from '../../days';
+import type { OpenSpan } from '../../days';
 import type { Page, PageRequest } from '../../paging';
 import { auditLog } from '../../tables/audit-log';
 
@@ -18,7 +18,7 @@ export async function insertAuditEntry(
   await database.insert(auditLog).values(entry);
 }
 
-export type AuditSearch = Span & {
+export type AuditSearch = OpenSpan & {
   q?: string | undefined;
   action?: AuditAction | undefined;
   subjectId?: string | undefined;

@@ -5,25 +5,28 @@ import {
   listAuditLog,
 } from '@chuck-and-bit/contract/audit-log';
 import type { FastifyInstance } from 'fastify';
-import { spanOfDays } from '../../days';
+import { openSpanOfDays } from '../../days';
 import { parseIdKey, type PageRequest } from '../../paging';
 import { type RouteDeps, route } from '../../route';
-import { csvHeader, toCsvCells } from './audit-csv';
+import { auditColumns } from './audit-csv';
 import * as queries from './audit-log.queries';
 
 export function auditLogRoutes(app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void {
   const { database, timeZone } = deps;
   const pageReader =
     ({ from, to, ...filter }: AuditFilter) =>
-    (page: PageRequest<string>) =>
-      queries.listAuditLog(database.db, { ...filter, ...spanOfDays({ from, to }, timeZone) }, page);
+    async (page: PageRequest<string>) => {
+      const search = { ...filter, ...openSpanOfDays({ from, to }, timeZone) };
+      const { rows, ...rest } = await queries.listAuditLog(database.db, search, page);
+      return { ...rest, rows: rows.map(toEntry) };
+    };
 
-  route(app, deps, listAuditLog, (call) => deps.sendList(call, parseIdKey, pageReader(call.query), toEntry));
+  route(app, deps, listAuditLog, (call) =>
+    deps.sendList(call, parseIdKey, pageReader(call.query), (entry) => entry),
+  );
 
   route(app, deps, exportAuditLog, (call) =>
-    deps.sendCsv(call, { fileName: 'audit-log.csv', header: csvHeader }, pageReader(call.query), (row) =>
-      toCsvCells(toEntry(row)),
-    ),
+    deps.sendCsv(call, { fileName: 'audit-log.csv', columns: auditColumns }, pageReader(call.query)),
   );
 }
 

@@ -4,6 +4,7 @@ import { isKeyOf, keysOf } from '@chuck-and-bit/contract/keys';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { CsvError, parse } from 'csv-parse/sync';
+import type { CsvColumns } from '../../csv';
 import { invalidInput } from '../../errors';
 
 type Tiers = PlannedDrill['priceTiers'];
@@ -33,12 +34,11 @@ export const writeField = (drill: PlannedDrill, field: PlannedField) => columns[
 const writeTiers = (tiers: Tiers) =>
   tiers.map(({ minQuantity, price }) => `${minQuantity}: ${price.toFixed(2)}`).join('; ');
 
-export const csvHeader = ['id', ...plannedFields.map(columnOf)];
-
-export const toCsvCells = (drill: PlannedDrill & { id: string }): string[] => [
-  drill.id,
-  ...plannedFields.map((field) => writeField(drill, field)),
-];
+/** The columns of the exported file, which can be imported again. */
+export const productColumns: CsvColumns<PlannedDrill & { id: string }> = {
+  id: ({ id }) => id,
+  ...Object.fromEntries(Object.values(columns).map(({ name, write }) => [name, write])),
+};
 
 /** Removes the apostrophe that the export puts before a text that would be a formula. */
 const unescapeFormula = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '');

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../paging';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { changeProducts, importProducts } from './change-products';
 import { type DrillKey, listDrills } from './list-drills.queries';
-import { csvHeader, toCsvCells } from './product-csv';
+import { productColumns } from './product-csv';
 import { toPlannedDrill } from './product-plan';
 
 export function productPlansRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -29,11 +29,10 @@ export function productPlansRoutes(app: FastifyInstance, deps: RouteDeps): void 
 
   route(app, deps, contract.exportDrills, (call) => {
     const filter = { query: null, show: 'active', inStock: false, sort: 'newest' } as const;
-    return deps.sendCsv(
-      call,
-      { fileName: 'products.csv', header: csvHeader },
-      (page: PageRequest<DrillKey>) => listDrills(deps.database.db, filter, page),
-      (row) => toCsvCells(toPlannedDrill(row)),
-    );
+    const readPage = async (page: PageRequest<DrillKey>) => {
+      const { rows, ...rest } = await listDrills(deps.database.db, filter, page);
+      return { ...rest, rows: rows.map(toPlannedDrill) };
+    };
+    return deps.sendCsv(call, { fileName: 'products.csv', columns: productColumns }, readPage);
   });
 }

@@ -11,7 +11,7 @@ import { purchases } from '../../tables/purchases';
 type CustomerTotals = { orders: number; spentCents: number; lastOrderAt: Date | null; notes: number };
 export type CustomerRow = typeof users.$inferSelect & CustomerTotals;
 
-export type CustomerSearch = { typed: string; kind: 'shoppers' | 'staff' | undefined };
+type CustomerSearch = { typed: string; kind?: 'shoppers' | 'staff' | undefined };
 
 /** Newest first; the key of a page is the id of its last row. */
 export async function listCustomers(

@@ -1,20 +1,34 @@
-import { type Customer, getCustomer, listCustomers } from '@chuck-and-bit/contract/customers';
+import {
+  type Customer,
+  type CustomerFilter,
+  exportCustomers,
+  getCustomer,
+  listCustomers,
+} from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { usdOf } from '@chuck-and-bit/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import { parseIdKey } from '../../paging';
+import { type PageRequest, parseIdKey } from '../../paging';
 import { type RouteDeps, route } from '../../route';
+import { customerColumns } from './customer-csv';
 import * as queries from './customers.queries';
 
-export function customersRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function customersRoutes(app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void {
   const { db } = deps.database;
+  const pageReader =
+    ({ q = '', kind }: CustomerFilter) =>
+    (page: PageRequest<string>) =>
+      queries.listCustomers(db, { typed: q, kind }, page);
 
-  route(app, deps, listCustomers, (call) => {
-    const { q = '', kind } = call.query;
-    const search = { typed: q, kind };
-    return deps.sendList(call, parseIdKey, (page) => queries.listCustomers(db, search, page), toCustomer);
+  route(app, deps, listCustomers, (call) =>
+    deps.sendList(call, parseIdKey, pageReader(call.query), toCustomer),
+  );
+
+  route(app, deps, exportCustomers, (call) => {
+    const file = { fileName: 'customers.csv', columns: customerColumns(deps.timeZone) };
+    return deps.sendCsv(call, file, pageReader(call.query));
   });
 
   route(app, deps, getCustomer, async ({ params }) => {

@@ -7,7 +7,7 @@ import {
 } from '@chuck-and-bit/contract/order-status';
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Span } from '../../days';
+import type { OpenSpan } from '../../days';
 import { firstIdAt } from '../../ids';
 import { hasUnitsToSettle, orders } from '../../tables/orders';
 
@@ -20,7 +20,7 @@ export type StateFilter = {
 };
 
 /** Ranges of ids (by the time that they encode) and totals; null bounds nothing. */
-export type RangeFilter = Span & { minCents: number | null; maxCents: number | null };
+export type RangeFilter = OpenSpan & { minCents: number | null; maxCents: number | null };
 
 /** Only payments of which a part was returned, but not all of it: of the listed order or purchase. */
 export type RefundFilter = { partlyRefunded: boolean };
@@ -57,7 +57,7 @@ export const stateOf = ({ payment, status, toSettle }: StateFilter): SQL | undef
   );
 
 /** @param id the column of the ids that encode when orders were placed */
-export const daysOf = (id: PgColumn, { since, until }: Span): SQL | undefined =>
+export const daysOf = (id: PgColumn, { since, until }: OpenSpan): SQL | undefined =>
   and(since ? gte(id, firstIdAt(since)) : undefined, until ? lt(id, firstIdAt(until)) : undefined);
 
 export const amountsOf = (

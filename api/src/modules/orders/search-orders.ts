@@ -1,7 +1,7 @@
 import { type OrderFilters, orderQuery } from '@chuck-and-bit/contract/order-search';
 import { usdToCents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
-import { spanOfDays } from '../../days';
+import { openSpanOfDays } from '../../days';
 import { isId } from '../../ids';
 import { isWholeNumber, type Page, type PageRequest } from '../../paging';
 import type { ListKey, ListTotal } from './list-filters.queries';
@@ -23,7 +23,7 @@ export function toOrderSearch(filters: OrderFilters, timeZone: string): OrderSea
     status: filters.status ?? (toSettle ? 'Shipped' : undefined),
     toSettle,
     partlyRefunded: filters.payment === 'PartlyRefunded',
-    ...spanOfDays({ from, to }, timeZone),
+    ...openSpanOfDays({ from, to }, timeZone),
     minCents: min === undefined ? null : usdToCents(Number(min)),
     maxCents: max === undefined ? null : usdToCents(Number(max)),
     sort,

@@ -1,41 +1,76 @@
 import type { Overview } from '@chuck-and-bit/contract/overview';
+import { keysOf } from '@chuck-and-bit/contract/keys';
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
+import type { Span } from '../../days';
 import { users } from '../../tables/accounts';
 import { drills } from '../../tables/catalogue';
+import { dailyPaymentTimes, dailyProductSums, dailySums } from '../../tables/daily-sums';
 import { orders } from '../../tables/orders';
-import { paymentIntents } from '../../tables/payments';
 import { purchases, secondsToPayment } from '../../tables/purchases';
-import { refunds } from '../../tables/refunds';
+import { movementKinds, returnedMoney } from '../../tables/returned-money';
 
-/** Times in ascending order. Each part lasts from one edge to the next. */
-export type Edges = readonly Date[];
-
-/** The sums of a part in which nothing happened, money in cents. */
-const zeroSums = {
-  chargedCents: 0,
-  orders: 0,
-  units: 0,
-  refundedCents: 0,
-  refunds: 0,
-  newCustomers: 0,
-};
-export type PartSums = typeof zeroSums;
+/** Times in ascending order. Each part lasts from one edge to the next, and may be empty. */
+type Edges = readonly Date[];
 
 /**
- * Sums each part, in order. A purchase counts as one order. Runs three concurrent statements: for a
- * single one over a year, PostgreSQL's cost estimate triggers JIT compilation, which takes a second.
+ * The parts of a period: the first day and the first moment of each, and of what follows the last. Days before `keptUntil` are read
+ * from their kept sums, later ones from the rows; null: all from the rows.
  */
-export async function sumParts(database: Queryable, edges: Edges): Promise<PartSums[]> {
-  const sums = edges.slice(1).map(() => ({ ...zeroSums }));
-  const statements = [chargedByPart(edges), returnedByPart(edges), newCustomersByPart(edges)];
-  const results = await Promise.all(
-    statements.map((each) => database.execute<Partial<PartSums> & { part: number }>(each)),
-  );
-  for (const { part, ...found } of results.flatMap(({ rows }) => rows)) {
-    Object.assign(sums[part - 1] ?? {}, found);
+export type DividedTime = {
+  days: readonly string[];
+  moments: Edges;
+  keptUntil: string | null;
+  /** The parts of the time that is not kept. */
+  live: Edges;
+};
+
+/** The sums of a part in which nothing happened, money in cents. */
+const zeroSums = { chargedCents: 0, orders: 0, units: 0, refundedCents: 0, refunds: 0, newCustomers: 0 };
+export type PartSums = typeof zeroSums;
+type FoundSums = Partial<PartSums> & { part: number };
+
+/**
+ * Sums each part, in order. A purchase counts as one order. Runs concurrent statements: for a single one over a year, PostgreSQL's
+ * cost estimate triggers JIT compilation, which takes a second.
+ */
+export async function sumParts(database: Queryable, time: DividedTime): Promise<PartSums[]> {
+  const found = await Promise.all([
+    sumKept(database, time),
+    sumLive(database, time.live),
+    sumNewCustomers(database, time.moments),
+  ]);
+  const sums = time.days.slice(1).map(() => ({ ...zeroSums }));
+  for (const { part, ...numbers } of found.flat()) {
+    const sum = sums[part - 1];
+    if (sum) for (const name of keysOf(zeroSums)) sum[name] += numbers[name] ?? 0;
   }
   return sums;
+}
+
+/** Sums each part from its payments and refunds. */
+export async function sumLive(database: Queryable, edges: Edges): Promise<FoundSums[]> {
+  const charged = await database.execute<FoundSums>(chargedByPart(edges));
+  const returned = await database.execute<FoundSums>(returnedByPart(edges));
+  return [...charged.rows, ...returned.rows];
+}
+
+async function sumKept(database: Queryable, time: DividedTime): Promise<FoundSums[]> {
+  const { rows } = await database.execute<FoundSums>(sql`
+    select ${partOfDay(time)} as part, sum(charged_cents)::float8 as "chargedCents", sum(orders)::int as orders,
+      sum(units)::float8 as units, sum(refunded_cents)::float8 as "refundedCents", sum(refunds)::int as refunds
+    from ${dailySums} where ${isKept(time, dailySums.day)} group by 1`);
+  return rows;
+}
+
+async function sumNewCustomers(database: Queryable, edges: Edges): Promise<FoundSums[]> {
+  const { rows } = await database.execute<FoundSums>(sql`
+    select part, found as "newCustomers" from ${parts(edges)}
+    cross join lateral (
+      select count(*) as found from ${users} where role is null and created_at >= first and created_at < next
+    ) as customers`);
+  return rows;
 }
 
 /** The parts, numbered from 1: each lasts from `first` until just before `next`. */
@@ -58,76 +93,74 @@ const chargedByPart = (edges: Edges) => sql`
   ) as purchase_sums`;
 
 const returnedByPart = (edges: Edges) => sql`
-  select width_bucket(at, ${arrayOf(edges)}) as part, sum(cents)::bigint as "refundedCents", sum(refunds)::int as refunds
-  from (${returned(edges)}) as returned group by 1`;
-
-const newCustomersByPart = (edges: Edges) => sql`
-  select part, found as "newCustomers" from ${parts(edges)}
-  cross join lateral (
-    select count(*) as found from ${users} where role is null and created_at >= first and created_at < next
-  ) as customers`;
-
-/**
- * The money returned from payments of purchases: `at`, `cents`, `refunds`. A refund that failed after it had succeeded keeps its
- * day, and its money is back on the day it failed. Refunds by staff, which have a reason, concern only such payments; other
- * refunds may concern charges that paid nothing.
- */
-const returned = (edges: Edges) => sql`
-  select succeeded_at as at, amount_cents as cents, 1 as refunds
-  from ${refunds} where state = 'succeeded' and ${within(sql`succeeded_at`, edges)} and ${isOfPurchase}
-  union all
-  select succeeded_at, amount_cents, 1
-  from ${refunds} where state = 'failed' and ${within(sql`succeeded_at`, edges)} and ${isOfPurchase}
-  union all
-  select failed_at, -amount_cents, 0
-  from ${refunds} where state = 'failed' and succeeded_at is not null and ${within(sql`failed_at`, edges)} and ${isOfPurchase}`;
-
-/** A scalar subquery, because the planner would hash all payments for `exists`. */
-const isOfPurchase = sql`(reason is not null or (
-  select true from ${paymentIntents} join ${purchases} on ${purchases.transactionId} = ${paymentIntents.providerId}
-  where ${paymentIntents.id} = intent_id))`;
+  select width_bucket(at, ${arrayOf(edges)}) as part, -sum(cents)::bigint as "refundedCents",
+    (count(*) filter (where kind = ${movementKinds.refund}::int))::int as refunds
+  from (${returnedMoney(spanOf(edges))}) as returned group by 1`;
 
 /**
  * The median of whole seconds from placing an order to its payment, for each part; null without orders.
  * Purchases with equal seconds are counted together, because sorting all of a year would go to disk.
  */
-export async function medianSecondsToPayment(database: Queryable, edges: Edges): Promise<(number | null)[]> {
+export async function medianSecondsToPayment(
+  database: Queryable,
+  time: DividedTime,
+): Promise<(number | null)[]> {
   const { rows } = await database.execute<{ part: number; median: number }>(sql`
-    with counted as (
-      select part, seconds, orders, sum(orders) over (partition by part order by seconds) as upto,
-        sum(orders) over (partition by part) as total
-      from ${parts(edges)}
-      cross join lateral (
-        select ${secondsToPayment} as seconds, count(*) as orders
-        from ${purchases} where paid_at >= first and paid_at < next group by 1
-      ) as times
+    with times as (
+      select ${partOfDay(time)} as part, seconds, orders from ${dailyPaymentTimes} where ${isKept(time, dailyPaymentTimes.day)}
+      union all
+      select part, seconds, orders from ${parts(time.live)}
+      cross join lateral (${timesToPayment({ since: sql`first`, until: sql`next` })}) as live
+    ), counted as (
+      select part, seconds, sum(orders) as orders, sum(sum(orders)) over (partition by part order by seconds) as upto,
+        sum(sum(orders)) over (partition by part) as total
+      from times group by part, seconds
     )
     select part, avg(seconds)::float8 as median from counted
     where upto * 2 >= total and (upto - orders) * 2 <= total group by part`);
   const byPart = new Map(rows.map(({ part, median }) => [part, median]));
-  return edges.slice(1).map((_, index) => byPart.get(index + 1) ?? null);
+  return time.days.slice(1).map((_, index) => byPart.get(index + 1) ?? null);
 }
+
+/** How many orders were paid so many seconds after they were placed: `seconds`, `orders`. */
+export const timesToPayment = ({ since, until }: SqlSpan): SQL => sql`
+  select ${secondsToPayment} as seconds, count(*) as orders
+  from ${purchases} where paid_at >= ${since} and paid_at < ${until} group by 1`;
 
 type TopProduct = Omit<Overview['topProducts'][number], 'revenue'> & { chargedCents: number };
 
-/** The products with the highest charges between the first and the last edge. */
+/** The products with the highest charges. */
 export async function listTopProducts(
   database: Queryable,
-  edges: Edges,
+  time: DividedTime,
   limit: number,
 ): Promise<TopProduct[]> {
+  const { since, until } = spanOf(time.live);
+  const live = {
+    since: sql`${since.toISOString()}::timestamptz`,
+    until: sql`${until.toISOString()}::timestamptz`,
+  };
   const { rows } = await database.execute<TopProduct>(sql`
-    select product_id as "productId", charged as "chargedCents", ${drills.id} is not null and ${drills.archivedAt} is null as "isKept",
-      (select sum(quantity) from ${orders} where product_id = top.product_id and ${within(sql`paid_at`, edges)}) as units,
+    select product_id as "productId", charged as "chargedCents", units,
+      ${drills.id} is not null and ${drills.archivedAt} is null as "isKept",
       coalesce(${drills.name}, (select product_name from ${orders} where product_id = top.product_id limit 1)) as name
     from (
-      select product_id, sum(charged_cents) as charged
-      from ${orders} where ${within(sql`paid_at`, edges)}
+      select product_id, sum(charged_cents)::float8 as charged, sum(units)::float8 as units
+      from (
+        select product_id, units, charged_cents from ${dailyProductSums} where ${isKept(time, dailyProductSums.day)}
+        union all
+        select * from (${soldProducts(live)}) as live
+      ) as sold
       group by product_id order by charged desc, product_id limit ${limit}
     ) as top left join ${drills} on ${drills.id} = product_id
     order by charged desc, product_id`);
   return rows;
 }
+
+/** What was sold of each product: `product_id`, `units`, `charged_cents`. */
+export const soldProducts = ({ since, until }: SqlSpan): SQL => sql`
+  select product_id, sum(quantity) as units, sum(charged_cents) as charged_cents
+  from ${orders} where paid_at >= ${since} and paid_at < ${until} group by product_id`;
 
 type LowStock = Overview['lowStock'];
 
@@ -150,10 +183,19 @@ export async function readAsOf(database: Queryable): Promise<Date> {
   return new Date(rows[0].at);
 }
 
+type SqlSpan = { since: SQL; until: SQL };
+
 const arrayOf = (edges: Edges) =>
   sql`${`{${edges.map((edge) => edge.toISOString()).join(',')}}`}::timestamptz[]`;
 
-function within(at: SQL, edges: Edges): SQL {
-  const [first, last] = [edges[0], edges.at(-1)].map((edge) => edge?.toISOString());
-  return sql`${at} >= ${first}::timestamptz and ${at} < ${last}::timestamptz`;
-}
+const spanOf = (edges: Edges): Span => ({
+  since: edges[0] ?? new Date(0),
+  until: edges.at(-1) ?? new Date(0),
+});
+
+/** The number of the part that a day is in. */
+const partOfDay = ({ days }: DividedTime) => sql`width_bucket(day, ${`{${days.join(',')}}`}::date[])`;
+
+/** Whether a kept day is in the period. */
+const isKept = ({ days, keptUntil }: DividedTime, day: PgColumn) =>
+  sql`${day} >= ${days[0]}::date and ${day} < least(${days.at(-1)}::date, ${keptUntil ?? days[0]}::date)`;

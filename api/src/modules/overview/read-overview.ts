@@ -4,6 +4,7 @@ import type { Overview, OverviewFigures, OverviewPeriod } from '@chuck-and-bit/c
 import type { Queryable } from '../../database/client';
 import { dayStarts } from '../../days';
 import { dividePeriod } from './divide-period';
+import { findLastKeptDay } from './kept-days.queries';
 import * as queries from './overview.queries';
 
 const topProducts = 10;
@@ -20,15 +21,22 @@ export async function readOverview(
 ): Promise<Overview> {
   const { unit, days } = dividePeriod(period);
   const startOf = dayStarts(timeZone);
-  const before = startOf(addDays(period.from, -countDays(period)));
-  const first = startOf(period.from);
-  const last = startOf(addDays(period.to, 1));
+  const lastKept = await findLastKeptDay(database, timeZone);
+  const keptUntil = lastKept && addDays(lastKept, 1);
+  const divided = (...firstDays: string[]): queries.DividedTime => {
+    const moments = firstDays.map(startOf);
+    const liveFrom = keptUntil === null ? 0 : startOf(keptUntil).getTime();
+    const live = moments.map((moment) => new Date(Math.max(moment.getTime(), liveFrom)));
+    return { days: firstDays, moments, keptUntil, live };
+  };
+  const before = addDays(period.from, -countDays(period));
+  const end = addDays(period.to, 1);
 
   const [asOf, parts, medians, top, lowStock] = await Promise.all([
     queries.readAsOf(database),
-    queries.sumParts(database, [before, ...days.map(startOf), last]),
-    queries.medianSecondsToPayment(database, [before, first, last]),
-    queries.listTopProducts(database, [first, last], topProducts),
+    queries.sumParts(database, divided(before, ...days, end)),
+    queries.medianSecondsToPayment(database, divided(before, period.from, end)),
+    queries.listTopProducts(database, divided(period.from, end), topProducts),
     queries.findLowStock(database, lowProducts),
   ]);
   const [previous, ...current] = parts;

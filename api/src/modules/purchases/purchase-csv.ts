@@ -1,49 +1,75 @@
-import { usdOf } from '@chuck-and-bit/contract/money';
+import { cents, usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
+import { sum } from '@chuck-and-bit/contract/sum';
+import type { CsvColumns } from '../../csv';
+import { localTimes } from '../../days';
 import type { OrderRow } from '../orders/orders';
-import type { PurchaseRow } from './purchases.queries';
+import type { WholePurchase } from './purchases';
 
-/** A line of the file: an order, with its purchase. */
-type CsvLine = { purchase: PurchaseRow; order: OrderRow };
+/** A line of the file: an order of a purchase. `isFirst`: what belongs to the purchase stands in this line. */
+export type CsvLine = WholePurchase & { order: OrderRow; isFirst: boolean };
 
-/** The columns of the CSV file of orders: one line for each order of a purchase. Times are ISO 8601 in UTC, amounts are USD. */
-const columns = {
-  Order: ({ order }) => order.purchaseNumber,
-  Position: ({ order }) => order.position,
-  'PO number': ({ order }) => order.poNumber,
-  Placed: ({ order }) => order.createdAt.toISOString(),
-  Customer: ({ order }) => order.userName,
-  Email: ({ order }) => order.userEmail,
-  Phone: ({ order }) => order.phone,
-  Company: ({ purchase }) => purchase.company,
-  Address: ({ purchase }) => purchase.address,
-  Postcode: ({ purchase }) => purchase.postcode,
-  City: ({ purchase }) => purchase.city,
-  Region: ({ purchase }) => purchase.region,
-  Country: ({ purchase }) => purchase.country,
-  'Invoice name': ({ purchase }) => purchase.invoiceAddress?.name ?? null,
-  'Invoice company': ({ purchase }) => purchase.invoiceAddress?.company ?? null,
-  'Invoice address': ({ purchase }) => purchase.invoiceAddress?.address ?? null,
-  'Invoice postcode': ({ purchase }) => purchase.invoiceAddress?.postcode ?? null,
-  'Invoice city': ({ purchase }) => purchase.invoiceAddress?.city ?? null,
-  'Invoice region': ({ purchase }) => purchase.invoiceAddress?.region ?? null,
-  'Invoice country': ({ purchase }) => purchase.invoiceAddress?.country ?? null,
-  'Tax number': ({ purchase }) => purchase.taxNumber,
-  Product: ({ order }) => order.productName,
-  Price: ({ order }) => usdOf(order.priceCents),
-  Quantity: ({ order }) => order.quantity,
-  Unit: ({ order }) => order.unit,
-  Total: ({ order }) => usdOf(order.totalCents),
-  Payment: ({ order }) => paymentStatusOf(order),
-  Paid: ({ order }) => order.paidAt?.toISOString() ?? null,
-  Refunded: ({ order }) => order.refundedAt?.toISOString() ?? null,
-  Transaction: ({ order }) => order.transactionId,
-  Status: ({ order }) => order.status,
-  Shipped: ({ order }) => order.shippedAt?.toISOString() ?? null,
-  'Shipped quantity': ({ order }) => order.shippedQuantity,
-  Charged: ({ order }) => usdOf(order.chargedCents),
-} satisfies Record<string, (line: CsvLine) => string | number | null>;
+/** The lines of a purchase. */
+export const toCsvLines = (whole: WholePurchase): CsvLine[] =>
+  whole.orders.map((order, index) => ({ ...whole, order, isFirst: index === 0 }));
 
-export const csvHeader = Object.keys(columns);
+/**
+ * The columns of the CSV file of orders: one line for each order. What belongs to the purchase, such as its shipping, stands in the
+ * line of its first order. Times are of this time zone, amounts are USD.
+ */
+export function orderColumns(timeZone: string): CsvColumns<CsvLine> {
+  const localTime = localTimes(timeZone);
+  const timeOf = (moment: Date | null) => moment && localTime(moment);
+  return {
+    Order: ({ order }) => order.purchaseNumber,
+    Position: ({ order }) => order.position,
+    'PO number': ({ order }) => order.poNumber,
+    [`Placed (${timeZone})`]: ({ order }) => timeOf(order.createdAt),
+    Customer: ({ order }) => order.userName,
+    Email: ({ order }) => order.userEmail,
+    Phone: ({ order }) => order.phone,
+    Company: ({ purchase }) => purchase.company,
+    Address: ({ purchase }) => purchase.address,
+    Postcode: ({ purchase }) => purchase.postcode,
+    City: ({ purchase }) => purchase.city,
+    Region: ({ purchase }) => purchase.region,
+    Country: ({ purchase }) => purchase.country,
+    'Invoice name': ({ purchase }) => purchase.invoiceAddress?.name ?? null,
+    'Invoice company': ({ purchase }) => purchase.invoiceAddress?.company ?? null,
+    'Invoice address': ({ purchase }) => purchase.invoiceAddress?.address ?? null,
+    'Invoice postcode': ({ purchase }) => purchase.invoiceAddress?.postcode ?? null,
+    'Invoice city': ({ purchase }) => purchase.invoiceAddress?.city ?? null,
+    'Invoice region': ({ purchase }) => purchase.invoiceAddress?.region ?? null,
+    'Invoice country': ({ purchase }) => purchase.invoiceAddress?.country ?? null,
+    'Tax number': ({ purchase }) => purchase.taxNumber,
+    Product: ({ order }) => order.productName,
+    Price: ({ order }) => usdOf(order.priceCents),
+    Quantity: ({ order }) => order.quantity,
+    Unit: ({ order }) => order.unit,
+    Total: ({ order }) => usdOf(order.totalCents),
+    Discount: ({ order }) => usdOf(order.discountCents),
+    'Added tax': ({ order }) => usdOf(order.taxCents),
+    'Included tax': ({ order }) => usdOf(order.includedTaxCents),
+    Charged: ({ order }) => usdOf(order.chargedCents),
+    'Refunded amount': ({ order }) => usdOf(order.refundedCents),
+    'Refunded quantity': ({ order }) => order.refundedQuantity,
+    Shipping: ofPurchase(({ purchase }) => purchase.shippingCents),
+    'Added tax on shipping': ofPurchase(({ purchase }) => purchase.shippingTaxCents),
+    'Included tax on shipping': ofPurchase(({ purchase }) => purchase.shippingIncludedTaxCents),
+    'Refunded of shipping': ofPurchase(
+      ({ purchase, orders }) => purchase.refundedCents - sum(orders.map((order) => order.refundedCents)),
+    ),
+    Payment: ({ order }) => paymentStatusOf(order),
+    [`Paid (${timeZone})`]: ({ order }) => timeOf(order.paidAt),
+    [`Refunded (${timeZone})`]: ({ order }) => timeOf(order.refundedAt),
+    Transaction: ({ order }) => order.transactionId,
+    Status: ({ order }) => order.status,
+    [`Shipped (${timeZone})`]: ({ order }) => timeOf(order.shippedAt),
+    'Shipped quantity': ({ order }) => order.shippedQuantity,
+    Carrier: ({ order }) => order.carrier,
+    'Tracking number': ({ order }) => order.trackingNumber,
+  };
+}
 
-export const toCsvCells = (line: CsvLine) => Object.values(columns).map((cell) => cell(line));
+const ofPurchase = (centsOf: (whole: WholePurchase) => number) => (line: CsvLine) =>
+  line.isFirst ? usdOf(cents(centsOf(line))) : null;

@@ -7,7 +7,7 @@ import { isId } from '../../ids';
 import type { PageRequest } from '../../paging';
 import { type RouteDeps, route } from '../../route';
 import { type ListCursor, parseListCursor, toOrderSearch } from '../orders/search-orders';
-import { csvHeader, toCsvCells } from './purchase-csv';
+import { orderColumns, toCsvLines } from './purchase-csv';
 import { toPurchases } from './purchases';
 import { findPurchases, withOrders } from './purchases.queries';
 import { searchPurchases } from './search-purchases';
@@ -36,11 +36,8 @@ export function purchaseListRoutes(app: FastifyInstance, deps: RouteDeps & { tim
     const search = { ...toOrderSearch(call.query, deps.timeZone), userId: null };
     const readPage = async (page: PageRequest<ListCursor>) => {
       const { rows, ...rest } = await searchPurchases(db, search, page);
-      return {
-        ...rest,
-        rows: rows.flatMap(({ purchase, orders }) => orders.map((order) => ({ purchase, order }))),
-      };
+      return { ...rest, rows: rows.flatMap(toCsvLines) };
     };
-    return deps.sendCsv(call, { fileName: 'orders.csv', header: csvHeader }, readPage, toCsvCells);
+    return deps.sendCsv(call, { fileName: 'orders.csv', columns: orderColumns(deps.timeZone) }, readPage);
   });
 }

@@ -42,10 +42,10 @@ export async function addPastRefund(
     createdAt: refundedAt,
     succeededAt: refundedAt,
   };
-  const lines = orders.map(({ id: orderId, quantity, shippedQuantity, chargedCents, ...taxes }) => {
-    const { taxCents, includedTaxCents } = taxes;
+  const lines = orders.map(({ id: orderId, quantity, shippedQuantity, chargedCents, ...parts }) => {
+    const { discountCents, taxCents, includedTaxCents } = parts;
     const units = { quantity, shippedQuantity, lostQuantity: 0 };
-    return { orderId, ...units, amountCents: chargedCents, taxCents, includedTaxCents };
+    return { orderId, ...units, amountCents: chargedCents, discountCents, taxCents, includedTaxCents };
   });
   await insertPastRefund(transaction, refund, lines);
   await countRefundedUnits(transaction, purchaseId);

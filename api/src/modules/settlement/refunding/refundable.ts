@@ -1,5 +1,5 @@
 import { cents } from '@chuck-and-bit/contract/money';
-import { type DividedRefund, type Refundable, taxOfPart } from '@chuck-and-bit/contract/refund-amounts';
+import { type DividedRefund, partOf, type Refundable } from '@chuck-and-bit/contract/refund-amounts';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import { sum } from '@chuck-and-bit/contract/sum';
 import type { WholePurchase } from '../../purchases/purchases';
@@ -8,7 +8,8 @@ import type { NewRefundLine, NewShippingPart, StoredRefund } from './refunds.que
 type Taxes = { tax: number; includedTax: number };
 
 /** `unshipped`: how many of the units that can be refunded were never shipped. `lost`: how many were in lost parcels. */
-type TaxedLine = Required<Refundable['lines'][number]> & Taxes & { unshipped: number; lost: number };
+type TaxedLine = Required<Refundable['lines'][number]> &
+  Taxes & { discount: number; unshipped: number; lost: number };
 
 /**
  * Units of an order that were not refunded. `inReturns`: refunded with their returns alone; `sentAgain`: in place of lost ones, so only
@@ -16,7 +17,7 @@ type TaxedLine = Required<Refundable['lines'][number]> & Taxes & { unshipped: nu
  */
 export type HeldUnits = { inReturns: number; sentAgain: number; lost: number };
 
-/** What can still be refunded, with the taxes in it. */
+/** What can still be refunded, with the taxes in it and the discount on it. */
 export type TaxedRefundable = Omit<Refundable, 'lines'> & {
   lines: TaxedLine[];
   shippingTaxes: Taxes;
@@ -47,6 +48,7 @@ export function refundableOf(
       inReturns: Math.min(inReturns + sentAgain, order.shippedQuantity - refundedShipped),
       lost,
       remaining: cents(order.chargedCents - sum(parts.map(({ amountCents }) => amountCents))),
+      discount: order.discountCents - sum(parts.map(({ discountCents }) => discountCents)),
       tax: order.taxCents - sum(parts.map(({ taxCents }) => taxCents)),
       includedTax: order.includedTaxCents - sum(parts.map(({ includedTaxCents }) => includedTaxCents)),
     };
@@ -72,7 +74,7 @@ export const onlyOrder = ({ lines }: TaxedRefundable, id: string): TaxedRefundab
 });
 
 /**
- * Adds to each part of a divided refund the taxes that it contains, and how many of its units were shipped.
+ * Adds to each part of a divided refund its taxes and its discount, and how many of its units were shipped.
  * @param named the units that the request names; where it doesn't say which, unshipped ones come first
  */
 export function withTaxes(
@@ -81,8 +83,8 @@ export function withTaxes(
   named: RefundRequest['lines'] = [],
 ): RefundParts {
   const taxesOf = (part: number, remaining: number, { tax, includedTax }: Taxes) => ({
-    taxCents: taxOfPart(part, { remaining, tax }),
-    includedTaxCents: taxOfPart(part, { remaining, tax: includedTax }),
+    taxCents: partOf(tax, { part, remaining }),
+    includedTaxCents: partOf(includedTax, { part, remaining }),
   });
   const ofShipping = taxesOf(divided.shipping, shipping, shippingTaxes);
   return {
@@ -94,7 +96,13 @@ export function withTaxes(
       const shippedQuantity = quantity - Math.min(quantity, isShipped ? 0 : line.unshipped);
       const taxes = taxesOf(amount, line.remaining, line);
       const lostQuantity = Math.min(shippedQuantity, line.lost);
-      return { orderId, quantity, shippedQuantity, lostQuantity, amountCents: amount, ...taxes };
+      // Units that cost nothing have no part of the charge, so their discount is divided by their number.
+      const discountCents =
+        line.remaining === 0
+          ? partOf(line.discount, { part: quantity, remaining: line.units })
+          : partOf(line.discount, { part: amount, remaining: line.remaining });
+      const units = { quantity, shippedQuantity, lostQuantity };
+      return { orderId, ...units, amountCents: amount, discountCents, ...taxes };
     }),
     shipping: {
       shippingCents: divided.shipping,

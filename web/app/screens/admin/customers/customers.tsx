@@ -1,9 +1,10 @@
-import { type Customer, listCustomers } from '@chuck-and-bit/contract/customers';
+import { type Customer, exportCustomers, listCustomers } from '@chuck-and-bit/contract/customers';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
+import { ExportCsv } from '../../../components/actions/export-csv';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
@@ -44,7 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const customers = await loadRows(request, (page) =>
     browserShopApi().callPage(listCustomers, { query: { ...page, ...filter } }),
   );
-  return { q, kind, customers };
+  return { q, kind, filter, customers };
 }
 
 const columns: Column<Customer>[] = [
@@ -86,11 +87,19 @@ const columns: Column<Customer>[] = [
   },
 ];
 
-export default function Customers({ loaderData: { q, kind, customers } }: Route.ComponentProps) {
+export default function Customers({ loaderData: { q, kind, filter, customers } }: Route.ComponentProps) {
   const hasFilters = q !== '' || kind !== undefined;
   return (
     <div className="flex flex-col gap-4">
-      <PageHeading title="Customers" />
+      <PageHeading
+        title="Customers"
+        actions={
+          <ExportCsv
+            fileName="customers.csv"
+            load={() => browserShopApi().download(exportCustomers, { query: filter })}
+          />
+        }
+      />
       <ListSearch
         path={paths.customers}
         label="Find customers"

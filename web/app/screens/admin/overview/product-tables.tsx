@@ -1,10 +1,10 @@
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import type { Overview } from '@chuck-and-bit/contract/overview';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../page/paths';
 import type { Column } from '../../../ui/data-table';
 import { PlainTable } from '../../../ui/plain-table';
+import { Titled, Value } from './titled';
 
 type TopProduct = Overview['topProducts'][number];
 type LowProduct = Overview['lowStock']['products'][number];
@@ -61,20 +61,6 @@ export function LowStock({ count, products }: Overview['lowStock']) {
     </Titled>
   );
 }
-
-function Titled({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section className="flex min-w-0 flex-col gap-3">
-      <div>
-        <h2 className="text-xl font-semibold">{title}</h2>
-        <p className="text-base-content/70 text-sm">{text}</p>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-const Value = ({ children }: { children: ReactNode }) => <span className="tabular-nums">{children}</span>;
 
 const ProductLink = ({ id, name }: { id: string; name: string }) => (
   <Link to={paths.drill(id)} className="link wrap-anywhere">
