@@ -47,8 +47,10 @@ describe('the CSV file of orders', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="orders.csv"',
     });
-    expect(lines[0]).toMatch(/^\uFEFFOrder,Position,PO number,Placed,/);
-    expect(lines[1]).toContain(',"Drill, ""The Big One""",19.99,2,piece,39.98,Unpaid,');
+    expect(lines[0]).toMatch(/^\uFEFFOrder,Position,PO number,Placed \(UTC\),/);
+    expect(lines[1]).toContain(
+      ',"Drill, ""The Big One""",19.99,2,piece,39.98,0,0,0,39.98,0,0,0,0,0,0,Unpaid,',
+    );
     expect(lines.at(-1)).toBe('');
   });
 

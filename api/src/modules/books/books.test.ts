@@ -1,0 +1,248 @@
+import { exportPayments, exportTaxReport, getTaxReport } from '@chuck-and-bit/contract/books';
+import { changeInvoiceRecipient, listDocuments } from '@chuck-and-bit/contract/documents';
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
+import { getOverview } from '@chuck-and-bit/contract/overview';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { parse } from 'csv-parse/sync';
+import { expect, test, vi } from 'vitest';
+import type { Person } from '../../../test/people';
+import { createProviderDesk } from '../../../test/provider';
+import { openTestShop } from '../../../test/test-shop';
+
+const timeZone = 'America/New_York';
+const shop = await openTestShop({
+  TIME_ZONE: timeZone,
+  TAX_INCLUDED: 'false',
+  SELLER_NAME: 'The Drill Shop',
+  SELLER_ADDRESS: '1 Main Street',
+});
+const { pool } = shop.database;
+const { refundsOf, failsRefund, refundsInDashboard, disputes, decides, sendsEvent } = createProviderDesk(
+  shop.app,
+);
+const poll = { timeout: 10_000 };
+
+const inParts = ['Goods', 'Discount', 'Shipping', 'Added tax', 'Included tax', 'Amount'] as const;
+type Row = Record<string, string>;
+
+async function readFile(
+  endpoint: typeof exportPayments | typeof exportTaxReport,
+  from: string,
+  to = from,
+): Promise<Row[]> {
+  const { body } = await shop.call(endpoint, { as: shop.admin, query: { from, to } });
+  return parse(String(body), { bom: true, columns: true });
+}
+
+/** The rows of the file of payments, each as what happened and its amounts in cents. */
+const movements = async (from: string, to = from) =>
+  (await readFile(exportPayments, from, to)).map((row) => [
+    row['What'],
+    ...inParts.map((name) => centsIn(row, name)),
+  ]);
+const centsIn = (row: Row, name: string) => Math.round(Number(row[name]) * 100);
+const sumOf = (rows: Row[], name: string) => rows.reduce((sum, row) => sum + centsIn(row, name), 0);
+const revenue = async (from: string, to = from) =>
+  Math.round((await shop.does(getOverview, { as: shop.admin, query: { from, to } })).current.revenue * 100);
+
+/** A purchase of 5 units for 12.50 and one for 30.00 USD, less 10 %, with 5.00 of shipping and 19 % of tax added to all. */
+async function paidPurchase(paidAt: string) {
+  const rate = await shop.addsRate();
+  await shop.addsTax();
+  const code = await shop.addsCode({ value: 1_000 });
+  const buyer = await shop.shopper();
+  const lines = [
+    { productId: await shop.addsDrill({ price: 12.5 }), quantity: 5 },
+    { productId: await shop.addsDrill({ price: 30 }), quantity: 1 },
+  ];
+  const id = await shop.placesPurchase(buyer, lines, {
+    country: 'DE',
+    region: 'DE-BY',
+    shippingRateId: rate.id,
+    discountCode: code.code,
+  });
+  const transactionId = await shop.paysPurchase(buyer, id);
+  await shop.removesOffers();
+  await pool.query('update purchases set paid_at = $2 where id = $1', [id, paidAt]);
+  const { orders, number } = await shop.purchaseOf(buyer, id);
+  return { buyer, id, number, transactionId, orderIds: orders.map(({ _id }) => _id) };
+}
+
+/** Refunds, and lets it have happened then. @returns the provider's id of the refund */
+async function refundsAt(id: string, at: string, body: Omit<BodyOf<typeof refundPurchase>, 'reason'>) {
+  const { refund } = await shop.does(refundPurchase, {
+    as: shop.admin,
+    params: { id },
+    body: { reason: 'Returned', ...body },
+  });
+  const { rows } = await pool.query<{ provider_id: string }>(
+    'update refunds set succeeded_at = $2 where id = $1 returning provider_id',
+    [refund._id, at],
+  );
+  return rows[0]?.provider_id ?? '';
+}
+
+const numbersOf = async (as: Person, id: string) =>
+  (await shop.does(listDocuments, { as, params: { id } })).map(({ kind, number }) => [kind, number] as const);
+
+test('a charge has its parts, and refunds of units, of the rest and of shipping give all of them back', async () => {
+  const { id, buyer, number, transactionId, orderIds } = await paidPurchase('2016-03-01T04:59:59Z');
+  const [drill = ''] = orderIds;
+  // 62.50 + 30.00 less 9.25, and 5.00 of shipping: 88.25, with 16.77 of tax.
+  expect(await movements('2016-02-29')).toEqual([['Charge', 9_250, 925, 500, 1_677, 0, 10_502]]);
+  expect(await movements('2016-03-01')).toEqual([]);
+  const [charge] = await readFile(exportPayments, '2016-02-29');
+  const [[, invoice] = []] = await numbersOf(buyer, id);
+  expect(charge).toMatchObject({
+    [`Time (${timeZone})`]: '2016-02-29 23:59:59',
+    Order: number,
+    Document: invoice,
+    Tax: 'VAT 19 %',
+    'Tax in percent': '19',
+    Country: 'DE',
+    Region: 'DE-BY',
+    Transaction: transactionId,
+    Refund: '',
+  });
+
+  // Two of five units: of the line's 66.94 they are 26.77, of its tax of 10.69 4.27, and of its discount of 6.25 2.49, rounded down.
+  await refundsAt(id, '2016-03-02T12:00:00Z', { lines: [{ orderId: drill, quantity: 2 }] });
+  expect(await movements('2016-03-02')).toEqual([['Refund', -2_499, -249, 0, -427, 0, -2_677]]);
+  await refundsAt(id, '2016-03-03T12:00:00Z', { shipping: true });
+  expect(await movements('2016-03-03')).toEqual([['Refund', 0, 0, -500, -95, 0, -595]]);
+  await refundsAt(id, '2016-03-04T12:00:00Z', {});
+  const all = await readFile(exportPayments, '2016-02-29', '2016-03-04');
+  for (const name of inParts) expect(sumOf(all, name), name).toBe(0);
+  expect(new Set(all.map((row) => row['Document'])).size).toBe(4);
+});
+
+test('a refund that fails later is positive on that day, with its reversal, and stays on its own', async () => {
+  const { id, buyer, orderIds } = await paidPurchase('2016-04-01T12:00:00Z');
+  const lines = [{ orderId: orderIds[1] ?? '', quantity: 1 }];
+  const refund = await refundsAt(id, '2016-04-02T12:00:00Z', { lines });
+  await failsRefund(refund);
+  await sendsEvent('refund.failed');
+  await expect.poll(async () => (await numbersOf(buyer, id)).length, poll).toBe(3);
+  await pool.query("update refunds set failed_at = '2016-04-05T12:00:00Z' where provider_id = $1", [refund]);
+  const [made] = await movements('2016-04-02');
+  expect(made).toEqual(['Refund', -3_000, -300, 0, -513, 0, -3_213]);
+  expect(await movements('2016-04-05')).toEqual([['Failed refund', 3_000, 300, 0, 513, 0, 3_213]]);
+  const [row] = await readFile(exportPayments, '2016-04-05');
+  expect(await numbersOf(buyer, id)).toContainEqual(['reversal', row?.['Document']]);
+});
+
+test('a charge keeps the number of the invoice that it issued when the recipient is corrected', async () => {
+  const { id, buyer } = await paidPurchase('2016-05-01T12:00:00Z');
+  const [[, first] = []] = await numbersOf(buyer, id);
+  const invoiceAddress = { name: 'Bohr GmbH', address: 'Ring 2', country: 'DE' };
+  await shop.does(changeInvoiceRecipient, { as: shop.admin, params: { id }, body: { invoiceAddress } });
+  expect(await numbersOf(buyer, id)).toHaveLength(3);
+  const rows = await readFile(exportPayments, '2016-05-01');
+  expect(rows.map((row) => row['Document'])).toEqual([first]);
+});
+
+test('a refund at the provider and a lost dispute are divided, and called what they are', async () => {
+  const { transactionId } = await paidPurchase('2016-06-01T12:00:00Z');
+  const { id: refundId } = await refundsInDashboard(transactionId, 1_000);
+  await sendsEvent('charge.refunded');
+  const disputed = await paidPurchase('2016-06-02T12:00:00Z');
+  await disputes(disputed.transactionId);
+  await decides(disputed.transactionId, 'lost');
+  await sendsEvent('charge.dispute.closed');
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format();
+  await vi.waitFor(async () => expect(await movements(today)).toHaveLength(2), poll);
+  const rows = await readFile(exportPayments, today);
+  expect(rows.map((row) => [row['What'], centsIn(row, 'Amount'), row['Refund']])).toEqual([
+    ['Refund', -1_000, refundId],
+    ['Lost dispute', -10_502, ''],
+  ]);
+  expect(await refundsOf(transactionId)).toHaveLength(1);
+});
+
+test('each row adds up, and the rows of any days add up to the revenue of the overview', async () => {
+  const rows = await readFile(exportPayments, '2016-02-28', '2016-06-30');
+  expect(rows.length).toBeGreaterThan(7);
+  for (const row of rows) {
+    const [goods = 0, discount = 0, shipping = 0, tax = 0, , amount = 0] = inParts.map((name) =>
+      centsIn(row, name),
+    );
+    expect(goods - discount + shipping + tax).toBe(amount);
+  }
+  for (const [from, to] of [
+    ['2016-02-28', '2016-06-30'],
+    ['2016-03-01', '2016-03-03'],
+    ['2016-04-01', '2016-04-04'],
+    ['2016-04-05', '2016-06-01'],
+  ] as const) {
+    expect(sumOf(await readFile(exportPayments, from, to), 'Amount')).toBe(await revenue(from, to));
+  }
+});
+
+test('tax is summed by month, place and rate, less what was refunded, as a list and as a file', async () => {
+  const query = { from: '2016-02-01', to: '2016-04-04' };
+  const place = { country: 'DE', region: 'DE-BY', name: 'VAT 19 %', percent: 19, includedTax: 0 };
+  expect(await shop.does(getTaxReport, { as: shop.admin, query })).toEqual([
+    { ...place, month: '2016-02', net: 88.25, addedTax: 16.77, total: 105.02 },
+    { ...place, month: '2016-03', net: -88.25, addedTax: -16.77, total: -105.02 },
+    { ...place, month: '2016-04', net: 61.25, addedTax: 11.64, total: 72.89 },
+  ]);
+  const rows = await readFile(exportTaxReport, query.from, query.to);
+  expect(rows.map((row) => [row[`Month (${timeZone})`], row['Net'], row['Added tax']])).toEqual([
+    ['2016-02', '88.25', '16.77'],
+    ['2016-03', '-88.25', '-16.77'],
+    ['2016-04', '61.25', '11.64'],
+  ]);
+  const without = await shop.shopper();
+  const id = await shop.places(without, await shop.addsDrill({ price: 20 }));
+  await shop.pays(without, id);
+  await pool.query(
+    "update purchases set paid_at = '2016-07-01T12:00:00Z' where id = (select purchase_id from orders where id = $1)",
+    [id],
+  );
+  const report = await shop.does(getTaxReport, {
+    as: shop.admin,
+    query: { from: '2016-07-01', to: '2016-07-01' },
+  });
+  expect(report).toEqual([
+    {
+      month: '2016-07',
+      country: null,
+      region: null,
+      name: null,
+      percent: null,
+      net: 20,
+      addedTax: 0,
+      includedTax: 0,
+      total: 20,
+    },
+  ]);
+});
+
+test('a long file is read in pages, and has each movement once, also those of the same moment', async () => {
+  await pool.query(
+    `with bulk as (
+       select n, ('018f0000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 1200) n
+     )
+     insert into purchases (id, number, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
+       tax_cents, included_tax_cents, total_cents, transaction_id, paid_at)
+     select id, 'BULK-' || n, 'Bulk', 'bulk@example.com', 'A', '012345678', '{}', 100, 0, 0, 0, 0, 100, 'pi_bulk_' || n,
+       '2015-01-01T12:00:00.000001Z'::timestamptz + (n / 1000) * interval '1 microsecond' from bulk`,
+  );
+  const rows = await readFile(exportPayments, '2015-01-01');
+  expect(new Set(rows.map((row) => row['Order'])).size).toBe(1_200);
+  expect(rows).toHaveLength(1_200);
+  await pool.query("delete from purchases where user_name = 'Bulk'");
+});
+
+test('whoever may not read reports gets no file', async () => {
+  const query = { from: '2016-01-01', to: '2016-12-31' };
+  for (const endpoint of [exportPayments, exportTaxReport, getTaxReport]) {
+    expect(await shop.refuses(endpoint, { as: await shop.shopper(), query })).toMatchObject({
+      statusCode: 403,
+    });
+    const backwards = { from: '2016-12-31', to: '2016-01-01' };
+    expect(await shop.refuses(endpoint, { as: shop.admin, query: backwards })).toMatchObject({
+      statusCode: 400,
+    });
+  }
+});

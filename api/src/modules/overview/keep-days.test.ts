@@ -1,0 +1,134 @@
+import { getOverview, type Overview } from '@chuck-and-bit/contract/overview';
+import { refundOrder } from '@chuck-and-bit/contract/refunds';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+import { keepDays } from './keep-days';
+
+const timeZone = 'America/New_York';
+const shop = await openTestShop({ TIME_ZONE: timeZone });
+const { db, pool } = shop.database;
+
+const periods = [
+  ['2025-01-01', '2025-12-31'],
+  ['2025-03-04', '2025-03-16'],
+  ['2025-03-08', '2025-03-09'],
+  ['2025-11-01', '2025-11-03'],
+  ['2024-06-01', '2025-03-09'],
+] as const;
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
+
+/** All but the time of reading. */
+async function overviews(): Promise<Omit<Overview, 'asOf' | 'lowStock'>[]> {
+  const read = [...periods, [today(), today()] as const].map(async ([from, to]) => {
+    const {
+      asOf: _asOf,
+      lowStock: _lowStock,
+      ...figures
+    } = await shop.does(getOverview, {
+      as: shop.admin,
+      query: { from, to },
+    });
+    return figures;
+  });
+  return Promise.all(read);
+}
+
+const keptDays = async () =>
+  (
+    await pool.query<{ day: string; zone: string }>(
+      'select day::text, time_zone as zone from daily_sums order by day',
+    )
+  ).rows;
+
+/** A paid order of so many units for 12.50 USD each. */
+async function buysAt(paidAt: string, quantity: number, productId: string, secondsBefore = 90) {
+  const buyer = await shop.shopper();
+  const id = await shop.places(buyer, productId, quantity);
+  await shop.pays(buyer, id);
+  for (const [table, key] of [
+    ['orders', 'purchase_id'],
+    ['purchases', 'id'],
+  ]) {
+    await pool.query(
+      `update ${table} set paid_at = $2, created_at = $2::timestamptz - make_interval(secs => $3)
+       where ${key} = (select purchase_id from orders where id = $1)`,
+      [id, paidAt, secondsBefore],
+    );
+  }
+  return id;
+}
+
+async function refundsAt(id: string, at: string, failedAt: string | null = null) {
+  const { refund } = await shop.does(refundOrder, {
+    as: shop.admin,
+    params: { id },
+    body: { reason: 'Too loud', lines: [{ orderId: id, quantity: 1 }] },
+  });
+  await pool.query(
+    `update refunds set succeeded_at = $2, failed_at = $3, state = case when $3::timestamptz is null then 'succeeded' else 'failed' end
+     where id = $1`,
+    [refund._id, at, failedAt],
+  );
+}
+
+beforeAll(async () => {
+  const [one, other] = [await shop.addsDrill({ price: 12.5 }), await shop.addsDrill({ price: 12.5 })];
+  // The clocks change on March 9 and November 2; each edge has a payment on both sides.
+  const ids = [
+    await buysAt('2025-03-08T04:59:59.999Z', 3, one),
+    await buysAt('2025-03-09T04:59:59.999Z', 1, one, 30),
+    await buysAt('2025-03-09T05:00:00Z', 2, other, 600),
+    await buysAt('2025-03-10T03:59:59.999Z', 5, other),
+    await buysAt('2025-03-10T04:00:00Z', 2, one, 4),
+    await buysAt('2025-11-02T04:00:00Z', 7, one),
+    await buysAt('2025-11-03T04:59:59.999Z', 1, other),
+    await buysAt('2025-11-03T05:00:00Z', 1, other),
+  ];
+  await refundsAt(ids[0] ?? '', '2025-03-09T12:00:00Z');
+  await refundsAt(ids[2] ?? '', '2025-03-10T12:00:00Z', '2025-03-12T12:00:00Z');
+  await buysAt(new Date().toISOString(), 1, one);
+});
+
+test('the figures of past days stay the same when their sums are kept', async () => {
+  const before = await overviews();
+  expect(before[0]?.current).toMatchObject({ orders: 8, units: 22, refunds: 2, revenue: 262.5 });
+  await keepDays(db, timeZone);
+  const kept = await keptDays();
+  expect(kept[0]?.day).toBe('2025-03-07');
+  expect(kept.length).toBe((Date.parse(kept.at(-1)?.day ?? '') - Date.parse('2025-03-07')) / 86_400_000 + 1);
+  expect(await overviews()).toEqual(before);
+
+  // Nothing of a past day is read from its rows any more; today is.
+  await pool.query("update purchases set paid_at = '2024-10-01' where paid_at < '2026-01-01'");
+  await pool.query("update orders set paid_at = '2024-10-01' where paid_at < '2026-01-01'");
+  expect(await overviews()).toEqual(before);
+});
+
+test('a second run adds the days that are over since, and changes no other', async () => {
+  const before = await keptDays();
+  await keepDays(db, timeZone);
+  expect(await keptDays()).toEqual(before);
+  await pool.query('delete from daily_sums where day = $1', [before.at(-1)?.day]);
+  await keepDays(db, timeZone);
+  expect(await keptDays()).toEqual(before);
+});
+
+test('a day is kept only when it has been over for an hour', async () => {
+  const last = (await keptDays()).at(-1)?.day ?? '';
+  const { rows } = await pool.query<{ day: string }>(
+    "select ((now() - interval '1 hour') at time zone $1)::date::text as day",
+    [timeZone],
+  );
+  expect(Date.parse(rows[0]?.day ?? '') - Date.parse(last)).toBe(86_400_000);
+});
+
+test('after a change of the time zone all days are summed again', async () => {
+  await keepDays(db, 'Europe/Berlin');
+  const kept = await keptDays();
+  expect(kept[0]).toEqual({ day: '2024-10-01', zone: 'Europe/Berlin' });
+  expect(new Set(kept.map(({ zone }) => zone)).size).toBe(1);
+  const { rows } = await pool.query(
+    'select day::text, count(*) as products, sum(units)::int as units from daily_product_sums group by 1',
+  );
+  expect(rows).toEqual([{ day: '2024-10-01', products: 2, units: 22 }]);
+});
