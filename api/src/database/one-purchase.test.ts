@@ -147,6 +147,20 @@ describe('the update that gives every order a purchase', () => {
     ]);
   });
 
+  test('divides the discount of an order over its refunds', async () => {
+    expect(
+      await rowsOf(
+        `select right(o.id::text, 3) as id, o.discount_cents as discount, o.charged_cents as charged,
+           array_agg(array[l.amount_cents, l.discount_cents]::int[] order by l.refund_id) as refunds
+         from orders o join refund_lines l on l.order_id = o.id where o.discount_cents > 0 group by o.id order by o.id`,
+      ),
+    ).toEqual([
+      { id: '121', discount: 300, charged: 2_970, refunds: [[451, 45]] },
+      { id: '122', discount: 200, charged: 1_980, refunds: [[300, 30]] },
+      { id: '123', discount: 100, charged: 990, refunds: [[150, 15]] },
+    ]);
+  });
+
   test('makes a lost dispute a refund of its own, with its tax', async () => {
     expect(await partsOf(205)).toMatchObject([
       { cause: 'dispute', amount: 3000, lines: { 105: [0, 0, 3000, 0, 0] } },

@@ -192,10 +192,12 @@ const refundFaults = {
     having sum(r.shipping_cents) > b.shipping_cents + b.shipping_tax_cents
       or sum(r.shipping_tax_cents) > b.shipping_tax_cents
       or sum(r.shipping_included_tax_cents) > b.shipping_included_tax_cents`,
-  'orders of whose taxes too much was refunded': `
+  'orders of whose taxes or discount too much was refunded': `
     select o.id from orders o join refund_lines l on l.order_id = o.id join refunds r on r.id = l.refund_id
     where r.state <> 'failed' group by o.id
-    having sum(l.tax_cents) > o.tax_cents or sum(l.included_tax_cents) > o.included_tax_cents`,
+    having sum(l.tax_cents) > o.tax_cents or sum(l.included_tax_cents) > o.included_tax_cents
+      or sum(l.discount_cents) > o.discount_cents
+      or sum(l.amount_cents) = o.charged_cents and o.charged_cents > 0 and sum(l.discount_cents) <> o.discount_cents`,
   'purchases that do not say what was returned of their payment': `
     select b.id from purchases b join payment_intents p on p.provider_id = b.transaction_id
       where b.refunded_cents <> p.refunded_cents`,

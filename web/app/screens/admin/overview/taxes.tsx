@@ -34,7 +34,10 @@ export function Taxes({ taxes, period }: { taxes: TaxSum[] | FailedList; period:
     >
       <PlainTable
         caption="Tax"
-        columns={columns}
+        columns={[
+          ...columns,
+          ...taxColumns.filter(({ of }) => rows.some((row) => row[of] !== 0)).map(toColumn),
+        ]}
         rows={rows.slice(0, shownRows)}
         rowKey={rowKey}
         empty={<p>{isFailure(taxes) ? taxes.failure : 'Nothing was charged in this period.'}</p>}
@@ -60,10 +63,16 @@ const columns: Column<TaxSum>[] = [
     ),
   },
   { header: 'Net', align: 'end', cell: ({ net }) => <Value>{formatUsd(net)}</Value> },
-  { header: 'Added tax', align: 'end', cell: ({ addedTax }) => <Value>{formatUsd(addedTax)}</Value> },
-  {
-    header: 'Included tax',
-    align: 'end',
-    cell: ({ includedTax }) => <Value>{formatUsd(includedTax)}</Value>,
-  },
 ];
+
+/** Tax that is added to prices, and tax that they contain: most shops have one of them. */
+const taxColumns = [
+  { header: 'Added tax', of: 'addedTax' },
+  { header: 'Included tax', of: 'includedTax' },
+] as const;
+
+const toColumn = ({ header, of }: (typeof taxColumns)[number]): Column<TaxSum> => ({
+  header,
+  align: 'end',
+  cell: (row) => <Value>{formatUsd(row[of])}</Value>,
+});
