@@ -48,7 +48,7 @@ export function Modal({ title, message, busy, onClose, covers = false, children 
       ref={dialog}
       className={classNames(
         // In a table cell it would inherit `white-space` and `text-align`.
-        'rounded-box border-base-300 m-auto border w-full max-w-lg text-start whitespace-normal max-sm:mb-0 max-sm:rounded-b-none',
+        'rounded-box border-base-300 m-auto max-h-[calc(100dvh-2rem)] w-full max-w-lg overflow-y-auto border text-start whitespace-normal max-sm:mb-0 max-sm:max-h-[calc(100dvh-0.5rem)] max-sm:rounded-b-none',
         covers && 'covers-dialogs',
       )}
       aria-labelledby={`${id}-title`}
