@@ -1,11 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { linesOfExport, pressWithKeyboard, rowOf, tabTo } from './page-parts';
 import {
   createDrill,
   createOrderFor,
   createPaidOrder,
+  createPurchaseFor,
+  documentsOf,
   markShipped,
   payOrder,
+  payPurchase,
   registerShopper,
   uniqueName,
 } from './shop-client';
@@ -196,4 +200,41 @@ test('filters are saved as a view, which can be deleted again', async ({ openAs,
   await views.getByRole('button', { name: 'Delete the view To ship' }).click();
   await dialog.getByRole('button', { name: /^Yes, / }).click();
   await expect(views.getByRole('link')).toHaveCount(0);
+});
+
+test('staff find an order by what the customer says or what is printed on the parcel', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const line = String(randomInt(1_000_000, 9_999_999));
+  const town = uniqueName('Köln').replaceAll(/[\s-]/g, '');
+  const purchase = await createPurchaseFor(shopper, [await createDrill()], {
+    name: `Jürgen ${town}`,
+    address: 'Gaßweg 7',
+    city: town,
+    postcode: '50667',
+    phone: `+49 (0)221 ${line.slice(0, 3)} ${line.slice(3)}`,
+  });
+  await payPurchase(shopper, purchase);
+  const [order] = purchase.orders;
+  if (!order) throw new Error('One product was ordered');
+  await markShipped(order);
+  const [invoice] = await documentsOf(shopper, purchase);
+  const page = await openAs(admin);
+  await openDesk(page);
+  const plain = town.replace('ö', 'o').toLowerCase();
+  for (const typed of [
+    plain,
+    `${plain} 50667`,
+    `gassweg ${plain}`,
+    `0221${line}`,
+    `0049221${line}`,
+    invoice?.number ?? '',
+  ]) {
+    await searchField(page).fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(chips(page)).toContainText(typed);
+    await expect(rowOf(page, purchase.number).first()).toBeVisible();
+  }
 });

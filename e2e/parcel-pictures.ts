@@ -13,7 +13,7 @@ import {
 
 const folder = path.join(import.meta.dirname, '../screenshots');
 
-for (const width of [390, 1280]) {
+for (const width of [390, 820, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`a parcel of twelve products, ${width}, ${colorScheme}`, async ({ openAs, shopper }) => {
       test.slow();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ownReview } from './drill-reviews';
+import { shopDocument } from './documents';
 import { defineEndpoint } from './endpoint';
 import { entityId, isoDate } from './fields';
 import { order } from './orders';
@@ -26,6 +27,8 @@ export const userData = z.strictObject({
   purchases: z.array(
     z.omit(purchase, { orders: true, shipments: true, totalsWithout: true, notes: true, invoice: true }),
   ),
+  /** Those of a purchase are oldest first. */
+  documents: z.array(shopDocument),
   payments: z.array(ownPayment),
   reviews: z.array(ownReview),
   stockNotices: z.array(stockNotice),

@@ -22,14 +22,24 @@ export async function findDocumentFor(database: Queryable, id: string, user: Use
   await findPurchaseFor(database, related.document.purchaseId, user).catch((error: unknown) => {
     throw error instanceof ShopError ? documentNotFound() : error;
   });
-  const { seller, ...content } = related.document.content;
-  if (!seller) throw new Error(`The document ${id} was issued without a seller`);
-  return { ...toSummary(related), content: { ...content, seller } };
+  return toDocument(related);
 }
 
 /** The issued documents of a purchase, oldest first. */
 export const listDocumentsOf = async (database: Queryable, purchaseId: string): Promise<DocumentSummary[]> =>
   (await listRelated(database, [purchaseId])).map(toSummary);
+
+/** The issued documents of these purchases with their content, oldest first. */
+export const listWholeDocumentsOf = async (
+  database: Queryable,
+  purchaseIds: readonly string[],
+): Promise<ShopDocument[]> => (await listRelated(database, purchaseIds)).map(toDocument);
+
+function toDocument(related: RelatedDocument): ShopDocument {
+  const { seller, ...content } = related.document.content;
+  if (!seller) throw new Error(`The document ${related.document.id} was issued without a seller`);
+  return { ...toSummary(related), content: { ...content, seller } };
+}
 
 function toSummary({ document, reversed, invoice, reversal }: RelatedDocument): DocumentSummary {
   const { id, kind, number, issuedAt, purchaseId, refundId, totalCents } = document;

@@ -2,6 +2,7 @@ import { usdOf } from '@chuck-and-bit/contract/money';
 import type { UserData } from '@chuck-and-bit/contract/user-data';
 import type { Queryable } from '../../database/client';
 import { toUser, type UserRow } from '../accounts/users';
+import { listWholeDocumentsOf } from '../documents/documents';
 import { toOrder } from '../orders/orders';
 import { type PaymentIntentRow, toPaymentState } from '../payments/payments';
 import { type PurchaseRow, toPurchase } from '../purchases/purchases';
@@ -16,6 +17,7 @@ export async function* readUserData(database: Queryable, user: UserRow): AsyncGe
   const lists: { [List in Exclude<keyof UserData, 'profile'>]: AsyncIterable<UserData[List]> } = {
     orders: batches(user, (batch) => queries.listOrders(database, batch), toOrder),
     purchases: batches(user, (batch) => queries.listPurchases(database, batch), toOwnPurchase),
+    documents: documentsOf(database, user),
     payments: batches(user, (batch) => queries.listPayments(database, batch), toOwnPayment),
     reviews: batches(user, (batch) => queries.listReviews(database, batch), toOwnReview),
     stockNotices: once(() => listNoticesOf(database, user.id)),
@@ -47,6 +49,16 @@ async function* batches<Row extends { id: string }, Item>(
     after = rows.at(-1)?.id ?? null;
     if (rows.length < rowsPerBatch || after === null) return;
   }
+}
+
+/** The documents of one batch of purchases at a time. */
+async function* documentsOf(database: Queryable, user: UserRow): AsyncGenerator<UserData['documents']> {
+  const purchaseIds = batches(
+    user,
+    (batch) => queries.listPurchases(database, batch),
+    ({ id }) => id,
+  );
+  for await (const ids of purchaseIds) yield await listWholeDocumentsOf(database, ids);
 }
 
 async function* once<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {

@@ -7,7 +7,7 @@ import { parse } from 'zod/mini';
 import { newId } from '../../ids';
 import { openTestShop } from '../../../test/test-shop';
 
-const shop = await openTestShop();
+const shop = await openTestShop({ SELLER_NAME: 'The Drill Shop', SELLER_ADDRESS: '1 Main Street' });
 
 test('a user receives all of their own data, and no data of other users', async () => {
   const mona = await shop.shopper('Mona Lisa');
@@ -35,6 +35,9 @@ test('a user receives all of their own data, and no data of other users', async 
     { _id: ownPurchase, paymentStatus: 'Paid' },
   ]);
   expect(data.purchases).toHaveLength(2);
+  expect(data.documents).toMatchObject([
+    { kind: 'invoice', purchaseId: ownPurchase, total: 19.99, content: { buyer: { email: mona.email } } },
+  ]);
   expect(data.payments).toMatchObject([
     { transactionId, purchaseId: ownPurchase, state: 'charged', amount: 19.99 },
   ]);
