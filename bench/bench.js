@@ -86,7 +86,7 @@ try {
   const measureWith = await pgbench(drills, shoppers);
   const orders = await compare(
     'Placing orders ÷ pgbench, same statements',
-    0.75,
+    0.6,
     placing,
     measureWith('extended'),
     clearBacklog,

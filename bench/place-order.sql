@@ -13,6 +13,8 @@ select drills.*, coalesce((
   select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
   from price_tiers where drill_id = drills.id), '[]'::json) from drills where id = :drill::uuid;
 select * from shipping_rates order by position, id;
+select id from tax_rates limit 1;
+select * from shop_settings;
 insert into purchases (id, user_id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
   tax_cents, included_tax_cents, total_cents, expires_at)
 values (:purchase::uuid, :shopper::uuid, 'Demo Shopper', 'shopper@demo.example', '1 Bench Street', '0123456789',

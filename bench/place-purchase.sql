@@ -15,6 +15,8 @@ select cart_lines.*, case when drills.id is not null then json_build_object('pri
 from cart_lines left join drills on drills.id = cart_lines.drill_id and drills.archived_at is null
 where cart_id = :cart::uuid order by place;
 select * from shipping_rates order by position, id;
+select id from tax_rates limit 1;
+select * from shop_settings;
 insert into purchases (id, user_id, user_name, user_email, cart_id, address, phone, terms, goods_cents, discount_cents,
   shipping_cents, tax_cents, included_tax_cents, total_cents, expires_at)
 select :purchase::uuid, :buyer::uuid, 'Bench Shopper', 'bench@example.com', :cart::uuid, '1 Bench Street', '0123456789',
