@@ -27,9 +27,8 @@ const rootFile = (name: string) => readFile(path.join(import.meta.dirname, '../.
 const named = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted();
 
-test('the README and .env.example list exactly the variables of the configuration', async () => {
-  const [, afterHeading = ''] = (await rootFile('README.md')).split('\n## Configuration\n');
-  const table = afterHeading.split('\n').filter((line) => line.startsWith('|'));
+test('the documentation and .env.example list exactly the variables of the configuration', async () => {
+  const table = (await rootFile('docs/configuration.md')).split('\n').filter((line) => line.startsWith('|'));
   expect(named(table.join('\n'), /`([A-Z][A-Z0-9_]+)`/g)).toEqual(configVariables.toSorted());
   expect(named(await rootFile('.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm)).toEqual(
     configVariables.toSorted(),
