@@ -207,6 +207,13 @@ describe('discount codes', () => {
     ]);
   });
 
+  test.each([4.35, 19.99, 0.29, 1_150.01])('keep the value that was entered: %d', async (value) => {
+    const params = { id: await adds('SPRING', { value }) };
+    expect(await list()).toMatchObject([{ value }]);
+    await shop.does(changeDiscountCode, { as, params, body: { ...terms, value: 1.1, version: 1 } });
+    expect(await list()).toMatchObject([{ value: 1.1 }]);
+  });
+
   test('are unique, regardless of upper and lower case', async () => {
     await adds('SPRING');
     const refusal = await shop.refuses(addDiscountCode, { as, body: { code: 'spring', ...terms } });
@@ -238,6 +245,10 @@ describe('discount codes', () => {
     expect(await shop.does(endDiscountCode, { as, params })).toMatchObject({ modifiedCount: 0 });
     const missing = await shop.refuses(endDiscountCode, { as, params: { id: unknown } });
     expect(missing.code).toBe('SETTING_NOT_FOUND');
+    // A form that was opened before would give the code its old end again.
+    const late = { as, params, body: { ...terms, endsAt: '2100-01-01T00:00:00.000Z', version: 1 } };
+    expect(await shop.refuses(changeDiscountCode, late)).toMatchObject({ code: 'SETTING_CHANGED' });
+    expect(await list()).toEqual([ended]);
   });
 
   test('are deleted unless they were used', async () => {

@@ -74,9 +74,10 @@ describe('claiming a payment', () => {
     expect((await shop.claims(buyer, id, intent.id)).modifiedCount).toBe(1);
   });
 
-  test('of another amount is refused', async () => {
+  test.each([1, -0.01, 0.01, 100])('of another amount is refused: %d USD more', async (more) => {
     const { buyer, id } = await newOrder(2);
-    const loose = await shop.prepares(buyer, { totalAmount: 1 });
+    const { chargedAmount } = await shop.orderOf(buyer, id);
+    const loose = await shop.prepares(buyer, { totalAmount: Number((chargedAmount + more).toFixed(2)) });
     await shop.confirms(loose);
     expect(await shop.refuses(claimPayment, claiming(buyer, id, loose.id))).toMatchObject({
       statusCode: 409,

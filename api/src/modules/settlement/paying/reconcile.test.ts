@@ -122,6 +122,18 @@ describe('reconciling depends only on the clock of the database:', () => {
     expect(await stateOf()).toBe('canceled');
   });
 
+  test('the open payment of an order that another charge paid is cancelled at the provider', async () => {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, drillId);
+    const open = await shop.preparesPayment(buyer, orderId);
+    const other = await shop.prepares(buyer, { totalAmount: 19.99 });
+    await shop.confirms(other);
+    await shop.claims(buyer, orderId, other.id);
+    await reconcilesAt(0);
+    expect(await shop.confirms(open)).toBe('payment_intent_unexpected_state');
+    expect((await shop.orderOf(buyer, orderId)).transactionId).toBe(other.id);
+  });
+
   test('the list of events is read completely, regardless of the clock of the last run', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId);
