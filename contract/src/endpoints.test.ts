@@ -93,3 +93,31 @@ test('every endpoint that creates a row accepts an idempotency key', () => {
 test('every endpoint of staff names the area that opens it', () => {
   expect(all.filter(({ who, area }) => who === 'staff' && area === undefined)).toEqual([]);
 });
+
+/** The endpoints of each area of the staff, written by hand: a wrong area would open them to a wrong role. */
+const ofAreas = {
+  'audit-log': 'exportAuditLog listAuditLog',
+  reports: 'exportPayments exportTaxReport getOverview getTaxReport',
+  customers:
+    'addCustomerNote deleteCustomerNote exportCustomers getCustomer getUserRole listCustomerNotes listCustomers listUsers',
+  settings:
+    'addDiscountCode addShippingRate addTaxRate changeDiscountCode changeShippingRate changeShopSettings changeTaxRate deleteDiscountCode deleteShippingRate deleteTaxRate endDiscountCode getShopSettings listDiscountCodes listShippingRates listTaxRates listUnknownRegions orderShippingRates',
+  products:
+    'addDrill archiveDrill changeDrill changeDrillStock changeDrills deleteDrill exportDrills getManagedDrill importDrills listAllReviews listManagedDrills listStockChanges moderateReview',
+  orders:
+    'addOrderNote addPurchaseNote cancelOrder cancelPurchase changeAddress changeInvoiceRecipient changeReturn changeTracking checkPayment countWaitingDocuments deleteOrderNote deleteOrderView deletePurchaseNote exportOrders followOrders getDocument getOrder getOrderReceipt getOrderTimeline getPurchase getPurchaseReceipt getPurchaseTimeline listAllOrders listDocuments listOrderNotes listOrderRefunds listOrderReturns listOrderViews listOrders listPayments listPurchaseNotes listPurchaseRefunds listPurchases listReturns markShipmentLost refundOrder refundPurchase replaceShipment saveOrderView shipOrder shipOrders shipPurchase shipPurchases',
+};
+
+test('every endpoint of staff is in the area that it belongs to', () => {
+  const found = Object.fromEntries(
+    Object.keys(ofAreas).map((area) => [
+      area,
+      Object.entries<Endpoint>(endpoints)
+        .filter(([, endpoint]) => endpoint.area === area)
+        .map(([name]) => name)
+        .toSorted()
+        .join(' '),
+    ]),
+  );
+  expect(found).toEqual(ofAreas);
+});
