@@ -109,6 +109,11 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await page.getByRole('button', { name: 'Order all again' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 products');
+
+  // The address comes along to the next checkout, the number of the last order does not.
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(address.Phone);
+  await expect(page.getByLabel('Purchase order number')).toHaveValue('');
 });
 
 test('someone leaves after ordering, pays from My Orders, and a declined card can be tried again', async ({
