@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures';
 import {
   alert,
+  boxesOf,
   card,
   cardNames,
   cards,
@@ -109,8 +110,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Add Review' }).click();
     const added = alert(page, 'Review Added Successfully');
     await expect(added).toBeVisible();
-    const [bar, box] = [await header.boundingBox(), await added.boundingBox()];
-    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity));
+    const [bar, box] = await boxesOf(page, header, added);
+    expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height);
     await header.getByRole('link', { name: shopper.name }).click();
     await expect(page).toHaveURL('/dashboard/profile');
   });

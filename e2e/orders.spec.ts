@@ -3,7 +3,7 @@ import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { alert, logIn, rowOf, sayYes } from './page-parts';
+import { alert, boxesOf, logIn, rowOf, sayYes } from './page-parts';
 import {
   createDrill,
   createOrderFor,
@@ -293,10 +293,9 @@ test('ten orders of the whole list are in view below the filters, each with its 
   const row = await rowOf(page, drill.name).first().boundingBox();
   const endOfTenth = Number(tableHead?.y) + Number(tableHead?.height) + 10 * Number(row?.height);
   expect(endOfTenth).toBeLessThanOrEqual(800);
-  const [cancel, ship] = ['Cancel', 'Mark as Shipped'].map((name) =>
-    rowOf(page, drill.name).first().getByRole('button', { name }),
-  );
-  expect((await cancel?.boundingBox())?.y).toBe((await ship?.boundingBox())?.y);
+  const buttonOf = (name: string) => rowOf(page, drill.name).first().getByRole('button', { name });
+  const [cancel, ship] = await boxesOf(page, buttonOf('Cancel'), buttonOf('Mark as Shipped'));
+  expect(cancel.y).toBe(ship.y);
 
   await page.setViewportSize({ width: 900, height: 800 });
   await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeInViewport();

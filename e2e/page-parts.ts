@@ -124,10 +124,26 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.cvc.pressSequentially('123');
 }
 
+type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
+
+/** Where two elements are, read at once: between two readings the page may move. */
+export async function boxesOf(page: Page, one: Locator, other: Locator): Promise<[Box, Box]> {
+  const [first, second] = [await one.elementHandle(), await other.elementHandle()];
+  return page.evaluate(
+    (elements) =>
+      elements.map((element) => {
+        if (!element) throw new Error('The element is not there');
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+      }) as [Box, Box],
+    [first, second],
+  );
+}
+
 /** The element stands above the other one. */
 export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
-  const [upperBox, lowerBox] = [await upper.boundingBox(), await lower.boundingBox()];
-  expect(upperBox && lowerBox && upperBox.y + upperBox.height <= lowerBox.y).toBe(true);
+  const [upperBox, lowerBox] = await boxesOf(upper.page(), upper, lower);
+  expect(upperBox.y + upperBox.height).toBeLessThanOrEqual(lowerBox.y);
 }
 
 /** Presses Tab until this has the focus, as someone without a mouse does. */
