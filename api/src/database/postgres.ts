@@ -71,17 +71,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     },
   };
   const queryMilliseconds = statementSeconds * 1000 + graceMilliseconds;
-  const limits: pg.ClientConfig = {
-    query_timeout: queryMilliseconds,
-    // A pooler refuses or ignores these.
-    ...(isPooled
-      ? {}
-      : {
-          statement_timeout: statementSeconds * 1000,
-          idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
-          lock_timeout: lockMilliseconds,
-        }),
-  };
+  const limits = { query_timeout: queryMilliseconds, ...(isPooled ? {} : settingsOf(statementSeconds)) };
 
   /** A pool connection to the current server. (Drizzle treats a class whose name starts with "Pool" as a pool.) */
   class ServerConnection extends pg.Client {
@@ -128,6 +118,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
       }),
   };
 }
+
+/** What a connection sets at the server. A pooler refuses or ignores it. */
+const settingsOf = (statementSeconds: number): pg.ClientConfig => ({
+  statement_timeout: statementSeconds * 1000,
+  idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
+  lock_timeout: lockMilliseconds,
+  // Among millions of orders the planner's estimates have statements compiled, which takes longer than running them.
+  options: '-c jit=off',
+});
 
 /**
  * Takes the rows out of the driver's result. With `query_timeout` the driver's finished queries survive until a full garbage

@@ -37,6 +37,7 @@ export function openReadReplica(primary: Queryable, options: ReadReplicaOptions)
     max: connections,
     connectionTimeoutMillis: connectionMilliseconds,
     query_timeout: statementSeconds * 1000,
+    options: '-c jit=off',
   });
   // The pool replaces a lost connection. Without a listener the event would end the process.
   pool.on('error', () => {});

@@ -32,8 +32,7 @@ export type PartSums = typeof zeroSums;
 type FoundSums = Partial<PartSums> & { part: number };
 
 /**
- * Sums each part, in order. A purchase counts as one order. Runs concurrent statements: for a single one over a year, PostgreSQL's
- * cost estimate triggers JIT compilation, which takes a second.
+ * Sums each part, in order. A purchase counts as one order.
  */
 export async function sumParts(database: Queryable, time: DividedTime): Promise<PartSums[]> {
   const found = await Promise.all([
