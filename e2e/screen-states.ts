@@ -1,7 +1,7 @@
 /** Brings a browser, or the responses that it receives, into the states that screens show. */
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { ReturnState } from '@chuck-and-bit/contract/return-status';
-import type { OrderReturn } from '@chuck-and-bit/contract/returns';
+import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import type { Page } from './fixtures';
 import type { ScreenData } from './screen-data';
 import { shopUrl } from './shop-client';
@@ -74,7 +74,7 @@ export const setReturns = (state: ReturnState) => (page: Page) =>
     (url) => url.pathname === '/returns',
     async (route) => {
       const response = await route.fetch();
-      const returns = (await response.json()) as OrderReturn[];
+      const returns = (await response.json()) as PurchaseReturn[];
       const receivedQuantity = state === 'received' ? 1 : null;
       await route.fulfill({ response, json: returns.map((row) => ({ ...row, state, receivedQuantity })) });
     },

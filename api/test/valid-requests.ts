@@ -3,7 +3,7 @@ import { createCart } from '@chuck-and-bit/contract/carts';
 import type * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
-import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { getOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { requestReturn } from '@chuck-and-bit/contract/returns';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { listRegions } from '@chuck-and-bit/contract/regions';
@@ -329,6 +329,15 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       body: { quantity: 1, reason: 'Too loud' },
     }),
     listOrderReturns: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
+    requestPurchaseReturn: async (caller) => {
+      const orderId = await aShippedOrder(await asBuyer(caller));
+      const { purchaseId } = await shop.does(getOrder, { as: shop.admin, params: { id: orderId } });
+      return {
+        params: { id: purchaseId },
+        body: { lines: [{ orderId, quantity: 1 }], reason: 'Too loud' },
+      };
+    },
+    listPurchaseReturns: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
     listReturns: () => ({}),
     changeReturn: async () => {
       const buyer = await shop.shopper();

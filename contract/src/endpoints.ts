@@ -53,7 +53,14 @@ export { changeDrills, exportDrills, importDrills } from './product-plans';
 export { cancelPurchase, changeAddress, getPurchase, listPurchases } from './purchases';
 export { getOrderReceipt, getPurchaseReceipt } from './receipts';
 export { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';
-export { changeReturn, listOrderReturns, listReturns, requestReturn } from './returns';
+export {
+  changeReturn,
+  listOrderReturns,
+  listPurchaseReturns,
+  listReturns,
+  requestPurchaseReturn,
+  requestReturn,
+} from './returns';
 export { addReview, listReviews } from './reviews';
 export {
   changeTracking,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isOpenReturn, mayBecome, returnableUntil, returnStates, unitsToReturn } from './return-status';
+import {
+  isOpenReturn,
+  linesOfOrder,
+  mayBecome,
+  returnableUntil,
+  returnStates,
+  unitsToReturn,
+} from './return-status';
 
 test('a return is requested, approved, received and refunded, or declined before that', () => {
   const moves = returnStates.flatMap((from) =>
@@ -32,4 +39,15 @@ test('no unit is in two returns, or in a return after it was refunded', () => {
   expect(unitsToReturn(order, [{ state: 'declined', ...inReturn }], 0)).toBe(8);
   expect(unitsToReturn(order, [{ state: 'refunded', ...inReturn }], 0)).toBe(8);
   expect(unitsToReturn(order, [], 3)).toBe(5);
+});
+
+test('the units of each order in a return are counted by its own line', () => {
+  const line = { orderId: 'drills', quantity: 3, receivedQuantity: null as number | null };
+  const returns = [
+    { state: 'requested' as const, lines: [line, { ...line, orderId: 'bits', quantity: 1 }] },
+    { state: 'received' as const, lines: [{ ...line, receivedQuantity: 0 }] },
+  ];
+  const order = { shippedQuantity: 10, refundedShippedQuantity: 0 };
+  expect(unitsToReturn(order, linesOfOrder(returns, 'drills'), 0)).toBe(7);
+  expect(unitsToReturn(order, linesOfOrder(returns, 'bits'), 0)).toBe(9);
 });

@@ -31,7 +31,17 @@ export function returnableUntil(
   return new Date(new Date(shippedAt).getTime() + returnDays * day);
 }
 
+/** Units of an order that are in a return in this state. */
 type Returned = { state: ReturnState; quantity: number; receivedQuantity: number | null };
+
+/** What these returns hold of one order. */
+export const linesOfOrder = <Line extends { orderId: string }>(
+  returns: readonly { state: ReturnState; lines: readonly Line[] }[],
+  orderId: string,
+): (Line & { state: ReturnState })[] =>
+  returns.flatMap(({ state, lines }) =>
+    lines.filter((line) => line.orderId === orderId).map((line) => ({ ...line, state })),
+  );
 
 /** The units in open returns: those that came back, and before that those that were asked back. */
 export const unitsInReturns = (returns: readonly Returned[]): number =>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
+  areDistinctIds,
+  count,
   entityId,
   id,
   insertedResponse,
@@ -13,54 +15,90 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { linesOf, orderUnits } from './order-units';
 import { returnStates } from './return-status';
+import { sum } from './sum';
 import { units } from './units';
 import { textIfVisible } from './visible-text';
 
-/** A buyer's return of units of a shipped order. */
-const orderReturn = z.strictObject({
-  _id: entityId,
+/** What is returned of one order. */
+const returnedUnits = {
   orderId: entityId,
-  orderNumber: z.string(),
-  /** The purchase that its order is a line of. */
-  purchaseId: entityId,
   productName: z.string(),
   unit: z.enum(units),
+  quantity: z.number(),
+  /** How many units came back; null until then. */
+  receivedQuantity: z.nullable(z.number()),
+  /** Whether they went back into stock. */
+  restocked: z.boolean(),
+};
+
+const returnLine = z.strictObject({
+  ...returnedUnits,
+  /** The order's place in the purchase, from 1. */
+  position: z.number(),
+});
+export type ReturnLine = z.infer<typeof returnLine>;
+
+/**
+ * A buyer's return of shipped units of a purchase. Its own units, such as `quantity`, are those of one line: of the order whose
+ * returns are listed, otherwise of the first.
+ */
+const purchaseReturn = z.strictObject({
+  _id: entityId,
+  ...returnedUnits,
+  /** By position, at least one. */
+  lines: z.array(returnLine),
+  /** The number of the purchase. */
+  orderNumber: z.string(),
+  purchaseId: entityId,
   userName: z.string(),
   userEmail: z.string(),
-  quantity: z.number(),
   /** The buyer's reason. */
   reason: z.string(),
   state: z.enum(returnStates),
   /** The staff's answer to the buyer, possibly empty. */
   answer: z.string(),
-  /** How many units came back; null until then. */
-  receivedQuantity: z.nullable(z.number()),
-  /** Whether they went back into stock. */
-  restocked: z.boolean(),
   createdAt: isoDate,
   decidedAt: z.nullable(isoDate),
   receivedAt: z.nullable(isoDate),
   refundedAt: z.nullable(isoDate),
 });
-export type OrderReturn = z.infer<typeof orderReturn>;
+export type PurchaseReturn = z.infer<typeof purchaseReturn>;
 
 const answer = text(limits.refundReason.max);
 
-/** A buyer's request for a return; also the schema of its form. */
-export const returnRequest = z.strictObject({
-  quantity,
-  reason: requiredText(messages.refundReasonRequired, limits.refundReason.max),
-});
+const reason = requiredText(messages.refundReasonRequired, limits.refundReason.max);
+
+/** A buyer's request for a return of one order. */
+export const returnRequest = z.strictObject({ quantity, reason });
 export type ReturnRequest = z.infer<typeof returnRequest>;
+
+/** A buyer's request for a return of orders of one purchase. */
+const purchaseReturnRequest = z.strictObject({ lines: linesOf(orderUnits), reason });
+export type PurchaseReturnRequest = z.infer<typeof purchaseReturnRequest>;
+
+/** The units of an order that came back; 0: none of them did. */
+const receivedLine = z.strictObject({
+  orderId: id,
+  quantity: count(messages.quantityRequired, messages.quantityTooLow(0), { ...limits.quantity, min: 0 }),
+});
 
 /** The next state of a return. Declining it requires an answer to the buyer. */
 const returnChange = z
   .strictObject({
     state: z.enum(['approved', 'declined', 'received']),
     answer: z.optional(answer),
-    /** With `received`: how many units came back, if not all. */
+    /** With `received`: how many units came back of a return of one order, if not all. */
     quantity: z.optional(quantity),
+    /** With `received`: how many units came back of each order, if not all. Of an order that is not named, none did. */
+    lines: z.optional(
+      z.array(receivedLine).check(
+        z.maxLength(limits.cartLines.max, messages.tooManyEntries(limits.cartLines.max)),
+        z.refine((lines) => areDistinctIds(lines.map(({ orderId }) => orderId)), messages.lineRepeated),
+        z.refine((lines) => sum(lines.map((line) => line.quantity)) > 0, messages.unitsRequired),
+      ),
+    ),
     /** With `received`: gives them back into stock. */
     restock: z.optional(z.boolean()),
   })
@@ -71,31 +109,58 @@ const returnChange = z
     }),
     z.refine(
       (change) =>
-        change.state === 'received' || (change.quantity === undefined && change.restock === undefined),
+        change.state === 'received' ||
+        (change.quantity === undefined && change.lines === undefined && change.restock === undefined),
       { path: ['quantity'], message: messages.returnNotReceived },
     ),
+    z.refine((change) => change.quantity === undefined || change.lines === undefined, {
+      path: ['quantity'],
+      message: messages.returnUnitsTwice,
+    }),
   );
 export type ReturnChange = z.infer<typeof returnChange>;
 
-export const requestReturn = defineEndpoint({
+const requesting = {
   method: 'POST',
-  path: '/orders/{id}/returns',
-  summary: 'Asks for a return of units of a shipped order, within the days that the shop allows.',
   who: 'shopper',
   params: z.object({ id }),
-  body: returnRequest,
   response: insertedResponse,
   idempotent: true,
+} as const;
+
+export const requestReturn = defineEndpoint({
+  ...requesting,
+  path: '/orders/{id}/returns',
+  summary: 'Asks for a return of units of a shipped order, within the days that the shop allows.',
+  body: returnRequest,
 });
 
-export const listOrderReturns = defineEndpoint({
+export const requestPurchaseReturn = defineEndpoint({
+  ...requesting,
+  path: '/purchases/{id}/returns',
+  summary:
+    'Asks for a return of shipped units of a purchase, within the days that the shop allows after the last shipment of each order.',
+  body: purchaseReturnRequest,
+});
+
+const listing = {
   method: 'GET',
-  path: '/orders/{id}/returns',
-  summary: 'The returns of an order, newest first, at most 100.',
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
-  response: z.array(orderReturn),
+  response: z.array(purchaseReturn),
+} as const;
+
+export const listOrderReturns = defineEndpoint({
+  ...listing,
+  path: '/orders/{id}/returns',
+  summary: 'The returns with units of an order, newest first, at most 100.',
+});
+
+export const listPurchaseReturns = defineEndpoint({
+  ...listing,
+  path: '/purchases/{id}/returns',
+  summary: 'The returns of a purchase, newest first, at most 100.',
 });
 
 export const listReturns = defineEndpoint({
@@ -105,7 +170,7 @@ export const listReturns = defineEndpoint({
   who: 'staff',
   area: 'orders',
   query: z.object({ ...pageQuery, state: z.optional(z.enum(returnStates)) }),
-  response: z.array(orderReturn),
+  response: z.array(purchaseReturn),
   paged: true,
 });
 

@@ -8,7 +8,7 @@ export const serverLimits = {
   unverifiedOrder: { timesOpenValue: 4 },
   /** How many refunds one payment has. */
   refunds: { max: 100 },
-  /** How many returns one order has. */
+  /** How many returns one purchase has. */
   returns: { max: 100 },
   /** Different discount codes that don't exist, of a user or a visitor's network, and of the wider network around it. */
   unknownCodesPerHour: { each: 10, wider: 100 },

@@ -60,6 +60,10 @@ export const staffMessages = {
   returnNotReceived: 'Units and stock can only be given when a return is received',
   returnLinesKnown:
     'The units and stock of this return are known from when it was received. Please leave them out.',
+  returnUnitsTwice: 'Please give the units that came back once',
+  returnOfSeveral: 'This return has units of several products. Please say how many of each came back.',
+  returnLineUnknown: 'This order is not part of the return',
+  returnOfOthers: 'This return has units of other orders. Please refund it with the whole purchase.',
   returnNotRefundable: 'Only a received return can be refunded',
   returnAnswerRequired: 'Please tell the buyer why',
   returnNotShipped: 'Only a shipped order can be returned',

@@ -1,31 +1,36 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
 import { users } from './accounts';
 import { orders } from './orders';
 
+/** What a buyer sends back of one purchase at once. */
 export const returns = pgTable(
   'returns',
   {
     id: uuid().primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /**
+     * Set on insert, by a trigger where an older release inserts. No foreign key: the orders of its lines keep their purchase, and
+     * the older release would lock the purchase after its orders.
+     */
+    purchaseId: uuid('purchase_id'),
     /** The user who requested it; null once their account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    quantity: integer().notNull(),
     reason: text().notNull(),
     state: text({ enum: ['requested', 'approved', 'declined', 'received', 'refunded'] })
       .notNull()
       .default('requested'),
     /** The staff's answer to the buyer; empty for none. */
     answer: text().notNull().default(''),
-    receivedQuantity: integer('received_quantity'),
-    restocked: boolean().notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     decidedAt: moment('decided_at'),
     receivedAt: moment('received_at'),
     refundedAt: moment('refunded_at'),
+    /** The only line of a return that an older release made. Triggers copy it to `return_lines`; dropped by the next release. */
+    orderId: uuid('order_id').references(() => orders.id),
+    quantity: integer(),
+    receivedQuantity: integer('received_quantity'),
+    restocked: boolean().notNull().default(false),
   },
   (table) => [
     check('returns_quantity_positive', sql`${table.quantity} >= 1`),
@@ -34,11 +39,35 @@ export const returns = pgTable(
       'returns_state_known',
       sql`${table.state} in ('requested', 'approved', 'declined', 'received', 'refunded')`,
     ),
-    check(
-      'returns_received_has_units',
-      sql`${table.state} not in ('received', 'refunded') or ${table.receivedQuantity} is not null`,
-    ),
     index('returns_by_order').on(table.orderId, table.id),
+    index('returns_by_purchase').on(table.purchaseId, table.id),
     index('returns_by_state').on(table.state, table.id),
+  ],
+);
+
+/** The units of an order that are in a return. */
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => returns.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    quantity: integer().notNull(),
+    /** How many of them came back; null until the return is received. */
+    receivedQuantity: integer('received_quantity'),
+    /** Whether those went back into stock. */
+    restocked: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.orderId] }),
+    check('return_lines_quantity_positive', sql`${table.quantity} >= 1`),
+    check(
+      'return_lines_received_within_quantity',
+      sql`${table.receivedQuantity} between 0 and ${table.quantity}`,
+    ),
+    index('return_lines_by_order').on(table.orderId),
   ],
 );

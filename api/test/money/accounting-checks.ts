@@ -216,8 +216,8 @@ const refundFaults = {
       or refunded_shipped_quantity > shipped_quantity`,
   'orders of which more units were asked back and refunded than were shipped': `
     select o.id from orders o where o.shipped_quantity < o.refunded_shipped_quantity + (
-      select coalesce(sum(coalesce(t.received_quantity, t.quantity)), 0) from returns t
-      where t.order_id = o.id and t.state in ('requested', 'approved', 'received') and not exists (
+      select coalesce(sum(coalesce(l.received_quantity, l.quantity)), 0) from return_lines l
+      join returns t on t.id = l.return_id where l.order_id = o.id and t.state in ('requested', 'approved', 'received') and not exists (
         select from refunds r where r.return_id = t.id and r.state = 'pending'))`,
   'orders whose status, units, date or tracking are not those of their shipments': `
     select o.id from orders o left join lateral (
@@ -260,7 +260,7 @@ const refundFaults = {
     select o.id from orders o where
       (select coalesce(sum(quantity - lost_quantity), 0) from refund_lines where order_id = o.id and restocked)
         <> (select coalesce(sum(delta), 0) from stock_changes where order_id = o.id and reason = 'refund')
-      or (select coalesce(sum(received_quantity), 0) from returns where order_id = o.id and restocked)
+      or (select coalesce(sum(received_quantity), 0) from return_lines where order_id = o.id and restocked)
         <> (select coalesce(sum(delta), 0) from stock_changes where order_id = o.id and reason = 'return')`,
   'units that went back into stock for a refund that was never made': `
     select l.order_id as id from refund_lines l join refunds r on r.id = l.refund_id
@@ -269,8 +269,14 @@ const refundFaults = {
     select t.id from returns t where (t.state = 'refunded')::int <> (
       select count(*) from refunds r where r.return_id = t.id and r.state = 'succeeded')`,
   'orders of which more units were returned than were bought': `
-    select o.id from orders o join returns t on t.order_id = o.id where t.state <> 'declined'
-    group by o.id having sum(coalesce(t.received_quantity, t.quantity)) > o.quantity`,
+    select o.id from orders o join return_lines l on l.order_id = o.id join returns t on t.id = l.return_id
+    where t.state <> 'declined' group by o.id having sum(coalesce(l.received_quantity, l.quantity)) > o.quantity`,
+  'returns without lines, with lines of another purchase, or received without a unit': `
+    select t.id from returns t left join return_lines l on l.return_id = t.id left join orders o on o.id = l.order_id
+    where l.order_id is null or o.purchase_id is distinct from t.purchase_id
+    union select t.id from returns t join return_lines l on l.return_id = t.id
+    where t.state in ('received', 'refunded') group by t.id
+    having coalesce(sum(l.received_quantity), 0) = 0 or bool_or(l.received_quantity is null)`,
 };
 
 const standing = `not exists (select from documents r where r.reverses = d.id)`;

@@ -1,5 +1,11 @@
 import { refundOrder, refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { changeReturn, listReturns, type OrderReturn, requestReturn } from '@chuck-and-bit/contract/returns';
+import {
+  changeReturn,
+  listReturns,
+  type PurchaseReturn,
+  requestPurchaseReturn,
+  requestReturn,
+} from '@chuck-and-bit/contract/returns';
 import type { ApiRequest } from '../api-client';
 import { tooMuchReturned } from './accounting-checks';
 import { type AcknowledgedOrder, pickOrder, type Simulation } from './acknowledgements';
@@ -84,36 +90,47 @@ export function createRefundOperations(simulation: Simulation) {
   const askForReturn = async (): Promise<string> => {
     const order = pickOrder(simulation, ({ shipped }) => shipped);
     if (!order) return 'nothing to do';
-    return outcomeOf(
-      await client.send(requestReturn, {
-        as: order.buyer,
-        params: { id: order.id },
-        body: { quantity: random.pick([1, 1, 2]), reason },
-        headers: random.chance(0.5) ? withKey() : {},
-      }),
-    );
+    const asking = { as: order.buyer, headers: random.chance(0.5) ? withKey() : {} };
+    const { purchaseId } = order;
+    if (purchaseId !== null && random.chance(0.5)) {
+      const orders = await query<{ id: string }>(
+        `select id from orders where purchase_id = '${purchaseId}' and shipped_quantity > 0 order by position`,
+      );
+      const lines = orders.map(({ id: orderId }) => ({ orderId, quantity: random.pick([1, 1, 2]) }));
+      const request = { ...asking, params: { id: purchaseId }, body: { lines, reason } };
+      if (lines.length > 0) return outcomeOf(await client.send(requestPurchaseReturn, request));
+    }
+    const body = { quantity: random.pick([1, 1, 2]), reason };
+    return outcomeOf(await client.send(requestReturn, { ...asking, params: { id: order.id }, body }));
   };
 
   /** Takes a return one step further, or refunds a received one. */
   const handleReturn = async (): Promise<string> => {
     const response = await client.send(listReturns, { as: admin, query: { limit: 30 } });
-    const returns = response?.status === 200 ? (response.body as OrderReturn[]) : [];
+    const returns = response?.status === 200 ? (response.body as PurchaseReturn[]) : [];
     const open = returns.filter(({ state }) => state !== 'declined' && state !== 'refunded');
     if (open.length === 0) return response ? 'nothing to do' : 'no response';
-    const { _id: id, state, orderId, purchaseId } = random.pick(open);
+    const { _id: id, state, lines, purchaseId } = random.pick(open);
     if (state === 'received') {
-      const endpoint = purchaseId === null ? refundOrder : refundPurchase;
-      const params = { id: purchaseId ?? orderId };
+      const params = { id: purchaseId };
       const request = { as: admin, params, body: { returnId: id, reason }, headers: withKey() };
       return outcomeOf(
         random.chance(0.3)
-          ? (await client.sendTwice(endpoint, request))[0]
-          : await client.send(endpoint, request),
+          ? (await client.sendTwice(refundPurchase, request))[0]
+          : await client.send(refundPurchase, request),
       );
     }
     const body =
       state === 'approved'
-        ? { state: 'received', restock: random.chance(0.5) }
+        ? {
+            state: 'received',
+            restock: random.chance(0.5),
+            // Of the last of several lines, nothing came.
+            ...(lines.length > 1 &&
+              random.chance(0.5) && {
+                lines: lines.slice(0, -1).map(({ orderId, quantity }) => ({ orderId, quantity })),
+              }),
+          }
         : random.chance(0.8)
           ? { state: 'approved' }
           : { state: 'declined', answer: 'It was used' };

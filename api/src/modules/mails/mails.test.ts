@@ -72,13 +72,28 @@ const part = {
 const returned = {
   to: 'mona@example.com',
   name: 'Mona Lisa',
-  orderId: '0198f0c4-0000-7000-8000-000000000001',
-  orderNumber: 'K7QM-4XRD',
-  productName: 'Drill <script>alert(1)</script>',
-  unit: 'set' as const,
-  quantity: 2,
+  purchaseId: '0198f0c4-0000-7000-8000-000000000002',
+  purchaseNumber: 'K7QM-4XRD',
+  lines: [
+    { productName: 'Drill <script>alert(1)</script>', unit: 'set' as const, quantity: 2 },
+    { productName: 'Bits', unit: 'piece' as const, quantity: 0 },
+  ],
   reason: 'Too <b>loud</b>',
   answer: 'It was used',
+  shopUrl,
+};
+
+/** As the release before queued it. */
+const returnedOrder = {
+  to: 'mona@example.com',
+  name: 'Mona Lisa',
+  orderId: '0198f0c4-0000-7000-8000-000000000001',
+  orderNumber: 'K7QM-4XRD',
+  productName: 'Drill',
+  unit: 'set' as const,
+  quantity: 2,
+  reason: 'Too loud',
+  answer: '',
   shopUrl,
 };
 
@@ -356,4 +371,19 @@ test.each([
   const mail = write('returnChanged', { changes: { step } });
   expect(mail.text).toContain(text);
   expect(mail.text).toContain('Our answer: It was used');
+});
+
+test('a mail about a return lists its lines, also if the release before has queued it', () => {
+  const mail = write('returnChanged');
+  expect(mail.text).toContain('Order: K7QM-4XRD\nDrill <script>alert(1)</script>: 2 sets\nBits: 0 pieces\n');
+  expect(mail.text).toContain(`${shopUrl}/dashboard/purchases/${returned.purchaseId}`);
+  expect(write('ownerReturnRequested').subject).toBe(
+    'Return requested: 2 × Drill <script>alert(1)</script> and another product',
+  );
+  const ofOrder = writeAll({ kind: 'returnChanged', data: { ...returnedOrder, step: 'approved' } });
+  expect(ofOrder.text).toContain('Order: K7QM-4XRD\nDrill: 2 sets\nYour reason: Too loud');
+  expect(ofOrder.text).toContain(`${shopUrl}/dashboard/orders/${returnedOrder.orderId}`);
+  const asked = { ...returnedOrder, customerEmail: 'mona@example.com' };
+  const toOwner = writeAll({ kind: 'ownerReturnRequested', data: asked });
+  expect(toOwner.subject).toBe('Return requested: 2 × Drill');
 });

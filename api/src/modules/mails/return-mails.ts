@@ -1,28 +1,46 @@
-import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
+import type { Unit } from '@chuck-and-bit/contract/units';
 import { mailTo, mailToOwner, row, type Row } from './mail-layout';
-import { customerRow, seeOrder } from './order-mail-parts';
+import { customerRow, quantityOf, seeOrder } from './order-mail-parts';
+import { type PurchaseMail, seePurchase } from './purchase-mails';
 
-/** A return of units of an order. `shopUrl` has no trailing slash. */
-type ReturnMail = {
-  to: string;
-  name: string;
-  orderId: string;
-  orderNumber: string;
-  productName: string;
-  unit: Unit;
-  quantity: number;
+type ReturnLine = { productName: string; unit: Unit; quantity: number };
+
+type ReturnTexts = {
   /** The buyer's. */
   reason: string;
   /** The staff's answer; empty if there is none. */
   answer: string;
-  shopUrl: string;
 };
 
+/** A return of units of a purchase. */
+type ReturnOfPurchase = Pick<PurchaseMail, 'to' | 'name' | 'purchaseId' | 'purchaseNumber' | 'shopUrl'> &
+  ReturnTexts & {
+    /** Its only order; missing in a return of several. Timelines of single orders list the mail by it. */
+    orderId?: string | undefined;
+    lines: ReturnLine[];
+  };
+
+/** A return of units of one order, as the release before queued it. */
+type ReturnOfOrder = ReturnLine &
+  ReturnTexts & { to: string; name: string; orderId: string; orderNumber: string; shopUrl: string };
+
+type ReturnMail = ReturnOfPurchase | ReturnOfOrder;
+
+const linesOf = (mail: ReturnMail): ReturnLine[] => ('lines' in mail ? mail.lines : [mail]);
+const numberOf = (mail: ReturnMail): string => ('lines' in mail ? mail.purchaseNumber : mail.orderNumber);
+
 const rowsOf = (mail: ReturnMail): Row[] => [
-  ['Order', mail.orderNumber],
-  ['Product', mail.productName],
-  ['Quantity', formatQuantity(mail.quantity, mail.unit)],
+  ['Order', numberOf(mail)],
+  ...linesOf(mail).map((line): Row => [line.productName, quantityOf(line)]),
 ];
+
+/** Such as "2 × Cordless drill and 3 other products". */
+function unitsText(mail: ReturnMail): string {
+  const [first, ...others] = linesOf(mail);
+  const text = first ? `${first.quantity} × ${first.productName}` : '';
+  if (others.length === 0) return text;
+  return `${text} and ${others.length === 1 ? 'another product' : `${others.length} other products`}`;
+}
 
 /** The text about each step of a return. */
 const steps = {
@@ -48,12 +66,12 @@ export const returnMails = {
       subject: steps[mail.step].subject,
       paragraphs: [steps[mail.step].text],
       rows: [...rowsOf(mail), ['Your reason', mail.reason], ...row('Our answer', mail.answer)],
-      action: seeOrder(mail),
+      action: 'lines' in mail ? seePurchase(mail) : seeOrder(mail),
     }),
   /** A buyer asks for a return. `to` is the shop's owner. */
   ownerReturnRequested: (mail: ReturnMail & { customerEmail: string }) =>
     mailToOwner(mail, {
-      subject: `Return requested: ${mail.quantity} × ${mail.productName}`,
+      subject: `Return requested: ${unitsText(mail)}`,
       paragraphs: ['A customer asks for a return. Please approve or decline it.'],
       rows: [...rowsOf(mail), ['Reason', mail.reason], customerRow(mail)],
       action: { label: 'See all returns', url: `${mail.shopUrl}/dashboard/returns` },

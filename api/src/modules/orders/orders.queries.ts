@@ -15,12 +15,6 @@ export async function findOrder(database: Queryable, id: string): Promise<OrderR
   return row ?? null;
 }
 
-/** As `findOrder`, and locks the row until the transaction ends. */
-export async function lockOrder(transaction: Queryable, id: string): Promise<OrderRow | null> {
-  const [row] = await transaction.select(orderColumns).from(orders).where(eq(orders.id, id)).for('update');
-  return row ?? null;
-}
-
 const page = (name: string, wanted?: SQL) =>
   prepared((database) =>
     database

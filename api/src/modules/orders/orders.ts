@@ -11,7 +11,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { findOrder, type OrderRow } from './orders.queries';
 
-export { findOrder, lockOrder, type OrderRow } from './orders.queries';
+export { findOrder, type OrderRow } from './orders.queries';
 
 /** Staff who may read orders get any order, others their own. @throws ORDER_NOT_FOUND, also for another user's order */
 export async function findOrderFor(database: Queryable, id: string, user: UserRow): Promise<OrderRow> {

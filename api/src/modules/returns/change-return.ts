@@ -7,10 +7,14 @@ import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import { lockOrder } from '../orders/orders';
+import type { OrderRow } from '../orders/orders';
+import { lockPurchase } from '../purchases/purchases';
 import { changeStock, stockActorOf } from '../stock/change-stock';
 import { notifyOfReturn } from './notify-of-return';
-import { findReturn, lockReturn, updateReturn } from './returns.queries';
+import { findReturn, lockReturn, type ReturnRow, setLineReceived, updateReturn } from './returns.queries';
+
+/** Units of an order in a return. */
+type Units = { order: OrderRow; quantity: number };
 
 /**
  * Approves or declines a return, or marks it as received, and notifies the buyer.
@@ -24,44 +28,91 @@ export async function changeReturn(
   change: ReturnChange,
 ): Promise<void> {
   const found = isId(id) ? await findReturn(transaction, id) : null;
-  const order = found && (await lockOrder(transaction, found.orderId));
+  const whole = found && (await lockPurchase(transaction, found.purchaseId));
   const row = found && (await lockReturn(transaction, found.id));
-  if (!row || !order) throw new ShopError('RETURN_NOT_FOUND', messages.returnNotFound);
+  if (!row || !whole) throw new ShopError('RETURN_NOT_FOUND', messages.returnNotFound);
   const { state, answer = row.answer } = change;
   if (!mayBecome(row.state, state)) throw new ShopError('RETURN_CHANGED', messages.returnStateChanged);
-  const now = await databaseTime(transaction);
-  const details = { order, reason: row.reason, answer };
+  const isReceived = state === 'received';
+  const units = isReceived ? receivedUnits(row, change) : row.lines;
+  const lines = whole.orders.flatMap((order) =>
+    units.filter(({ orderId }) => orderId === order.id).map(({ quantity }) => ({ order, quantity })),
+  );
+  const received = {
+    units: Object.fromEntries(lines.map(({ order, quantity }) => [order.productName, quantity])),
+    restock: change.restock ?? false,
+  };
   await recordChange(transaction, actor, {
     action: `return.${state}`,
-    subject: { id: row.id, name: order.purchaseNumber },
+    subject: { id: row.id, name: row.purchaseNumber },
     before: { state: row.state, answer: row.answer },
-    after: { ...change, answer },
+    after: { state, answer, ...(isReceived && received) },
   });
-  if (state !== 'received') {
-    await updateReturn(transaction, row.id, { state, answer, decidedAt: now });
-    await notifyOfReturn(transaction, shop, state, { ...details, quantity: row.quantity });
-    return;
-  }
-  const { quantity = row.quantity } = change;
-  if (quantity > row.quantity) {
-    throw invalidInput([{ path: 'quantity', message: messages.returnUnitsTooHigh(row.quantity) }]);
-  }
-  const stock = change.restock
-    ? await changeStock(transaction, {
-        productId: order.productId,
-        delta: quantity,
-        reason: 'return',
-        actor: stockActorOf(user),
-        order: { id: order.id, number: order.purchaseNumber },
-        note: row.reason,
-      })
-    : null;
+  const now = await databaseTime(transaction);
   await updateReturn(transaction, row.id, {
     state,
     answer,
-    receivedQuantity: quantity,
-    restocked: stock !== null,
-    receivedAt: now,
+    ...(isReceived ? { receivedAt: now } : { decidedAt: now }),
   });
-  await notifyOfReturn(transaction, shop, state, { ...details, quantity });
+  if (isReceived) await receive(transaction, user, row, { lines, restock: received.restock });
+  await notifyOfReturn(transaction, shop, state, {
+    purchase: whole.purchase,
+    lines,
+    reason: row.reason,
+    answer,
+  });
+}
+
+/** The units of each line that came back. @throws INVALID_INPUT */
+function receivedUnits({ lines }: ReturnRow, { lines: named, quantity }: ReturnChange) {
+  const [only, ...others] = lines;
+  if (quantity !== undefined && others.length > 0) {
+    throw invalidInput([{ path: 'quantity', message: messages.returnOfSeveral }]);
+  }
+  if (quantity !== undefined && only && quantity > only.quantity) {
+    throw invalidInput([{ path: 'quantity', message: messages.returnUnitsTooHigh(only.quantity) }]);
+  }
+  for (const [index, { orderId, quantity: came }] of (named ?? []).entries()) {
+    const asked = lines.find((line) => line.orderId === orderId)?.quantity;
+    if (asked === undefined) {
+      throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.returnLineUnknown }]);
+    }
+    if (came > asked) {
+      throw invalidInput([{ path: `lines.${index}.quantity`, message: messages.returnUnitsTooHigh(asked) }]);
+    }
+  }
+  return lines.map((line) => ({
+    orderId: line.orderId,
+    quantity: named
+      ? (named.find(({ orderId }) => orderId === line.orderId)?.quantity ?? 0)
+      : (quantity ?? line.quantity),
+  }));
+}
+
+/** Stores what came back, by product id, because products are locked in this order. */
+async function receive(
+  transaction: Queryable,
+  user: UserRow,
+  row: ReturnRow,
+  { lines, restock }: { lines: readonly Units[]; restock: boolean },
+): Promise<void> {
+  const byProduct = lines.toSorted((one, other) => (one.order.productId < other.order.productId ? -1 : 1));
+  for (const { order, quantity } of byProduct) {
+    const stock =
+      restock && quantity > 0
+        ? await changeStock(transaction, {
+            productId: order.productId,
+            delta: quantity,
+            reason: 'return',
+            actor: stockActorOf(user),
+            order: { id: order.id, number: order.purchaseNumber },
+            note: row.reason,
+          })
+        : null;
+    await setLineReceived(transaction, row.id, {
+      orderId: order.id,
+      receivedQuantity: quantity,
+      restocked: stock !== null,
+    });
+  }
 }

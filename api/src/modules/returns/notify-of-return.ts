@@ -1,10 +1,12 @@
 import type { Queryable } from '../../database/client';
 import { queueMail } from '../mails/queue-mail';
 import type { OrderRow } from '../orders/orders';
+import type { PurchaseRow } from '../purchases/purchases';
 
 type ReturnDetails = {
-  order: Pick<OrderRow, 'id' | 'purchaseNumber' | 'productName' | 'unit' | 'userName' | 'userEmail'>;
-  quantity: number;
+  purchase: PurchaseRow;
+  /** By position. Of a received return: the units that came back. */
+  lines: readonly { order: OrderRow; quantity: number }[];
   reason: string;
   /** The staff's answer; empty for none. */
   answer: string;
@@ -15,18 +17,26 @@ export async function notifyOfReturn(
   transaction: Queryable,
   { shopUrl, ownerEmail }: { shopUrl: string; ownerEmail: string | null },
   step: 'requested' | 'approved' | 'declined' | 'received',
-  { order, quantity, reason, answer }: ReturnDetails,
+  { purchase, lines, reason, answer }: ReturnDetails,
 ): Promise<void> {
-  const {
-    id: orderId,
-    purchaseNumber: orderNumber,
-    productName,
-    unit,
-    userName: name,
-    userEmail: to,
-  } = order;
-  const data = { to, name, orderId, orderNumber, productName, unit, quantity, reason, answer, shopUrl };
+  const [first, ...others] = lines;
+  const data = {
+    to: purchase.userEmail,
+    name: purchase.userName,
+    purchaseId: purchase.id,
+    orderId: others.length === 0 ? first?.order.id : undefined,
+    purchaseNumber: purchase.number,
+    lines: lines.map(({ order, quantity }) => ({
+      productName: order.productName,
+      unit: order.unit,
+      quantity,
+    })),
+    reason,
+    answer,
+    shopUrl,
+  };
   await queueMail(transaction, 'returnChanged', { ...data, step });
   if (step !== 'requested' || ownerEmail === null) return;
-  await queueMail(transaction, 'ownerReturnRequested', { ...data, to: ownerEmail, customerEmail: to });
+  const customerEmail = purchase.userEmail;
+  await queueMail(transaction, 'ownerReturnRequested', { ...data, to: ownerEmail, customerEmail });
 }

@@ -1,48 +1,93 @@
-import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { returnableUntil, unitsToReturn } from '@chuck-and-bit/contract/return-status';
-import type { ReturnRequest } from '@chuck-and-bit/contract/returns';
+import { linesOfOrder, returnableUntil, unitsToReturn } from '@chuck-and-bit/contract/return-status';
+import type { PurchaseReturnRequest, ReturnRequest } from '@chuck-and-bit/contract/returns';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import type { Queryable } from '../../database/client';
 import { databaseTime } from '../../database/clock';
-import { ShopError } from '../../errors';
+import { invalidInput, ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import { lockOrder } from '../orders/orders';
-import { listShipments, unitsLost } from '../purchases/purchases';
+import { findOrder, type OrderRow } from '../orders/orders';
+import { lockBuyer } from '../purchases/place-purchase';
+import { listShipments, lockPurchase, purchaseNotFound, unitsLost } from '../purchases/purchases';
 import { readShopSettings, type Seller } from '../shop-settings/shop-settings';
-import { insertReturn, listReturnsOf } from './returns.queries';
 import { notifyOfReturn } from './notify-of-return';
+import { insertReturn, listReturnsOfPurchase } from './returns.queries';
+
+type ReturnDeps = { seller: Seller; shopUrl: string; ownerEmail: string | null };
 
 /**
- * Requests the return of units of the buyer's own shipped order. Locks the order.
+ * Requests the return of units of the buyer's own shipped order.
  * @returns the id of the return
  * @throws ORDER_NOT_FOUND, ORDER_REFUNDED, RETURN_NOT_POSSIBLE
  */
 export async function requestReturn(
   transaction: Queryable,
-  { seller, shopUrl, ownerEmail }: { seller: Seller; shopUrl: string; ownerEmail: string | null },
+  deps: ReturnDeps,
   user: UserRow,
   orderId: string,
-  wanted: ReturnRequest,
+  { quantity, reason }: ReturnRequest,
 ): Promise<string> {
-  const { returnDays } = await readShopSettings(transaction, seller);
-  const order = isId(orderId) ? await lockOrder(transaction, orderId) : null;
+  const order = isId(orderId) ? await findOrder(transaction, orderId) : null;
   if (order?.userId !== user.id) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
-  if (order.refundedAt) throw new ShopError('ORDER_REFUNDED', messages.orderRefunded);
-  const impossible = (message: string) => new ShopError('RETURN_NOT_POSSIBLE', message);
-  if (returnDays === 0) throw impossible(messages.returnsNotPossible);
+  const wanted = { lines: [{ orderId: order.id, quantity }], reason };
+  return requestPurchaseReturn(transaction, deps, user, order.purchaseId, wanted, () => 'quantity');
+}
+
+/**
+ * Requests the return of units of the buyer's own purchase. Locks the buyer, then the purchase with its orders.
+ * @param fieldOf the field of the request that names the units of a line, for refusals of this line
+ * @returns the id of the return
+ * @throws PURCHASE_NOT_FOUND, ORDER_REFUNDED, RETURN_NOT_POSSIBLE, INVALID_INPUT for a line that is not among its orders
+ */
+export async function requestPurchaseReturn(
+  transaction: Queryable,
+  { seller, ...shop }: ReturnDeps,
+  user: UserRow,
+  purchaseId: string,
+  { lines: wanted, reason }: PurchaseReturnRequest,
+  fieldOf = (index: number) => `lines.${index}.quantity`,
+): Promise<string> {
+  await lockBuyer(transaction, user);
+  const whole = isId(purchaseId) ? await lockPurchase(transaction, purchaseId) : null;
+  if (whole?.purchase.userId !== user.id) throw purchaseNotFound();
+  const { purchase, orders } = whole;
+  const { returnDays } = await readShopSettings(transaction, seller);
+  const earlier = await listReturnsOfPurchase(transaction, purchase.id);
+  const shipments = await listShipments(transaction, [purchase.id]);
+  const now = await databaseTime(transaction);
+  const lines = wanted.map(({ orderId, quantity }, index) => {
+    const order = orders.find(({ id }) => id === orderId);
+    if (!order) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.lineUnknown }]);
+    const left = unitsToReturn(order, linesOfOrder(earlier, order.id), unitsLost(order, shipments));
+    const refusal = whyNotReturn(order, quantity, { returnDays, now, left });
+    if (!refusal) return { order, quantity };
+    const { code, message } = refusal;
+    throw new ShopError(code, message, { errors: [{ path: fieldOf(index), message }] });
+  });
+  const { max } = serverLimits.returns;
+  if (earlier.length >= max) throw new ShopError('RETURN_NOT_POSSIBLE', messages.tooManyEntries(max));
+  const id = newId();
+  const stored = lines.map(({ order, quantity }) => ({ orderId: order.id, quantity }));
+  await insertReturn(transaction, { id, purchaseId: purchase.id, userId: user.id, reason }, stored);
+  await notifyOfReturn(transaction, shop, 'requested', { purchase, lines, reason, answer: '' });
+  return id;
+}
+
+type Refusal = { code: ErrorCode; message: string };
+
+/** Why these units of an order can't be returned now; null if they can. */
+function whyNotReturn(
+  order: OrderRow,
+  quantity: number,
+  { returnDays, now, left }: { returnDays: number; now: Date; left: number },
+): Refusal | null {
+  if (order.refundedAt) return { code: 'ORDER_REFUNDED', message: messages.orderRefunded };
+  const impossible = (message: string): Refusal => ({ code: 'RETURN_NOT_POSSIBLE', message });
+  if (returnDays === 0) return impossible(messages.returnsNotPossible);
   const until = returnableUntil(order, returnDays);
-  if (!until) throw impossible(messages.returnNotShipped);
-  if ((await databaseTime(transaction)) > until) throw impossible(messages.returnTooLate);
-  const earlier = await listReturnsOf(transaction, order.id, serverLimits.returns.max);
-  const lost = unitsLost(order, await listShipments(transaction, [order.purchaseId]));
-  const left = unitsToReturn(order, earlier, lost);
-  if (wanted.quantity > left) throw impossible(messages.returnUnitsTooHigh(left));
-  if (earlier.length >= serverLimits.returns.max)
-    throw impossible(messages.tooManyEntries(serverLimits.returns.max));
-  const row = { id: newId(), orderId: order.id, userId: user.id, ...wanted };
-  await insertReturn(transaction, row);
-  const details = { order, quantity: wanted.quantity, reason: wanted.reason, answer: '' };
-  await notifyOfReturn(transaction, { shopUrl, ownerEmail }, 'requested', details);
-  return row.id;
+  if (!until) return impossible(messages.returnNotShipped);
+  if (now > until) return impossible(messages.returnTooLate);
+  return quantity > left ? impossible(messages.returnUnitsTooHigh(left)) : null;
 }

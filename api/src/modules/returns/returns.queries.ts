@@ -1,50 +1,88 @@
 import type { ReturnState } from '@chuck-and-bit/contract/return-status';
+import type { ReturnLine } from '@chuck-and-bit/contract/returns';
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
 import { orders } from '../../tables/orders';
-import { returns } from '../../tables/returns';
+import { purchases } from '../../tables/purchases';
+import { returnLines, returns } from '../../tables/returns';
 
-export type ReturnRow = typeof returns.$inferSelect;
+/** The columns of this release. */
+const {
+  orderId: _orderId,
+  quantity: _quantity,
+  receivedQuantity: _receivedQuantity,
+  restocked: _restocked,
+  purchaseId: _purchaseId,
+  ...columns
+} = getTableColumns(returns);
 
-const { purchaseNumber, purchaseId, productName, unit, userName, userEmail } = getTableColumns(orders);
-const ofOrder = { purchaseNumber, purchaseId, productName, unit, userName, userEmail };
+const line = sql`jsonb_build_object('orderId', ${returnLines.orderId}, 'position', ${orders.position},
+  'productName', ${orders.productName}, 'unit', ${orders.unit}, 'quantity', ${returnLines.quantity},
+  'receivedQuantity', ${returnLines.receivedQuantity}, 'restocked', ${returnLines.restocked})`;
 
-/** A return with columns of its order. */
-export type ListedReturn = ReturnRow & Pick<typeof orders.$inferSelect, keyof typeof ofOrder>;
+const selected = {
+  ...columns,
+  purchaseId: purchases.id,
+  purchaseNumber: purchases.number,
+  userName: purchases.userName,
+  userEmail: purchases.userEmail,
+  /** By position. */
+  lines: sql<ReturnLine[]>`(select jsonb_agg(${line} order by ${orders.position}) from ${returnLines}
+    join ${orders} on ${orders.id} = ${returnLines.orderId} where ${returnLines.returnId} = ${returns.id})`,
+};
 
 const select = (database: Queryable) =>
   database
-    .select({ ...getTableColumns(returns), ...ofOrder })
+    .select(selected)
     .from(returns)
-    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .innerJoin(purchases, eq(purchases.id, returns.purchaseId))
     .$dynamic();
+
+/** A return with its lines and columns of its purchase. */
+export type ReturnRow = Awaited<ReturnType<typeof select>>[number];
+
+type NewReturn = Pick<ReturnRow, 'id' | 'purchaseId' | 'reason'> & { userId: string };
+type NewReturnLine = Pick<ReturnLine, 'orderId' | 'quantity'>;
 
 export async function insertReturn(
   transaction: Queryable,
-  row: Pick<ReturnRow, 'id' | 'orderId' | 'userId' | 'quantity' | 'reason'>,
+  row: NewReturn,
+  lines: readonly NewReturnLine[],
 ): Promise<void> {
   await transaction.insert(returns).values(row);
+  await transaction
+    .insert(returnLines)
+    .values(lines.map(({ orderId, quantity }) => ({ returnId: row.id, orderId, quantity })));
 }
 
 export async function findReturn(database: Queryable, id: string): Promise<ReturnRow | null> {
-  const [row] = await database.select().from(returns).where(eq(returns.id, id));
+  const [row] = await select(database).where(eq(returns.id, id));
   return row ?? null;
 }
 
-/** Like `findReturn`, and locks the row until the transaction ends. Lock its order first. */
+/** Like `findReturn`, and locks the row until the transaction ends. Lock its purchase first. */
 export async function lockReturn(transaction: Queryable, id: string): Promise<ReturnRow | null> {
-  const [row] = await transaction.select().from(returns).where(eq(returns.id, id)).for('update');
+  const [row] = await select(transaction).where(eq(returns.id, id)).for('update', { of: returns });
   return row ?? null;
 }
 
-export async function updateReturn(
-  transaction: Queryable,
-  id: string,
-  change: Partial<Omit<ReturnRow, 'id'>>,
-): Promise<void> {
+type ReturnUpdate = Partial<Pick<ReturnRow, 'state' | 'answer' | 'decidedAt' | 'receivedAt'>>;
+
+export async function updateReturn(transaction: Queryable, id: string, change: ReturnUpdate): Promise<void> {
   await transaction.update(returns).set(change).where(eq(returns.id, id));
+}
+
+export async function setLineReceived(
+  transaction: Queryable,
+  returnId: string,
+  { orderId, ...received }: Pick<ReturnLine, 'orderId' | 'receivedQuantity' | 'restocked'>,
+): Promise<void> {
+  await transaction
+    .update(returnLines)
+    .set(received)
+    .where(and(eq(returnLines.returnId, returnId), eq(returnLines.orderId, orderId)));
 }
 
 /** Marks a received return as refunded, once its refund has succeeded. */
@@ -63,23 +101,22 @@ export async function reopenReturn(transaction: Queryable, id: string): Promise<
     .where(and(eq(returns.id, id), eq(returns.state, 'refunded')));
 }
 
-/** Newest first. */
-export async function listReturnsOf(
+/** The returns with units of this order, newest first. */
+export async function listReturnsOfOrder(
   database: Queryable,
   orderId: string,
   limit: number,
-): Promise<ListedReturn[]> {
-  return select(database).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id)).limit(limit);
+): Promise<ReturnRow[]> {
+  const ids = database
+    .select({ id: returnLines.returnId })
+    .from(returnLines)
+    .where(eq(returnLines.orderId, orderId));
+  return select(database).where(inArray(returns.id, ids)).orderBy(desc(returns.id)).limit(limit);
 }
 
-export async function listReturnsOfAll(
-  database: Queryable,
-  orderIds: readonly string[],
-): Promise<ReturnRow[]> {
-  return database
-    .select()
-    .from(returns)
-    .where(inArray(returns.orderId, [...orderIds]));
+/** All returns of this purchase, newest first. */
+export async function listReturnsOfPurchase(database: Queryable, purchaseId: string): Promise<ReturnRow[]> {
+  return select(database).where(eq(returns.purchaseId, purchaseId)).orderBy(desc(returns.id));
 }
 
 /** Newest first; the key of a page is the id of its last row. */
@@ -87,7 +124,7 @@ export async function listReturns(
   database: Queryable,
   state: ReturnState | null,
   page: PageRequest<string>,
-): Promise<Page<ListedReturn, string>> {
+): Promise<Page<ReturnRow, string>> {
   const wanted = state === null ? undefined : eq(returns.state, state);
   return pageOfNewest(database, { table: returns, wanted }, page, ({ where, order, limit }) =>
     select(database).where(where).orderBy(order).limit(limit),

@@ -1,12 +1,20 @@
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
-import { changeReturn, listOrderReturns, listReturns, requestReturn } from '@chuck-and-bit/contract/returns';
+import {
+  changeReturn,
+  listOrderReturns,
+  listPurchaseReturns,
+  listReturns,
+  requestPurchaseReturn,
+  requestReturn,
+} from '@chuck-and-bit/contract/returns';
 import type { FastifyInstance } from 'fastify';
 import { parseIdKey } from '../../paging';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { findOrderFor } from '../orders/orders';
+import { findPurchaseFor } from '../purchases/purchases';
 import type { Seller } from '../shop-settings/shop-settings';
 import { changeReturn as change } from './change-return';
-import { requestReturn as request } from './request-return';
+import * as requests from './request-return';
 import { toReturn } from './returns';
 import * as queries from './returns.queries';
 
@@ -17,17 +25,33 @@ export function returnsRoutes(
   const { db } = deps.database;
 
   changeRoute(app, deps, requestReturn, async (transaction, { user, params, body }) => ({
-    insertedId: await request(transaction, deps, user, params.id, body),
+    insertedId: await requests.requestReturn(transaction, deps, user, params.id, body),
+  }));
+
+  changeRoute(app, deps, requestPurchaseReturn, async (transaction, { user, params, body }) => ({
+    insertedId: await requests.requestPurchaseReturn(transaction, deps, user, params.id, body),
   }));
 
   route(app, deps, listOrderReturns, async ({ params, user }) => {
     const order = await findOrderFor(db, params.id, user);
-    return (await queries.listReturnsOf(db, order.id, serverLimits.returns.max)).map(toReturn);
+    const rows = await queries.listReturnsOfOrder(db, order.id, serverLimits.returns.max);
+    return rows.map((row) => toReturn(row, order.id));
+  });
+
+  route(app, deps, listPurchaseReturns, async ({ params, user }) => {
+    const { purchase } = await findPurchaseFor(db, params.id, user);
+    const rows = await queries.listReturnsOfPurchase(db, purchase.id);
+    return rows.slice(0, serverLimits.returns.max).map((row) => toReturn(row));
   });
 
   route(app, deps, listReturns, (call) => {
     const { state = null } = call.query;
-    return deps.sendList(call, parseIdKey, (page) => queries.listReturns(db, state, page), toReturn);
+    return deps.sendList(
+      call,
+      parseIdKey,
+      (page) => queries.listReturns(db, state, page),
+      (row) => toReturn(row),
+    );
   });
 
   changeRoute(app, deps, changeReturn, async (transaction, call) => {

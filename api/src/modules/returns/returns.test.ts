@@ -4,7 +4,7 @@ import {
   changeReturn,
   listOrderReturns,
   listReturns,
-  type OrderReturn,
+  type PurchaseReturn,
   requestReturn,
 } from '@chuck-and-bit/contract/returns';
 import { describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const refunds = (id: string, body: object) => ({
   body: { reason: 'Returned', ...body },
 });
 
-async function returnOf(buyer: Person, orderId: string): Promise<OrderReturn> {
+async function returnOf(buyer: Person, orderId: string): Promise<PurchaseReturn> {
   const [newest] = await shop.does(listOrderReturns, { as: buyer, params: { id: orderId } });
   if (!newest) throw new Error('There is no return');
   return newest;

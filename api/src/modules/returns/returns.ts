@@ -1,24 +1,24 @@
-import type { OrderReturn } from '@chuck-and-bit/contract/returns';
-import type { ListedReturn } from './returns.queries';
+import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
+import type { ReturnRow } from './returns.queries';
 
-export { listReturnsOfAll, lockReturn, setReturnRefunded, reopenReturn } from './returns.queries';
+export { listReturnsOfPurchase, lockReturn, setReturnRefunded, reopenReturn } from './returns.queries';
 
-export function toReturn(row: ListedReturn): OrderReturn {
+/** @param orderId whose units the return states as its own; by default those of its first line */
+export function toReturn({ lines, ...row }: ReturnRow, orderId?: string): PurchaseReturn {
+  const line = lines.find((each) => each.orderId === orderId) ?? lines[0];
+  if (!line) throw new Error(`The return ${row.id} has no lines`);
+  const { position: _position, ...units } = line;
   return {
     _id: row.id,
-    orderId: row.orderId,
+    ...units,
+    lines,
     orderNumber: row.purchaseNumber,
     purchaseId: row.purchaseId,
-    productName: row.productName,
-    unit: row.unit,
     userName: row.userName,
     userEmail: row.userEmail,
-    quantity: row.quantity,
     reason: row.reason,
     state: row.state,
     answer: row.answer,
-    receivedQuantity: row.receivedQuantity,
-    restocked: row.restocked,
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     receivedAt: row.receivedAt?.toISOString() ?? null,

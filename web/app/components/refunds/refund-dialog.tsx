@@ -4,7 +4,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
-import type { OrderReturn } from '@chuck-and-bit/contract/returns';
+import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
 import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ const toWish = ({ lines, ...form }: RefundForm): RefundWish => ({
 /** The request to send: a return already determines the units and their stock, and units of a lost parcel were shipped. */
 function requestOf(
   { lines, restock, ...request }: RefundRequest,
-  returned: OrderReturn | undefined,
+  returned: PurchaseReturn | undefined,
   lost: Parcel | undefined,
 ): RefundRequest {
   if (lost) return { ...request, lines: lines?.map((line) => ({ ...line, shipped: true })) };
@@ -73,7 +73,7 @@ const draftFieldsOf = (choices: ReturnType<typeof choicesOf>) => ({
 type RefundDialogProps = {
   refundable: Refundable;
   /** The received return whose units are refunded. Their stock was decided when they were received. */
-  returned?: OrderReturn;
+  returned?: PurchaseReturn;
   /** The lost parcel whose units are refunded. They don't go back into stock. */
   lost?: Parcel;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { returnableUntil, unitsToReturn } from '@chuck-and-bit/contract/return-status';
-import { type OrderReturn, type ReturnRequest, returnRequest } from '@chuck-and-bit/contract/returns';
+import { type PurchaseReturn, type ReturnRequest, returnRequest } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -26,7 +26,7 @@ type RequestReturnProps = {
   order: Order;
   /** Has the parcels, of which some may be lost; undefined if it could not be loaded. */
   purchase: Purchase | undefined;
-  returns: readonly OrderReturn[];
+  returns: readonly PurchaseReturn[];
 };
 
 /** Lets the buyer ask for a return, as long as the shop takes one. The screen's action sends the request. */

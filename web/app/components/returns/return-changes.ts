@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import {
   changeReturn,
   listOrderReturns,
-  type OrderReturn,
+  type PurchaseReturn,
   requestReturn,
   type ReturnChange,
   type ReturnRequest,
@@ -37,7 +37,7 @@ export async function makeReturnChange(wanted: ReturnIntent): Promise<string> {
 }
 
 /** The returns of an order, newest first; none before it is shipped. */
-export function loadReturns({ _id: id, shippedQuantity }: Order): Promise<OrderReturn[]> {
+export function loadReturns({ _id: id, shippedQuantity }: Order): Promise<PurchaseReturn[]> {
   if (shippedQuantity === 0) return Promise.resolve([]);
   return browserShopApi().call(listOrderReturns, { params: { id } });
 }

@@ -1,11 +1,11 @@
-import type { OrderReturn } from '@chuck-and-bit/contract/returns';
+import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Section } from '../orders/receipt-parts';
 import { dayText } from '../../page/dates';
 import { ReturnBadge } from './return-badge';
 
 /** The returns of an order and their states; renders nothing if there are none. */
-export function Returns({ returns }: { returns: readonly OrderReturn[] }) {
+export function Returns({ returns }: { returns: readonly PurchaseReturn[] }) {
   if (returns.length === 0) return null;
   return (
     <Section title="Returns">

@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
-import { mayBecome, unitsInReturns } from '@chuck-and-bit/contract/return-status';
+import { linesOfOrder, mayBecome, unitsInReturns } from '@chuck-and-bit/contract/return-status';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import type { Queryable } from '../../../database/client';
 import { invalidInput, ShopError } from '../../../errors';
@@ -21,7 +21,7 @@ import {
   unitsSentAgain,
   type WholePurchase,
 } from '../../purchases/purchases';
-import { listReturnsOfAll, lockReturn } from '../../returns/returns';
+import { listReturnsOfPurchase, lockReturn } from '../../returns/returns';
 import { decideRefund } from './decide-refund';
 import { type HeldUnits, onlyOrder, refundableOf } from './refundable';
 import type { PaymentDeps } from '../payment-deps';
@@ -105,7 +105,7 @@ async function prepareRefund(
     if (refunds.length >= serverLimits.refunds.max) {
       throw new ShopError('TOO_MANY_REFUNDS', messages.tooManyRefunds(serverLimits.refunds.max));
     }
-    const returned = await lockReturned(transaction, whole, wanted, refunds);
+    const returned = await lockReturned(transaction, whole, wanted, { refunds, onlyOrderId });
     const held = await countHeldUnits(transaction, whole, wanted.returnId, refunds);
     const refundable = refundableOf(whole, refunds, held);
     const { amountCents, lines, shipping } = decideRefund(
@@ -155,23 +155,27 @@ function requirePaid(purchase: PurchaseRow | null): string {
 /** Locks a received return, so that it is refunded once. @returns its units; null for a refund without a return */
 async function lockReturned(
   transaction: Queryable,
-  { orders }: WholePurchase,
+  { purchase }: WholePurchase,
   { returnId, lines, restock }: RefundRequest,
-  refunds: readonly StoredRefund[],
+  { refunds, onlyOrderId }: { refunds: readonly StoredRefund[]; onlyOrderId: string | null },
 ): Promise<Pick<RefundRequest, 'lines'> | null> {
   if (returnId === undefined) return null;
   const found = isId(returnId) ? await lockReturn(transaction, returnId) : null;
-  if (!found || orders.every(({ id }) => id !== found.orderId)) {
-    throw new ShopError('RETURN_NOT_FOUND', messages.returnNotFound);
-  }
+  if (found?.purchaseId !== purchase.id) throw new ShopError('RETURN_NOT_FOUND', messages.returnNotFound);
   const isRefunding = refunds.some(
     ({ refund }) => refund.returnId === found.id && refund.state === 'pending',
   );
-  if (!mayBecome(found.state, 'refunded') || found.receivedQuantity === null || isRefunding) {
+  if (!mayBecome(found.state, 'refunded') || isRefunding) {
     throw new ShopError('RETURN_CHANGED', messages.returnNotRefundable);
   }
   if (lines || restock) throw invalidInput([{ path: 'returnId', message: messages.returnLinesKnown }]);
-  return { lines: [{ orderId: found.orderId, quantity: found.receivedQuantity, shipped: true }] };
+  const received = found.lines.flatMap(({ orderId, receivedQuantity }) =>
+    receivedQuantity ? [{ orderId, quantity: receivedQuantity, shipped: true }] : [],
+  );
+  if (onlyOrderId !== null && received.some(({ orderId }) => orderId !== onlyOrderId)) {
+    throw invalidInput([{ path: 'returnId', message: messages.returnOfOthers }]);
+  }
+  return { lines: received };
 }
 
 /**
@@ -187,8 +191,7 @@ async function countHeldUnits(
   const counted = new Set(
     refunds.filter(({ refund }) => refund.state === 'pending').map(({ refund }) => refund.returnId),
   );
-  const ids = orders.map(({ id }) => id);
-  const others = (await listReturnsOfAll(transaction, ids)).filter(
+  const others = (await listReturnsOfPurchase(transaction, purchase.id)).filter(
     ({ id }) => id !== returnId?.toLowerCase() && !counted.has(id),
   );
   const parcels = returnId === undefined ? await listShipments(transaction, [purchase.id]) : [];
@@ -196,7 +199,7 @@ async function countHeldUnits(
     orders.map((order) => [
       order.id,
       {
-        inReturns: unitsInReturns(others.filter(({ orderId }) => orderId === order.id)),
+        inReturns: unitsInReturns(linesOfOrder(others, order.id)),
         sentAgain: unitsSentAgain(order.id, parcels),
         lost: unitsLost(order, parcels),
       },

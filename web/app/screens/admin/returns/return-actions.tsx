@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { mayBecome } from '@chuck-and-bit/contract/return-status';
-import type { OrderReturn } from '@chuck-and-bit/contract/returns';
+import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ const actions = [
 ] as const;
 type Action = (typeof actions)[number]['state'];
 
-type ReturnButtonProps = { row: OrderReturn; describedBy: string };
+type ReturnButtonProps = { row: PurchaseReturn; describedBy: string };
 
 /** The actions that staff can take in the state of the return. Each opens a dialog first. */
 export function ReturnActions({ row, describedBy }: ReturnButtonProps) {
@@ -79,7 +79,7 @@ function RefundButton({ row, describedBy }: ReturnButtonProps) {
   );
 }
 
-type AnswerDialogProps = { row: OrderReturn; state: 'approved' | 'declined'; onClose: () => void };
+type AnswerDialogProps = { row: PurchaseReturn; state: 'approved' | 'declined'; onClose: () => void };
 
 /** Approves or declines a return, with a text for the buyer. */
 function AnswerDialog({ row, state, onClose }: AnswerDialogProps) {
@@ -120,7 +120,7 @@ function AnswerDialog({ row, state, onClose }: AnswerDialogProps) {
 }
 
 /** Marks a return as received: how many units came back, and whether they can be sold again. */
-function ReceiveDialog({ row, onClose }: { row: OrderReturn; onClose: () => void }) {
+function ReceiveDialog({ row, onClose }: { row: PurchaseReturn; onClose: () => void }) {
   const form = useForm({ defaultValues: { quantity: row.quantity, restock: false } });
   return (
     <FormDialog

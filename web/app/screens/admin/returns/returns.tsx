@@ -1,5 +1,5 @@
 import { type ReturnState, returnStates } from '@chuck-and-bit/contract/return-status';
-import { listReturns, type OrderReturn } from '@chuck-and-bit/contract/returns';
+import { listReturns, type PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
@@ -84,9 +84,9 @@ export default function ReturnsScreen({ loaderData: { state, returns, mayChange 
   );
 }
 
-const subjectId = ({ _id }: OrderReturn) => `return-${_id}`;
+const subjectId = ({ _id }: PurchaseReturn) => `return-${_id}`;
 
-const columns: Column<OrderReturn>[] = [
+const columns: Column<PurchaseReturn>[] = [
   {
     header: 'Product',
     fills: true,
@@ -137,7 +137,7 @@ const columns: Column<OrderReturn>[] = [
   { header: 'State', cell: ({ state }) => <ReturnBadge state={state} /> },
 ];
 
-const actions: Column<OrderReturn> = actionsColumn((row) => (
+const actions: Column<PurchaseReturn> = actionsColumn((row) => (
   <ReturnActions row={row} describedBy={subjectId(row)} />
 ));
 
