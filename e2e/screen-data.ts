@@ -10,6 +10,7 @@ import {
   createOrderFor,
   createPaidOrder,
   createPurchaseFor,
+  createPurchaseReturnFor,
   createReturnFor,
   createReview,
   documentsOf,
@@ -23,6 +24,7 @@ import {
   refundPayment,
   registerAdmin,
   registerShopper,
+  shipWhole,
 } from './shop-client';
 
 /** People and things in every state that a screen can show. */
@@ -39,6 +41,8 @@ export type ScreenData = {
   purchase: Purchase;
   /** Paid, with a parcel that got lost and an order that waits. */
   partlyShipped: Purchase;
+  /** Shipped, with a requested return of units of both its orders. */
+  returned: Purchase;
   /** The target of the newcomer's verification link in a browser that is not signed in to their account. */
   verificationPath: string;
   /** Of `partlyShipped`. */
@@ -83,6 +87,14 @@ async function createScreenData(): Promise<ScreenData> {
   const partlyShipped = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill], wholeAddress);
   await payPurchase(shopper, partlyShipped);
   await loseParcel(partlyShipped);
+  const lines = [drill, named('Hole Saw') ?? drill].map(({ _id: productId, minimumOrder }) => ({
+    productId,
+    quantity: minimumOrder + 3,
+  }));
+  const returned = await createPurchaseFor(shopper, [], { ...wholeAddress, lines });
+  await payPurchase(shopper, returned);
+  await shipWhole(returned);
+  await createPurchaseReturnFor(shopper, returned, 2);
   const [invoice] = await documentsOf(shopper, partlyShipped);
   if (!invoice) throw new Error('The demo shop issues invoices');
   await createDrillReview(
@@ -109,6 +121,7 @@ async function createScreenData(): Promise<ScreenData> {
     shipped,
     purchase,
     partlyShipped,
+    returned,
     invoice,
     verificationPath,
   };

@@ -76,7 +76,13 @@ export const setReturns = (state: ReturnState) => (page: Page) =>
       const response = await route.fetch();
       const returns = (await response.json()) as PurchaseReturn[];
       const receivedQuantity = state === 'received' ? 1 : null;
-      await route.fulfill({ response, json: returns.map((row) => ({ ...row, state, receivedQuantity })) });
+      const json = returns.map((row) => ({
+        ...row,
+        state,
+        receivedQuantity,
+        lines: row.lines.map((line) => ({ ...line, receivedQuantity })),
+      }));
+      await route.fulfill({ response, json });
     },
   );
 

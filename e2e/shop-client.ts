@@ -232,10 +232,23 @@ export const documentsOf = (person: Person, { _id }: Purchase): Promise<Document
 export const refundsOf = (person: Person, { _id }: Order): Promise<Refund[]> =>
   ask<Refund[]>(`/orders/${_id}/refunds`, person);
 
+const returnReason = 'The case was broken when it arrived.';
+
 /** Asks for a return of one unit. */
 export async function createReturnFor(person: Person, { _id }: Order): Promise<void> {
-  const body = { quantity: 1, reason: 'The case was broken when it arrived.' };
+  const body = { quantity: 1, reason: returnReason };
   await send(`/orders/${_id}/returns`, { method: 'POST', token: person.token, body });
+}
+
+/** Asks for a return of this many units of each order. */
+export async function createPurchaseReturnFor(
+  person: Person,
+  { _id, orders }: Purchase,
+  quantity: number,
+): Promise<void> {
+  const lines = orders.map((order) => ({ orderId: order._id, quantity }));
+  const body = { lines, reason: returnReason };
+  await send(`/purchases/${_id}/returns`, { method: 'POST', token: person.token, body });
 }
 
 /** The staff refund an amount of this order, in USD. */
@@ -256,6 +269,12 @@ export async function markShipped(order: Order): Promise<void> {
     token: await adminToken(),
     body: { status: 'Shipped' },
   });
+}
+
+/** Ships all of a paid purchase. */
+export async function shipWhole({ _id }: Purchase): Promise<void> {
+  const body = { carrier: 'UPS', trackingNumber: '1Z008' };
+  await send(`/purchases/${_id}/shipments`, { method: 'POST', token: await adminToken(), body });
 }
 
 /** Ships the first order of a paid purchase as a parcel, which gets lost. */

@@ -1,4 +1,5 @@
 import { expect } from './fixtures';
+import { sayYes } from './page-parts';
 import { button, cardNumber, heading, press, region, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
 import { changeIdentityResponse, fillCart, removePassword } from './screen-states';
@@ -75,6 +76,17 @@ export const shopperScreens: readonly Screen[] = [
     path: ({ shipped }) => `/dashboard/orders/${shipped._id}`,
     ready: region('Returns'),
     press: 'Request a Return',
+  },
+  {
+    name: 'purchase-return',
+    path: ({ returned }) => `/dashboard/purchases/${returned._id}`,
+    ready: region('Returns'),
+    act: async (page) => {
+      await press(page, 'Request a Return');
+      await page.getByRole('dialog').getByRole('checkbox').first().check();
+      await sayYes(page);
+      await expect(page.getByText('Please state a reason')).toBeVisible();
+    },
   },
   { name: 'my-orders', path: '/dashboard/my-orders', title: 'My Orders' },
   { name: 'my-orders-cancel', path: '/dashboard/my-orders', title: 'My Orders', press: 'Cancel' },

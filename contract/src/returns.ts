@@ -71,7 +71,7 @@ const answer = text(limits.refundReason.max);
 const reason = requiredText(messages.refundReasonRequired, limits.refundReason.max);
 
 /** A buyer's request for a return of one order. */
-export const returnRequest = z.strictObject({ quantity, reason });
+const returnRequest = z.strictObject({ quantity, reason });
 export type ReturnRequest = z.infer<typeof returnRequest>;
 
 /** A buyer's request for a return of orders of one purchase. */

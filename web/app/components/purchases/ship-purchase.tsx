@@ -5,14 +5,15 @@ import { isLeftToShip, unitsToShip, whyNotShipAny } from '@chuck-and-bit/contrac
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { type PartShipment, replaceShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
+import { useState } from 'react';
 import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { RowAction } from '../actions/use-row-action';
 import { FormError } from '../errors/form-error';
 import { TrackingFields, useTracking } from '../orders/tracking-fields';
-import { type LineToPack, ParcelLines, useParcelLines } from './parcel-lines';
 import { AddressText } from './purchase-address';
+import { chooseAll, type UnitLine, UnitLines, unitsOf, whyNotUnits } from './unit-lines';
 
 /** A request to a screen's action. `replaces`: the lost parcel whose units are sent again. */
 export type ShipIntent = PartShipment & { intent: 'ship'; id: string; replaces?: string };
@@ -32,13 +33,13 @@ export async function shipUnits({ intent: _intent, id, replaces, ...body }: Ship
 export type ToShip = {
   _id: string;
   number: string;
-  lines: LineToPack[];
+  lines: UnitLine[];
   address: WrittenAddress;
   /** The lost parcel whose units are sent again. */
   replaces?: string;
 };
 
-const toLine = (order: Order, left = unitsToShip(order)): LineToPack => ({
+const toLine = (order: Order, left = unitsToShip(order)): UnitLine => ({
   orderId: order._id,
   productName: order.productName,
   unit: order.unit,
@@ -99,11 +100,14 @@ export function ShipDialog({ shipping }: { shipping: RowAction<ToShip> }) {
 function OpenShipDialog({ toShip, shipping }: { toShip: ToShip; shipping: RowAction<ToShip> }) {
   const tracking = useTracking(shipping.draftName);
   const { number, lines, address, replaces } = toShip;
-  const parcel = useParcelLines(lines);
+  const [packed, setPacked] = useState(() => chooseAll(lines));
+  const [failure, setFailure] = useState<string | null>(null);
   const confirm = tracking.form.handleSubmit((typed) => {
-    const packed = parcel.read();
-    if (!packed) return undefined;
-    return shipping.confirm({ ...typed, replaces, lines: packed, despiteDispute: shipping.isDisputed });
+    const reason = whyNotUnits(lines, packed, messages.shipUnitsTooHigh);
+    setFailure(reason);
+    if (reason) return undefined;
+    const units = unitsOf(lines, packed);
+    return shipping.confirm({ ...typed, replaces, lines: units, despiteDispute: shipping.isDisputed });
   });
   const texts = replaces
     ? {
@@ -125,7 +129,16 @@ function OpenShipDialog({ toShip, shipping }: { toShip: ToShip; shipping: RowAct
       onConfirm={confirm}
       onDecline={shipping.close}
     >
-      <ParcelLines parcel={parcel} />
+      <UnitLines
+        label="Products in the parcel"
+        lines={lines}
+        chosen={packed}
+        onChange={(chosen) => {
+          setPacked(chosen);
+          setFailure(null);
+        }}
+        failure={failure}
+      />
       <div className="my-4 text-sm">
         <p className="text-base-content/70">Ship to</p>
         <AddressText address={address} />

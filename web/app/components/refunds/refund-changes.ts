@@ -1,5 +1,4 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { getOrder } from '@chuck-and-bit/contract/orders';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import {
   listOrderRefunds,
@@ -11,7 +10,7 @@ import {
 } from '@chuck-and-bit/contract/refunds';
 import { browserShopApi } from '../../shop-api';
 import { withKey } from '../forms/idempotency-keys';
-import { type Refundable, refundableOrder } from './refundable';
+import { type Refundable, refundablePurchase } from './refundable';
 
 /** A request to a screen's action to make this refund. */
 export type RefundIntent = { intent: 'refund'; of: Refundable['of']; body: RefundRequest };
@@ -35,13 +34,8 @@ export function loadRefunds(
   return browserShopApi().call(endpoint, { params: { id: of.id } });
 }
 
-/** What can be refunded of the order with this id; null if nothing can. */
+/** What can be refunded of the purchase with this id; null if nothing can. */
 export async function loadRefundable(id: string): Promise<Refundable | null> {
-  const api = browserShopApi();
-  const order = await api.call(getOrder, { params: { id } });
-  const [purchase, refunds] = await Promise.all([
-    api.call(getPurchase, { params: { id: order.purchaseId } }),
-    loadRefunds({ kind: 'order', id }, order),
-  ]);
-  return refundableOrder(order, purchase, refunds);
+  const purchase = await browserShopApi().call(getPurchase, { params: { id } });
+  return refundablePurchase(purchase, await loadRefunds({ kind: 'purchase', id }, purchase));
 }

@@ -5,7 +5,8 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
-import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
+import { sum } from '@chuck-and-bit/contract/sum';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -20,6 +21,7 @@ import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { Radio } from '../../ui/radio';
 import { TextAreaField } from '../../ui/text-area-field';
 import { unitsLost } from '../purchases/purchase-rows';
+import { textOfReturn } from '../returns/return-text';
 import type { RefundIntent } from './refund-changes';
 import { previewOf, type Refundable, type RefundForm, type RefundWish, unitsLeft } from './refundable';
 
@@ -39,26 +41,55 @@ function requestOf(
   return returned ? { ...request, returnId: returned._id } : { ...request, lines, restock };
 }
 
+/** The units of each line of a return that came back. */
+const receivedUnits = ({ lines }: PurchaseReturn) =>
+  lines.flatMap(({ receivedQuantity, ...line }) =>
+    receivedQuantity ? [{ ...line, quantity: receivedQuantity }] : [],
+  );
+
+/** Such as "The 2 pieces that came back". */
+function receivedText(units: ReturnType<typeof receivedUnits>): string {
+  const [only, ...others] = units;
+  return only && others.length === 0
+    ? `The ${formatQuantity(only.quantity, only.unit)} that came back`
+    : `The ${sum(units.map(({ quantity }) => quantity))} units that came back`;
+}
+
 /** The choices of what to refund. For a return, the only units are those that came back. */
 function choicesOf(
   { orders, left, leftOfShipping }: Refundable,
-  returned: { quantity: number; unit: Unit } | undefined,
+  returned: PurchaseReturn | undefined,
 ): { value: RefundForm['what']; label: string }[] {
+  const received = returned && receivedUnits(returned);
+  const leftOf = (id: string) => sum(orders.filter(({ _id }) => _id === id).map(unitsLeft));
   const choices: { value: RefundForm['what']; label: string; isOffered: boolean }[] = [
-    { value: 'rest', label: `Everything that is left, ${formatUsd(left)}`, isOffered: !returned },
+    { value: 'rest', label: `Everything that is left, ${formatUsd(left)}`, isOffered: !received },
     {
       value: 'units',
-      label: returned ? `The ${formatQuantity(returned.quantity, returned.unit)} that came back` : 'Units',
-      isOffered: orders.some((order) => unitsLeft(order) >= (returned?.quantity ?? 1)),
+      label: received ? receivedText(received) : 'Units',
+      isOffered: received
+        ? received.every(({ orderId, quantity }) => leftOf(orderId) >= quantity)
+        : orders.some((order) => unitsLeft(order) > 0),
     },
     {
       value: 'shipping',
       label: `Shipping, ${formatUsd(leftOfShipping)}`,
-      isOffered: leftOfShipping > 0 && !returned,
+      isOffered: leftOfShipping > 0 && !received,
     },
     { value: 'amount', label: 'An amount', isOffered: true },
   ];
   return choices.filter(({ isOffered }) => isOffered);
+}
+
+/** How many units of an order the dialog proposes: those that came back or got lost. */
+function proposedUnits(
+  { _id }: Order,
+  returned: PurchaseReturn | undefined,
+  lost: Parcel | undefined,
+): number {
+  if (lost) return unitsLost([lost], _id);
+  const received = returned ? receivedUnits(returned) : [];
+  return received.find(({ orderId }) => orderId === _id)?.quantity ?? 0;
 }
 
 /** What can't be refunded any more is not restored. */
@@ -82,12 +113,11 @@ type RefundDialogProps = {
 /** Asks what to refund and why, and shows the amount before it is sent. Open as long as it is rendered. */
 export function RefundDialog({ refundable, returned, lost, onClose }: RefundDialogProps) {
   const { of, orders, left } = refundable;
-  const quantity = returned ? (returned.receivedQuantity ?? returned.quantity) : 0;
-  const choices = choicesOf(refundable, returned && { quantity, unit: returned.unit });
+  const choices = choicesOf(refundable, returned);
   const form = useForm<RefundForm>({
     defaultValues: {
       what: lost ? 'units' : (choices[0]?.value ?? 'amount'),
-      lines: orders.map(({ _id }) => ({ quantity: lost ? unitsLost([lost], _id) : quantity })),
+      lines: orders.map((order) => ({ quantity: proposedUnits(order, returned, lost) })),
       amount: left,
       restock: false,
       reason: returned?.reason ?? '',
@@ -99,7 +129,7 @@ export function RefundDialog({ refundable, returned, lost, onClose }: RefundDial
   return (
     <FormDialog
       title={returned ? 'Refund this return?' : lost ? 'Refund the lost parcel?' : 'Refund'}
-      message={`${returned ? `${returned.productName}, order ${returned.orderNumber}. ` : ''}${formatUsd(left)} can still be refunded. The money goes back to the card that paid.`}
+      message={`${returned ? `${textOfReturn({ ...returned, lines: receivedUnits(returned) })}. ` : ''}${formatUsd(left)} can still be refunded. The money goes back to the card that paid.`}
       form={form}
       draft={{ name: `refund of ${(returned ?? lost)?._id ?? of.id}`, fields: draftFieldsOf(choices) }}
       toBody={(values): RefundIntent => ({

@@ -1,85 +1,110 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { returnableUntil, unitsToReturn } from '@chuck-and-bit/contract/return-status';
-import { type PurchaseReturn, type ReturnRequest, returnRequest } from '@chuck-and-bit/contract/returns';
+import type { Parcel } from '@chuck-and-bit/contract/purchases';
+import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { usePageContext } from '../../page/page-context';
 import { serverNow } from '../../page/server-clock';
-import { draftNumber } from '../../session/store/drafts';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/text-area-field';
-import { WholeNumberField } from '../../ui/number-field';
 import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
-import { unitsLost } from '../purchases/purchase-rows';
+import { type ChosenUnits, chooseAll, chooseNone, unitsOf } from '../purchases/unit-lines';
 import type { ReturnIntent } from './return-changes';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+import { type ReturnableLine, returnableLines } from './returnable';
+import { chosenUnits, UnitsField, unitsRules } from './units-field';
 
 type RequestReturnProps = {
-  order: Order;
-  /** Has the parcels, of which some may be lost; undefined if it could not be loaded. */
-  purchase: Purchase | undefined;
+  purchaseId: string;
+  /** Those of its orders that may be returned here. */
+  orders: readonly Order[];
+  /** The parcels of the purchase, of which some may be lost. */
+  parcels: readonly Parcel[];
   returns: readonly PurchaseReturn[];
 };
 
 /** Lets the buyer ask for a return, as long as the shop takes one. The screen's action sends the request. */
-export function RequestReturn({ order, purchase, returns }: RequestReturnProps) {
+export function RequestReturn({ purchaseId, ...returning }: RequestReturnProps) {
   const { returnDays } = usePageContext().publicConfig;
   const [isOpen, setIsOpen] = useState(false);
   const [now] = useState(() => new Date(serverNow()));
-  const until = returnableUntil(order, returnDays);
-  const left = unitsToReturn(order, returns, unitsLost(purchase?.shipments ?? [], order._id));
-  if (order.paymentStatus !== 'Paid' || !until || until < now || left === 0) return null;
+  const lines = returnableLines(returning, { returnDays, now });
+  if (lines.length === 0) return null;
   return (
     <>
       <Button variant="outline" size="small" onClick={() => setIsOpen(true)}>
         Request a Return
       </Button>
-      {isOpen && <RequestDialog order={order} left={left} until={until} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RequestDialog purchaseId={purchaseId} lines={lines} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-const draftFields = { quantity: draftNumber, reason: z.string() };
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-type RequestDialogProps = { order: Order; left: number; until: Date; onClose: () => void };
+/** What can be returned, and until when. */
+function deadlineText(lines: readonly ReturnableLine[]): string {
+  const [only, ...others] = lines;
+  const days = lines.map(({ until }) => until.getTime());
+  const first = day.format(Math.min(...days));
+  if (only && others.length === 0) return `You can return ${only.productName} until ${first}.`;
+  return first === day.format(Math.max(...days))
+    ? `You can return these products until ${first}.`
+    : `You can return these products, the first of them until ${first}.`;
+}
 
-function RequestDialog({ order, left, until, onClose }: RequestDialogProps) {
-  const form = useForm<ReturnRequest>({
-    resolver: zodResolver(returnRequest),
-    defaultValues: { quantity: left, reason: '' },
+type RequestForm = { units: ChosenUnits; reason: string };
+
+const draftFields = { units: chosenUnits, reason: z.string() };
+
+type RequestDialogProps = { purchaseId: string; lines: readonly ReturnableLine[]; onClose: () => void };
+
+function RequestDialog({ purchaseId, lines, onClose }: RequestDialogProps) {
+  const [only, ...others] = lines;
+  const isOne = only !== undefined && others.length === 0;
+  const form = useForm<RequestForm>({
+    defaultValues: { units: isOne ? chooseAll(lines) : chooseNone(lines), reason: '' },
   });
+  const { control } = form;
+  const { field, fieldState } = useController({ control, name: 'units', rules: unitsRules(lines) });
   return (
     <FormDialog
       title="Request a return"
-      message={`You can return ${order.productName} until ${day.format(until)}. We'll answer by mail.`}
+      message={`${deadlineText(lines)} We'll answer by mail.`}
       form={form}
-      draft={{ name: `return of ${order._id}`, fields: draftFields }}
-      toBody={(body): ReturnIntent => ({ intent: 'request return', orderId: order._id, body })}
+      draft={{ name: `return of ${isOne ? only.orderId : purchaseId}`, fields: draftFields }}
+      toBody={({ units, reason }): ReturnIntent => ({
+        intent: 'request return',
+        purchaseId,
+        body: { lines: unitsOf(lines, units), reason },
+      })}
       confirmLabel="Yes, request the return"
       declineLabel="No, keep it"
       onClose={onClose}
     >
       <FormError message={form.formState.errors.root?.message} />
-      <WholeNumberField
+      <UnitsField
+        lines={lines}
         label="Units to return"
-        min={1}
-        max={left}
-        hint={`${formatQuantity(left, order.unit)} can be returned`}
-        {...fieldOf(form, 'quantity', { valueAsNumber: true })}
+        listLabel="Products to return"
+        hint={only && `${formatQuantity(only.left, only.unit)} can be returned`}
+        chosen={field.value}
+        onChange={field.onChange}
+        error={fieldState.error?.message}
       />
       <TextAreaField
         label="Reason"
         rows={3}
         maxLength={limits.refundReason.max}
-        {...fieldOf(form, 'reason')}
+        {...fieldOf(form, 'reason', {
+          validate: (reason) => visibleText(reason) !== '' || messages.refundReasonRequired,
+        })}
       />
     </FormDialog>
   );

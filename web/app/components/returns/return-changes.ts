@@ -2,18 +2,20 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import {
   changeReturn,
   listOrderReturns,
+  listPurchaseReturns,
   type PurchaseReturn,
-  requestReturn,
+  type PurchaseReturnRequest,
+  requestPurchaseReturn,
   type ReturnChange,
-  type ReturnRequest,
 } from '@chuck-and-bit/contract/returns';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { browserShopApi } from '../../shop-api';
 import { withKey } from '../forms/idempotency-keys';
 
 /** A request to a screen's action: the buyer's request for a return, or a change by the staff. */
 export type ReturnIntent =
-  | { intent: 'request return'; orderId: string; body: ReturnRequest }
+  | { intent: 'request return'; purchaseId: string; body: PurchaseReturnRequest }
   | { intent: 'change return'; id: string; body: ReturnChange };
 
 const successMessages: Record<ReturnChange['state'], string> = {
@@ -26,9 +28,9 @@ const successMessages: Record<ReturnChange['state'], string> = {
 export async function makeReturnChange(wanted: ReturnIntent): Promise<string> {
   const api = browserShopApi();
   if (wanted.intent === 'request return') {
-    const { orderId, body } = wanted;
-    await withKey(`return of ${orderId}`, body, (options) =>
-      api.call(requestReturn, { params: { id: orderId }, body }, options),
+    const { purchaseId, body } = wanted;
+    await withKey(`return of ${purchaseId}`, body, (options) =>
+      api.call(requestPurchaseReturn, { params: { id: purchaseId }, body }, options),
     );
     return messages.returnRequested;
   }
@@ -36,8 +38,14 @@ export async function makeReturnChange(wanted: ReturnIntent): Promise<string> {
   return successMessages[wanted.body.state];
 }
 
-/** The returns of an order, newest first; none before it is shipped. */
-export function loadReturns({ _id: id, shippedQuantity }: Order): Promise<PurchaseReturn[]> {
+/** The returns with units of an order, newest first; none before it is shipped. */
+export function loadOrderReturns({ _id: id, shippedQuantity }: Order): Promise<PurchaseReturn[]> {
   if (shippedQuantity === 0) return Promise.resolve([]);
   return browserShopApi().call(listOrderReturns, { params: { id } });
+}
+
+/** The returns of a purchase, newest first; none before it is shipped. */
+export function loadPurchaseReturns({ _id: id, shipments }: Purchase): Promise<PurchaseReturn[]> {
+  if (shipments.length === 0) return Promise.resolve([]);
+  return browserShopApi().call(listPurchaseReturns, { params: { id } });
 }

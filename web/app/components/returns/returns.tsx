@@ -3,38 +3,60 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Section } from '../orders/receipt-parts';
 import { dayText } from '../../page/dates';
 import { ReturnBadge } from './return-badge';
+import { receivedText, unitsText } from './return-text';
 
-/** The returns of an order and their states; renders nothing if there are none. */
-export function Returns({ returns }: { returns: readonly PurchaseReturn[] }) {
+type ReturnsProps = {
+  returns: readonly PurchaseReturn[];
+  /** Whether a return of one product names it, because the page shows several. */
+  namesProducts: boolean;
+};
+
+/** The returns of an order or a purchase and their states; renders nothing if there are none. */
+export function Returns({ returns, namesProducts }: ReturnsProps) {
   if (returns.length === 0) return null;
   return (
     <Section title="Returns">
       <ul className="flex flex-col">
-        {returns.map(({ _id, quantity, unit, state, reason, answer, receivedQuantity, createdAt }) => (
+        {returns.map((each) => (
           <li
-            key={_id}
+            key={each._id}
             className="border-base-300 flex flex-col gap-1 border-t py-3 first:border-t-0 first:pt-0 last:pb-0"
           >
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium">{formatQuantity(quantity, unit)}</span>
-              <ReturnBadge state={state} />
-              <time dateTime={createdAt} className="text-base-content/75 ms-auto text-sm">
-                {dayText(createdAt)}
-              </time>
-            </p>
-            <p className="text-base-content/85 text-sm wrap-anywhere">{reason}</p>
-            {receivedQuantity !== null && receivedQuantity < quantity && (
-              <p className="text-sm">{`${formatQuantity(receivedQuantity, unit)} received`}</p>
-            )}
-            {answer && (
-              <p className="text-sm wrap-anywhere">
-                <span className="text-base-content/70">Answer: </span>
-                {answer}
-              </p>
-            )}
+            <Return row={each} namesProducts={namesProducts || each.lines.length > 1} />
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Return({ row, namesProducts }: { row: PurchaseReturn; namesProducts: boolean }) {
+  const { state, createdAt, reason, answer, lines } = row;
+  const received = receivedText(row);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {namesProducts ? null : <span className="font-medium">{formatQuantity(row.quantity, row.unit)}</span>}
+        <ReturnBadge state={state} />
+        <time dateTime={createdAt} className="text-base-content/75 ms-auto text-sm">
+          {dayText(createdAt)}
+        </time>
+      </p>
+      {namesProducts
+        ? lines.map((line) => (
+            <p key={line.orderId} className="font-medium wrap-anywhere">
+              {[unitsText(line), receivedText(line)].filter(Boolean).join(', ')}
+            </p>
+          ))
+        : null}
+      <p className="text-base-content/85 text-sm wrap-anywhere">{reason}</p>
+      {received && !namesProducts ? <p className="text-sm">{received}</p> : null}
+      {answer ? (
+        <p className="text-sm wrap-anywhere">
+          <span className="text-base-content/70">{'Answer: '}</span>
+          <span>{answer}</span>
+        </p>
+      ) : null}
+    </>
   );
 }

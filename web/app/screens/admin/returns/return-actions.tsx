@@ -2,10 +2,9 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { mayBecome } from '@chuck-and-bit/contract/return-status';
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
-import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../../components/actions/form-dialog';
 import { TaskButton } from '../../../components/actions/task-button';
@@ -14,12 +13,14 @@ import { fieldOf } from '../../../components/forms/field-of';
 import { loadRefundable } from '../../../components/refunds/refund-changes';
 import { RefundDialog } from '../../../components/refunds/refund-dialog';
 import type { Refundable } from '../../../components/refunds/refundable';
+import { type ChosenUnits, chooseAll, unitsOf } from '../../../components/purchases/unit-lines';
 import type { ReturnIntent } from '../../../components/returns/return-changes';
+import { textOfReturn } from '../../../components/returns/return-text';
+import { UnitsField, unitsRules } from '../../../components/returns/units-field';
 import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/checkbox-field';
 import { TextAreaField } from '../../../ui/text-area-field';
-import { WholeNumberField } from '../../../ui/number-field';
 
 const actions = [
   { state: 'approved', label: 'Approve' },
@@ -63,7 +64,7 @@ function RefundButton({ row, describedBy }: ReturnButtonProps) {
   const [refundable, setRefundable] = useState<Refundable | null>(null);
 
   async function open() {
-    const found = await loadRefundable(row.orderId);
+    const found = await loadRefundable(row.purchaseId);
     if (found) setRefundable(found);
     else toast.error(messages.refundTooHigh(0));
   }
@@ -88,7 +89,7 @@ function AnswerDialog({ row, state, onClose }: AnswerDialogProps) {
   return (
     <FormDialog
       title={isDeclining ? 'Decline this return?' : 'Approve this return?'}
-      message={`${formatQuantity(row.quantity, row.unit)} of ${row.productName}, order ${row.orderNumber}`}
+      message={textOfReturn(row)}
       form={form}
       draft={{ name: `answer to return ${row._id}`, fields: { answer: z.string() } }}
       toBody={({ answer }): ReturnIntent => ({
@@ -121,34 +122,35 @@ function AnswerDialog({ row, state, onClose }: AnswerDialogProps) {
 
 /** Marks a return as received: how many units came back, and whether they can be sold again. */
 function ReceiveDialog({ row, onClose }: { row: PurchaseReturn; onClose: () => void }) {
-  const form = useForm({ defaultValues: { quantity: row.quantity, restock: false } });
+  const lines = row.lines.map((line) => ({ ...line, left: line.quantity }));
+  const form = useForm<{ units: ChosenUnits; restock: boolean }>({
+    defaultValues: { units: chooseAll(lines), restock: false },
+  });
+  const { control } = form;
+  const { field, fieldState } = useController({ control, name: 'units', rules: unitsRules(lines) });
   return (
     <FormDialog
       title="Mark this return as received?"
-      message={`${row.productName}, order ${row.orderNumber}`}
+      message={textOfReturn(row)}
       form={form}
       draft={null}
-      toBody={(values): ReturnIntent => ({
+      toBody={({ units, restock }): ReturnIntent => ({
         intent: 'change return',
         id: row._id,
-        body: { state: 'received', ...values },
+        body: { state: 'received', lines: unitsOf(lines, units), restock },
       })}
       confirmLabel="Yes, mark as received"
       declineLabel="No, not yet"
       onClose={onClose}
     >
       <FormError message={form.formState.errors.root?.message} />
-      <WholeNumberField
+      <UnitsField
+        lines={lines}
         label="Units received"
-        min={1}
-        max={row.quantity}
-        {...fieldOf(form, 'quantity', {
-          valueAsNumber: true,
-          validate: (quantity) => {
-            if (!Number.isInteger(quantity) || quantity < 1) return messages.wholeNumber;
-            return quantity <= row.quantity || messages.returnUnitsTooHigh(row.quantity);
-          },
-        })}
+        listLabel="Products that came back"
+        chosen={field.value}
+        onChange={field.onChange}
+        error={fieldState.error?.message}
       />
       <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
     </FormDialog>

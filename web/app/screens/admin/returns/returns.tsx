@@ -9,6 +9,7 @@ import { runRowAction } from '../../../components/actions/use-row-action';
 import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { ReturnBadge, returnStateNames } from '../../../components/returns/return-badge';
 import { makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
+import { receivedText } from '../../../components/returns/return-text';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
@@ -88,16 +89,28 @@ const subjectId = ({ _id }: PurchaseReturn) => `return-${_id}`;
 
 const columns: Column<PurchaseReturn>[] = [
   {
-    header: 'Product',
+    header: 'Products',
     fills: true,
     cell: (row) => (
-      <div id={subjectId(row)} className="min-w-0">
-        <p className="leading-tight font-medium wrap-anywhere">
-          <Link to={paths.order(row.orderId)} className="hover:underline">
-            {row.productName}
+      <div id={subjectId(row)} className="flex min-w-0 flex-col gap-1.5">
+        {row.lines.map((line) => (
+          <div key={line.orderId}>
+            <p className="leading-tight font-medium wrap-anywhere">
+              <Link to={paths.order(line.orderId)} className="hover:underline">
+                {line.productName}
+              </Link>
+            </p>
+            <p className="text-sm tabular-nums">
+              {[formatQuantity(line.quantity, line.unit), receivedText(line)].filter(Boolean).join(', ')}
+            </p>
+          </div>
+        ))}
+        <p className="text-base-content/70 text-xs">
+          <Link to={paths.purchaseDetails(row.purchaseId)} className="hover:underline">
+            {`Order ${row.orderNumber}`}
           </Link>
+          <span>{`, ${dayText(row.createdAt)}`}</span>
         </p>
-        <p className="text-base-content/70 text-xs">{`Order ${row.orderNumber}, ${dayText(row.createdAt)}`}</p>
       </div>
     ),
   },
@@ -110,17 +123,6 @@ const columns: Column<PurchaseReturn>[] = [
         <p className="text-base-content/70 text-xs">
           <EmailText>{row.userEmail}</EmailText>
         </p>
-      </div>
-    ),
-  },
-  {
-    header: 'Quantity',
-    cell: ({ quantity, receivedQuantity, unit }) => (
-      <div className="tabular-nums">
-        <span>{formatQuantity(quantity, unit)}</span>
-        {receivedQuantity !== null && receivedQuantity < quantity && (
-          <p className="text-base-content/70 text-xs">{`${receivedQuantity} received`}</p>
-        )}
       </div>
     ),
   },

@@ -35,7 +35,11 @@ import { RefundButton } from '../../../components/refunds/refund-dialog';
 import { refundableOrder } from '../../../components/refunds/refundable';
 import { Refunds } from '../../../components/refunds/refunds';
 import { RequestReturn } from '../../../components/returns/request-return';
-import { loadReturns, makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
+import {
+  loadOrderReturns,
+  makeReturnChange,
+  type ReturnIntent,
+} from '../../../components/returns/return-changes';
 import { Returns } from '../../../components/returns/returns';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
@@ -62,7 +66,7 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
     mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(orderNotes.list, args)) : null,
     loadPurchases([order.purchaseId]),
     loadRefunds({ kind: 'order', id: order._id }, order),
-    loadReturns(order),
+    loadOrderReturns(order),
     loadDocuments(order.purchaseId, order),
   ]);
   return { user, order, timeline, notes, purchases, refunds, returns, documents };
@@ -74,7 +78,7 @@ type OrderRequest =
   | (TrackingInput & { intent: 'track'; id: string; notifyBuyer: boolean })
   | NoteIntent
   | RefundIntent
-  | Extract<ReturnIntent, { orderId: string }>;
+  | Extract<ReturnIntent, { intent: 'request return' }>;
 
 export async function clientAction({ request, context, params }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
@@ -129,7 +133,14 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         {mayChange ? (
           <RefundButton refundable={refundableOrder(order, purchase, refunds)} />
         ) : (
-          user.role === null && <RequestReturn order={order} purchase={purchase} returns={returns} />
+          user.role === null && (
+            <RequestReturn
+              purchaseId={order.purchaseId}
+              orders={[order]}
+              parcels={purchase?.shipments ?? []}
+              returns={returns}
+            />
+          )
         )}
       </ReceiptHeading>
       <OrderedLine order={order} totals={isAlone ? purchase : undefined} />
@@ -151,7 +162,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         />
         <DocumentList documents={documents} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
-        <Returns returns={returns} />
+        <Returns returns={returns} namesProducts={false} />
         <OrderTimeline entries={timeline} />
         <SoldBy />
       </Sections>

@@ -1,12 +1,12 @@
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
-import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
 import { purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getPurchase, type Parcel, type Purchase } from '@chuck-and-bit/contract/purchases';
+import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { EmailText } from '../../../components/account/email-text';
 import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
@@ -22,7 +22,6 @@ import {
   type RecipientIntent,
 } from '../../../components/documents/recipient-dialog';
 import { MissingOrder } from '../../../components/orders/missing-order';
-import { PaymentBadge, StatusBadge, UnitsToSettle } from '../../../components/orders/order-badges';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { PaymentSection } from '../../../components/orders/payment-section';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
@@ -44,6 +43,13 @@ import { RefundButton, RefundDialog } from '../../../components/refunds/refund-d
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { refundablePurchase } from '../../../components/refunds/refundable';
 import { Refunds } from '../../../components/refunds/refunds';
+import { RequestReturn } from '../../../components/returns/request-return';
+import {
+  loadPurchaseReturns,
+  makeReturnChange,
+  type ReturnIntent,
+} from '../../../components/returns/return-changes';
+import { Returns } from '../../../components/returns/returns';
 import { toast } from '../../../components/toasts/toast';
 import { momentText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
@@ -53,10 +59,7 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
 import type { Route } from './+types/purchase-details';
-import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
-import type { Order } from '@chuck-and-bit/contract/orders';
-import { formatQuantity } from '@chuck-and-bit/contract/units';
-import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
+import { PurchasedLines } from './purchased-lines';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
@@ -69,13 +72,14 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   const api = browserShopApi();
   const args = { params: { id: params.id } };
   const purchase = await api.call(getPurchase, args);
-  const [timeline, notes, refunds, documents] = await Promise.all([
+  const [timeline, notes, refunds, returns, documents] = await Promise.all([
     orFailure(api.call(getPurchaseTimeline, args)),
     mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(purchaseNotes.list, args)) : null,
     loadRefunds({ kind: 'purchase', id: purchase._id }, purchase),
+    loadPurchaseReturns(purchase),
     loadDocuments(purchase._id, purchase),
   ]);
-  return { user, purchase, timeline, notes, refunds, documents };
+  return { user, purchase, timeline, notes, refunds, returns, documents };
 }
 
 type PurchaseRequest =
@@ -85,12 +89,14 @@ type PurchaseRequest =
   | AddressIntent
   | NoteIntent
   | RefundIntent
+  | Extract<ReturnIntent, { intent: 'request return' }>
   | RecipientIntent;
 
 export async function clientAction({ context, params, request }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
   const wanted = await readActionBody<PurchaseRequest>(request);
   if (wanted.intent === 'refund') return runRowAction(() => makeRefund(wanted));
+  if (wanted.intent === 'request return') return runRowAction(() => makeReturnChange(wanted));
   if (wanted.intent === 'add note' || wanted.intent === 'delete note') {
     return changeNotes(purchaseNotes, params.id, wanted);
   }
@@ -112,7 +118,7 @@ export function ErrorBoundary() {
 }
 
 export default function PurchasePage({ loaderData }: Route.ComponentProps) {
-  const { purchase, user, timeline, notes, refunds, documents } = loaderData;
+  const { purchase, user, timeline, notes, refunds, returns, documents } = loaderData;
   const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Purchase>('cancel');
   const shipping = useRowAction<ToShip>('ship');
@@ -135,14 +141,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         )}
         {mayChange && <ShipPurchaseButton purchase={purchase} size="small" onAsk={shipping.open} />}
         {mayChange && <RefundButton refundable={refundable} />}
-        {user.role === null && !canPay(purchase) && (
-          <OrderAgainButton orders={purchase.orders} size="small" />
-        )}
-        {user.role === null && canPay(purchase) && (
-          <ButtonLink to={paths.checkout(purchase._id)} size="small">
-            Pay
-          </ButtonLink>
-        )}
+        {user.role === null && <BuyerActions purchase={purchase} returns={returns} />}
       </ReceiptHeading>
       <Section title="Products">
         <PurchasedLines orders={purchase.orders} forStaff={user.role !== null} />
@@ -170,6 +169,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         <Delivery purchase={purchase} mayChange={mayChange} />
         <DocumentList documents={documents} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
+        <Returns returns={returns} namesProducts={purchase.orders.length > 1} />
         <OrderTimeline entries={timeline} />
         <SoldBy />
       </Sections>
@@ -181,6 +181,25 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
       )}
       <CancelPurchaseDialog cancelling={cancelling} />
     </div>
+  );
+}
+
+type BuyerActionsProps = { purchase: Purchase; returns: readonly PurchaseReturn[] };
+
+function BuyerActions({ purchase, returns }: BuyerActionsProps) {
+  const { _id, orders, shipments } = purchase;
+  if (canPay(purchase)) {
+    return (
+      <ButtonLink to={paths.checkout(_id)} size="small">
+        Pay
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <RequestReturn purchaseId={_id} orders={orders} parcels={shipments} returns={returns} />
+      <OrderAgainButton orders={orders} size="small" />
+    </>
   );
 }
 
@@ -202,45 +221,5 @@ function Delivery({ purchase, mayChange }: { purchase: Purchase; mayChange: bool
       <PurchaseInvoice purchase={purchase} />
       {mayChange && !canPay(purchase) && <CorrectRecipient purchase={purchase} />}
     </Section>
-  );
-}
-
-type PurchasedLinesProps = { orders: readonly Order[]; forStaff: boolean };
-
-/** The orders of a purchase. */
-function PurchasedLines({ orders, forStaff }: PurchasedLinesProps) {
-  return (
-    <ul className="flex flex-col">
-      {orders.map((order) => (
-        <li
-          key={order._id}
-          className="border-base-300 flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3.5 first:border-t-0 first:pt-0 last:pb-0"
-        >
-          <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
-          <div className="min-w-40 flex-1">
-            <p className="leading-snug font-medium wrap-anywhere">
-              <Link to={paths.order(order._id)} className="hover:underline">
-                {order.productName}
-              </Link>
-            </p>
-            <p className="text-base-content/75 text-sm tabular-nums">
-              <span>{`${formatQuantity(order.quantity, order.unit)} at ${formatUsd(order.price)} ·`}</span>{' '}
-              <span className="whitespace-nowrap">
-                {orders.length > 1 ? numberOfOrder(order) : order.number}
-              </span>
-            </p>
-          </div>
-          <div className="flex flex-col items-start gap-1">
-            {order.status === 'Pending' && order.paymentStatus === 'Refunded' ? (
-              <PaymentBadge status="Refunded" />
-            ) : (
-              <StatusBadge order={order} />
-            )}
-            {forStaff && <UnitsToSettle count={order.unitsToSettle} />}
-          </div>
-          <p className="ms-auto min-w-24 text-end font-medium tabular-nums">{formatUsd(order.totalPrice)}</p>
-        </li>
-      ))}
-    </ul>
   );
 }

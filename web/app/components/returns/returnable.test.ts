@@ -1,0 +1,42 @@
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
+import { expect, test } from 'vitest';
+import { returnableLines } from './returnable';
+
+const order = {
+  _id: 'drills',
+  productName: 'Big Drill',
+  unit: 'piece',
+  paymentStatus: 'Paid',
+  shippedQuantity: 5,
+  refundedShippedQuantity: 1,
+  shippedAt: '2026-11-01T10:00:00.000Z',
+} as Order;
+const bits = { ...order, _id: 'bits', productName: 'Bits', shippedAt: '2026-11-03T10:00:00.000Z' } as Order;
+const line = { orderId: 'drills', quantity: 2, receivedQuantity: null };
+const returns = [{ state: 'approved', lines: [line] }] as unknown as PurchaseReturn[];
+const lines = (orders: Order[], now: string) =>
+  returnableLines({ orders, parcels: [], returns }, { returnDays: 30, now: new Date(now) });
+
+test('what can be returned are shipped units of paid orders that are in no return, within the days of the shop', () => {
+  expect(lines([order, bits], '2026-11-20T10:00:00Z')).toEqual([
+    {
+      orderId: 'drills',
+      productName: 'Big Drill',
+      unit: 'piece',
+      left: 2,
+      until: new Date('2026-12-01T10:00:00Z'),
+    },
+    {
+      orderId: 'bits',
+      productName: 'Bits',
+      unit: 'piece',
+      left: 4,
+      until: new Date('2026-12-03T10:00:00Z'),
+    },
+  ]);
+  expect(lines([order, bits], '2026-12-02T10:00:00Z')).toMatchObject([{ orderId: 'bits' }]);
+  expect(lines([{ ...order, shippedQuantity: 3 }], '2026-11-20T10:00:00Z')).toEqual([]);
+  expect(lines([{ ...order, paymentStatus: 'Refunded' }], '2026-11-20T10:00:00Z')).toEqual([]);
+  expect(lines([{ ...order, shippedAt: null }], '2026-11-20T10:00:00Z')).toEqual([]);
+});
