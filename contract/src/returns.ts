@@ -44,7 +44,7 @@ export type ReturnLine = z.infer<typeof returnLine>;
  * A buyer's return of shipped units of a purchase. Its own units, such as `quantity`, are those of one line: of the order whose
  * returns are listed, otherwise of the first.
  */
-const purchaseReturn = z.strictObject({
+export const purchaseReturn = z.strictObject({
   _id: entityId,
   ...returnedUnits,
   /** By position, at least one. */

@@ -6,6 +6,7 @@ import { entityId, isoDate } from './fields';
 import { order } from './orders';
 import { paymentStates } from './payments';
 import { purchase } from './purchases';
+import { purchaseReturn } from './returns';
 import { stockNotice } from './stock-notices';
 import { user } from './users';
 
@@ -29,6 +30,7 @@ export const userData = z.strictObject({
   ),
   /** Those of a purchase are oldest first. */
   documents: z.array(shopDocument),
+  returns: z.array(purchaseReturn),
   payments: z.array(ownPayment),
   reviews: z.array(ownReview),
   stockNotices: z.array(stockNotice),

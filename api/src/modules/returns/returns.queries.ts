@@ -1,6 +1,6 @@
 import type { ReturnState } from '@chuck-and-bit/contract/return-status';
 import type { ReturnLine } from '@chuck-and-bit/contract/returns';
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
@@ -117,6 +117,17 @@ export async function listReturnsOfOrder(
 /** All returns of this purchase, newest first. */
 export async function listReturnsOfPurchase(database: Queryable, purchaseId: string): Promise<ReturnRow[]> {
   return select(database).where(eq(returns.purchaseId, purchaseId)).orderBy(desc(returns.id));
+}
+
+/** The returns of this user's purchases before the id `after`, newest first. */
+export async function listReturnsOfUser(
+  database: Queryable,
+  { userId, after, limit }: { userId: string; after: string | null; limit: number },
+): Promise<ReturnRow[]> {
+  return select(database)
+    .where(and(eq(purchases.userId, userId), after === null ? undefined : lt(returns.id, after)))
+    .orderBy(desc(returns.id))
+    .limit(limit);
 }
 
 /** Newest first; the key of a page is the id of its last row. */

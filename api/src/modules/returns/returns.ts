@@ -1,7 +1,13 @@
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import type { ReturnRow } from './returns.queries';
 
-export { listReturnsOfPurchase, lockReturn, setReturnRefunded, reopenReturn } from './returns.queries';
+export {
+  listReturnsOfPurchase,
+  listReturnsOfUser,
+  lockReturn,
+  setReturnRefunded,
+  reopenReturn,
+} from './returns.queries';
 
 /** @param orderId whose units the return states as its own; by default those of its first line */
 export function toReturn({ lines, ...row }: ReturnRow, orderId?: string): PurchaseReturn {

@@ -6,6 +6,7 @@ import { listWholeDocumentsOf } from '../documents/documents';
 import { toOrder } from '../orders/orders';
 import { type PaymentIntentRow, toPaymentState } from '../payments/payments';
 import { type PurchaseRow, toPurchase } from '../purchases/purchases';
+import { listReturnsOfUser, toReturn } from '../returns/returns';
 import { toOwnReview } from '../reviews/reviews';
 import { listNoticesOf } from '../stock-notices/stock-notices';
 import * as queries from './user-data.queries';
@@ -18,6 +19,11 @@ export async function* readUserData(database: Queryable, user: UserRow): AsyncGe
     orders: batches(user, (batch) => queries.listOrders(database, batch), toOrder),
     purchases: batches(user, (batch) => queries.listPurchases(database, batch), toOwnPurchase),
     documents: documentsOf(database, user),
+    returns: batches(
+      user,
+      (batch) => listReturnsOfUser(database, batch),
+      (row) => toReturn(row),
+    ),
     payments: batches(user, (batch) => queries.listPayments(database, batch), toOwnPayment),
     reviews: batches(user, (batch) => queries.listReviews(database, batch), toOwnReview),
     stockNotices: once(() => listNoticesOf(database, user.id)),

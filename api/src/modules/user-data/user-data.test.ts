@@ -1,4 +1,6 @@
 import { addDrillReview } from '@chuck-and-bit/contract/drill-reviews';
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { requestReturn } from '@chuck-and-bit/contract/returns';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
 import { getUserData, userData } from '@chuck-and-bit/contract/user-data';
@@ -22,6 +24,10 @@ test('a user receives all of their own data, and no data of other users', async 
   const soldOut = await shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 });
   await shop.does(addStockNotice, { as: mona, params: { id: soldOut } });
 
+  await shop.does(shipOrder, { as: shop.admin, params: { id: order }, body: { status: 'Shipped' } });
+  const wanted = { params: { id: order }, body: { quantity: 1, reason: 'Too loud' } };
+  const { insertedId: returnId } = await shop.does(requestReturn, { as: mona, ...wanted });
+
   const { purchaseId: ownPurchase } = await shop.orderOf(mona, order);
   const { body, headers } = await shop.call(getUserData, { as: mona });
   expect(headers['cache-control']).toBe('no-store');
@@ -41,6 +47,7 @@ test('a user receives all of their own data, and no data of other users', async 
   expect(data.payments).toMatchObject([
     { transactionId, purchaseId: ownPurchase, state: 'charged', amount: 19.99 },
   ]);
+  expect(data.returns).toMatchObject([{ _id: returnId, lines: [{ orderId: order, quantity: 1 }] }]);
   expect(data.reviews).toMatchObject([{ productId: drill, productName: 'Hammer Drill' }]);
   expect(data.stockNotices).toMatchObject([{ productId: soldOut }]);
   expect(data.sessions).toHaveLength(1);

@@ -275,6 +275,22 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(await contentsAt(url)).toEqual(whole);
   });
 
+  test('a return that a process of the release before made is restored with one line', async () => {
+    const { url } = await filled();
+    const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+    await database.pool.query(
+      `insert into returns (id, order_id, user_id, quantity, reason, state) values ($1, $1, $2, 2, 'Too loud', 'declined')`,
+      [order, user],
+    );
+    const whole = await contents(database);
+    expect(whole['public.return_lines']).toHaveLength(1);
+    const file = path.join(folder, 'shop.backup');
+    await database.close();
+    await backupPostgres(url, file);
+    await restorePostgres(url, file, { replace: true });
+    expect(await contentsAt(url)).toEqual(whole);
+  });
+
   test('a backup of an older schema is restored as it was and migrated at the next start', async () => {
     const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');

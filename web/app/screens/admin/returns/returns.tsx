@@ -92,7 +92,7 @@ const columns: Column<PurchaseReturn>[] = [
     header: 'Products',
     fills: true,
     cell: (row) => (
-      <div id={subjectId(row)} className="flex min-w-0 flex-col gap-1.5">
+      <div id={subjectId(row)} className="flex min-w-0 flex-col gap-1.5 py-1">
         {row.lines.map((line) => (
           <div key={line.orderId}>
             <p className="leading-tight font-medium wrap-anywhere">
