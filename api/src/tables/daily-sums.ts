@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * What happened on a day that is over: it never changes, so the overview reads it instead of the rows of that day. The days are
@@ -25,7 +25,11 @@ export const dailyProductSums = pgTable(
     units: bigint({ mode: 'number' }).notNull(),
     chargedCents: bigint('charged_cents', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.productId] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.productId] }),
+    // Sums a long period for each product without a sort.
+    index('daily_product_sums_by_product').on(table.productId, table.day, table.units, table.chargedCents),
+  ],
 );
 
 /** How many orders of such a day were paid so many seconds after they were placed. */

@@ -146,7 +146,8 @@ export async function listTopProducts(
     from (
       select product_id, sum(charged_cents)::float8 as charged, sum(units)::float8 as units
       from (
-        select product_id, units, charged_cents from ${dailyProductSums} where ${isKept(time, dailyProductSums.day)}
+        select product_id, sum(units) as units, sum(charged_cents) as charged_cents from ${dailyProductSums}
+        where ${isKept(time, dailyProductSums.day)} group by product_id
         union all
         select * from (${soldProducts(live)}) as live
       ) as sold

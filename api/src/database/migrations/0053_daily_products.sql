@@ -1,0 +1,1 @@
+CREATE INDEX "daily_product_sums_by_product" ON "daily_product_sums" USING btree ("product_id","day","units","charged_cents");
