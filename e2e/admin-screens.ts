@@ -51,6 +51,8 @@ export const adminScreens: readonly Screen[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Show as table' }).first().click();
       await expect(page.getByRole('table', { name: 'Revenue' })).toBeVisible();
+      await page.getByRole('button', { name: 'Show tax' }).click();
+      await expect(page.getByRole('table', { name: 'Tax' })).toBeVisible();
     },
   },
   { name: 'overview-refused', ...overview('from=2026-11-23&to=2026-11-22') },

@@ -51,3 +51,20 @@ test('custom dates are in the address, and invalid ones are explained', async ({
   await expect(page.getByRole('alert')).toContainText('The last day can not be before the first');
   await expect(page).toHaveURL(/from=2015-01-01&to=2014-12-31/);
 });
+
+test('the tax of a period is shown by place when asked for, with the keyboard', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  await createPaidOrder(shopper, await createDrill({ price: 10 }));
+  const page = await openAs(admin);
+  await open(page, '?period=today');
+  const table = page.getByRole('table', { name: 'Tax' });
+  await expect(table).toHaveCount(0);
+  await pressWithKeyboard(page, page.getByRole('button', { name: 'Show tax' }));
+  await expect(table).toContainText('No tax');
+  await expect(page.getByRole('button', { name: 'Hide tax' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(table).toHaveCount(0);
+});

@@ -1,9 +1,8 @@
-import { exportPayments, getTaxReport } from '@chuck-and-bit/contract/books';
+import { exportPayments } from '@chuck-and-bit/contract/books';
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import { getOverview, type Overview, type SeriesUnit } from '@chuck-and-bit/contract/overview';
 import { useMemo } from 'react';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { orFailure } from '../../../components/errors/failed-list';
 import { calendarDayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { publicConfig } from '../../../page/public-config';
@@ -26,16 +25,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { timeZone } = publicConfig();
   const period = readPeriod(new URL(request.url).searchParams, todayIn(timeZone));
   const { from, to, fault } = period;
-  const api = browserShopApi();
-  const query = { from, to };
-  const [overview, taxes] = fault
-    ? [null, null]
-    : await Promise.all([api.call(getOverview, { query }), orFailure(api.call(getTaxReport, { query }))]);
-  return { period, overview, taxes, timeZone };
+  const overview = fault ? null : await browserShopApi().call(getOverview, { query: { from, to } });
+  return { period, overview, timeZone };
 }
 
 export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
-  const { period, overview, taxes, timeZone } = loaderData;
+  const { period, overview, timeZone } = loaderData;
   const { from, to } = period;
   return (
     <div className="flex flex-col gap-5">
@@ -62,7 +57,7 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
           text="Choose one of the periods above, or other dates."
         />
       )}
-      {taxes && <Taxes taxes={taxes} period={period} />}
+      {overview && <Taxes key={`${from} ${to}`} period={period} />}
       {overview && (
         <p className="text-base-content/70 text-sm">{`Figures as of ${momentIn(timeZone, overview.asOf)}. A day begins at midnight in ${timeZone}. A purchase of several products counts as one order.`}</p>
       )}

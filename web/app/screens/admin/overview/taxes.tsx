@@ -1,8 +1,9 @@
-import { exportTaxReport, type TaxSum } from '@chuck-and-bit/contract/books';
+import { exportTaxReport, getTaxReport, type TaxSum } from '@chuck-and-bit/contract/books';
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import type { OverviewPeriod } from '@chuck-and-bit/contract/overview';
+import { useState } from 'react';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { type FailedList, isFailure } from '../../../components/errors/failed-list';
+import { TaskButton } from '../../../components/actions/task-button';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { PlainTable } from '../../../ui/plain-table';
@@ -10,38 +11,45 @@ import { Titled, Value } from './titled';
 
 const shownRows = 12;
 
-/** The tax of the period by month, place and rate, the latest month first. */
-export function Taxes({ taxes, period }: { taxes: TaxSum[] | FailedList; period: OverviewPeriod }) {
-  const rows = isFailure(taxes) ? [] : taxes.toReversed();
-  const { from, to } = period;
+/** The tax of the period by month, place and rate, the latest month first. Loaded when asked for, because it reads all payments. */
+export function Taxes({ period: { from, to } }: { period: OverviewPeriod }) {
+  const [rows, setRows] = useState<TaxSum[] | null>(null);
+  const query = { from, to };
+  const toggle = async () =>
+    setRows(rows ? null : (await browserShopApi().call(getTaxReport, { query })).toReversed());
   return (
     <Titled
       title="Tax"
       text={
-        rows.length > shownRows
+        rows && rows.length > shownRows
           ? `The latest ${shownRows} of ${formatCount(rows.length)} rows. The file has all of them.`
           : 'By month, place and rate. Refunds are subtracted on their day.'
       }
       actions={
-        rows.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <TaskButton variant="outline" size="small" aria-expanded={rows !== null} task={toggle}>
+            {rows ? 'Hide tax' : 'Show tax'}
+          </TaskButton>
           <ExportCsv
             label="Export tax"
             fileName={`tax-${from}-${to}.csv`}
-            load={() => browserShopApi().download(exportTaxReport, { query: { from, to } })}
+            load={() => browserShopApi().download(exportTaxReport, { query })}
           />
-        )
+        </div>
       }
     >
-      <PlainTable
-        caption="Tax"
-        columns={[
-          ...columns,
-          ...taxColumns.filter(({ of }) => rows.some((row) => row[of] !== 0)).map(toColumn),
-        ]}
-        rows={rows.slice(0, shownRows)}
-        rowKey={rowKey}
-        empty={<p>{isFailure(taxes) ? taxes.failure : 'Nothing was charged in this period.'}</p>}
-      />
+      {rows && (
+        <PlainTable
+          caption="Tax"
+          columns={[
+            ...columns,
+            ...taxColumns.filter(({ of }) => rows.some((row) => row[of] !== 0)).map(toColumn),
+          ]}
+          rows={rows.slice(0, shownRows)}
+          rowKey={rowKey}
+          empty={<p>Nothing was charged in this period.</p>}
+        />
+      )}
     </Titled>
   );
 }
