@@ -15,13 +15,11 @@ export const customer = z.extend(z.omit(user, { gender: true, education: true, l
 });
 export type Customer = z.infer<typeof customer>;
 
-const customerFilters = {
+const customerFilter = z.object({
   /** Prefixes of words in name and e-mail. */
   q: z.optional(text(limits.search.max)),
   kind: z.optional(z.enum(['shoppers', 'staff'])),
-};
-
-const customerFilter = z.object(customerFilters);
+});
 export type CustomerFilter = z.infer<typeof customerFilter>;
 
 export const listCustomers = defineEndpoint({
@@ -30,7 +28,7 @@ export const listCustomers = defineEndpoint({
   summary: 'Users with their orders and what they spent, newest first; `q` searches names and e-mails.',
   who: 'staff',
   area: 'customers',
-  query: z.object({ ...pageQuery, ...customerFilters }),
+  query: z.extend(customerFilter, pageQuery),
   response: z.array(customer),
   paged: true,
 });

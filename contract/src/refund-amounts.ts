@@ -37,7 +37,7 @@ export function worthOfUnits(
   { units, remaining }: Pick<RefundableLine, 'units' | 'remaining'>,
   count: number,
 ): Cents {
-  return count >= units ? remaining : cents(Number((BigInt(remaining) * BigInt(count)) / BigInt(units)));
+  return cents(partOf(remaining, { part: count, remaining: units }));
 }
 
 /**
@@ -103,7 +103,7 @@ function divided(
   };
 }
 
-/** What belongs of a tax or a discount to a part of what remains, in cents, rounded down. The last part takes the rest. */
+/** What belongs of an amount to a part of what remains, such as of the tax on a line, in cents, rounded down. The last part takes the rest. */
 export function partOf(amount: number, { part, remaining }: { part: number; remaining: number }): number {
   if (part >= remaining) return amount;
   return Number((BigInt(part) * BigInt(amount)) / BigInt(remaining));

@@ -119,13 +119,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
   };
 }
 
+/** Among millions of orders PostgreSQL would compile statements just in time, which takes longer than running them. */
+export const withoutJit = '-c jit=off';
+
 /** What a connection sets at the server. A pooler refuses or ignores it. */
 const settingsOf = (statementSeconds: number): pg.ClientConfig => ({
   statement_timeout: statementSeconds * 1000,
   idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
   lock_timeout: lockMilliseconds,
-  // Among millions of orders the planner's estimates have statements compiled, which takes longer than running them.
-  options: '-c jit=off',
+  options: withoutJit,
 });
 
 /**

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Queryable } from './client';
+import { withoutJit } from './postgres';
 
 /** Reads that need not see the newest writes. */
 export type ReadReplica = {
@@ -37,7 +38,7 @@ export function openReadReplica(primary: Queryable, options: ReadReplicaOptions)
     max: connections,
     connectionTimeoutMillis: connectionMilliseconds,
     query_timeout: statementSeconds * 1000,
-    options: '-c jit=off',
+    options: withoutJit,
   });
   // The pool replaces a lost connection. Without a listener the event would end the process.
   pool.on('error', () => {});

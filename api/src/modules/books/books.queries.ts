@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../paging';
 import { documents } from '../../tables/documents';
 import { purchases } from '../../tables/purchases';
 import { refundLines, refunds } from '../../tables/refunds';
-import { chargedMoney, type MovementSlice, movementKinds, returnedMoney } from '../../tables/returned-money';
+import { chargedMoney, type MovementSlice, movementKinds, returnedMoney } from '../../tables/money-movements';
 import type { Span } from '../../days';
 
 /** The place of a movement in the file. `at` has microseconds, which a `Date` has not. */
@@ -68,10 +68,10 @@ const what = sql`case when moved.kind = ${charge}::int then 'Charge' when moved.
 
 /** The document that the movement issued. A corrected invoice moves no money. */
 const documentNumber = sql`(
-  select ${documents.number} from ${documents} where case moved.kind
-    when ${charge}::int then ${documents.purchaseId} = moved.purchase_id and ${documents.kind} = 'invoice' and ${documents.invoiceId} is null
-    when ${failedRefund}::int then ${documents.purchaseId} = moved.purchase_id and ${documents.refundId} = moved.id and ${documents.kind} = 'reversal'
-    else ${documents.purchaseId} = moved.purchase_id and ${documents.refundId} = moved.id and ${documents.kind} = 'credit_note' end
+  select ${documents.number} from ${documents} where ${documents.purchaseId} = moved.purchase_id and case moved.kind
+    when ${charge}::int then ${documents.kind} = 'invoice' and ${documents.invoiceId} is null
+    when ${failedRefund}::int then ${documents.kind} = 'reversal' and ${documents.refundId} = moved.id
+    else ${documents.kind} = 'credit_note' and ${documents.refundId} = moved.id end
 )`;
 
 /** Oldest first. The total of the page is not counted. */

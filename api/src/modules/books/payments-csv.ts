@@ -1,4 +1,4 @@
-import { cents, usdOf } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import type { CsvColumns } from '../../csv';
 import { localTimes } from '../../days';
 import type { Movement } from './books.queries';
@@ -11,12 +11,12 @@ export function paymentColumns(timeZone: string): CsvColumns<Movement> {
     What: ({ what }) => what,
     Order: ({ purchaseNumber }) => purchaseNumber,
     Document: ({ document }) => document,
-    Goods: ({ goodsCents }) => usd(goodsCents),
-    Discount: ({ discountCents }) => usd(discountCents),
-    Shipping: ({ shippingCents }) => usd(shippingCents),
-    'Added tax': ({ taxCents }) => usd(taxCents),
-    'Included tax': ({ includedTaxCents }) => usd(includedTaxCents),
-    Amount: ({ amountCents }) => usd(amountCents),
+    Goods: ({ goodsCents }) => usdOf(goodsCents),
+    Discount: ({ discountCents }) => usdOf(discountCents),
+    Shipping: ({ shippingCents }) => usdOf(shippingCents),
+    'Added tax': ({ taxCents }) => usdOf(taxCents),
+    'Included tax': ({ includedTaxCents }) => usdOf(includedTaxCents),
+    Amount: ({ amountCents }) => usdOf(amountCents),
     Tax: ({ taxName }) => taxName,
     'Tax in percent': ({ taxRate }) => taxRate && taxRate / 100,
     Country: ({ country }) => country,
@@ -25,5 +25,3 @@ export function paymentColumns(timeZone: string): CsvColumns<Movement> {
     Refund: ({ refundId }) => refundId,
   };
 }
-
-const usd = (amount: number) => usdOf(cents(amount));

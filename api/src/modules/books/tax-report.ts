@@ -1,5 +1,5 @@
 import type { TaxSum } from '@chuck-and-bit/contract/books';
-import { cents, usdOf } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import type { CsvColumns } from '../../csv';
 import type { TaxRow } from './books.queries';
 
@@ -11,10 +11,10 @@ export function toTaxSum({ month, country, region, name, rate, ...sums }: TaxRow
     region,
     name,
     percent: rate === null ? null : rate / 100,
-    net: usdOf(cents(totalCents - addedCents - includedCents)),
-    addedTax: usdOf(cents(addedCents)),
-    includedTax: usdOf(cents(includedCents)),
-    total: usdOf(cents(totalCents)),
+    net: usdOf(totalCents - addedCents - includedCents),
+    addedTax: usdOf(addedCents),
+    includedTax: usdOf(includedCents),
+    total: usdOf(totalCents),
   };
 }
 

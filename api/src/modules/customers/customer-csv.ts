@@ -1,4 +1,4 @@
-import { cents, usdOf } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import type { CsvColumns } from '../../csv';
 import { localTimes } from '../../days';
@@ -15,7 +15,7 @@ export function customerColumns(timeZone: string): CsvColumns<CustomerRow> {
     Address: ({ address }) => address,
     Role: ({ role }) => (role ? roleNames[role] : 'Shopper'),
     Orders: ({ orders }) => orders,
-    Spent: ({ spentCents }) => usdOf(cents(spentCents)),
+    Spent: ({ spentCents }) => usdOf(spentCents),
     [`Last order (${timeZone})`]: ({ lastOrderAt }) => lastOrderAt && localTime(lastOrderAt),
     [`Since (${timeZone})`]: ({ createdAt }) => localTime(createdAt),
     Id: ({ id }) => id,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/client';
 import type { Span } from '../../days';
 import { dailyPaymentTimes, dailyProductSums, dailySums } from '../../tables/daily-sums';
 import { purchases } from '../../tables/purchases';
-import { type PartSums, soldProducts, sumLive, timesToPayment } from './overview.queries';
+import { momentOf, type PartSums, soldProducts, sumLive, timesToPayment } from './overview.queries';
 
 /** The last day that is kept; null if none is. */
 export async function findLastKeptDay(database: Queryable, timeZone: string): Promise<string | null> {
@@ -29,36 +29,30 @@ type SummedName = Exclude<keyof PartSums, 'newCustomers'>;
 
 /** Sums a day that is over and keeps the sums, unless they are kept already. */
 export async function keepDay(
-  database: Queryable,
-  { day, timeZone }: { day: string; timeZone: string },
-  { since, until }: Span,
+  transaction: Queryable,
+  { day, timeZone, since, until }: Span & { day: string; timeZone: string },
 ): Promise<void> {
-  const span = {
-    since: sql`${since.toISOString()}::timestamptz`,
-    until: sql`${until.toISOString()}::timestamptz`,
-  };
-  await database.transaction(async (transaction) => {
-    const sums = await sumLive(transaction, [since, until]);
-    const sumOf = (name: SummedName) => sum(sums.map((each) => each[name] ?? 0));
-    const kept = await transaction
-      .insert(dailySums)
-      .values({
-        day,
-        timeZone,
-        chargedCents: sumOf('chargedCents'),
-        orders: sumOf('orders'),
-        units: sumOf('units'),
-        refundedCents: sumOf('refundedCents'),
-        refunds: sumOf('refunds'),
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (kept.length === 0) return;
-    await transaction.execute(
-      sql`insert into ${dailyProductSums} (day, product_id, units, charged_cents) select ${day}::date, * from (${soldProducts(span)}) as sold`,
-    );
-    await transaction.execute(
-      sql`insert into ${dailyPaymentTimes} (day, seconds, orders) select ${day}::date, * from (${timesToPayment(span)}) as times`,
-    );
-  });
+  const sums = await sumLive(transaction, [since, until]);
+  const sumOf = (name: SummedName) => sum(sums.map((each) => each[name] ?? 0));
+  const kept = await transaction
+    .insert(dailySums)
+    .values({
+      day,
+      timeZone,
+      chargedCents: sumOf('chargedCents'),
+      orders: sumOf('orders'),
+      units: sumOf('units'),
+      refundedCents: sumOf('refundedCents'),
+      refunds: sumOf('refunds'),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (kept.length === 0) return;
+  const span = { since: momentOf(since), until: momentOf(until) };
+  await transaction.execute(
+    sql`insert into ${dailyProductSums} (day, product_id, units, charged_cents) select ${day}::date, * from (${soldProducts(span)}) as sold`,
+  );
+  await transaction.execute(
+    sql`insert into ${dailyPaymentTimes} (day, seconds, orders) select ${day}::date, * from (${timesToPayment(span)}) as times`,
+  );
 }

@@ -9,7 +9,7 @@ import { drills } from '../../tables/catalogue';
 import { dailyPaymentTimes, dailyProductSums, dailySums } from '../../tables/daily-sums';
 import { orders } from '../../tables/orders';
 import { purchases, secondsToPayment } from '../../tables/purchases';
-import { movementKinds, returnedMoney } from '../../tables/returned-money';
+import { movementKinds, returnedMoney } from '../../tables/money-movements';
 
 /** Times in ascending order. Each part lasts from one edge to the next, and may be empty. */
 type Edges = readonly Date[];
@@ -31,9 +31,7 @@ const zeroSums = { chargedCents: 0, orders: 0, units: 0, refundedCents: 0, refun
 export type PartSums = typeof zeroSums;
 type FoundSums = Partial<PartSums> & { part: number };
 
-/**
- * Sums each part, in order. A purchase counts as one order.
- */
+/** Sums each part, in order. A purchase counts as one order. */
 export async function sumParts(database: Queryable, time: DividedTime): Promise<PartSums[]> {
   const found = await Promise.all([
     sumKept(database, time),
@@ -135,10 +133,7 @@ export async function listTopProducts(
   limit: number,
 ): Promise<TopProduct[]> {
   const { since, until } = spanOf(time.live);
-  const live = {
-    since: sql`${since.toISOString()}::timestamptz`,
-    until: sql`${until.toISOString()}::timestamptz`,
-  };
+  const live = { since: momentOf(since), until: momentOf(until) };
   const { rows } = await database.execute<TopProduct>(sql`
     select product_id as "productId", charged as "chargedCents", units,
       ${drills.id} is not null and ${drills.archivedAt} is null as "isKept",
@@ -184,6 +179,8 @@ export async function readAsOf(database: Queryable): Promise<Date> {
 }
 
 type SqlSpan = { since: SQL; until: SQL };
+
+export const momentOf = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
 
 const arrayOf = (edges: Edges) =>
   sql`${`{${edges.map((edge) => edge.toISOString()).join(',')}}`}::timestamptz[]`;

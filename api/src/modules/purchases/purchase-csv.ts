@@ -1,4 +1,4 @@
-import { cents, usdOf } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import { sum } from '@chuck-and-bit/contract/sum';
 import type { CsvColumns } from '../../csv';
@@ -72,4 +72,4 @@ export function orderColumns(timeZone: string): CsvColumns<CsvLine> {
 }
 
 const ofPurchase = (centsOf: (whole: WholePurchase) => number) => (line: CsvLine) =>
-  line.isFirst ? usdOf(cents(centsOf(line))) : null;
+  line.isFirst ? usdOf(centsOf(line)) : null;
