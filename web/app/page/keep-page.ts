@@ -28,7 +28,7 @@ export const orKept = (navigating: void | Promise<void>): Promise<void> =>
 
 /**
  * The root's client middleware. If the data of the next page can't be loaded because the shop can't be reached, the page that
- * is shown stays. See `docs/decisions/0070-a-page-stays-when-the-next-is-out-of-reach.md`.
+ * is shown stays. See `docs/decisions/0063-open-pages-outlive-a-release.md`.
  */
 export const keepPageWhenUnreachable: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
