@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { PageContext } from './page/page-context';
 import { publicConfig, publicConfigElementId } from './page/public-config';
 import { hydrated } from './page/scripts-after-paint';
+import { restoreSession } from './session/store/use-session';
 
 // In development, loads the styles as a module that updates when they change.
 if (import.meta.env.DEV) await import('./app.css');
@@ -20,6 +21,8 @@ function ReportHydration({ children }: { children: ReactNode }) {
   useEffect(() => void document.dispatchEvent(new Event(hydrated)), []);
   return children;
 }
+
+restoreSession();
 
 startTransition(() => {
   hydrateRoot(

@@ -7,6 +7,7 @@ import { noteFailedRequest } from './page/reachability';
 import { setServerTime } from './page/server-clock';
 import { ShopApiError } from './page/shop-api-error';
 import { storedToken } from './session/store/token-storage';
+import { loadBrowserSession } from './session/store/use-session';
 
 export type CallOptions = {
   /** Makes repeating the call harmless, where the endpoint is `idempotent`. */
@@ -166,15 +167,7 @@ function nextCursor(link: string | null): string | null {
   return address ? new URL(address, 'http://own.invalid').searchParams.get('after') : null;
 }
 
-type TokenProvider = Pick<ShopApiSettings, 'token' | 'onRefused'>;
-
-let tokenProvider: TokenProvider = { token: storedToken.read };
 let browserApi: ShopApi | null = null;
-
-/** The session takes over the token: it renews one that is about to expire and signs out on a refusal. */
-export function setTokenProvider(provider: TokenProvider): void {
-  tokenProvider = provider;
-}
 
 /** The API as the signed-in user, or as a visitor. For code that runs in the browser. */
 export function browserShopApi(): ShopApi {
@@ -185,8 +178,12 @@ export function browserShopApi(): ShopApi {
       setServerTime(response.headers.get('date'));
       return response;
     },
-    token: () => tokenProvider.token(),
-    onRefused: async (...refusal) => tokenProvider.onRefused?.(...refusal),
+    // The session renews a token that is about to expire and signs out on a refusal.
+    token: async () => {
+      const session = storedToken.read() && (await loadBrowserSession());
+      return session ? session.freshToken() : storedToken.read();
+    },
+    onRefused: async (...refusal) => (await loadBrowserSession())?.endRefused(...refusal),
   });
   return browserApi;
 }

@@ -24,8 +24,8 @@ vi.mock('../shop-api', () => ({
     },
   }),
 }));
-vi.mock('../session/store/browser-session', () => ({
-  browserSession: () => ({ current: async () => ({ user: { _id: userId, role: null } }) }),
+vi.mock('../session/store/browser-session.client', () => ({
+  browserSession: { current: async () => ({ user: { _id: userId, role: null } }) },
 }));
 
 const line = (number: number, isSaved = false): StoredLine => ({

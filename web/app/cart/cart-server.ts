@@ -58,8 +58,8 @@ export async function exchangeCart(details: CartDetails): Promise<Exchange> {
 
 async function currentUser(): Promise<User | null> {
   if (!storedToken.read()) return null;
-  const { browserSession } = await import('../session/store/browser-session');
-  return (await browserSession().current())?.user ?? null;
+  const { browserSession } = await import('../session/store/browser-session.client');
+  return (await browserSession.current())?.user ?? null;
 }
 
 /** @returns false if there is no cart, and nothing to put into one */

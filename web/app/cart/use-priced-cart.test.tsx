@@ -2,26 +2,21 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createListeners } from '../page/listeners';
 import { type SessionState, signedOut } from '../session/store/session-state';
-import type { SessionStore } from '../session/store/session-store';
 import { storedToken } from '../session/store/token-storage';
-import { followStore } from '../session/store/use-session';
+import { sessionState } from '../session/store/use-session';
 import { storeCart, storedCart, type StoredLine } from './stored-cart';
 import { typeCode, useTypedCode } from './typed-code';
 import { usePricedCart } from './use-priced-cart';
 
-const { subscribe, notify } = createListeners();
-let state: SessionState = signedOut;
-followStore({ state: () => state, subscribe } as unknown as SessionStore);
-
 const userOf = (id: string) => ({ _id: id, role: null });
 function signIn(id: string | null) {
   const session = id && { user: userOf(id) };
-  state = session ? ({ status: 'signed-in', session } as unknown as SessionState) : signedOut;
   if (id) storedToken.write('a.b.c');
   else storedToken.remove();
-  act(notify);
+  act(() =>
+    sessionState.set(session ? ({ status: 'signed-in', session } as unknown as SessionState) : signedOut),
+  );
 }
 
 const line: StoredLine = {
@@ -43,8 +38,8 @@ let respond: (path: string) => unknown;
 vi.mock('../shop-api', () => ({
   browserShopApi: () => ({ call: async ({ path }: { path: string }) => respond(path) }),
 }));
-vi.mock('../session/store/browser-session', () => ({
-  browserSession: () => ({ current: async () => state.session }),
+vi.mock('../session/store/browser-session.client', () => ({
+  browserSession: { current: async () => sessionState.get().session },
 }));
 
 afterEach(cleanup);

@@ -12,3 +12,20 @@ export function createListeners() {
     },
   };
 }
+
+/** A value outside React with its listeners. */
+export function createValue<T>(initial: T) {
+  const { subscribe, notify } = createListeners();
+  let value = initial;
+  return {
+    get: () => value,
+    set(next: T): void {
+      if (next === value) return;
+      value = next;
+      notify();
+    },
+    subscribe,
+  };
+}
+
+export type Value<T> = ReturnType<typeof createValue<T>>;

@@ -16,8 +16,8 @@ export function SwitchAccount({ size = 'medium' }: { size?: 'small' | 'medium' }
   async function switchAccount() {
     setBusy(true);
     try {
-      const { browserSession } = await onDemand(import('../../session/store/browser-session'));
-      await browserSession().end();
+      const { browserSession } = await onDemand(import('../../session/store/browser-session.client'));
+      await browserSession.end();
     } catch (error) {
       setBusy(false);
       return say('error', errorMessage(error));

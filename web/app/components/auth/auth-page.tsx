@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../page/paths';
 import { isForOtherRole } from '../../page/staff-screens';
-import { loadIdentityClient } from '../../session/store/browser-session';
+import { browserSession } from '../../session/store/browser-session.client';
 import { useOrigin } from '../../session/access/use-origin';
 import { useSession } from '../../session/store/use-session';
 import type { WantedProduct } from './wanted-product';
@@ -20,7 +20,7 @@ export function AuthPage({ wantedName, ...props }: AuthPageProps & Partial<Wante
 
   // Loads what the buttons need before they are pressed: browsers let a window open only right after a click.
   useEffect(() => {
-    loadIdentityClient().catch(() => undefined);
+    browserSession.identityClient().catch(() => undefined);
   }, []);
 
   if (session) return <Navigate to={isForOtherRole(from, session.user) ? paths.landing : from} replace />;

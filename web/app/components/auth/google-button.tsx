@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePageContext } from '../../page/page-context';
-import { browserSession } from '../../session/store/browser-session';
+import { browserSession } from '../../session/store/browser-session.client';
 import type { SignInOutcome } from '../../session/identity/identity';
 import { Button } from '../../ui/button';
 import { errorMessage } from '../errors/error-message';
@@ -23,7 +23,7 @@ export function GoogleButton({ origin, disabled, onOutcome, onFailure }: GoogleB
     setBusy(true);
     onFailure(null);
     try {
-      const outcome = await browserSession().signInWithGoogle(origin);
+      const outcome = await browserSession.signIn((client) => client.signInWithGoogle(origin));
       // Stays busy while the browser leaves the page, but not when the page returns from the back/forward cache.
       if (outcome === 'leaving') window.addEventListener('pageshow', () => setBusy(false), { once: true });
       else setBusy(false);

@@ -3,22 +3,19 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createListeners } from '../../page/listeners';
 import { forgetDrafts } from '../../session/store/drafts';
 import { type SessionState, signedOut } from '../../session/store/session-state';
-import type { SessionStore } from '../../session/store/session-store';
-import { followStore } from '../../session/store/use-session';
+import { sessionState } from '../../session/store/use-session';
 import { DraftNotice } from './draft-notice';
 import { useDraft } from './use-draft';
 
-const { subscribe, notify } = createListeners();
-let state: SessionState = signedOut;
-followStore({ state: () => state, subscribe } as unknown as SessionStore);
-
 function signIn(user: string | null) {
   const session = { user: { _id: user } };
-  state = user === null ? signedOut : ({ status: 'signed-in', session } as unknown as SessionState);
-  act(notify);
+  act(() =>
+    sessionState.set(
+      user === null ? signedOut : ({ status: 'signed-in', session } as unknown as SessionState),
+    ),
+  );
 }
 
 type Stored = { name: string; version: number };

@@ -105,8 +105,8 @@ function LogoutButton() {
     setBusy(true);
     // Leaving first: a guarded page that lost its session would send the visitor to the login page.
     const left = orKept(navigate(paths.landing));
-    const { browserSession } = await import('../../session/store/browser-session');
-    await Promise.all([left, browserSession().end()]);
+    const { browserSession } = await import('../../session/store/browser-session.client');
+    await Promise.all([left, browserSession.end()]);
   }
   return (
     <Button variant="outline" size="small" busy={busy} className="h-11" onClick={() => void logOut()}>

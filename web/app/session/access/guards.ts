@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import { paths } from '../../page/paths';
 import { opensScreen } from '../../page/staff-screens';
-import { browserSession } from '../store/browser-session';
+import { browserSession } from '../store/browser-session.client';
 import type { Session } from '../store/session-state';
 
 /** The session that a guarded screen's client loader and action read: `context.get(sessionContext)`. */
@@ -22,13 +22,13 @@ function requireSession(
   allowed: (session: Session, address: URL) => boolean,
 ): MiddlewareFunction<Record<string, unknown>> {
   return async ({ request, context }) => {
-    const session = await browserSession().current();
+    const session = await browserSession.current();
     const address = new URL(request.url);
     if (session && allowed(session, address)) {
       context.set(sessionContext, session);
       return;
     }
-    if (session) await browserSession().end();
+    if (session) await browserSession.end();
     throw redirect(paths.login(`${address.pathname}${address.search}`));
   };
 }

@@ -10,7 +10,7 @@ test('work that is not refused for an old sign-in asks no question', async () =>
   expect(await withReauthentication(async () => 'done')).toBe('done');
   const other = new ShopApiError(428, 'SECOND_FACTOR_REQUIRED', messages.secondFactorRequired);
   await expect(withReauthentication(() => Promise.reject(other))).rejects.toBe(other);
-  expect(reauthenticationQuestion()).toBeNull();
+  expect(reauthenticationQuestion.get()).toBeNull();
 });
 
 test.each([
@@ -20,18 +20,18 @@ test.each([
 ])('work refused by %s is done again once the person has confirmed', async (_, refusal, step) => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce('done');
   const result = withReauthentication(work);
-  await vi.waitFor(() => expect(reauthenticationQuestion()).toMatchObject({ step }));
+  await vi.waitFor(() => expect(reauthenticationQuestion.get()).toMatchObject({ step }));
   expect(work).toHaveBeenCalledTimes(1);
-  reauthenticationQuestion()?.answer(true);
+  reauthenticationQuestion.get()?.answer(true);
   expect(await result).toBe('done');
-  expect(reauthenticationQuestion()).toBeNull();
+  expect(reauthenticationQuestion.get()).toBeNull();
 });
 
 test('a user who declines is told that nothing was changed', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(oldSignIn());
   const result = withReauthentication(work).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(reauthenticationQuestion()).not.toBeNull());
-  reauthenticationQuestion()?.answer(false);
+  await vi.waitFor(() => expect(reauthenticationQuestion.get()).not.toBeNull());
+  reauthenticationQuestion.get()?.answer(false);
   const error = await result;
   expect(isDeclined(error)).toBe(true);
   expect(error).toMatchObject({ message: messages.nothingChanged });
@@ -43,7 +43,7 @@ test('two refusals at once ask one question', async () => {
     vi.fn<() => Promise<string>>().mockRejectedValueOnce(oldSignIn()).mockResolvedValueOnce('done'),
   );
   const results = Promise.all(works.map((work) => withReauthentication(work)));
-  await vi.waitFor(() => expect(reauthenticationQuestion()).not.toBeNull());
-  reauthenticationQuestion()?.answer(true);
+  await vi.waitFor(() => expect(reauthenticationQuestion.get()).not.toBeNull());
+  reauthenticationQuestion.get()?.answer(true);
   expect(await results).toEqual(['done', 'done']);
 });

@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { createListeners } from '../../page/listeners';
+import { createValue } from '../../page/listeners';
 import { ShopApiError } from '../../page/shop-api-error';
 import { IdentityError } from '../identity/identity';
 
@@ -12,18 +12,10 @@ export type ReauthenticationQuestion = {
   answer: (confirmed: boolean) => void;
 };
 
-let question: ReauthenticationQuestion | null = null;
+/** What the user is asked now; null for nothing. */
+export const reauthenticationQuestion = createValue<ReauthenticationQuestion | null>(null);
+
 let answered: Promise<boolean> | null = null;
-const listeners = createListeners();
-
-function setQuestion(next: typeof question) {
-  question = next;
-  listeners.notify();
-}
-
-export const reauthenticationQuestion = (): ReauthenticationQuestion | null => question;
-
-export const watchReauthentication = listeners.subscribe;
 
 /** Whether the user declined to confirm. `message` says that nothing was changed. */
 export const isDeclined = (error: unknown): boolean =>
@@ -61,9 +53,11 @@ export function askToReauthenticate(): Promise<boolean> {
 
 /** Refusals at the same time share one question. */
 function ask(step: ReauthenticationStep): Promise<boolean> {
-  answered ??= new Promise<boolean>((answer) => setQuestion({ step, answer })).finally(() => {
-    answered = null;
-    setQuestion(null);
-  });
+  answered ??= new Promise<boolean>((answer) => reauthenticationQuestion.set({ step, answer })).finally(
+    () => {
+      answered = null;
+      reauthenticationQuestion.set(null);
+    },
+  );
   return answered;
 }

@@ -62,7 +62,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, remove
 vi.stubGlobal('navigator', {});
 afterAll(() => vi.unstubAllGlobals());
 
-const { browserSession } = await import('./browser-session');
+const { browserSession } = await import('./browser-session.client');
 const { browserShopApi } = await import('../../shop-api');
 const { tokenStorageKey } = await import('./token-storage');
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
   apiStatus = 200;
   apiCode = 'X';
   stored.set(tokenStorageKey, issue());
-  const session = browserSession();
+  const session = browserSession;
   await session.followOtherTabs();
   if (session.state().status !== 'signed-in') throw new Error('Nobody is signed in');
   await call();
@@ -83,7 +83,7 @@ test.each([401, 403])('a %i of the API signs out of the shop and of the identity
   apiStatus = status;
   await expect(call()).rejects.toMatchObject({ statusCode: status, message: 'Refused' });
   expect(stored.has(tokenStorageKey)).toBe(false);
-  expect(browserSession().state().status).toBe('signed-out');
+  expect(browserSession.state().status).toBe('signed-out');
   expect(sent).toContain('POST /identity/sign-out');
   expect(sent).not.toContain(`${endSession.method} ${endSession.path}`);
 });
@@ -92,13 +92,13 @@ test('a 403 for the role signs nobody out', async () => {
   apiStatus = 403;
   apiCode = 'ROLE_FORBIDDEN';
   await expect(call()).rejects.toMatchObject({ statusCode: 403, code: 'ROLE_FORBIDDEN' });
-  expect(browserSession().state().status).toBe('signed-in');
+  expect(browserSession.state().status).toBe('signed-in');
 });
 
 test.each([400, 404, 409, 429, 500, 503])('a %i of the API signs nobody out', async (status) => {
   apiStatus = status;
   await expect(call()).rejects.toMatchObject({ statusCode: status });
   expect(stored.has(tokenStorageKey)).toBe(true);
-  expect(browserSession().state().status).toBe('signed-in');
+  expect(browserSession.state().status).toBe('signed-in');
   expect(sent).not.toContain('POST /identity/sign-out');
 });

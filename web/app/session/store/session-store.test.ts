@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { createValue } from '../../page/listeners';
 import type { CallOptions, ShopApi } from '../../shop-api';
 import { ShopApiError } from '../../page/shop-api-error';
 import { type Identity, IdentityError, type IdentityClient } from '../identity/identity';
 import { setServerTime } from '../../page/server-clock';
+import { restoring, type SessionState } from './session-state';
 import { SessionStore } from './session-store';
 
 const minute = 60_000;
@@ -107,7 +109,8 @@ function openBrowser() {
       for (const other of tabs) if (other !== tab) void other.followOtherTabs().catch(() => undefined);
     };
     const tab = new SessionStore({
-      identityClient: async () => identity,
+      state: createValue<SessionState>(restoring),
+      connect: async () => identity,
       api: { call } as unknown as ShopApi,
       token: {
         read: () => stored,
@@ -142,12 +145,14 @@ function openBrowser() {
   return Object.assign(world, { openTab });
 }
 
+const signIn = (tab: SessionStore) => tab.signIn((client) => client.signIn('ada@example.com', 'Secret1'));
+const signInByLink = (tab: SessionStore) => tab.signIn((client) => client.signInByLink());
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 async function signedIn() {
   const browser = openBrowser();
   const tab = browser.openTab();
-  await tab.signIn('ada@example.com', 'Secret1');
+  await signIn(tab);
   expect(tab.state().status).toBe('signed-in');
   return { browser, tab };
 }
@@ -167,7 +172,7 @@ describe('a login link of another account, which asks for a code,', () => {
     const other = browser.openTab();
     await other.current();
     const token = browser.token();
-    expect(await tab.signInByLink()).toBe('second-step');
+    expect(await signInByLink(tab)).toBe('second-step');
     expect(tab.state().status).toBe('signed-out');
     expect(browser.token()).toBeNull();
     expect(browser.ended).toEqual([`Bearer ${token}`]);
@@ -177,7 +182,7 @@ describe('a login link of another account, which asks for a code,', () => {
 
   it('ends nothing in a browser without a session', async () => {
     const browser = openBrowser();
-    expect(await browser.openTab().signInByLink()).toBe('second-step');
+    expect(await signInByLink(browser.openTab())).toBe('second-step');
     expect(browser.ended).toEqual([]);
   });
 });
@@ -345,7 +350,7 @@ describe('the unsent input of a form', () => {
     const { browser, tab } = await signedIn();
     await tab.endRefused(browser.token() ?? '', 401);
     browser.trouble = new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first');
-    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(browser.trouble);
+    await expect(signIn(tab)).rejects.toBe(browser.trouble);
     expect(tab.state()).toEqual({ status: 'signed-out', session: null });
     expect(browser.drafts).toBe(true);
   });
@@ -362,7 +367,7 @@ describe('a sign-in whose exchange at the shop fails', () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.trouble = refusal;
-    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(refusal);
+    await expect(signIn(tab)).rejects.toBe(refusal);
     expect(browser.signedInAtIdentity).toBe(false);
     expect(tab.state().status).toBe('signed-out');
     browser.trouble = null;
@@ -378,7 +383,7 @@ describe('a sign-in whose exchange at the shop fails', () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.trouble = trouble;
-    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(trouble);
+    await expect(signIn(tab)).rejects.toBe(trouble);
     expect(browser.signedInAtIdentity).toBe(true);
     expect(tab.state().status).toBe('signed-out');
     await expect(tab.current()).rejects.toBe(trouble);
@@ -393,7 +398,7 @@ describe('a sign-in whose exchange at the shop fails', () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.userTrouble = lost;
-    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(lost);
+    await expect(signIn(tab)).rejects.toBe(lost);
     expect(browser.token()).not.toBeNull();
     expect(browser.ended).toEqual([]);
     browser.userTrouble = null;
@@ -404,7 +409,7 @@ describe('a sign-in whose exchange at the shop fails', () => {
     const browser = openBrowser();
     const storage = { signInPending: false };
     browser.trouble = lost;
-    await expect(browser.openTab(storage).signIn('ada@example.com', 'Secret1')).rejects.toBe(lost);
+    await expect(signIn(browser.openTab(storage))).rejects.toBe(lost);
     expect(await browser.openTab().current()).toBeNull();
 
     const next = browser.openTab(storage);
@@ -420,7 +425,7 @@ describe('a sign-in whose exchange at the shop fails', () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.trouble = lost;
-    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(lost);
+    await expect(signIn(tab)).rejects.toBe(lost);
     browser.trouble = null;
     await tab.end();
     await tab.woke();
@@ -560,7 +565,7 @@ describe('tabs of one browser', () => {
     const browser = openBrowser();
     const [tab, other] = [browser.openTab(), browser.openTab()];
     expect(await other.current()).toBeNull();
-    await tab.signIn('ada@example.com', 'Secret1');
+    await signIn(tab);
     await settle();
     expect(other.state().session?.user._id).toBe('ada');
   });
@@ -571,7 +576,7 @@ describe('tabs of one browser', () => {
     await other.current();
     browser.userId = 'grace';
     await tab.end();
-    await tab.signIn('grace@example.com', 'Secret1');
+    await signIn(tab);
     await settle();
     expect(other.state().session?.user._id).toBe('grace');
   });
@@ -591,9 +596,10 @@ describe('tabs of one browser', () => {
 
 it('a visitor without a token sends no requests', async () => {
   const browser = openBrowser();
-  const identityClient = vi.fn<() => Promise<IdentityClient>>();
+  const connect = vi.fn<() => Promise<IdentityClient>>();
   const tab = new SessionStore({
-    identityClient,
+    state: createValue<SessionState>(restoring),
+    connect,
     api: {} as ShopApi,
     token: { read: () => null, write: () => undefined, remove: () => undefined },
     pendingSignIn: { exists: () => false, note: () => undefined, clear: () => undefined },
@@ -602,6 +608,6 @@ it('a visitor without a token sends no requests', async () => {
   });
   expect(await tab.current()).toBeNull();
   await tab.woke();
-  expect(identityClient).not.toHaveBeenCalled();
+  expect(connect).not.toHaveBeenCalled();
   expect(browser.exchanges).toBe(0);
 });

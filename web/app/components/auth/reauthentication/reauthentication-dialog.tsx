@@ -9,7 +9,7 @@ import {
 } from '../../../session/identity/identity';
 import type { ReauthenticationStep } from '../../../session/reauthentication/reauthentication';
 import { useSignInElsewhere } from '../../../session/reauthentication/use-sign-in-elsewhere';
-import { browserSession } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import { Modal } from '../../../ui/modal';
 import { EmailText } from '../../account/email-text';
 import { errorMessage } from '../../errors/error-message';
@@ -47,7 +47,7 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
     setFailure(null);
     setBusy(true);
     try {
-      const outcome = await browserSession().confirmIdentity(way);
+      const outcome = await browserSession.confirmIdentity(way);
       if (outcome === 'confirmed') onAnswer(true);
       if (outcome === 'second-step') go('code');
       if (outcome === 'elsewhere') setBusy(false);

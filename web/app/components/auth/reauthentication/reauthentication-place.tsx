@@ -1,16 +1,17 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { unreachableMessage } from '../../../page/reachability';
-import {
-  reauthenticationQuestion,
-  watchReauthentication,
-} from '../../../session/reauthentication/reauthentication';
+import { reauthenticationQuestion } from '../../../session/reauthentication/reauthentication';
 import { useSession } from '../../../session/store/use-session';
 import { say } from '../../toasts/say';
 import type { ReauthenticationDialogProps } from './reauthentication-dialog';
 
 /** Shows the dialog that asks users to confirm their identity, loaded when it is first needed. */
 export function ReauthenticationPlace() {
-  const question = useSyncExternalStore(watchReauthentication, reauthenticationQuestion, () => null);
+  const question = useSyncExternalStore(
+    reauthenticationQuestion.subscribe,
+    reauthenticationQuestion.get,
+    () => null,
+  );
   const { session } = useSession();
   const [Dialog, setDialog] = useState<ComponentType<ReauthenticationDialogProps> | null>(null);
 

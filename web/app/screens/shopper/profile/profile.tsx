@@ -6,7 +6,7 @@ import { orFailure } from '../../../components/errors/failed-list';
 import { changeNotice, type NoticeRequest } from '../../../components/stock-notices/change-notice';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
-import { browserSession } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import { hasDraft } from '../../../session/store/drafts';
 import { browserShopApi } from '../../../shop-api';
 import type { Route } from './+types/profile';
@@ -34,7 +34,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   return outcomeOf(async () => {
     await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body });
     const { name = user.name, image } = body;
-    await browserSession().updateStoredProfile({ displayName: name, photoURL: image || null });
+    await browserSession.updateStoredProfile({ displayName: name, photoURL: image || null });
   });
 }
 

@@ -9,7 +9,7 @@ import { listAddresses } from '../../../components/places/address-book';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { useReloadOnUserChange } from '../../../session/access/use-reload-on-user-change';
-import { browserSession } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import { browserShopApi } from '../../../shop-api';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/checkout';
@@ -29,7 +29,7 @@ export const meta = () =>
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const purchaseId = new URL(request.url).searchParams.get('purchase');
-  const user = (await browserSession().current())?.user ?? null;
+  const user = (await browserSession.current())?.user ?? null;
   if (!user && purchaseId) throw redirect(paths.login(paths.checkout(purchaseId)));
   if (!user || user.role) return { user, addresses: [], purchase: null };
   if (!purchaseId) {

@@ -4,7 +4,7 @@ import { FormError } from '../../../components/errors/form-error';
 import { AuthFrame } from '../../../components/auth/auth-page';
 import { toast } from '../../../components/toasts/toast';
 import { useHydrated } from '../../../page/use-hydrated';
-import { browserSession } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import { Button } from '../../../ui/button';
 
 type LinkLoginProps = { onSecondStep: () => void; onEnd: () => void };
@@ -22,7 +22,8 @@ export function LinkLogin({ onSecondStep, onEnd }: LinkLoginProps) {
     setBusy(true);
     setFailure(null);
     try {
-      if ((await browserSession().signInByLink()) === 'second-step') return onSecondStep();
+      if ((await browserSession.signIn((client) => client.signInByLink())) === 'second-step')
+        return onSecondStep();
       toast.success("You're logged in");
       onEnd();
     } catch (error) {

@@ -12,7 +12,7 @@ import { GoogleButton } from '../../../components/auth/google-button';
 import type { WantedProduct } from '../../../components/auth/wanted-product';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../page/paths';
-import { browserSession, loadIdentityClient } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import type { SignInOutcome } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
 import { PasswordField } from '../../../ui/password-field';
@@ -39,7 +39,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
   };
 
   const logIn = async ({ email, password }: LoginValues) =>
-    handleOutcome(await browserSession().signIn(email, password));
+    handleOutcome(await browserSession.signIn((client) => client.signIn(email, password)));
 
   /** Sends a mail that needs only the e-mail of the form, no password. */
   async function sendMail(send: (email: string) => Promise<void>) {
@@ -62,8 +62,9 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
   }
 
   const resetPassword = () =>
-    sendMail(async (email) => (await loadIdentityClient()).sendPasswordReset(email));
-  const sendLink = () => sendMail(async (email) => (await loadIdentityClient()).sendSignInLink(email, from));
+    sendMail(async (email) => (await browserSession.identityClient()).sendPasswordReset(email));
+  const sendLink = () =>
+    sendMail(async (email) => (await browserSession.identityClient()).sendSignInLink(email, from));
 
   return (
     <AuthPage title="Login" intro="Good to see you back at the bench." wantedName={wantedName}>

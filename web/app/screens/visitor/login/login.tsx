@@ -12,7 +12,7 @@ import { publicPageMeta } from '../../../page/page-meta';
 import { type LoginCallback, readLoginCallback } from '../../../session/access/login-callback';
 import { shopApiContext } from '../../../server-context';
 import type { SignInOutcome } from '../../../session/identity/identity';
-import { browserSession } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import { Spinner } from '../../../ui/spinner';
 import type { Route } from './+types/login';
 import { LinkLogin } from './link-login';
@@ -118,8 +118,8 @@ let runningCallback: Promise<SignInOutcome> | null = null;
 
 /** A callback can be handled only once, however often the page renders. */
 function handleGoogleCallbackOnce() {
-  runningCallback ??= browserSession()
-    .handleGoogleCallback()
+  runningCallback ??= browserSession
+    .signIn((client) => client.handleGoogleCallback())
     .finally(() => {
       runningCallback = null;
     });

@@ -4,7 +4,7 @@ import { AuthPage } from '../../../components/auth/auth-page';
 import { SecondStepField, useSecondStepCode } from '../../../components/auth/second-step-code';
 import { FormError } from '../../../components/errors/form-error';
 import { usePageContext } from '../../../page/page-context';
-import { browserSession } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import { isSecondStepOver } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
 import { Button } from '../../../ui/button';
@@ -32,7 +32,7 @@ export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string |
     setBusy(true);
     setFailure(null);
     try {
-      await browserSession().proveSecondStep(proof);
+      await browserSession.proveSecondStep(proof);
     } catch (error) {
       if (isSecondStepOver(error)) return onStartOver(error.message);
       setFailure(errorMessage(error));

@@ -16,7 +16,7 @@ import { usePageContext } from '../../../page/page-context';
 import type { PageHandle } from '../../../page/page-handle';
 import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
-import { browserSession } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import { shopApiContext } from '../../../server-context';
 import { useOrigin } from '../../../session/access/use-origin';
 import { TextField } from '../../../ui/text-field';
@@ -49,7 +49,7 @@ export default function Register({ loaderData: { wantedName } }: Route.Component
   const [failure, setFailure] = useState<string | null>(null);
 
   async function signUp({ name, email, password }: RegisterForm) {
-    await browserSession().register(name, email, password);
+    await browserSession.register(name, email, password);
     toast.success(messages.verificationSent);
   }
 

@@ -12,7 +12,7 @@ import type { PageHandle } from '../../../page/page-handle';
 import { pageMeta } from '../../../page/page-meta';
 import { orKept } from '../../../page/keep-page';
 import { paths } from '../../../page/paths';
-import { browserSession, loadIdentityClient } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import { IdentityError } from '../../../session/identity/identity';
 import { ButtonLink } from '../../../ui/button';
 import { NewPasswordField } from '../../../components/auth/new-password-field';
@@ -44,7 +44,7 @@ function NewPassword({ token }: { token: string }) {
 
   async function reset({ newPassword }: z.infer<typeof resetForm>) {
     try {
-      await (await loadIdentityClient()).resetPassword(token, newPassword);
+      await (await browserSession.identityClient()).resetPassword(token, newPassword);
     } catch (error) {
       const isExpired = error instanceof IdentityError && error.code === 'expired-link';
       if (!isExpired) throw error;
@@ -52,7 +52,7 @@ function NewPassword({ token }: { token: string }) {
       return;
     }
     // The service has ended all sessions of the account, and this browser may hold one of them.
-    await browserSession().end();
+    await browserSession.end();
     toast.success('Your password was changed. Please log in.');
     await orKept(navigate(paths.login(), { replace: true }));
   }

@@ -9,7 +9,7 @@ import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { orKept } from '../../../page/keep-page';
 import { paths } from '../../../page/paths';
-import { browserSession, loadIdentityClient } from '../../../session/store/browser-session';
+import { browserSession } from '../../../session/store/browser-session.client';
 import { IdentityError, type IdentityClient } from '../../../session/identity/identity';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function findRegistration(token: string): Promise<Registration> {
   try {
-    return await (await loadIdentityClient()).findRegistration(token);
+    return await (await browserSession.identityClient()).findRegistration(token);
   } catch (error) {
     const isExpired = error instanceof IdentityError && error.code === 'expired-link';
     return { failure: errorMessage(error), isExpired };
@@ -104,7 +104,7 @@ function Question({ email, token, onDeclined }: QuestionProps) {
     setBusy(true);
     setFailure(null);
     try {
-      await send(await loadIdentityClient());
+      await send(await browserSession.identityClient());
       await next();
     } catch (error) {
       setFailure(errorMessage(error));
@@ -116,7 +116,7 @@ function Question({ email, token, onDeclined }: QuestionProps) {
     answer(
       (client) => client.confirmRegistration(token),
       async () => {
-        await browserSession().refresh();
+        await browserSession.refresh();
         toast.success('Your email is verified');
         await orKept(navigate(paths.login(), { replace: true }));
       },

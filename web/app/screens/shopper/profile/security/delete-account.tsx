@@ -6,7 +6,7 @@ import { toast } from '../../../../components/toasts/toast';
 import { usePageContext } from '../../../../page/page-context';
 import { orKept } from '../../../../page/keep-page';
 import { paths } from '../../../../page/paths';
-import { browserSession } from '../../../../session/store/browser-session';
+import { browserSession } from '../../../../session/store/browser-session.client';
 import type { Identity } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
@@ -34,11 +34,11 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
   const navigate = useNavigate();
   const action = useAccountAction();
   const { field, submit } = useOwnPassword(identity, async (password) => {
-    if (!(await action.attempt(() => browserSession().deleteAccount(password)))) return;
+    if (!(await action.attempt(() => browserSession.deleteAccount(password)))) return;
     toast.success('Your account was deleted');
     // Navigates first: a guarded page that lost its session would redirect to the login page.
     await orKept(navigate(paths.landing));
-    await browserSession().end({ tellShop: false });
+    await browserSession.end({ tellShop: false });
   });
 
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from '../../../../components/toasts/toast';
-import { browserSession } from '../../../../session/store/browser-session';
+import { browserSession } from '../../../../session/store/browser-session.client';
 import type { Identity } from '../../../../session/identity/identity';
 import { identityMessages } from '../../../../session/identity/identity-messages';
 import { Button } from '../../../../ui/button';
@@ -33,7 +33,7 @@ export function PhoneNumber({ identity: { phoneNumber } }: { identity: Identity 
   async function confirm(code: string) {
     const isConfirmed = await action.run(async (client) => {
       await client.confirmPhoneCode(number, code);
-      await browserSession().refresh();
+      await browserSession.refresh();
     });
     if (!isConfirmed) return;
     toast.success('Your phone number is verified');

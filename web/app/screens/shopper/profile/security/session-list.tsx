@@ -5,7 +5,7 @@ import { toast } from '../../../../components/toasts/toast';
 import { momentText } from '../../../../page/dates';
 import { orKept } from '../../../../page/keep-page';
 import { paths } from '../../../../page/paths';
-import { browserSession, loadIdentityClient } from '../../../../session/store/browser-session';
+import { browserSession } from '../../../../session/store/browser-session.client';
 import type { ActiveSession } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
@@ -19,7 +19,8 @@ export function SessionList() {
   const [isAsking, setIsAsking] = useState(false);
 
   useEffect(() => {
-    loadIdentityClient()
+    browserSession
+      .identityClient()
       .then((client) => client.listSessions())
       .then(setSessions, (error: unknown) => setFailure(errorMessage(error)));
   }, []);
@@ -28,7 +29,7 @@ export function SessionList() {
     try {
       // Navigates first: a guarded page that lost its session would redirect to the login page.
       await orKept(navigate(paths.landing));
-      await browserSession().endEverywhere();
+      await browserSession.endEverywhere();
       toast.success("You're logged out everywhere");
     } catch (error) {
       toast.error(errorMessage(error));

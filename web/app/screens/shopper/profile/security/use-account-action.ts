@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorMessage } from '../../../../components/errors/error-message';
-import { browserSession, loadIdentityClient } from '../../../../session/store/browser-session';
+import { browserSession } from '../../../../session/store/browser-session.client';
 import type { IdentityClient } from '../../../../session/identity/identity';
 import { withReauthentication } from '../../../../session/reauthentication/reauthentication';
 
@@ -26,10 +26,10 @@ export function useAccountAction() {
     }
   }
 
-  const run = (change: Change) => attempt(async () => change(await loadIdentityClient()));
+  const run = (change: Change) => attempt(async () => change(await browserSession.identityClient()));
 
   /** As `run`, for a change after which the identity service starts a new session. */
-  const runInNewSession = (change: Change) => attempt(() => browserSession().changeAccount(change));
+  const runInNewSession = (change: Change) => attempt(() => browserSession.changeAccount(change));
 
   return { busy, failure, setFailure, attempt, run, runInNewSession };
 }
