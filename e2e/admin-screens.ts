@@ -100,14 +100,6 @@ export const adminScreens: readonly Screen[] = [
       await expect(palette.getByRole('option').first()).toBeVisible();
     },
   },
-  {
-    name: 'palette-keys',
-    ...customers,
-    act: async (page) => {
-      await page.keyboard.press('?');
-      await expectDialog(page);
-    },
-  },
   { name: 'audit-log', path: '/dashboard/audit-log', title: 'Audit Log' },
   { name: 'make-admin', ...makeAdmin },
   { name: 'make-admin-dialog', ...makeAdmin, press: 'Make Admin' },

@@ -32,33 +32,3 @@ test('the palette finds an order and a customer, and Escape closes it', async ({
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
 });
-
-test('letters open screens until they are switched off, and never while the user types', async ({
-  openAs,
-  admin,
-}) => {
-  const page = await openAs(admin);
-  await page.goto('/dashboard/payments');
-  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  await expect(page).toHaveURL('/dashboard/customers');
-
-  await page.getByRole('searchbox', { name: 'Name or email' }).focus();
-  await page.keyboard.type('g o?');
-  await expect(page.getByRole('searchbox', { name: 'Name or email' })).toHaveValue('g o?');
-  await expect(page).toHaveURL('/dashboard/customers');
-
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard' });
-  await help.getByLabel('Use keys that are letters').uncheck();
-  await help.getByRole('button', { name: 'Close' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
-  await expect(page).toHaveURL('/dashboard/customers');
-});

@@ -135,7 +135,7 @@ for (const [name, isLoginKept, refuse] of [
 }
 
 test("another program's entries in storage stop nobody from buying, and stay", async ({ page, shopper }) => {
-  const foreign = { cart: '{"items":[{"id":1,"qty":2}]}', cartless: 'yes', 'desk-letter-shortcuts': '[]' };
+  const foreign = { cart: '{"items":[{"id":1,"qty":2}]}', cartless: 'yes' };
   const foreignOfTab = { 'draft:checkout': 'not JSON', 'react-router-scroll-positions': 'null' };
   await page.goto('/');
   await page.evaluate(

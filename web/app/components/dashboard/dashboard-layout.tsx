@@ -7,7 +7,7 @@ import { Drawer } from '../../ui/drawer';
 import { Icon, type IconName } from '../../ui/icon';
 import { Spinner } from '../../ui/spinner';
 import type { Route } from './+types/dashboard-layout';
-import { Shortcuts } from './palette/shortcuts';
+import { PaletteButton } from './palette/palette-button';
 import { ReauthenticationPlace } from '../auth/reauthentication/reauthentication-place';
 
 type MenuEntry = {
@@ -95,7 +95,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           <DashboardMenu entries={entries} />
         </div>
         {role !== null && (
-          <Shortcuts role={role} destinations={entries.map(({ to, label }) => ({ to, label }))} />
+          <PaletteButton role={role} destinations={entries.map(({ to, label }) => ({ to, label }))} />
         )}
       </div>
       <div className="min-w-0">

@@ -54,7 +54,7 @@ export function Palette({ role, destinations, onClose }: PaletteProps) {
   return (
     <Modal
       title="Go to"
-      message="Type a name, a number or an email. Arrow keys choose, Enter opens."
+      message="Type a name, a number or an email. Arrow keys choose, Enter opens. Ctrl+K, or ⌘K on a Mac, leads here from every screen of the dashboard."
       busy={false}
       onClose={onClose}
     >
