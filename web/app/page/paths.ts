@@ -1,6 +1,6 @@
 import { policyPath } from '@chuck-and-bit/contract/policies';
 
-/** Every address of the site. `routes.ts` serves them, links are built from here. */
+/** The addresses that links are built from. Those of the staff's screens are in `dashboard-screens.ts`, which only the dashboard loads. */
 export const paths = {
   landing: '/',
   allDrills: '/all-drills',
@@ -32,17 +32,6 @@ export const paths = {
   packingSlips: (purchaseIds: readonly string[] = []) =>
     `/dashboard/packing-slips${purchaseIds.length > 0 ? `?purchases=${purchaseIds.join(',')}` : ''}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
-  overview: '/dashboard/overview',
-  manageAllOrders: '/dashboard/manage-all-orders',
-  returns: '/dashboard/returns',
-  payments: '/dashboard/payments',
-  customers: '/dashboard/customers',
-  auditLog: '/dashboard/audit-log',
-  makeAdmin: '/dashboard/make-admin',
-  addProduct: '/dashboard/add-product',
-  manageProduct: '/dashboard/manage-product',
-  reviews: '/dashboard/reviews',
-  settings: '/dashboard/settings',
   /** Served by the host beside the application: link to it with `reloadDocument`. */
   apiDocs: '/docs',
 } as const;

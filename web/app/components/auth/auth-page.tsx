@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../page/paths';
-import { isForOtherRole } from '../../page/staff-screens';
+import { isForOtherRole } from '../../page/dashboard-screens';
 import { browserSession } from '../../session/store/browser-session.client';
 import { useOrigin } from '../../session/access/use-origin';
 import { useSession } from '../../session/store/use-session';

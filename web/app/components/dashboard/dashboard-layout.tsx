@@ -1,61 +1,14 @@
 import { Link, Outlet, useLocation } from 'react-router';
+import { allScreens, isWithin, mayOpen, screens } from '../../page/dashboard-screens';
 import type { PageHandle } from '../../page/page-handle';
 import { paths } from '../../page/paths';
-import { opensScreen } from '../../page/staff-screens';
 import { sessionContext } from '../../session/access/guards';
 import { Drawer } from '../../ui/drawer';
-import { Icon, type IconName } from '../../ui/icon';
+import { Icon } from '../../ui/icon';
 import { Spinner } from '../../ui/spinner';
 import type { Route } from './+types/dashboard-layout';
 import { PaletteButton } from './palette/palette-button';
 import { ReauthenticationPlace } from '../auth/reauthentication/reauthentication-place';
-
-type MenuEntry = {
-  to: string;
-  /** Path prefixes of the pages that belong to the entry. */
-  within?: string[];
-  label: string;
-  icon: IconName;
-};
-
-const profileEntry: MenuEntry = { to: paths.profile, label: 'Profile', icon: 'person' };
-
-const menus: Record<'shopper' | 'staff', MenuEntry[]> = {
-  shopper: [
-    {
-      to: paths.myOrders,
-      within: [paths.payment(''), paths.order(''), paths.purchaseDetails('')],
-      label: 'My Orders',
-      icon: 'box',
-    },
-    { to: paths.addReview, label: 'Add Review', icon: 'star' },
-    profileEntry,
-  ],
-  staff: [
-    { to: paths.overview, label: 'Overview', icon: 'percent' },
-    {
-      to: paths.manageAllOrders,
-      within: [paths.order(''), paths.purchaseDetails(''), paths.packingSlips()],
-      label: 'Manage All Orders',
-      icon: 'list',
-    },
-    { to: paths.returns, label: 'Returns', icon: 'box' },
-    { to: paths.payments, label: 'Payments', icon: 'card' },
-    { to: paths.customers, within: [`${paths.customers}/`], label: 'Customers', icon: 'people' },
-    { to: paths.makeAdmin, label: 'Make Admin', icon: 'person' },
-    { to: paths.addProduct, label: 'Add Product', icon: 'plus' },
-    {
-      to: paths.manageProduct,
-      within: [`${paths.manageProduct}/`],
-      label: 'Manage Products',
-      icon: 'boxes',
-    },
-    { to: paths.reviews, label: 'Reviews', icon: 'star' },
-    { to: paths.settings, within: [`${paths.settings}/`], label: 'Settings', icon: 'sliders' },
-    { to: paths.auditLog, label: 'Audit Log', icon: 'lock' },
-    profileEntry,
-  ],
-};
 
 export const handle: PageHandle = { query: 'all' };
 
@@ -70,10 +23,7 @@ export function HydrateFallback() {
 /** The side menu of the dashboard; a drawer where there is no room beside the page. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { role } = loaderData;
-  const entries =
-    role === null
-      ? menus.shopper
-      : menus.staff.filter((entry) => entry === profileEntry || opensScreen(role, entry.to));
+  const entries = allScreens.filter((screen) => mayOpen(role, screen));
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-4 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:pb-6 print:block">
       <div className="flex flex-wrap gap-2 self-start print:hidden xl:sticky xl:top-[5.625rem] xl:flex-col xl:gap-4">
@@ -94,9 +44,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         <div className="max-xl:hidden print:hidden">
           <DashboardMenu entries={entries} />
         </div>
-        {role !== null && (
-          <PaletteButton role={role} destinations={entries.map(({ to, label }) => ({ to, label }))} />
-        )}
+        {role !== null && <PaletteButton role={role} destinations={entries} />}
       </div>
       <div className="min-w-0">
         <Outlet />
@@ -106,24 +54,29 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function DashboardMenu({ entries }: { entries: MenuEntry[] }) {
+/** The pages of an order, which belong to the list that the role comes from. */
+const isOfOrders = (pathname: string) =>
+  pathname.startsWith(paths.order('')) || pathname.startsWith(paths.purchaseDetails(''));
+
+function DashboardMenu({ entries }: { entries: typeof allScreens }) {
   const { pathname } = useLocation();
+  const isCurrent = (screen: (typeof entries)[number]) =>
+    isWithin(screen, pathname) ||
+    (isOfOrders(pathname) && [screens.manageAllOrders.path, screens.myOrders.path].includes(screen.path));
   return (
     <nav aria-label="Dashboard" className="side-menu">
       <ul>
-        {entries.map(({ to, within = [], label, icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={
-                pathname === to ? 'page' : within.some((path) => pathname.startsWith(path)) || undefined
-              }
-            >
-              <Icon name={icon} />
-              {label}
-            </Link>
-          </li>
-        ))}
+        {entries.map((screen) => {
+          const { path, label, icon } = screen;
+          return (
+            <li key={path}>
+              <Link to={path} aria-current={pathname === path ? 'page' : isCurrent(screen) || undefined}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

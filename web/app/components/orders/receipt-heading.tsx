@@ -2,7 +2,7 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { User } from '@chuck-and-bit/contract/users';
 import type { ReactNode } from 'react';
-import { firstDashboardPath } from '../../page/staff-screens';
+import { firstDashboardPath } from '../../page/dashboard-screens';
 import { Button, ButtonLink } from '../../ui/button';
 import { PageHeading } from '../../ui/page-heading';
 import { ReceiptButton } from './receipt-button';

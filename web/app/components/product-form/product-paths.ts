@@ -1,9 +1,10 @@
-import { paths } from '../../page/paths';
+import { screens } from '../../page/dashboard-screens';
 
 /** The addresses of the screens that change products. */
 export const productPaths = {
-  edit: (drillId: string) => `${paths.manageProduct}/${encodeURIComponent(drillId)}`,
-  import: `${paths.manageProduct}/import`,
+  edit: (drillId: string) => `${screens.manageProduct.path}/${encodeURIComponent(drillId)}`,
+  import: `${screens.manageProduct.path}/import`,
   /** `query` selects the products, as the screen reads it. */
-  change: (query: Record<string, string>) => `${paths.manageProduct}/change?${new URLSearchParams(query)}`,
+  change: (query: Record<string, string>) =>
+    `${screens.manageProduct.path}/change?${new URLSearchParams(query)}`,
 } as const;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenAction } from '../actions/use-screen-action';
 import { errorMessage } from '../errors/error-message';
-import { paths } from '../../page/paths';
+import { screens } from '../../page/dashboard-screens';
 import { toast } from '../toasts/toast';
 
 /** A request to the screen's action to try a change, or to apply the plan with this fingerprint. */
@@ -26,7 +26,7 @@ export function usePlan<Change extends object>() {
   const { send, isBusy, outcome, lastOutcome, reset } = useScreenAction<ProductPlan>((settled) => {
     if (!settled.ok || !settled.value.isApplied) return;
     toast.success(messages.productsSaved(settled.value.added + settled.value.changed));
-    void navigate(paths.manageProduct);
+    void navigate(screens.manageProduct.path);
   });
   const plan = outcome?.ok && !outcome.value.isApplied ? outcome.value : null;
   const submit = (request: PlanRequest<Change>) => void send(request);

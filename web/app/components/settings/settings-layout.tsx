@@ -1,9 +1,9 @@
 import { Link, Outlet, useLocation } from 'react-router';
-import { paths } from '../../page/paths';
+import { screens } from '../../page/dashboard-screens';
 import { settingsPaths } from '../../page/settings-paths';
 
 const sections = [
-  { to: paths.settings, label: 'Shop' },
+  { to: screens.settings.path, label: 'Shop' },
   { to: settingsPaths.shippingRates, label: 'Shipping' },
   { to: settingsPaths.taxes, label: 'Taxes' },
   { to: settingsPaths.discountCodes, label: 'Discounts' },
@@ -12,7 +12,7 @@ const sections = [
 /** The links to the sections of the settings, above the current section. */
 export default function SettingsLayout() {
   const { pathname } = useLocation();
-  const isWithin = (to: string) => to !== paths.settings && pathname.startsWith(`${to}/`);
+  const isWithin = (to: string) => to !== screens.settings.path && pathname.startsWith(`${to}/`);
   return (
     <div className="flex flex-col gap-6">
       <nav aria-label="Settings">

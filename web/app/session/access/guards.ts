@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import { paths } from '../../page/paths';
-import { opensScreen } from '../../page/staff-screens';
+import { mayOpenPath } from '../../page/dashboard-screens';
 import { browserSession } from '../store/browser-session.client';
 import type { Session } from '../store/session-state';
 
@@ -15,7 +15,7 @@ export const requireShopper = requireSession((session) => session.user.role === 
 
 /** Signed in with a role that opens the screen. The wrong role ends the session. */
 export const requireStaff = requireSession((session, { pathname }) =>
-  opensScreen(session.user.role, pathname),
+  mayOpenPath(session.user.role, pathname),
 );
 
 function requireSession(

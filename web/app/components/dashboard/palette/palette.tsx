@@ -7,6 +7,7 @@ import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../errors/error-message';
+import { screens } from '../../../page/dashboard-screens';
 import { paths } from '../../../page/paths';
 import { shownEmail } from '../../../page/shown-email';
 import { productPaths } from '../../product-form/product-paths';
@@ -15,9 +16,11 @@ import { Modal } from '../../../ui/modal';
 import { Spinner } from '../../../ui/spinner';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
 
-export type Destination = { to: string; label: string };
-
-export type PaletteProps = { role: Role; destinations: readonly Destination[]; onClose: () => void };
+export type PaletteProps = {
+  role: Role;
+  destinations: readonly { path: string; label: string }[];
+  onClose: () => void;
+};
 
 type Search = { typed: string; found: Found[]; failure: string | null };
 const nothing: Search = { typed: '', found: [], failure: null };
@@ -48,7 +51,6 @@ export function Palette({ role, destinations, onClose }: PaletteProps) {
   };
   const { found, failure } = wanted === '' ? nothing : search;
   const isSearching = wanted !== '' && search.typed !== wanted;
-  const screens = destinations.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
   const groups = [...new Set(found.map(({ kind }) => kind))];
 
   return (
@@ -77,7 +79,9 @@ export function Palette({ role, destinations, onClose }: PaletteProps) {
           {!isSearching && failure === null && <Command.Empty>Nothing was found.</Command.Empty>}
           <Group
             heading="Screens"
-            items={screens.map(({ to, label }) => ({ to, label, detail: '' }))}
+            items={destinations
+              .filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+              .map(({ path, label }) => ({ to: path, label, detail: '' }))}
             onGo={go}
           />
           {groups.map((kind) => (
@@ -158,7 +162,7 @@ async function findAnything(typed: string, role: Role, signal: AbortSignal): Pro
     })),
     ...customers.map(({ _id, name, email, orders: count }) => ({
       kind: 'Customers' as const,
-      to: `${paths.customers}/${encodeURIComponent(_id)}`,
+      to: `${screens.customers.path}/${encodeURIComponent(_id)}`,
       label: name,
       note: shownEmail(email),
       detail: count === 1 ? '1 order' : `${count} orders`,

@@ -10,7 +10,7 @@ import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { shownEmail } from '../../../page/shown-email';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
@@ -131,7 +131,7 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         }
       />
       <ListSearch
-        path={paths.auditLog}
+        path={screens.auditLog.path}
         label="Find changes"
         placeholder="Person, order, product …"
         typed={q ?? ''}

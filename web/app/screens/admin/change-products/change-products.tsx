@@ -9,7 +9,7 @@ import { FormCard } from '../../../components/forms/form-card';
 import { PlanView } from '../../../components/product-plan/plan-view';
 import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
 import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
 import { DecimalField, WholeNumberField } from '../../../ui/number-field';
@@ -84,7 +84,7 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
         title="Change Products"
         intro={`${introOf(select)}. You see what would change before anything is saved.`}
         actions={
-          <ButtonLink to={paths.manageProduct} variant="ghost" size="small">
+          <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
             All products
           </ButtonLink>
         }

@@ -20,7 +20,7 @@ import { Notes } from '../../../components/notes/notes';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
 import { dayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { shownEmail } from '../../../page/shown-email';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
@@ -59,7 +59,7 @@ export function ErrorBoundary() {
     <ScreenError
       missingTitle="We can't find this customer"
       missingText="The account may have been deleted."
-      missingLink={{ to: paths.customers, label: 'All customers' }}
+      missingLink={{ to: screens.customers.path, label: 'All customers' }}
     />
   );
 }
@@ -71,7 +71,7 @@ export default function CustomerPage({ loaderData: { user, customer, notes } }: 
       <PageHeading
         title={customer.name}
         actions={
-          <ButtonLink to={paths.customers} variant="ghost" size="small">
+          <ButtonLink to={screens.customers.path} variant="ghost" size="small">
             All customers
           </ButtonLink>
         }
@@ -122,7 +122,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
       </Facts>
       {orders > 0 && (
         <ButtonLink
-          to={`${paths.manageAllOrders}?q=${encodeURIComponent(email)}`}
+          to={`${screens.manageAllOrders.path}?q=${encodeURIComponent(email)}`}
           variant="outline"
           size="small"
           className="mt-4"

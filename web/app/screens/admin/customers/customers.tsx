@@ -10,7 +10,7 @@ import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
 import { dayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
@@ -57,7 +57,7 @@ const columns: Column<Customer>[] = [
         <Avatar id={_id} image={image} className="size-10" />
         <div className="min-w-0">
           <Link
-            to={`${paths.customers}/${encodeURIComponent(_id)}`}
+            to={`${screens.customers.path}/${encodeURIComponent(_id)}`}
             className="link font-medium wrap-anywhere"
           >
             {name}
@@ -101,7 +101,7 @@ export default function Customers({ loaderData: { q, kind, filter, customers } }
         }
       />
       <ListSearch
-        path={paths.customers}
+        path={screens.customers.path}
         label="Find customers"
         placeholder="Name or email"
         typed={q}

@@ -7,7 +7,7 @@ import { FormError } from '../../../components/errors/form-error';
 import { PlanView } from '../../../components/product-plan/plan-view';
 import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
 import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -44,7 +44,7 @@ export default function ImportProducts() {
         title="Import Products"
         intro="A CSV file adds products and changes those that it names. You see what would change before anything is saved."
         actions={
-          <ButtonLink to={paths.manageProduct} variant="ghost" size="small">
+          <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
             All products
           </ButtonLink>
         }

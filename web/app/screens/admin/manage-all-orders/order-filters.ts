@@ -8,7 +8,7 @@ import {
 } from '@chuck-and-bit/contract/order-search';
 import { orderStatuses } from '@chuck-and-bit/contract/order-status';
 import { calendarDayText } from '../../../page/dates';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 
 export type FilterName = keyof typeof orderFilters;
 export const filterNames = keysOf(orderFilters);
@@ -45,7 +45,7 @@ export function filtersPath(filters: OrderFilters): string {
       return value && !(name === 'sort' && value === 'newest') ? [[name, value]] : [];
     }),
   );
-  return address.size > 0 ? `${paths.manageAllOrders}?${address}` : paths.manageAllOrders;
+  return address.size > 0 ? `${screens.manageAllOrders.path}?${address}` : screens.manageAllOrders.path;
 }
 
 const amountText = (text: string) => formatUsd(Number(text));

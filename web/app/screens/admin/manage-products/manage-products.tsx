@@ -23,7 +23,7 @@ import { ListSearch } from '../../../components/tables/list-search';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
@@ -94,7 +94,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
                 Import CSV
               </ButtonLink>
             )}
-            {mayChange && rows.length > 0 && <AddLink to={paths.addProduct} label="Add Product" />}
+            {mayChange && rows.length > 0 && <AddLink to={screens.addProduct.path} label="Add Product" />}
           </>
         }
       />
@@ -137,7 +137,7 @@ function readFilters(address: URLSearchParams): ProductFilters {
 
 function addressOf({ q, show }: ProductFilters): string {
   const query = new URLSearchParams({ ...(show !== 'active' && { show }), ...(q && { q }) });
-  return query.size > 0 ? `${paths.manageProduct}?${query}` : paths.manageProduct;
+  return query.size > 0 ? `${screens.manageProduct.path}?${query}` : screens.manageProduct.path;
 }
 
 /** Which products are listed, and a search among them. */
@@ -188,7 +188,7 @@ function NoProducts({ filters: { q, show } }: { filters: ProductFilters }) {
         icon="boxes"
         title="No products yet"
         text="Add the first one. It appears in the shop right away."
-        link={{ to: paths.addProduct, label: 'Add Product' }}
+        link={{ to: screens.addProduct.path, label: 'Add Product' }}
       />
     );
   }
@@ -197,7 +197,7 @@ function NoProducts({ filters: { q, show } }: { filters: ProductFilters }) {
       icon="boxes"
       {...emptyTexts[q === '' ? show : 'active']}
       action={
-        <ButtonLink to={paths.manageProduct} variant="outline">
+        <ButtonLink to={screens.manageProduct.path} variant="outline">
           All products
         </ButtonLink>
       }

@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { useId } from 'react';
 import { Form, Link } from 'react-router';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
@@ -27,7 +27,7 @@ export function PeriodChooser({ period }: { period: ChosenPeriod }) {
         {Object.entries(periodNames).map(([name, label]) => (
           <Link
             key={name}
-            to={`${paths.overview}?period=${name}`}
+            to={`${screens.overview.path}?period=${name}`}
             preventScrollReset
             aria-current={period.name === name ? 'page' : undefined}
             className={classNames(

@@ -11,7 +11,7 @@ import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { usePageContext } from '../../../page/page-context';
 import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -34,7 +34,7 @@ export function ErrorBoundary() {
     <ScreenError
       missingTitle="We can't find this order"
       missingText="It may have been cancelled."
-      missingLink={{ to: paths.manageAllOrders, label: 'Back to all orders' }}
+      missingLink={{ to: screens.manageAllOrders.path, label: 'Back to all orders' }}
     />
   );
 }
@@ -46,7 +46,7 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
         icon="box"
         title="No orders chosen"
         text="Select orders in the list of all orders to print their packing slips."
-        link={{ to: paths.manageAllOrders, label: 'All orders' }}
+        link={{ to: screens.manageAllOrders.path, label: 'All orders' }}
       />
     );
   }
@@ -57,7 +57,7 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
           title={slips.length === 1 ? 'Packing slip' : `${slips.length} packing slips`}
           actions={
             <>
-              <ButtonLink to={paths.manageAllOrders} variant="ghost" size="small">
+              <ButtonLink to={screens.manageAllOrders.path} variant="ghost" size="small">
                 All orders
               </ButtonLink>
               <Button size="small" onClick={() => window.print()}>

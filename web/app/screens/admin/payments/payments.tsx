@@ -10,7 +10,7 @@ import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -80,10 +80,10 @@ function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
         />
       )}
       <nav aria-label="Which payments" className="flex flex-wrap gap-2">
-        <FilterLink to={paths.payments} chosen={!onlyUnsettled}>
+        <FilterLink to={screens.payments.path} chosen={!onlyUnsettled}>
           All payments
         </FilterLink>
-        <FilterLink to={`${paths.payments}?unsettled=true`} chosen={onlyUnsettled}>
+        <FilterLink to={`${screens.payments.path}?unsettled=true`} chosen={onlyUnsettled}>
           Not settled
         </FilterLink>
       </nav>
@@ -194,7 +194,7 @@ function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNot
       )}
       {!listedBelow && count > maxChargesShown && (
         <ButtonLink
-          to={`${paths.payments}?unsettled=true`}
+          to={`${screens.payments.path}?unsettled=true`}
           variant="outline"
           size="small"
         >{`Show all ${count.toLocaleString('en-US')}`}</ButtonLink>

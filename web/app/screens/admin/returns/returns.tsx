@@ -15,6 +15,7 @@ import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { dayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
+import { screens } from '../../../page/dashboard-screens';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
@@ -53,11 +54,11 @@ export default function ReturnsScreen({ loaderData: { state, returns, mayChange 
     <div className="flex flex-col gap-6">
       <PageHeading title="Returns" />
       <nav aria-label="Which returns" className="flex flex-wrap gap-2">
-        <FilterLink to={paths.returns} chosen={state === null}>
+        <FilterLink to={screens.returns.path} chosen={state === null}>
           All returns
         </FilterLink>
         {returnStates.map((each) => (
-          <FilterLink key={each} to={`${paths.returns}?state=${each}`} chosen={state === each}>
+          <FilterLink key={each} to={`${screens.returns.path}?state=${each}`} chosen={state === each}>
             {returnStateNames[each]}
           </FilterLink>
         ))}

@@ -13,7 +13,7 @@ import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { screens } from '../../../page/dashboard-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
@@ -80,7 +80,7 @@ function Reviews({ state, mayChange, reviews }: Route.ComponentProps['loaderData
         {filters.map(([each, label]) => (
           <FilterLink
             key={label}
-            to={each ? `${paths.reviews}?state=${each}` : paths.reviews}
+            to={each ? `${screens.reviews.path}?state=${each}` : screens.reviews.path}
             chosen={state === each}
           >
             {label}

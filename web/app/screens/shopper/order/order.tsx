@@ -44,7 +44,7 @@ import { Returns } from '../../../components/returns/returns';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
-import { firstDashboardPath } from '../../../page/staff-screens';
+import { firstDashboardPath } from '../../../page/dashboard-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import type { Route } from './+types/order';

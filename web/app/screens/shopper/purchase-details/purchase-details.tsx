@@ -54,7 +54,7 @@ import { toast } from '../../../components/toasts/toast';
 import { momentText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
-import { firstDashboardPath } from '../../../page/staff-screens';
+import { firstDashboardPath } from '../../../page/dashboard-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';

@@ -1,0 +1,176 @@
+import { type Area, mayAccess, type Role } from '@chuck-and-bit/contract/roles';
+import { matchPath } from 'react-router';
+import type { IconName } from '../ui/icon';
+import { paths } from './paths';
+
+type DashboardScreen = {
+  path: string;
+  /** Its file below `screens`. */
+  file: string;
+  /** Who opens it: everybody signed in, users without a role, staff with this area, or admins alone. */
+  access: 'user' | 'shopper' | Area | 'admin';
+  label: string;
+  icon: IconName;
+  /** The screens that it leads to: the pattern of the path, and the file. */
+  more?: Record<string, string>;
+  /** Draws what is around these screens. */
+  layout?: string;
+};
+
+/** The screens of the dashboard in the order of its menu. Routes, guards, menu, palette and links derive from it. */
+export const screens = {
+  overview: {
+    path: '/dashboard/overview',
+    file: 'admin/overview/overview',
+    access: 'reports',
+    label: 'Overview',
+    icon: 'percent',
+  },
+  manageAllOrders: {
+    path: '/dashboard/manage-all-orders',
+    file: 'admin/manage-all-orders/manage-all-orders',
+    access: 'orders',
+    label: 'Manage All Orders',
+    icon: 'list',
+    more: {
+      '/dashboard/packing-slips': 'admin/packing-slips/packing-slips',
+      '/dashboard/orders/:id/packing-slip': 'admin/packing-slips/packing-slips',
+      '/dashboard/purchases/:id/packing-slip': 'admin/packing-slips/packing-slips',
+    },
+  },
+  returns: {
+    path: '/dashboard/returns',
+    file: 'admin/returns/returns',
+    access: 'orders',
+    label: 'Returns',
+    icon: 'box',
+  },
+  payments: {
+    path: '/dashboard/payments',
+    file: 'admin/payments/payments',
+    access: 'orders',
+    label: 'Payments',
+    icon: 'card',
+  },
+  customers: {
+    path: '/dashboard/customers',
+    file: 'admin/customers/customers',
+    access: 'customers',
+    label: 'Customers',
+    icon: 'people',
+    more: { '/dashboard/customers/:id': 'admin/customer/customer' },
+  },
+  makeAdmin: {
+    path: '/dashboard/make-admin',
+    file: 'admin/make-admin/make-admin',
+    access: 'admin',
+    label: 'Make Admin',
+    icon: 'person',
+  },
+  addProduct: {
+    path: '/dashboard/add-product',
+    file: 'admin/add-product/add-product',
+    access: 'products',
+    label: 'Add Product',
+    icon: 'plus',
+  },
+  manageProduct: {
+    path: '/dashboard/manage-product',
+    file: 'admin/manage-products/manage-products',
+    access: 'products',
+    label: 'Manage Products',
+    icon: 'boxes',
+    more: {
+      '/dashboard/manage-product/import': 'admin/import-products/import-products',
+      '/dashboard/manage-product/change': 'admin/change-products/change-products',
+      '/dashboard/manage-product/:id': 'admin/edit-product/edit-product',
+    },
+  },
+  reviews: {
+    path: '/dashboard/reviews',
+    file: 'admin/reviews/reviews',
+    access: 'products',
+    label: 'Reviews',
+    icon: 'star',
+  },
+  settings: {
+    path: '/dashboard/settings',
+    file: 'admin/settings/shop/shop',
+    access: 'settings',
+    label: 'Settings',
+    icon: 'sliders',
+    layout: 'components/settings/settings-layout.tsx',
+    more: {
+      '/dashboard/settings/shipping': 'admin/settings/shipping/shipping-rates',
+      '/dashboard/settings/shipping/new': 'admin/settings/shipping/shipping-rate',
+      '/dashboard/settings/shipping/:id': 'admin/settings/shipping/shipping-rate',
+      '/dashboard/settings/taxes': 'admin/settings/taxes/taxes',
+      '/dashboard/settings/taxes/new': 'admin/settings/taxes/tax',
+      '/dashboard/settings/taxes/:id': 'admin/settings/taxes/tax',
+      '/dashboard/settings/discount-codes': 'admin/settings/discounts/discount-codes',
+      '/dashboard/settings/discount-codes/new': 'admin/settings/discounts/discount-code',
+      '/dashboard/settings/discount-codes/:id': 'admin/settings/discounts/discount-code',
+    },
+  },
+  auditLog: {
+    path: '/dashboard/audit-log',
+    file: 'admin/audit-log/audit-log',
+    access: 'audit-log',
+    label: 'Audit Log',
+    icon: 'lock',
+  },
+  myOrders: {
+    path: paths.myOrders,
+    file: 'shopper/my-orders/my-orders',
+    access: 'shopper',
+    label: 'My Orders',
+    icon: 'box',
+    more: { '/dashboard/payment/:id': 'shopper/payment/payment' },
+  },
+  addReview: {
+    path: paths.addReview,
+    file: 'shopper/add-review/add-review',
+    access: 'shopper',
+    label: 'Add Review',
+    icon: 'star',
+  },
+  profile: {
+    path: paths.profile,
+    file: 'shopper/profile/profile',
+    access: 'user',
+    label: 'Profile',
+    icon: 'person',
+  },
+} satisfies Record<string, DashboardScreen>;
+
+export const allScreens = Object.values<DashboardScreen>(screens);
+
+/** Whether a user with this role may open this screen and those that it leads to. */
+export function mayOpen(role: Role | null, { access }: DashboardScreen): boolean {
+  if (access === 'user') return true;
+  if (access === 'shopper') return role === null;
+  return access === 'admin' ? role === 'admin' : mayAccess(role, access, 'read');
+}
+
+/** Whether this screen is at the path, or leads to the one that is. */
+export const isWithin = ({ path, more = {} }: DashboardScreen, pathname: string): boolean =>
+  [path, ...Object.keys(more)].some((pattern) => matchPath(pattern, pathname) !== null);
+
+/** Whether a user with this role may open the screen of staff at this path. */
+export function mayOpenPath(role: Role | null, pathname: string): boolean {
+  const screen = allScreens.find((each) => isWithin(each, pathname));
+  return screen ? mayOpen(role, screen) : role === 'admin';
+}
+
+/** Whether the address belongs to another role: going there would end this user's session. */
+export function isForOtherRole(address: string, { role }: { role: Role | null }): boolean {
+  const [pathname = ''] = address.split(/[?#]/);
+  return allScreens.some((screen) => isWithin(screen, pathname) && !mayOpen(role, screen));
+}
+
+/** Where `/dashboard` leads: to the daily work of the role. */
+export function firstDashboardPath({ role }: { role: Role | null }): string {
+  const { manageAllOrders, manageProduct } = screens;
+  const first = [manageAllOrders, manageProduct, ...allScreens].find((screen) => mayOpen(role, screen));
+  return (first ?? screens.profile).path;
+}
