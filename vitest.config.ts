@@ -5,11 +5,15 @@ import { whyNoPostgres } from './api/test/postgres-server.ts';
 const noPostgres = await whyNoPostgres();
 if (noPostgres) console.log(`The API's tests on PostgreSQL are skipped: ${noPostgres}`);
 
+/** Tests of the API whose results do not depend on the database: they run once, on the embedded one. */
+const once = 'api/**/*.once.test.ts';
+
 const apiTests = (name: string, engine: 'pglite' | 'postgresql') => ({
   extends: true as const,
   test: {
     name,
     include: ['api/**/*.test.ts'],
+    exclude: [once],
     // Each file has its own database, so files can share modules: loading the API takes longer than most tests.
     isolate: false,
     env: { TEST_ENGINE: engine },
@@ -19,8 +23,8 @@ const apiTests = (name: string, engine: 'pglite' | 'postgresql') => ({
 
 export default defineConfig({
   test: {
-    // API tests wait for a database half of their time, so two files at once suit a machine of two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for a database, a server or a clock half of their time.
+    maxWorkers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
     // Many files open a database, and the machine may be busy.
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -29,8 +33,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'code',
-          include: ['{contract,identity,sandbox,web,host,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,identity,sandbox,host,scripts}/**/*.test.ts', once],
+          isolate: false,
           globalSetup: ['api/test/global-setup.ts'],
         },
       },

@@ -34,11 +34,12 @@ const groups = {
       'identity/src/google.ts',
     ],
     tests: [
-      'api/src/authentication.test.ts',
-      'api/src/external/{identity,firebase}.test.ts',
+      'api/src/authentication.once.test.ts',
+      'api/src/external/{identity,firebase}.once.test.ts',
       'api/src/modules/accounts/*.test.ts',
       'api/src/sessions/*.test.ts',
-      'api/test/{authorization-matrix,identity}.test.ts',
+      'api/test/authorization-matrix.once.test.ts',
+      'api/test/identity.test.ts',
       'identity/src/google.test.ts',
       'host/test/email-ownership.test.ts',
     ],
@@ -60,7 +61,7 @@ const groups = {
     ],
     tests: [
       'api/src/modules/{payments,settlement}/**/*.test.ts',
-      'api/src/external/{cards,stripe-calls}.test.ts',
+      'api/src/external/{cards,stripe-calls}.once.test.ts',
       'api/test/clean-up.test.ts',
     ],
   },
@@ -85,7 +86,11 @@ const groups = {
       'api/src/modules/mails/{deliver-mails,mail-kinds,mails.queries,queue-mail,send-mails}.ts',
       'api/src/external/mail.ts',
     ],
-    tests: ['api/src/modules/mails/*.test.ts', 'api/src/external/mail.test.ts', 'api/test/clean-up.test.ts'],
+    tests: [
+      'api/src/modules/mails/*.test.ts',
+      'api/src/external/mail.once.test.ts',
+      'api/test/clean-up.test.ts',
+    ],
   },
 };
 
