@@ -68,7 +68,7 @@ export async function identityTargets(): Promise<Target[]> {
   }));
 }
 
-const cardLists = ['charges', 'disputes', 'events', 'payment_intents', 'payment_methods', 'refunds'];
+const cardLists = ['charges', 'disputes', 'events', 'payment_intents', 'refunds'];
 const cardFields = [
   'amount',
   'currency',
@@ -83,8 +83,6 @@ const cardFields = [
   'metadata[order]',
   'expand[]',
   'payment_intent',
-  'charge',
-  'reason',
   'evidence[uncategorized_text]',
   'outcome',
 ];
@@ -96,7 +94,7 @@ function sandboxTargets(): Target[] {
     path: `/sandbox/stripe/v1${path}`,
     query:
       method === 'GET'
-        ? ['limit', 'starting_after', 'ending_before', 'created[gt]', 'expand[]', 'client_secret']
+        ? ['limit', 'starting_after', 'created[gte]', 'types[]', 'expand[]', 'client_secret']
         : [],
     body: method === 'GET' ? null : { kind: 'form', fields: cardFields },
     credentials: 'card key',
@@ -112,7 +110,6 @@ function sandboxTargets(): Target[] {
     card('POST', '/payment_methods'),
     card('POST', '/refunds'),
     card('POST', '/disputes/{id}'),
-    card('POST', '/disputes/{id}/close'),
     open('GET', '/sandbox/stripe/v3/stripe.js'),
     open('GET', '/sandbox/stripe/v3/card-frame'),
     open('GET', '/sandbox/google/.well-known/openid-configuration'),

@@ -1,13 +1,12 @@
-import formbody from '@fastify/formbody';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { schemaOnce } from '../schema';
 import { browserFiles } from './browser-files';
 import { dashboard } from './dashboard';
+import { decodeForm } from './parameters';
 import { restApi } from './rest-api';
 import { schema } from './store';
 import { createDeliveries, type WebhookTarget } from './webhook-delivery';
-import { decodeForm } from './form-encoding';
 
 export type CardSandboxOptions = {
   /** The database of the sandbox's state, in its own schema. One connection is enough. */
@@ -41,7 +40,11 @@ export function cardSandbox(options: CardSandboxOptions): FastifyPluginAsync {
     }
 
     app.removeAllContentTypeParsers();
-    await app.register(formbody, { parser: decodeForm });
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: FastifyRequest, body: string) => decodeForm(body),
+    );
     await app.register(restApi, {
       prefix: '/v1',
       pool: options.pool,

@@ -17,8 +17,8 @@ async function methodFor(call: Call, intent: Intent): Promise<Method> {
   const { parameters } = call;
   if (parameters.has('payment_method_data'))
     return createMethod(call, parameters.inner('payment_method_data'));
-  const id = parameters.text('payment_method') ?? intent.body.payment_method;
-  if (typeof id === 'string' && id !== '') return takeMethod(call, id);
+  const id = parameters.text('payment_method');
+  if (id) return takeMethod(call, id);
   throw unexpectedState(
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     visibleTo(call, intent.body),
@@ -99,8 +99,10 @@ async function askAuthentication(call: Call, intent: Intent, method: Method): Pr
   return ok(intent.body);
 }
 
-/** One attempt to pay a locked intent. The test card determines the outcome. */
-export async function attemptPayment(call: Call, intent: Intent): Promise<StripeResponse> {
+/** Charges the card of an intent, which its test number accepts, declines, or wants to authenticate. */
+export async function confirmIntent(call: Call): Promise<StripeResponse> {
+  call.parameters.allow('client_secret', 'payment_method', 'payment_method_data', 'expand');
+  const intent = await findIntent(call, 'lock');
   const { status } = intent.body;
   const visible = visibleTo(call, intent.body);
   if (status === 'succeeded')
@@ -123,29 +125,9 @@ export async function attemptPayment(call: Call, intent: Intent): Promise<Stripe
   });
 }
 
-export async function confirmIntent(call: Call): Promise<StripeResponse> {
-  call.parameters.allow(
-    'client_secret',
-    'payment_method',
-    'payment_method_data',
-    'expand',
-    // Accepted because Stripe's SDKs send them, and ignored.
-    'return_url',
-    'receipt_email',
-    'use_stripe_sdk',
-    'expected_payment_method_type',
-    'payment_method_options',
-    'error_on_requires_action',
-    'off_session',
-    'key',
-    'client_attribution_metadata',
-  );
-  return attemptPayment(call, await findIntent(call, 'lock'));
-}
-
 /** Called at the end of the authentication dialog. Stripe's own call is undocumented, so this one differs. */
 export async function finishAuthentication(call: Call): Promise<StripeResponse> {
-  call.parameters.allow('client_secret', 'outcome', 'key');
+  call.parameters.allow('client_secret', 'outcome');
   const outcome = call.parameters.oneOf('outcome', ['authenticated', 'failed']);
   if (outcome === undefined) throw invalidRequest('Missing required param: outcome.', { param: 'outcome' });
   const intent = await findIntent(call, 'lock');

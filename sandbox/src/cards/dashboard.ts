@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { escapeHtml, hiddenFieldsHtml, momentHtml, sendPage, tableHtml } from '../page';
-import { textFields } from '../storable-text';
 
 const note = 'A stand-in for the dashboard of the card provider: no money moves.';
-const shown = 50;
+
+type Answer<T> = { data?: T[]; error?: { message: string } };
 
 /**
  * `/`: the newest charges with the actions of a merchant or a bank. `POST /refund` refunds a payment,
@@ -12,50 +12,45 @@ const shown = 50;
  */
 export function dashboard(secretKey: string): FastifyPluginAsync {
   return async (app) => {
-    const api = createClient(app, secretKey);
+    /** Calls the sandbox's own REST API. */
+    const call = async <T>(path: string, form?: Record<string, string>): Promise<Answer<T>> => {
+      const response = await app.inject({
+        method: form ? 'POST' : 'GET',
+        url: app.prefix.replace(/\/dashboard$/, '/v1') + path,
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: new URLSearchParams(form).toString(),
+      });
+      return response.json<Answer<T>>();
+    };
 
     app.get('/', async (_request, reply) => {
-      const charges = await api.list<Stripe.Charge>(`/charges?limit=${shown}`);
-      const disputes = await api.list<Stripe.Dispute>('/disputes?limit=100');
+      const { data: charges = [] } = await call<Stripe.Charge>('/charges?limit=50');
+      const { data: disputes = [] } = await call<Stripe.Dispute>('/disputes?limit=100');
       const paid = charges.filter((charge) => charge.paid);
       return sendPage(reply, { title: 'Card payments', note, body: chargesHtml(paid, disputes, app.prefix) });
     });
 
-    app.post('/refund', async ({ body }, reply) => {
-      const { payment_intent = '' } = textFields(body);
-      const refund = await api.post('/refunds', { payment_intent });
+    app.post<{ Body?: URLSearchParams }>('/refund', async ({ body }, reply) => {
+      const refund = await call('/refunds', { payment_intent: body?.get('payment_intent') ?? '' });
       return redirectOrShowError(app, reply, refund);
     });
 
-    app.post('/dispute', async ({ body }, reply) => {
-      const { dispute = '', outcome } = textFields(body);
-      const evidence = outcome === 'won' ? 'winning_evidence' : 'losing_evidence';
-      const path = `/disputes/${encodeURIComponent(dispute)}`;
-      const closed = await api.post(path, { 'evidence[uncategorized_text]': evidence });
-      return redirectOrShowError(app, reply, closed);
+    app.post<{ Body?: URLSearchParams }>('/dispute', async ({ body }, reply) => {
+      const evidence = body?.get('outcome') === 'won' ? 'winning_evidence' : 'losing_evidence';
+      const path = `/disputes/${encodeURIComponent(body?.get('dispute') ?? '')}`;
+      return redirectOrShowError(app, reply, await call(path, { 'evidence[uncategorized_text]': evidence }));
     });
   };
 }
 
-type Fault = { error?: { message: string } };
-
-/** A client of the sandbox's own REST API. */
-function createClient(app: FastifyInstance, secretKey: string) {
-  const base = app.prefix.replace(/\/dashboard$/, '/v1');
-  const authorization = `Bearer ${secretKey}`;
-  return {
-    list: async <T>(path: string): Promise<T[]> => {
-      return (await app.inject({ url: base + path, headers: { authorization } })).json<{ data: T[] }>().data;
-    },
-    post: async (path: string, form: Record<string, string>): Promise<Fault> => {
-      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-      const payload = new URLSearchParams(form).toString();
-      return (await app.inject({ method: 'POST', url: base + path, headers, payload })).json<Fault>();
-    },
-  };
-}
-
-function redirectOrShowError(app: FastifyInstance, reply: FastifyReply, { error }: Fault): FastifyReply {
+function redirectOrShowError(
+  app: FastifyInstance,
+  reply: FastifyReply,
+  { error }: Answer<unknown>,
+): FastifyReply {
   if (!error) return reply.redirect(`${app.prefix}/`, 303);
   const body = `<p class="fault">${escapeHtml(error.message)}</p><p><a href="${app.prefix}/">Back to the payments</a></p>`;
   return sendPage(reply.code(400), { title: "This can't be done", note, body });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Call, ok, type StripeResponse } from './call';
 import { recordEvent } from './events';
 import { invalidRequest, missing } from './stripe-error';
-import { findObject, insertObject, newId, now, requireObject, saveObject, type Stored } from './store';
+import { findObject, insertObject, newId, now, requireObject, saveObject } from './store';
 
 const secondsToAnswer = 7 * 24 * 3600;
 
@@ -96,51 +96,35 @@ export async function isChargedBack(call: Call, { id, disputed }: Stripe.Charge)
   return rows.some(({ body }) => !body.is_charge_refundable);
 }
 
-async function findOpenDispute(call: Call): Promise<Stored<'dispute'>> {
-  const dispute = await requireObject(call.transaction, 'dispute', call.id, 'dispute', 'lock');
-  const { status } = dispute.body;
-  if (status !== 'needs_response') throw invalidRequest(`This dispute is closed: it is ${status}.`);
-  return dispute;
-}
-
-/** Closes a dispute. A won dispute returns the money, so the charge can be refunded again. */
-async function close(
-  call: Call,
-  dispute: Stored<'dispute'>,
-  outcome: 'won' | 'lost',
-): Promise<StripeResponse> {
-  const { body } = dispute;
-  body.status = outcome;
-  body.is_charge_refundable = outcome === 'won';
-  await saveObject(call.transaction, dispute);
-  const intent = await intentOf(call, body);
-  await recordEvent(call, 'charge.dispute.closed', body, intent);
-  if (outcome === 'won') await recordEvent(call, 'charge.dispute.funds_reinstated', body, intent);
-  return ok(body);
-}
-
-/** The evidence decides the dispute: https://docs.stripe.com/testing#evidence */
+/**
+ * The evidence decides a dispute: https://docs.stripe.com/testing#evidence. A won one returns the money, so the charge can
+ * be refunded again.
+ */
 export async function respondToDispute(call: Call): Promise<StripeResponse> {
-  call.parameters.allow('evidence', 'expand');
+  call.parameters.allow('evidence');
   const evidence = call.parameters.inner('evidence');
   evidence.allow('uncategorized_text');
   const text = evidence.oneOf('uncategorized_text', ['winning_evidence', 'losing_evidence']);
   if (text === undefined)
     throw invalidRequest('The card sandbox knows only evidence that wins or loses.', { param: 'evidence' });
-  const dispute = await findOpenDispute(call);
-  dispute.body.evidence.uncategorized_text = text;
-  Object.assign(dispute.body.evidence_details, { has_evidence: true, submission_count: 1 });
-  return close(call, dispute, text === 'winning_evidence' ? 'won' : 'lost');
-}
-
-export async function acceptDispute(call: Call): Promise<StripeResponse> {
-  call.parameters.allow('expand');
-  return close(call, await findOpenDispute(call), 'lost');
+  const dispute = await requireObject(call.transaction, 'dispute', call.id, 'dispute', 'lock');
+  const { body } = dispute;
+  if (body.status !== 'needs_response') throw invalidRequest(`This dispute is closed: it is ${body.status}.`);
+  const isWon = text === 'winning_evidence';
+  body.evidence.uncategorized_text = text;
+  Object.assign(body.evidence_details, { has_evidence: true, submission_count: 1 });
+  body.status = isWon ? 'won' : 'lost';
+  body.is_charge_refundable = isWon;
+  await saveObject(call.transaction, dispute);
+  const intent = await intentOf(call, body);
+  await recordEvent(call, 'charge.dispute.closed', body, intent);
+  if (isWon) await recordEvent(call, 'charge.dispute.funds_reinstated', body, intent);
+  return ok(body);
 }
 
 /** The cardholder disputes a charge some time after the payment: https://docs.stripe.com/disputes */
 export async function disputeCharge(call: Call): Promise<StripeResponse> {
-  call.parameters.allow('expand');
+  call.parameters.allow();
   const charge = await findObject(call.transaction, 'charge', call.id);
   if (!charge?.body.paid) throw missing('charge', call.id, 'id');
   if (charge.body.disputed) throw invalidRequest(`Charge ${call.id} is disputed already.`);

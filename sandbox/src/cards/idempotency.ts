@@ -1,26 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { StripeResponse } from './call';
-import type { FormMap, FormValue } from './form-encoding';
 import { invalidRequest, StripeError } from './stripe-error';
 import type { Transaction } from '../transaction';
 
-/** The request without card digits, which must not be stored even as a digest; only the last digits are used. */
-function withoutCardDigits(value: FormValue, name = ''): FormValue {
-  if (typeof value === 'string') {
-    if (name === 'number') return value.slice(-4);
-    return name === 'cvc' ? '' : value;
-  }
-  if (Array.isArray(value)) return value.map((item) => withoutCardDigits(item));
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, item]) => [key, withoutCardDigits(item, key)]),
-  );
+/** A field without card digits, which must not be stored even as a digest; only the last digits are used. */
+function withoutCardDigits([name, value]: [string, string]): [string, string] {
+  if (name.endsWith('[number]')) return [name, value.slice(-4)];
+  return [name, name.endsWith('[cvc]') ? '' : value];
 }
 
-function fingerprintOf(path: string, values: FormMap): string {
+function fingerprintOf(path: string, form: URLSearchParams): string {
   return createHash('sha256')
-    .update(JSON.stringify([path, withoutCardDigits(values)]))
+    .update(JSON.stringify([path, [...form].map(withoutCardDigits)]))
     .digest('hex');
 }
 
@@ -33,11 +24,11 @@ export type Replay = { response: StripeResponse; originalRequest: string };
  */
 export async function takeKey(
   transaction: Transaction,
-  request: { key: string; path: string; values: FormMap; requestId: string },
+  request: { key: string; path: string; form: URLSearchParams; requestId: string },
 ): Promise<Replay | null> {
   if (request.key.length > 255)
     throw invalidRequest('Idempotency keys can be up to 255 characters long.', { param: 'Idempotency-Key' });
-  const fingerprint = fingerprintOf(request.path, request.values);
+  const fingerprint = fingerprintOf(request.path, request.form);
   await transaction.query(
     `delete from sandbox.card_requests where key = $1 and created_at < now() - interval '24 hours'`,
     [request.key],

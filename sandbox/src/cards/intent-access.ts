@@ -45,6 +45,18 @@ const shownToPublishableKeys = new Set<string>([
   'status',
 ] satisfies Array<keyof Stripe.PaymentIntent>);
 
+/** Replaces the id of an intent's latest charge by the charge: https://docs.stripe.com/api/expanding_objects */
+export async function expandCharge({ parameters, transaction }: Call, body: object): Promise<object> {
+  const paths = parameters.texts('expand');
+  if (paths.length === 0) return body;
+  const unknown = paths.find((path) => path !== 'latest_charge' || !('latest_charge' in body));
+  if (unknown !== undefined)
+    throw invalidRequest(`This property cannot be expanded (${unknown}).`, { param: 'expand' });
+  const { latest_charge: id } = body as Stripe.PaymentIntent;
+  if (typeof id !== 'string') return body;
+  return { ...body, latest_charge: (await requireObject(transaction, 'charge', id, 'charge')).body };
+}
+
 /** The fields of an object that are visible to the caller's key: a publishable key sees intents without metadata and charges. */
 export function visibleTo({ publishable }: Call, body: object): object {
   if (!publishable || !('object' in body) || body.object !== 'payment_intent') return body;

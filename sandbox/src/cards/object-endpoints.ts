@@ -1,21 +1,16 @@
 import { type Call, type Endpoint, ok, type StripeResponse } from './call';
 import { type Kind, requireObject } from './store';
-import { missing } from './stripe-error';
+import { invalidRequest, missing } from './stripe-error';
 
 /** The fields that lists can be filtered by. */
-type Filter = 'payment_intent' | 'charge' | 'customer' | 'type' | 'types';
-
-const createdBounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+type Filter = 'payment_intent' | 'type';
 
 /** @param param the parameter that the error for an unknown id names */
 export function retrieveEndpoint(kind: Kind, param: string): Endpoint {
   return {
     method: 'GET',
     path: `/${kind}s/:id`,
-    respond: async ({ transaction, parameters, id }) => {
-      parameters.allow('expand');
-      return ok((await requireObject(transaction, kind, id, param)).body);
-    },
+    respond: async ({ transaction, id }) => ok((await requireObject(transaction, kind, id, param)).body),
   };
 }
 
@@ -29,48 +24,40 @@ async function listObjects(
   kind: Kind,
   filters: Filter[],
 ): Promise<StripeResponse> {
-  parameters.allow('limit', 'starting_after', 'ending_before', 'created', 'expand', ...filters);
-  const limit = parameters.pageSize();
+  parameters.allow('limit', 'starting_after', 'created', 'types', ...filters);
+  const limit = parameters.integer('limit') ?? 10;
+  if (limit < 1 || limit > 100)
+    throw invalidRequest('Invalid integer: limit must be between 1 and 100', { param: 'limit' });
 
   const values: unknown[] = [kind];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['kind = $1'];
   for (const filter of filters) {
-    if (filter === 'types') {
-      const types = parameters.texts('types');
-      if (types.length > 0) conditions.push(`body->>'type' = any(${bind(types)})`);
-      continue;
-    }
     const value = parameters.text(filter);
     if (value !== undefined) conditions.push(`body->>'${filter}' = ${bind(value)}`);
   }
-  if (typeof parameters.values['created'] === 'string')
-    conditions.push(`(body->>'created')::bigint = ${bind(parameters.integer('created'))}`);
-  for (const [name, operator] of Object.entries(createdBounds)) {
-    const bound = parameters.inner('created').integer(name);
-    if (bound !== undefined) conditions.push(`(body->>'created')::bigint ${operator} ${bind(bound)}`);
-  }
+  const types = parameters.texts('types');
+  if (types.length > 0) conditions.push(`body->>'type' = any(${bind(types)})`);
+  const created = parameters.inner('created');
+  created.allow('gte');
+  const since = created.integer('gte');
+  if (since !== undefined) conditions.push(`(body->>'created')::bigint >= ${bind(since)}`);
 
   const after = parameters.text('starting_after');
-  const before = parameters.text('ending_before');
-  const cursor = after ?? before;
-  if (cursor !== undefined) {
+  if (after !== undefined) {
     const { rows } = await transaction.query<{ seq: string }>(
       'select seq from sandbox.card_objects where id = $1 and kind = $2',
-      [cursor, kind],
+      [after, kind],
     );
-    const param = after === undefined ? 'ending_before' : 'starting_after';
-    if (!rows[0]) throw missing(kind, cursor, param);
-    conditions.push(`seq ${after === undefined ? '>' : '<'} ${bind(rows[0].seq)}`);
+    if (!rows[0]) throw missing(kind, after, 'starting_after');
+    conditions.push(`seq < ${bind(rows[0].seq)}`);
   }
 
-  const backwards = after === undefined && before !== undefined;
   const { rows } = await transaction.query<{ body: object }>(
     `select body from sandbox.card_objects where ${conditions.join(' and ')}
-     order by seq ${backwards ? 'asc' : 'desc'} limit ${bind(limit + 1)}`,
+     order by seq desc limit ${bind(limit + 1)}`,
     values,
   );
-  const page = rows.slice(0, limit).map((row) => row.body);
-  if (backwards) page.reverse();
-  return ok({ object: 'list', url: `/v1/${kind}s`, has_more: rows.length > limit, data: page });
+  const data = rows.slice(0, limit).map((row) => row.body);
+  return ok({ object: 'list', url: `/v1/${kind}s`, has_more: rows.length > limit, data });
 }

@@ -1,33 +1,37 @@
-import type { FormMap, FormValue } from './form-encoding';
+import { storableText } from '../storable-text';
 import { invalidRequest } from './stripe-error';
+
+/** Decodes a form or a query. Nested values keep their names in brackets: `a[b][0]`. */
+export function decodeForm(text: string): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(text)) form.append(storableText(name), storableText(value));
+  return form;
+}
 
 /** Reads a request's parameters and rejects invalid ones with Stripe's messages. */
 export class Parameters {
-  readonly values: FormMap;
+  private readonly form: URLSearchParams;
   private readonly prefix: string;
 
-  constructor(values: FormMap, prefix = '') {
-    this.values = values;
+  constructor(form: URLSearchParams, prefix = '') {
+    this.form = form;
     this.prefix = prefix;
   }
 
   /** Rejects all other parameters, as Stripe does. */
   allow(...names: string[]): void {
-    const unknown = Object.keys(this.values).find((name) => !names.includes(name));
+    const unknown = this.names().find((name) => !names.includes(name));
     if (unknown === undefined) return;
     const param = this.nameOf(unknown);
     throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
 
   has(name: string): boolean {
-    return this.values[name] !== undefined;
+    return this.names().includes(name);
   }
 
   text(name: string): string | undefined {
-    const value = this.values[name];
-    if (value === undefined) return undefined;
-    if (typeof value !== 'string') throw this.invalid(name, `Invalid string: ${JSON.stringify(value)}`);
-    return value;
+    return this.form.get(this.nameOf(name)) ?? undefined;
   }
 
   requiredText(name: string): string {
@@ -42,7 +46,7 @@ export class Parameters {
     return value;
   }
 
-  /** Text, or null if the parameter is missing or empty, which unsets it. */
+  /** Text, or null if the parameter is missing or empty. */
   optionalText(name: string): string | null {
     return this.text(name) || null;
   }
@@ -61,21 +65,6 @@ export class Parameters {
     return value;
   }
 
-  /** The page size of a list or a search. */
-  pageSize(): number {
-    const limit = this.integer('limit') ?? 10;
-    if (limit < 1 || limit > 100)
-      throw this.invalid('limit', 'Invalid integer: limit must be between 1 and 100');
-    return limit;
-  }
-
-  boolean(name: string): boolean | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    if (value !== 'true' && value !== 'false') throw this.invalid(name, `Invalid boolean: ${value}`);
-    return value === 'true';
-  }
-
   oneOf<const T extends string>(name: string, allowed: readonly T[]): T | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -85,28 +74,24 @@ export class Parameters {
     return found;
   }
 
+  /** The texts of a list: `name[0]`, `name[1]` …, or `name[]`. */
   texts(name: string): string[] {
-    const value = this.values[name];
-    if (value === undefined || value === '') return [];
-    const list = Array.isArray(value) ? value : [value];
-    if (!list.every((item) => typeof item === 'string')) throw this.invalid(name, 'Invalid array');
-    return list;
+    const list = this.inner(name);
+    return list.names().flatMap((index) => (/^\d*$/.test(index) ? this.form.getAll(list.nameOf(index)) : []));
   }
 
   /** The parameters inside `name[…]`. */
   inner(name: string): Parameters {
-    const value = this.values[name];
-    return new Parameters(isMap(value) ? value : {}, this.nameOf(name));
+    return new Parameters(this.form, this.nameOf(name));
   }
 
-  /** Merges metadata into the current one: an empty value removes its key, an empty map removes all. */
+  /** Merges metadata into the current one: an empty value removes its key. */
   metadata(current: Record<string, string> = {}): Record<string, string> {
-    const value = this.values['metadata'];
-    if (value === undefined) return current;
-    if (value === '') return {};
     const entries = { ...current };
-    for (const [key, text] of Object.entries(isMap(value) ? value : {})) {
-      if (typeof text !== 'string') throw this.invalid('metadata', 'Metadata values must be strings');
+    const changes = this.inner('metadata');
+    for (const key of changes.names()) {
+      const text = changes.text(key);
+      if (text === undefined) throw this.invalid('metadata', 'Metadata values must be strings');
       if (key.length > 40 || text.length > 500)
         throw this.invalid(
           'metadata',
@@ -120,6 +105,13 @@ export class Parameters {
     return entries;
   }
 
+  /** The names of the parameters at this level. */
+  private names(): string[] {
+    const start = this.prefix === '' ? '' : `${this.prefix}[`;
+    const inside = [...this.form.keys()].filter((key) => key.startsWith(start));
+    return [...new Set(inside.map((key) => key.slice(start.length).split(/[[\]]/, 1)[0] ?? ''))];
+  }
+
   private nameOf(name: string): string {
     return this.prefix === '' ? name : `${this.prefix}[${name}]`;
   }
@@ -131,8 +123,4 @@ export class Parameters {
   private missing(name: string) {
     return this.invalid(name, `Missing required param: ${this.nameOf(name)}.`, 'parameter_missing');
   }
-}
-
-function isMap(value: FormValue | undefined): value is FormMap {
-  return typeof value === 'object' && !Array.isArray(value);
 }

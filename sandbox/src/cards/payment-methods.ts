@@ -3,18 +3,12 @@ import { type Call, ok, type StripeResponse } from './call';
 import type { Parameters } from './parameters';
 import { invalidRequest } from './stripe-error';
 import { insertObject, newId, now, requireObject, type Stored } from './store';
-import { type CardFacts, readCard, readyMadeMethods } from './test-cards';
+import { type CardFacts, readCard } from './test-cards';
 
 function readBillingDetails(parameters: Parameters): Stripe.PaymentMethod.BillingDetails {
   parameters.allow('address', 'email', 'name', 'phone', 'tax_id');
   const address = parameters.inner('address');
   address.allow('city', 'country', 'line1', 'line2', 'postal_code', 'state');
-  const email = parameters.optionalText('email');
-  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw invalidRequest(`Invalid email address: ${email}`, {
-      code: 'email_invalid',
-      param: 'billing_details[email]',
-    });
   return {
     address: {
       city: address.optionalText('city'),
@@ -24,7 +18,7 @@ function readBillingDetails(parameters: Parameters): Stripe.PaymentMethod.Billin
       postal_code: address.optionalText('postal_code'),
       state: address.optionalText('state'),
     },
-    email,
+    email: parameters.optionalText('email'),
     name: parameters.optionalText('name'),
     phone: parameters.optionalText('phone'),
     tax_id: parameters.optionalText('tax_id'),
@@ -32,7 +26,7 @@ function readBillingDetails(parameters: Parameters): Stripe.PaymentMethod.Billin
 }
 
 function readCardParameters(card: Parameters): CardFacts {
-  card.allow('number', 'exp_month', 'exp_year', 'cvc', 'networks');
+  card.allow('number', 'exp_month', 'exp_year', 'cvc');
   return readCard(
     {
       number: card.requiredText('number'),
@@ -44,11 +38,7 @@ function readCardParameters(card: Parameters): CardFacts {
   );
 }
 
-function methodOf(
-  facts: CardFacts,
-  billing: Stripe.PaymentMethod.BillingDetails,
-  metadata: Record<string, string>,
-): Stored<'payment_method'> {
+function methodOf(facts: CardFacts, billing: Stripe.PaymentMethod.BillingDetails): Stored<'payment_method'> {
   const body: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -78,7 +68,7 @@ function methodOf(
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata,
+    metadata: {},
     type: 'card',
   };
   return { body, hidden: { behaviour: facts.behaviour } };
@@ -86,47 +76,19 @@ function methodOf(
 
 /** Reads a payment method from its parameters and stores it. */
 export async function createMethod(call: Call, parameters: Parameters): Promise<Stored<'payment_method'>> {
-  parameters.allow(
-    'type',
-    'card',
-    'billing_details',
-    'metadata',
-    'allow_redisplay',
-    'expand',
-    // Stripe.js's data about the browser, ignored here.
-    'client_attribution_metadata',
-    'payment_user_agent',
-    'guid',
-    'muid',
-    'sid',
-    'key',
-    'referrer',
-    'time_on_page',
-    'radar_options',
-  );
+  parameters.allow('type', 'card', 'billing_details');
   if (parameters.requiredText('type') !== 'card')
     throw invalidRequest('The card sandbox knows payment methods of type card only.', { param: 'type' });
   const method = methodOf(
     readCardParameters(parameters.inner('card')),
     readBillingDetails(parameters.inner('billing_details')),
-    parameters.metadata(),
   );
   await insertObject<'payment_method'>(call.transaction, method.body, method.hidden);
   return method;
 }
 
-/** Locks a payment method by id. One of Stripe's test ids (`pm_card_…`) creates a new method each time. */
+/** Locks a payment method by id. */
 export async function takeMethod(call: Call, id: string): Promise<Stored<'payment_method'>> {
-  const number = readyMadeMethods[id];
-  if (number !== undefined && !call.publishable) {
-    const expYear = new Date().getUTCFullYear() + 1;
-    const facts = readCard({ number, expMonth: 12, expYear, cvc: null }, new Date());
-    const address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
-    const billing = { address, email: null, name: null, phone: null, tax_id: null };
-    const method = methodOf({ ...facts, cvcGiven: true }, billing, {});
-    await insertObject<'payment_method'>(call.transaction, method.body, method.hidden);
-    return method;
-  }
   const method = await requireObject(call.transaction, 'payment_method', id, 'payment_method', 'lock');
   if (method.hidden.spent)
     throw invalidRequest(

@@ -3,32 +3,18 @@ import { type Call, ok, type StripeResponse } from './call';
 import { isChargedBack } from './disputes';
 import { recordEvent } from './events';
 import { invalidRequest } from './stripe-error';
-import { findObject, insertObject, newId, now, requireObject, saveObject, type Stored } from './store';
+import { findObject, insertObject, newId, now, requireObject, saveObject } from './store';
 import { withTrouble } from './trouble';
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** Locks the intent to refund, which serializes refunds and confirmations of one intent. */
-async function intentToRefund(call: Call): Promise<Stored<'payment_intent'>> {
-  const { parameters, transaction } = call;
-  let id = parameters.text('payment_intent');
-  const chargeId = parameters.text('charge');
-  if (id === undefined && chargeId !== undefined) {
-    const charge = await requireObject(transaction, 'charge', chargeId, 'charge');
-    id = String(charge.body.payment_intent);
-  }
-  if (id === undefined)
-    throw invalidRequest(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-      { code: 'parameter_missing' },
-    );
-  return requireObject(transaction, 'payment_intent', id, 'payment_intent', 'lock');
-}
-
 export async function createRefund(call: Call): Promise<StripeResponse> {
-  call.parameters.allow('payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand');
-  const intent = await intentToRefund(call);
-  return withTrouble(call.transaction, intent, 'refund', () => refund(call, intent.body));
+  const { parameters, transaction } = call;
+  parameters.allow('payment_intent', 'amount', 'metadata');
+  const id = parameters.requiredText('payment_intent');
+  // The lock serializes refunds and confirmations of one intent.
+  const intent = await requireObject(transaction, 'payment_intent', id, 'payment_intent', 'lock');
+  return withTrouble(transaction, intent, 'refund', () => refund(call, intent.body));
 }
 
 async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<StripeResponse> {
@@ -73,7 +59,7 @@ async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<StripeR
     metadata: parameters.metadata(),
     payment_intent: intent.id,
     payment_method: body.payment_method,
-    reason: parameters.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
+    reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',
@@ -91,7 +77,7 @@ async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<StripeR
 /** The card's bank returns the refunded money: https://docs.stripe.com/refunds#failed-refunds */
 export async function failRefund(call: Call): Promise<StripeResponse> {
   const { transaction } = call;
-  call.parameters.allow('expand');
+  call.parameters.allow();
   const found = (await requireObject(transaction, 'refund', call.id, 'id')).body;
   const intentId = String(found.payment_intent);
   const intent = await requireObject(transaction, 'payment_intent', intentId, 'payment_intent', 'lock');

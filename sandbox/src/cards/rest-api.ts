@@ -3,11 +3,9 @@ import type pg from 'pg';
 import { apiVersion } from './api-version';
 import type { Call, Endpoint, StripeResponse } from './call';
 import { endpoints } from './endpoints';
-import { expandAll } from './expansion';
-import { decodeForm, type FormMap } from './form-encoding';
 import { storeResponse, takeKey } from './idempotency';
-import { visibleTo } from './intent-access';
-import { Parameters } from './parameters';
+import { expandCharge, visibleTo } from './intent-access';
+import { decodeForm, Parameters } from './parameters';
 import { StripeError, unauthenticated } from './stripe-error';
 import { inTransaction } from '../transaction';
 import { randomText } from './store';
@@ -26,20 +24,18 @@ export type RestApiOptions = {
 
 const secondsStalled = 100;
 
-/** The API key of a request: a bearer token or the user name of basic authentication. */
+/** The API key of a request: a bearer token. */
 function keyOf(request: FastifyRequest): string {
   const [scheme, value] = (request.headers.authorization ?? '').split(' ');
   if (value && scheme?.toLowerCase() === 'bearer') return value;
-  if (value && scheme?.toLowerCase() === 'basic')
-    return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
   throw unauthenticated(
     "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
   );
 }
 
-function queryOf(request: FastifyRequest): FormMap {
-  const at = request.url.indexOf('?');
-  return at === -1 ? {} : decodeForm(request.url.slice(at + 1));
+function formOf(request: FastifyRequest): URLSearchParams {
+  if (request.method === 'GET') return decodeForm(request.url.replace(/^[^?]*\??/, ''));
+  return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 }
 
 /** Drops the response: closes the connection at once, or after longer than any client's timeout. */
@@ -130,10 +126,7 @@ async function respond(
 ): Promise<FastifyReply> {
   const publishable = isPublishable(request, endpoint, options);
   await options.ready();
-  const values =
-    endpoint.method === 'GET'
-      ? queryOf(request)
-      : { ...queryOf(request), ...(request.body as FormMap | undefined) };
+  const form = formOf(request);
   const header = request.headers['idempotency-key'];
   const idempotencyKey =
     endpoint.method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
@@ -142,7 +135,7 @@ async function respond(
 
   const response = await inTransaction<StripeResponse>(options.pool, async (transaction) => {
     if (idempotencyKey !== null) {
-      const replay = await takeKey(transaction, { key: idempotencyKey, path, values, requestId });
+      const replay = await takeKey(transaction, { key: idempotencyKey, path, form, requestId });
       if (replay) {
         reply.headers({ 'idempotent-replayed': 'true', 'original-request': replay.originalRequest });
         return replay.response;
@@ -150,7 +143,7 @@ async function respond(
     }
     const call: Call = {
       transaction,
-      parameters: new Parameters(values),
+      parameters: new Parameters(form),
       id: storableText((request.params as { id?: string }).id ?? ''),
       publishable,
       requestId,
@@ -158,7 +151,7 @@ async function respond(
       sendsWebhooks: options.sendsWebhooks,
     };
     const made = await endpoint.respond(call);
-    const body = made.status === 200 ? visibleTo(call, await expandAll(call, made.body)) : made.body;
+    const body = made.status === 200 ? visibleTo(call, await expandCharge(call, made.body)) : made.body;
     const response = { ...made, body };
     if (idempotencyKey !== null) await storeResponse(transaction, idempotencyKey, response);
     return response;

@@ -106,15 +106,6 @@ export async function requireObject<K extends Kind>(
   return found;
 }
 
-/** Finds an object by id: ids are unique across kinds. */
-export async function findAny(transaction: Transaction, id: string): Promise<object | null> {
-  const { rows } = await transaction.query<{ body: object }>(
-    'select body from sandbox.card_objects where id = $1',
-    [id],
-  );
-  return rows[0]?.body ?? null;
-}
-
 /** Saves an object that was read with a lock. */
 export async function saveObject<K extends Kind>(transaction: Transaction, stored: Stored<K>): Promise<void> {
   await transaction.query('update sandbox.card_objects set body = $2, hidden = $3 where id = $1', [

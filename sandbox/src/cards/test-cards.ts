@@ -81,23 +81,6 @@ const cards: Record<string, TestCard> = {
   '4000008400001629': { behaviour: 'asks_authentication_then_declines' },
 };
 
-/** Stripe's predefined payment methods for tests. */
-export const readyMadeMethods: Record<string, string> = {
-  pm_card_visa: '4242424242424242',
-  pm_card_mastercard: '5555555555554444',
-  pm_card_amex: '378282246310005',
-  pm_card_visa_chargeDeclined: '4000000000000002',
-  pm_card_chargeDeclined: '4000000000000002',
-  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
-  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
-  pm_card_chargeDeclinedProcessingError: '4000000000000119',
-  pm_card_createDispute: '4000000000000259',
-  pm_card_authenticationRequired: '4000002760003184',
-  pm_card_threeDSecure2Required: '4000000000003220',
-};
-
 /** The stored data of a card, without its number. */
 export type CardFacts = {
   brand: string;
