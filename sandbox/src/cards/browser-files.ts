@@ -11,39 +11,28 @@ import cardFrame from './browser/card-frame.js?raw';
 import cardRules from './browser/card-rules.js?raw';
 import stripe from './browser/stripe.js?raw';
 
-/** Concatenates modules, dependencies first, into one classic script: pages load Stripe.js without `type="module"`. */
+/** Concatenates modules, dependencies first, into one classic script. */
 function classicScript(...modules: string[]): string {
   const bodies = modules.map((text) => text.replace(/^import [^;]+;$/gm, '').replace(/^export /gm, ''));
   return `(() => {\n'use strict';\n${bodies.join('\n')}\n})();\n`;
 }
 
-/** Scripts by file name. `card-frame.js` imports its modules by relative path, so they keep their names. */
-const scripts: Record<string, string> = {
-  'api-call.js': apiCall,
-  'stripe.js': classicScript(apiCall, cardElement, stripe),
-  'authentication-dialog.js': authenticationDialog,
-  'card-frame.js': cardFrame,
-  'card-rules.js': cardRules,
-};
+const stripeScript = classicScript(apiCall, authenticationDialog, cardElement, stripe);
+const frameScript = classicScript(apiCall, cardRules, cardFrame);
 
 /** Serves the browser's files: Stripe.js, and the frame that card digits are typed into. */
 export const browserFiles: FastifyPluginAsync<{ frameAncestors: string[] }> = async (app, options) => {
   const ancestors = options.frameAncestors.join(' ') || "'none'";
 
-  for (const [name, text] of Object.entries(scripts)) {
-    app.get(`/${name}`, async (_request, reply) =>
-      reply
-        .headers({
-          'content-type': 'text/javascript; charset=utf-8',
-          // The frame's origin is opaque, so even its own scripts are cross-origin.
-          'access-control-allow-origin': '*',
-          'cross-origin-resource-policy': 'cross-origin',
-          'cache-control': 'public, max-age=60',
-          'x-content-type-options': 'nosniff',
-        })
-        .send(text),
-    );
-  }
+  app.get('/stripe.js', async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=60',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(stripeScript),
+  );
 
   app.get('/card-frame', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
@@ -74,7 +63,8 @@ export const browserFiles: FastifyPluginAsync<{ frameAncestors: string[] }> = as
         cardFramePage
           .replaceAll('{{nonce}}', nonce)
           .replaceAll('{{shopOrigins}}', escapeHtml(options.frameAncestors.join(' ')))
-          .replace('{{style}}', () => cardFrameStyle),
+          .replace('{{style}}', () => cardFrameStyle)
+          .replace('{{script}}', () => frameScript),
       );
   });
 };

@@ -1,48 +1,41 @@
 /** @import { ApiResponse } from './card-types' */
 
-export const connectionError = {
-  type: 'api_connection_error',
-  message:
-    'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
-};
-
 /**
- * Calls the sandbox's API.
+ * Posts to the sandbox's API.
  * @template Value
- * @param {string | URL} base the sandbox's address
+ * @param {URL} base the sandbox's address
  * @param {string} key
- * @param {'GET' | 'POST'} method
  * @param {string} path
  * @param {object} parameters
  * @returns {Promise<ApiResponse<Value>>}
  */
-export async function callApi(base, key, method, path, parameters) {
-  const url = new URL(`v1/${path}`, base);
-  const form = encode(parameters);
-  if (method === 'GET') url.search = form.toString();
+export async function callApi(base, key, path, parameters) {
   try {
-    const response = await fetch(url, {
-      method,
+    const response = await fetch(new URL(`v1/${path}`, base), {
+      method: 'POST',
       headers: { authorization: `Bearer ${key}` },
-      ...(method === 'POST' ? { body: form } : {}),
+      body: encode(parameters),
     });
     const body = await response.json();
     return response.ok ? { value: body } : { error: body.error };
   } catch {
-    return { error: connectionError };
+    const message =
+      'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.';
+    return { error: { type: 'api_connection_error', message } };
   }
 }
 
 /**
  * Encodes nested values as form fields: `card[number]=…`.
- * @param {unknown} value
- * @param {string} [name]
- * @param {URLSearchParams} [into]
+ * @param {object} values
+ * @param {(name: string) => string} [nameOf]
+ * @param {URLSearchParams} [form]
  */
-function encode(value, name = '', into = new URLSearchParams()) {
-  if (value === null || value === undefined) return into;
-  if (typeof value === 'object')
-    for (const [key, item] of Object.entries(value)) encode(item, name ? `${name}[${key}]` : key, into);
-  else into.append(name, String(value));
-  return into;
+function encode(values, nameOf = (name) => name, form = new URLSearchParams()) {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined) continue;
+    if (typeof value === 'object') encode(value, (inner) => `${nameOf(name)}[${inner}]`, form);
+    else form.append(nameOf(name), String(value));
+  }
+  return form;
 }

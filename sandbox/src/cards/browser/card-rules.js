@@ -4,24 +4,23 @@
 
 /** @typedef {'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown'} Brand */
 
-/** @type {Array<{ brand: Brand, starts: RegExp, lengths: number[], groups: number[], cvc: number }>} */
+/** @type {Array<{ brand: Brand, starts: RegExp, lengths: number[], cvc: number }>} */
 const brands = [
-  { brand: 'visa', starts: /^4/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
+  { brand: 'visa', starts: /^4/, lengths: [16], cvc: 3 },
   {
     brand: 'mastercard',
     starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
     lengths: [16],
-    groups: [4, 4, 4, 4],
     cvc: 3,
   },
-  { brand: 'amex', starts: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvc: 4 },
-  { brand: 'discover', starts: /^(6011|64[4-9]|65)/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
-  { brand: 'diners', starts: /^(30[0-5]|36|38|39)/, lengths: [14, 16], groups: [4, 4, 4, 4], cvc: 3 },
-  { brand: 'jcb', starts: /^35/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
-  { brand: 'unionpay', starts: /^(62|81)/, lengths: [16, 19], groups: [4, 4, 4, 4, 3], cvc: 3 },
+  { brand: 'amex', starts: /^3[47]/, lengths: [15], cvc: 4 },
+  { brand: 'discover', starts: /^(6011|64[4-9]|65)/, lengths: [16], cvc: 3 },
+  { brand: 'diners', starts: /^(30[0-5]|36|38|39)/, lengths: [14, 16], cvc: 3 },
+  { brand: 'jcb', starts: /^35/, lengths: [16], cvc: 3 },
+  { brand: 'unionpay', starts: /^(62|81)/, lengths: [16, 19], cvc: 3 },
 ];
 /** @type {(typeof brands)[number]} */
-const unknownBrand = { brand: 'unknown', starts: /^/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 };
+const unknownBrand = { brand: 'unknown', starts: /^/, lengths: [16], cvc: 3 };
 
 /** @param {string} digits */
 export function brandOf(digits) {
@@ -46,15 +45,11 @@ export function digitsOf(text) {
 
 /** `4242424242424242` as `4242 4242 4242 4242`. @param {string} digits */
 export function groupNumber(digits) {
-  const { groups } = brandOf(digits);
-  const parts = [];
-  let from = 0;
-  for (const size of groups) {
-    if (from >= digits.length) break;
-    parts.push(digits.slice(from, from + size));
-    from += size;
-  }
-  return parts.join(' ');
+  const parts =
+    brandOf(digits).brand === 'amex'
+      ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
+      : (digits.match(/\d{1,4}/g) ?? []);
+  return parts.join(' ').trimEnd();
 }
 
 /** Digits of an expiry date as `MM / YY`; a first digit above 1 is a one-digit month. @param {string} text */
