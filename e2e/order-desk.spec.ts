@@ -22,25 +22,76 @@ const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search 
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 
-test('a new order appears in the open list within two seconds, and its payment and shipment follow', async ({
+/** The page's clock jumps, so that an open list asks again. */
+const tenSecondsLater = (page: Page) => page.clock.fastForward(10_000);
+
+test('a new order appears in the open list within ten seconds, and its payment and shipment follow', async ({
   openAs,
   shopper,
   admin,
 }) => {
   const drill = await createDrill({ name: uniqueName('Live Drill') });
   const page = await openAs(admin);
-  const following = page.waitForResponse((response) => response.url().endsWith('/orders/events'));
+  await page.clock.install();
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
   await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
-  await following;
 
   const order = await createOrderFor(shopper, drill);
   const row = rowOf(page, order.number);
-  await expect(row).toContainText('Unpaid', { timeout: 2_000 });
+  await tenSecondsLater(page);
+  await expect(row).toContainText('Unpaid');
   await payOrder(shopper, order);
+  await tenSecondsLater(page);
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   await markShipped(order);
+  await tenSecondsLater(page);
   await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
+});
+
+test('a list that the shop refuses to send stays as it is, and follows when the shop answers again', async ({
+  openAs,
+  shopper,
+  admin,
+  faults,
+}) => {
+  faults.expect(/^503 GET \/purchases$/);
+  const drill = await createDrill({ name: uniqueName('Patient Drill') });
+  const order = await createOrderFor(shopper, drill);
+  const page = await openAs(admin);
+  await page.clock.install();
+  await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
+  const row = rowOf(page, order.number);
+  await expect(row).toContainText('Unpaid');
+  await page.route('**/purchases?*', (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '30' }, body: '' }),
+  );
+  await payOrder(shopper, order);
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await tenSecondsLater(page);
+  await refused;
+  await expect(row).toContainText('Unpaid');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/purchases?*');
+  await page.clock.fastForward(60_000);
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('the open list is asked for again by its address and the tag of its last answer', async ({
+  openAs,
+  admin,
+}) => {
+  const page = await openAs(admin);
+  await page.clock.install();
+  const isOfList = (url: string) => url.includes('/purchases?') && url.includes('nobody');
+  const loading = page.waitForResponse((response) => isOfList(response.url()));
+  await openDesk(page, '?q=zzzz-nobody&sort=amount&rows=70');
+  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
+  const loaded = await loading;
+  const asking = page.waitForRequest((request) => isOfList(request.url()));
+  await tenSecondsLater(page);
+  const asked = await asking;
+  expect(asked.url()).toBe(loaded.url());
+  expect(await asked.headerValue('if-none-match')).toBe(await loaded.headerValue('etag'));
 });
 
 test('new orders wait behind a button while the list is scrolled down, and no row moves', async ({
@@ -54,12 +105,14 @@ test('new orders wait behind a button while the list is scrolled down, and no ro
     for (let count = 0; count < 4; count++) orders.push(await createOrderFor(shopper, drill));
   }
   const page = await openAs(admin, { viewport: { width: 1200, height: 500 } });
+  await page.clock.install();
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
   const oldest = rowOf(page, orders[0]?.number ?? '');
   await oldest.scrollIntoViewIfNeeded();
   const before = await oldest.boundingBox();
 
   const newer = await createOrderFor(await registerShopper(), drill);
+  await tenSecondsLater(page);
   const waiting = page.getByRole('button', { name: '1 new order' });
   await expect(waiting).toBeVisible();
   await expect(rowOf(page, newer.number)).toHaveCount(0);
@@ -73,14 +126,14 @@ test('no row moves away from a pointer that is about to press its button', async
   const drill = await createDrill({ name: uniqueName('Pressed Drill') });
   const order = await createOrderFor(await registerShopper(), drill);
   const page = await openAs(admin);
-  const following = page.waitForResponse((response) => response.url().endsWith('/orders/events'));
+  await page.clock.install();
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
   const cancel = rowOf(page, order.number).getByRole('button', { name: 'Cancel' });
   await cancel.hover();
-  await following;
   const before = await cancel.boundingBox();
 
   await createOrderFor(await registerShopper(), drill);
+  await tenSecondsLater(page);
   await expect(page.getByRole('button', { name: '1 new order' })).toBeVisible();
   expect(await cancel.boundingBox()).toEqual(before);
 });
@@ -92,13 +145,13 @@ test('a new order leaves what staff are typing into the search as it is', async 
 }) => {
   const drill = await createDrill({ name: uniqueName('Interrupting Drill') });
   const page = await openAs(admin);
-  const following = page.waitForResponse((response) => response.url().endsWith('/orders/events'));
+  await page.clock.install();
   await openDesk(page);
-  await following;
   await tabTo(page, searchField(page));
   await page.keyboard.type('half a wo');
 
   const order = await createOrderFor(shopper, drill);
+  await tenSecondsLater(page);
   await expect(rowOf(page, order.number)).toBeVisible();
   await expect(searchField(page)).toHaveValue('half a wo');
 });

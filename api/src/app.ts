@@ -61,6 +61,7 @@ export function buildApi(options: AppOptions): FastifyInstance {
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         exposedHeaders: [
           'date',
+          'etag',
           'link',
           'x-total-count',
           'x-total-is-at-least',

@@ -26,7 +26,6 @@ async function runOnce(deps: Partial<BackgroundDeps> = {}) {
     seller: { name: 'Chuck & Bit', address: null },
     timeZone: 'UTC',
     publicDataVersion: createPublicDataVersion(createLocalSignal()),
-    orderChanges: createLocalSignal(),
     onError: (error, work) => errors.push(`${work}: ${(error as Error).message}`),
     onRun: (work, failures) => {
       runs[work] = failures;

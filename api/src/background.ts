@@ -1,6 +1,5 @@
 import type { Database } from './database/client';
 import { withAdvisoryLock } from './database/with-advisory-lock';
-import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
@@ -10,6 +9,7 @@ import { anonymizeOldDocuments } from './modules/documents/anonymize-old-documen
 import { deleteOldMails } from './modules/mails/mails.queries';
 import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
+import { deleteOldOrderChanges } from './modules/purchases/list-version.queries';
 import { keepDays } from './modules/overview/keep-days';
 import { expireOrders, warnOfExpiry } from './modules/settlement/ending/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/settlement/paying/reconcile';
@@ -29,7 +29,6 @@ export type BackgroundDeps = MailSettings & {
   reconcileSeconds: number;
   mailsPerSecond: number;
   publicDataVersion: PublicDataVersion;
-  orderChanges: ChangeSignal;
   onError: (error: unknown, work: string) => void;
   /** Called after each run of this process with the number of failures. */
   onRun?: (work: string, failures: number) => void;
@@ -43,7 +42,7 @@ type Work = () => Promise<unknown[]>;
  * @returns stops the schedule and waits for the runs in progress
  */
 export function startBackground(deps: BackgroundDeps): { close: () => Promise<void> } {
-  const { database, paymentDeps, reconcileSeconds, orderChanges, onError, onRun = () => {} } = deps;
+  const { database, paymentDeps, reconcileSeconds, onError, onRun = () => {} } = deps;
   const { db } = database;
   const repeat = (name: string, lock: number, seconds: number, work: Work) =>
     repeatedly(seconds, async () => {
@@ -59,17 +58,14 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       }
     });
   /** Also after an error: part of the work may be committed. Payments that end, and refunds, return units to the stock. */
-  const raiseChanges = () => {
-    deps.publicDataVersion.raise();
-    orderChanges.raise();
-  };
+  const { raise } = deps.publicDataVersion;
   const stops = [
     repeat('reconcile payments', 7_316_202, reconcileSeconds, () =>
-      reconcile(db, paymentDeps).finally(raiseChanges),
+      reconcile(db, paymentDeps).finally(raise),
     ),
     repeat('expire orders', 7_316_203, Math.min(60, reconcileSeconds), async () => {
       await warnOfExpiry(db, paymentDeps);
-      return expireOrders(db, paymentDeps).finally(raiseChanges);
+      return expireOrders(db, paymentDeps).finally(raise);
     }),
     repeat('notify of low stock', 7_316_205, Math.min(60, reconcileSeconds), async () => {
       await notifyLowStock(db, { ownerEmail: deps.ownerEmail, shopUrl: paymentDeps.shopUrl });
@@ -93,6 +89,7 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await deleteOldFirebaseSessions(db);
       await deleteOldMails(db);
       await deleteOldCarts(db);
+      await deleteOldOrderChanges(db);
       await anonymizeOldDocuments(db, deps.seller);
       return [];
     }),

@@ -84,6 +84,9 @@ function operation(operationId: string, endpoint: Endpoint): object {
           ),
         },
       },
+      ...(endpoint.conditional && {
+        304: { description: 'The response is the same as that with the `ETag` in `If-None-Match`.' },
+      }),
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
@@ -112,12 +115,23 @@ const pageHeaders = {
   },
 };
 
-function headersOf({ paged, responseHeaders = {} }: Endpoint): object {
+const conditionalHeaders = {
+  ETag: {
+    description: 'Changes with the response. Send it in `If-None-Match` the next time.',
+    schema: { type: 'string' },
+  },
+};
+
+function headersOf({ paged, conditional, responseHeaders = {} }: Endpoint): object {
   const own = Object.entries(responseHeaders).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
   ]);
-  const headers = { ...(paged ? pageHeaders : {}), ...Object.fromEntries(own) };
+  const headers = {
+    ...(paged ? pageHeaders : {}),
+    ...(conditional ? conditionalHeaders : {}),
+    ...Object.fromEntries(own),
+  };
   return Object.keys(headers).length > 0 ? { headers } : {};
 }
 

@@ -6,7 +6,6 @@ import { findInvalidText, isEncodedText } from '@chuck-and-bit/contract/valid-te
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
-import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
 import { type AuthenticationDeps, authenticate, type Caller } from './authentication';
 import type { Queryable } from './database/client';
@@ -60,8 +59,7 @@ export function actorOf({ user, request }: { user: UserRow; request: FastifyRequ
   return { id: user.id, email: user.email, address: request.clientAddress, requestId: request.id };
 }
 
-export type RouteDeps = AuthenticationDeps &
-  Lists & { publicDataVersion: PublicDataVersion; orderChanges: ChangeSignal };
+export type RouteDeps = AuthenticationDeps & Lists & { publicDataVersion: PublicDataVersion };
 
 /** Cache-Control of public responses: browsers revalidate every time, shared caches after two seconds. */
 export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
@@ -79,7 +77,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   deps: RouteDeps,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ResponseOf<E> | Readable>,
+  handle: (call: Call<E>) => Promise<ResponseOf<E> | Readable | FastifyReply>,
   options: RouteOptions = {},
 ): void {
   register(app, deps, endpoint, handle, options);
@@ -148,7 +146,6 @@ function register<E extends Endpoint>(
       } finally {
         // Also after an error: part of the work may be committed.
         if (endpoint.changesPublicData) deps.publicDataVersion.raise();
-        if (endpoint.changesOrders) deps.orderChanges.raise();
       }
     },
   });

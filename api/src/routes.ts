@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
-import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
 import type { ReadReplica } from './database/read-replica';
-import type { EventStreams } from './event-streams';
 import type { Cards } from './external/cards';
 import type { IdentityVerifier } from './external/identity';
 import type { SecurityEvents } from './security-events/security-events';
@@ -57,9 +55,6 @@ export type ApiDeps = {
   cards: Cards;
   tokens: ApiTokens;
   publicDataVersion: PublicDataVersion;
-  orderChanges: ChangeSignal;
-  /** Streams of `orderChanges`. Close them before shutting down the API, because they otherwise stay open for minutes. */
-  orderStreams: EventStreams;
   securityEvents: SecurityEvents;
   /** Default: everything is read from `database`. */
   replica?: Pick<ReadReplica, 'read'>;

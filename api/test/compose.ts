@@ -10,7 +10,6 @@ import { readConfig } from '../src/config';
 import type { Database } from '../src/database/client';
 import type { ReadReplica } from '../src/database/read-replica';
 import { readSecret } from '../src/database/secrets';
-import { createEventStreams, streamLimits } from '../src/event-streams';
 import { type Cards, createCards } from '../src/external/cards';
 import { createIdentityVerifier, type IdentityVerifier } from '../src/external/identity';
 import { createStripeClient } from '../src/external/stripe-calls';
@@ -74,7 +73,6 @@ export async function composeShop(
     fetch: (url, init) => identity.handle(new Request(url, init)),
   });
   const cards = createCards(stripe, publishableKey, webhookSecret);
-  const orderChanges = createLocalSignal();
   const publicDataVersion = createPublicDataVersion(createLocalSignal());
   const app = buildApi({
     database,
@@ -83,8 +81,6 @@ export async function composeShop(
     cards,
     tokens: createApiTokens(tokenSecret),
     publicDataVersion,
-    orderChanges,
-    orderStreams: createEventStreams(orderChanges, streamLimits),
     securityEvents,
     config: { ...config, publicUrl, apiOrigins: ['https://elsewhere.example'] },
     ...(logStream ? { logStream } : {}),
@@ -121,8 +117,6 @@ export async function composeApi(given: {
     sessions: createEmbeddedSessions(given.database.db, async () => {}),
     securityEvents: { record: async () => {} },
     publicDataVersion: createPublicDataVersion(createLocalSignal()),
-    orderChanges: createLocalSignal(),
-    orderStreams: createEventStreams(createLocalSignal(), streamLimits),
     config: { ...readConfig({ ...unlimited, ...environment }), publicUrl },
   });
   await app.ready();

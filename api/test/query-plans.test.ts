@@ -11,7 +11,6 @@ import { listPayments } from '@chuck-and-bit/contract/payments';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { getUserRole, listUsers } from '@chuck-and-bit/contract/users';
-import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApiTokens } from '../src/authentication';
 import { exactUpTo } from '../src/database/list-totals';
@@ -21,6 +20,7 @@ import { listUnfinished } from '../src/modules/payments/payments.queries';
 import type { ApiRequest } from './api-client';
 import { openIdentitySession } from './identity-session';
 import type { Person } from './people';
+import { type Statement, statementsOf } from './statements-of';
 import { openTestShop } from './test-shop';
 
 /** Gives enough rows that the planner scans a table sequentially only if no index helps. */
@@ -28,7 +28,6 @@ const scale = '0.03';
 const seed = path.resolve(import.meta.dirname, '../../bench/seed-large.sql');
 const largeTables = ['drills', 'orders', 'purchases', 'users', 'reviews', 'payment_intents'];
 
-type Statement = { text: string; values: unknown[] };
 type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -62,27 +61,6 @@ beforeAll(async () => {
   });
   buyer = { id: user.id, name: user.name, email: user.email, token };
 }, 120_000);
-
-/** The statements that the work sends to the database. */
-const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> => {
-  const statements: Statement[] = [];
-  const query = pg.Client.prototype.query;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...sent: unknown[]
-  ) {
-    const [first, values] = sent as [string | { text: string }, unknown[] | undefined];
-    const text = typeof first === 'string' ? first : first.text;
-    statements.push({ text, values: Array.isArray(values) ? values : [] });
-    return (query as (...sent: unknown[]) => unknown).apply(this, sent);
-  } as typeof query);
-  try {
-    await work();
-  } finally {
-    spy.mockRestore();
-  }
-  return statements.filter(({ text }) => /^\s*(select|update|delete|with)\b/i.test(text));
-};
 
 /** Whether the node reads orders by age and filters them by state, which reads all of them if few match. */
 const filtersStatesByAge = (node: PlanNode) =>

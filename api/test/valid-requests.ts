@@ -208,7 +208,6 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       return { params: { id: view.id } };
     },
     exportOrders: () => ({ query: { payment: 'Paid' } }),
-    followOrders: () => ({}),
     listOrders: () => ({ query: { q: 'hammer', from: '2026-01-01', max: '99.90', sort: '-amount' } }),
     listOwnOrders: ordersOf,
     getOrder: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),

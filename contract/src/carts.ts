@@ -202,5 +202,4 @@ export const placePurchase = defineEndpoint({
   response: insertedResponse,
   idempotent: true,
   changesPublicData: true,
-  changesOrders: true,
 });

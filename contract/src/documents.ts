@@ -145,7 +145,6 @@ export const changeInvoiceRecipient = defineEndpoint({
   body: invoiceRecipient,
   response: modifiedResponse,
   idempotent: true,
-  changesOrders: true,
 });
 
 export const listDocuments = defineEndpoint({

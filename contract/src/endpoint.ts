@@ -31,18 +31,18 @@ export type Endpoint = {
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   response: z.core.$ZodType;
-  /** The media type of a response that is not JSON: text, or a PDF file. An event stream ends when its client disconnects. */
-  responseType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
+  /** The media type of a response that is not JSON: text, or a PDF file. */
+  responseType?: 'text/csv' | 'application/pdf';
   /** Media types that the response has instead if the request accepts them before JSON. */
   otherTypes?: readonly ('text/html' | 'application/pdf')[];
   /** Headers that a response may have, with their descriptions. */
   responseHeaders?: Record<string, string>;
+  /** The response has an `ETag`. A request with it in `If-None-Match` gets 304 until the response would be another. */
+  conditional?: true;
   /** The endpoint is paginated: `Link` and `X-Total-Count` headers beside the array. */
   paged?: true;
   /** The endpoint changes public data: products with their stock, reviews. */
   changesPublicData?: true;
-  /** The endpoint changes orders: clients that follow orders are notified. */
-  changesOrders?: true;
   /** The endpoint honours an `Idempotency-Key` header for 24 hours. */
   idempotent?: true;
 };

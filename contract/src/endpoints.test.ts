@@ -107,7 +107,7 @@ const ofAreas = {
   products:
     'addDrill archiveDrill changeDrill changeDrillStock changeDrills deleteDrill exportDrills getManagedDrill importDrills listAllReviews listManagedDrills listStockChanges moderateReview',
   orders:
-    'addOrderNote addPurchaseNote cancelOrder cancelPurchase changeAddress changeInvoiceRecipient changeReturn changeTracking checkPayment countWaitingDocuments deleteOrderNote deleteOrderView deletePurchaseNote exportOrders followOrders getDocument getOrder getOrderReceipt getOrderTimeline getPurchase getPurchaseReceipt getPurchaseTimeline listAllOrders listDocuments listOrderNotes listOrderRefunds listOrderReturns listOrderViews listOrders listPayments listPurchaseNotes listPurchaseRefunds listPurchaseReturns listPurchases listReturns markShipmentLost refundOrder refundPurchase replaceShipment saveOrderView shipOrder shipOrders shipPurchase shipPurchases',
+    'addOrderNote addPurchaseNote cancelOrder cancelPurchase changeAddress changeInvoiceRecipient changeReturn changeTracking checkPayment countWaitingDocuments deleteOrderNote deleteOrderView deletePurchaseNote exportOrders getDocument getOrder getOrderReceipt getOrderTimeline getPurchase getPurchaseReceipt getPurchaseTimeline listAllOrders listDocuments listOrderNotes listOrderRefunds listOrderReturns listOrderViews listOrders listPayments listPurchaseNotes listPurchaseRefunds listPurchaseReturns listPurchases listReturns markShipmentLost refundOrder refundPurchase replaceShipment saveOrderView shipOrder shipOrders shipPurchase shipPurchases',
 };
 
 test('every endpoint of staff is in the area that it belongs to', () => {

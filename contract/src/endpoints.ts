@@ -35,7 +35,7 @@ export {
   listOrderNotes,
   listPurchaseNotes,
 } from './notes';
-export { exportOrders, followOrders, listOrders } from './order-search';
+export { exportOrders, listOrders } from './order-search';
 export { getOrderTimeline, getPurchaseTimeline } from './order-timeline';
 export { deleteOrderView, listOrderViews, saveOrderView } from './order-views';
 export {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from './endpoint';
+import { defineEndpoint } from './endpoint';
 import { deletedResponse, entityId, id, insertedResponse, isoDate, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
@@ -20,12 +20,7 @@ export const noteForm = z.strictObject({ text: requiredText(messages.noteRequire
 export type NoteForm = z.infer<typeof noteForm>;
 
 /** @param path the path of the notes' subject, such as `/purchases/{id}` @param subject such as `a purchase` */
-const notesAbout = (
-  path: string,
-  subject: string,
-  area: Area,
-  changes: Pick<Endpoint, 'changesOrders'> = {},
-) => ({
+const notesAbout = (path: string, subject: string, area: Area) => ({
   list: defineEndpoint({
     method: 'GET',
     path: `${path}/notes`,
@@ -45,7 +40,6 @@ const notesAbout = (
     body: noteForm,
     response: insertedResponse,
     idempotent: true,
-    ...changes,
   }),
   delete: defineEndpoint({
     method: 'DELETE',
@@ -56,18 +50,15 @@ const notesAbout = (
     params: z.object({ id, noteId: id }),
     response: deletedResponse,
     idempotent: true,
-    ...changes,
   }),
 });
 export type NoteEndpoints = ReturnType<typeof notesAbout>;
 
-export const purchaseNotes = notesAbout('/purchases/{id}', 'a purchase', 'orders', { changesOrders: true });
+export const purchaseNotes = notesAbout('/purchases/{id}', 'a purchase', 'orders');
 export const { list: listPurchaseNotes, add: addPurchaseNote, delete: deletePurchaseNote } = purchaseNotes;
 
 /** An order's id stands for its purchase. */
-export const orderNotes = notesAbout('/orders/{id}', "an order's purchase", 'orders', {
-  changesOrders: true,
-});
+export const orderNotes = notesAbout('/orders/{id}', "an order's purchase", 'orders');
 export const { list: listOrderNotes, add: addOrderNote, delete: deleteOrderNote } = orderNotes;
 
 export const customerNotes = notesAbout('/customers/{id}', 'a customer', 'customers');

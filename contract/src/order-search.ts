@@ -167,17 +167,3 @@ export const exportOrders = defineEndpoint({
   response: z.string(),
   responseType: 'text/csv',
 });
-
-/** The name of the only event of {@link followOrders}. It has no payload: the client requests the list again. */
-export const ordersChangedEvent = 'orders-changed';
-
-export const followOrders = defineEndpoint({
-  method: 'GET',
-  path: '/orders/events',
-  summary:
-    'Sends an event when orders were placed or changed, at most once a second. The stream ends with the session, and after some minutes: then reconnect.',
-  who: 'staff',
-  area: 'orders',
-  response: z.string(),
-  responseType: 'text/event-stream',
-});

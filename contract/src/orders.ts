@@ -144,7 +144,6 @@ export const placeOrder = defineEndpoint({
   }),
   response: insertedResponse,
   idempotent: true,
-  changesOrders: true,
   changesPublicData: true,
 });
 
@@ -194,7 +193,6 @@ export const shipOrder = defineEndpoint({
   body: z.strictObject({ status: z.literal('Shipped'), ...shippingFields }).check(fitsCarrier),
   response: modifiedResponse,
   idempotent: true,
-  changesOrders: true,
 });
 
 export const cancelOrder = defineEndpoint({
@@ -207,7 +205,6 @@ export const cancelOrder = defineEndpoint({
   query: z.object({ id }),
   response: deletedResponse,
   idempotent: true,
-  changesOrders: true,
   changesPublicData: true,
 });
 
@@ -219,5 +216,4 @@ export const claimPayment = defineEndpoint({
   body: z.strictObject({ orderId: id, transactionId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   response: modifiedResponse,
   idempotent: true,
-  changesOrders: true,
 });

@@ -93,5 +93,4 @@ export const checkPayment = defineEndpoint({
   response: z.strictObject({ ...mutationResponse, payment }),
   // A refund that completes may return units to the stock.
   changesPublicData: true,
-  changesOrders: true,
 });

@@ -105,6 +105,7 @@ export const listPurchases = defineEndpoint({
   response: z.array(purchase),
   responseHeaders: totalHeaders,
   paged: true,
+  conditional: true,
 });
 
 /** The delivery address of a purchase, as staff correct it. What is left out is removed. */
@@ -132,7 +133,6 @@ export const changeAddress = defineEndpoint({
   body: newAddress,
   response: modifiedResponse,
   idempotent: true,
-  changesOrders: true,
 });
 
 export const cancelPurchase = defineEndpoint({
@@ -145,5 +145,4 @@ export const cancelPurchase = defineEndpoint({
   response: deletedResponse,
   idempotent: true,
   changesPublicData: true,
-  changesOrders: true,
 });

@@ -84,7 +84,6 @@ const refunding = {
   body: refundRequest,
   response: z.strictObject({ ...mutationResponse, insertedId: entityId, refund }),
   idempotent: true,
-  changesOrders: true,
   changesPublicData: true,
 } as const;
 

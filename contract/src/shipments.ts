@@ -53,7 +53,6 @@ export const shipOrders = defineEndpoint({
   body: shipmentsOf(shipment, ({ orderId }) => orderId),
   response: resultsOf(shipmentResult),
   idempotent: true,
-  changesOrders: true,
 });
 
 /** Units of a purchase to ship as one parcel; without lines, all that is left. */
@@ -73,7 +72,6 @@ export const shipPurchase = defineEndpoint({
   body: partShipment,
   response: insertedResponse,
   idempotent: true,
-  changesOrders: true,
 });
 
 /** A shipment of a purchase. */
@@ -89,7 +87,6 @@ export const markShipmentLost = defineEndpoint({
   params: shipmentParams,
   response: modifiedResponse,
   idempotent: true,
-  changesOrders: true,
 });
 
 export const replaceShipment = defineEndpoint({
@@ -103,7 +100,6 @@ export const replaceShipment = defineEndpoint({
   body: partShipment,
   response: insertedResponse,
   idempotent: true,
-  changesOrders: true,
   changesPublicData: true,
 });
 
@@ -117,7 +113,6 @@ export const shipPurchases = defineEndpoint({
   body: shipmentsOf(purchaseShipment, ({ purchaseId }) => purchaseId),
   response: resultsOf(purchaseShipmentResult),
   idempotent: true,
-  changesOrders: true,
 });
 
 export const changeTracking = defineEndpoint({
@@ -131,5 +126,4 @@ export const changeTracking = defineEndpoint({
   body: z.strictObject({ ...trackingFields, notifyBuyer: z.optional(z.boolean()) }).check(fitsCarrier),
   response: modifiedResponse,
   idempotent: true,
-  changesOrders: true,
 });

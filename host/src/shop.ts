@@ -5,7 +5,6 @@ import type { ApiTokens } from '@chuck-and-bit/api/authentication';
 import { startBackground } from '@chuck-and-bit/api/background';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
-import type { EventStreams } from '@chuck-and-bit/api/event-streams';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
 import { createSettingsReader } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
@@ -80,7 +79,7 @@ export async function buildShop(
       },
     });
     closing.push(() => app.close());
-    closing.push(() => stopListening(app, config, apiDeps.orderStreams));
+    closing.push(() => stopListening(app, config));
 
     // Loads the plugins registered so far, before the routes that they apply to.
     await app.after();
@@ -108,12 +107,12 @@ export async function buildShop(
   }
 }
 
-async function stopListening({ server }: FastifyInstance, config: Config, streams: EventStreams) {
+async function stopListening({ server }: FastifyInstance, config: Config) {
   if (server.listening) {
     closeAfterResponses(server);
     await pause(config.shutdownDelaySeconds * 1000);
   }
-  await drain(server, gracePeriodMilliseconds, streams.close);
+  await drain(server, gracePeriodMilliseconds);
 }
 
 /** Loads the formatter only where it is used: production logs JSON. */
@@ -158,7 +157,7 @@ function publicConfigReader(
 }
 
 function startWork({ apiDeps, mailer, metrics }: Services, app: FastifyInstance) {
-  const { config, database, cards, publicDataVersion, orderChanges, onOrderEvent } = apiDeps;
+  const { config, database, cards, publicDataVersion, onOrderEvent } = apiDeps;
   const { publicUrl: shopUrl, ownerEmail } = config;
   return startBackground({
     ...config,
@@ -166,7 +165,6 @@ function startWork({ apiDeps, mailer, metrics }: Services, app: FastifyInstance)
     mailer,
     paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail, seller: config.seller }, onOrderEvent),
     publicDataVersion,
-    orderChanges,
     onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
     onRun: metrics.countRun,
   });

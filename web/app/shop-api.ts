@@ -13,6 +13,8 @@ export type CallOptions = {
   /** Makes repeating the call harmless, where the endpoint is `idempotent`. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Of an earlier response. */
+  entityTag?: string | null;
   /** The whole `Authorization` header, in place of the stored token. */
   authorization?: string | undefined;
 };
@@ -23,6 +25,8 @@ export type Page<Items> = {
   next: string | null;
   /** How many there are on all pages, where the API says so. */
   total: number | null;
+  /** Identifies the response, where the API sends it. */
+  entityTag: string | null;
   /** There are more than `total`: the API counts only up to a limit. */
   isTotalAtLeast: boolean;
   /** What a search with typing errors probably means, where the API says so. */
@@ -42,8 +46,8 @@ export type ShopApi = {
   callPage<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Page<ResponseOf<E>>>;
   /** Calls an endpoint that returns a file. */
   download<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Blob>;
-  /** Calls back for each event of an event stream, until the stream ends. */
-  follow(endpoint: Endpoint, onEvent: () => void, signal: AbortSignal): Promise<void>;
+  /** Whether the response of a `conditional` endpoint is another than the one with this tag. */
+  hasChanged<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>, options: CallOptions): Promise<boolean>;
 };
 
 export type ShopApiSettings = {
@@ -68,6 +72,7 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
     const authorization = options.authorization ?? (token && `Bearer ${token}`);
     if (authorization) headers.set('Authorization', authorization);
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+    if (options.entityTag) headers.set('If-None-Match', options.entityTag);
     if (args.body !== undefined) headers.set('Content-Type', 'application/json');
 
     const outgoing = new Request(`${settings.baseUrl}${addressOf(endpoint, args)}`, {
@@ -77,10 +82,10 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
       ...(options.signal && { signal: options.signal }),
     });
     const response = await orNetworkError(settings.fetch(outgoing), options);
-    if (response.ok) return response;
+    if (response.ok || response.status === 304) return response;
     const content: unknown = await orNetworkError(response.json(), options);
     const { status } = response;
-    const error = toError(status, content);
+    const error = toError(response, content);
     // Staff whose role doesn't allow something stay logged in.
     const ends = status === 401 || (status === 403 && error.code !== 'ROLE_FORBIDDEN');
     if (token && ends) await settings.onRefused?.(token, status);
@@ -102,6 +107,7 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
       const meant = response.headers.get('X-Did-You-Mean');
       return {
         items: content,
+        entityTag: response.headers.get('ETag'),
         next: nextCursor(response.headers.get('Link')),
         total: total === null ? null : Number(total),
         didYouMean: meant === null ? null : decodeURIComponent(meant),
@@ -112,17 +118,10 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
       const response = await request(endpoint, args, options);
       return orNetworkError(response.blob(), options);
     },
-    async follow(endpoint, onEvent, signal) {
-      const { body } = await request(endpoint, {}, { signal });
-      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-      // Each event has one line with its name. Other lines only keep the stream alive.
-      for (let rest = ''; reader; ) {
-        const { done, value } = await orNetworkError(reader.read(), { signal });
-        if (done) return;
-        const lines = (rest + value).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) if (line.startsWith('event:')) onEvent();
-      }
+    async hasChanged(endpoint, args, options) {
+      const { status, body } = await request(endpoint, args, options);
+      void body?.cancel();
+      return status !== 304;
     },
   };
 }
@@ -152,12 +151,13 @@ function addressOf(endpoint: Endpoint, args: UntypedArguments): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-function toError(status: number, content: unknown): ShopApiError {
+function toError({ status, headers }: Response, content: unknown): ShopApiError {
   const parsed = z.safeParse(errorBody, content);
   if (!parsed.success) return new ShopApiError(status, 'INTERNAL', messages.internal);
   const { code, message, errors = [] } = parsed.data;
   // Of a refusal of several fields, the first says more than the message of all.
-  return new ShopApiError(status, code, errors[0]?.message ?? message, errors);
+  const retryAfter = Number(headers.get('Retry-After')) || 0;
+  return new ShopApiError(status, code, errors[0]?.message ?? message, errors, retryAfter);
 }
 
 /** The `after` cursor of a header such as `</drill?limit=24&after=abc>; rel="next"`. */

@@ -8,8 +8,6 @@ export type ChangeSignal = {
   raise: () => void;
   /** @returns ends the subscription */
   subscribe: (listener: () => void) => () => void;
-  /** Whether subscribers are also called for changes by other processes. */
-  includesOtherProcesses: boolean;
   close: () => Promise<void>;
 };
 
@@ -46,7 +44,6 @@ export function createChangeSignal(
     });
   return {
     subscribe: local.subscribe,
-    includesOtherProcesses: server.hasSessions,
     raise: () => {
       local.raise();
       timer ??= setTimeout(notify, notifyMilliseconds).unref();
@@ -73,7 +70,6 @@ export function createLocalSignal(): ChangeSignal {
       subscribers.add(listener);
       return () => void subscribers.delete(listener);
     },
-    includesOtherProcesses: true,
     close: async () => {},
   };
 }

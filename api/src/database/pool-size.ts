@@ -6,5 +6,5 @@ export const defaultPoolSize = 6;
 
 export const publicPoolSize = (poolSize: number): number => Math.ceil(poolSize / 2);
 
-/** The most connections of one process: its pools, two for LISTEN, one that watches the server, four for background locks. */
-export const maxConnections = (poolSize: number): number => poolSize + publicPoolSize(poolSize) + 2 + 1 + 4;
+/** The most connections of one process: its pools, one for LISTEN, one that watches the server, four for background locks. */
+export const maxConnections = (poolSize: number): number => poolSize + publicPoolSize(poolSize) + 1 + 1 + 4;

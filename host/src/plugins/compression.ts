@@ -9,8 +9,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Below this, compressing costs more than it saves. */
 const compressFromBytes = 1_024;
-/** Includes `text/x-script`, React Router's navigation data. Excludes event streams: each event would be compressed alone. */
-const compressibleTypes = /^text\/(?!event-stream)|\+json$|^application\/(json|javascript|xml)|\+xml$/;
+/** Includes `text/x-script`, React Router's navigation data. */
+const compressibleTypes = /^text\/|\+json$|^application\/(json|javascript|xml)|\+xml$/;
 const brotliQuality = 4;
 const gzipLevel = 6;
 

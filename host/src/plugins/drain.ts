@@ -53,20 +53,14 @@ async function quietTurn(): Promise<void> {
  * Stops listening and waits for running requests. Closes connections that exceed the grace period. Before, it holds requests
  * back for a moment: a proxy that chooses the process with the fewest open requests then chooses another one, so that no
  * connection arrives, and is reset, as the server stops listening.
- * @param endStreams ends the responses that have no end of their own; called after listening has stopped
  */
-export async function drain(
-  server: Server,
-  gracePeriodMilliseconds: number,
-  endStreams: () => void,
-): Promise<void> {
-  if (!server.listening) return endStreams();
+export async function drain(server: Server, gracePeriodMilliseconds: number): Promise<void> {
+  if (!server.listening) return;
   const handleHeld = holdRequests(server);
   await untilQuiet(server);
   await quietTurn();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   handleHeld();
-  endStreams();
   // Keep-alive connections must be closed once idle, and there is no event for that.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const gracePeriod = new AbortController();

@@ -5,7 +5,6 @@ import type { Database } from '@chuck-and-bit/api/database/client';
 import { createPublicDataVersion } from '@chuck-and-bit/api/database/public-data-version';
 import { openReadReplica } from '@chuck-and-bit/api/database/read-replica';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
-import { createEventStreams, streamLimits } from '@chuck-and-bit/api/event-streams';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
 import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import type { FastifyInstance } from 'fastify';
@@ -53,11 +52,6 @@ export async function startServices(
   const publicDataVersion = createPublicDataVersion(
     createChangeSignal(database, 'shop_public_data', logError('following changes of the public data failed')),
   );
-  const orderChanges = createChangeSignal(
-    database,
-    'shop_orders',
-    logError('following changes of orders failed'),
-  );
   const metrics = createMetrics(database, { token: config.metricsToken });
   const replica = openReadReplica(db, {
     url: config.databaseReadUrl,
@@ -65,7 +59,7 @@ export async function startServices(
     report: (event, error) => getApp().log.warn({ ...(error !== undefined && { err: error }) }, event),
     count: metrics.countReport,
   });
-  closing.push(publicDataVersion.close, orderChanges.close, replica.close);
+  closing.push(publicDataVersion.close, replica.close);
   const apiDeps: ApiDeps = {
     config,
     database,
@@ -74,8 +68,6 @@ export async function startServices(
     cards: metrics.watchCards(cards.client),
     tokens: createApiTokens(await readSecret(db, 'api-token')),
     publicDataVersion,
-    orderChanges,
-    orderStreams: createEventStreams(orderChanges, streamLimits),
     securityEvents,
     replica,
     onOrderEvent: metrics.countOrderEvent,

@@ -69,16 +69,12 @@ async function write(socket: net.Socket, request: RawRequest): Promise<void> {
   }
 }
 
-/**
- * Whether the response is complete by its Content-Length, because not every refusal closes the connection. An event stream never
- * ends, so its headers are enough.
- */
+/** Whether the response is complete by its Content-Length, because not every refusal closes the connection. */
 function isWhole(chunks: Buffer[]): boolean {
   const text = Buffer.concat(chunks).toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   if (end === -1 || /^HTTP\/1\.1 1\d\d /.test(text)) return false;
   const headers = text.slice(0, end + 2);
-  if (/^content-type: text\/event-stream\b/im.test(headers)) return true;
   const length = /^content-length: (\d+)\r?$/im.exec(headers)?.[1];
   return length !== undefined && text.length >= end + 4 + Number(length);
 }

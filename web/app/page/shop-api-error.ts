@@ -12,6 +12,8 @@ export class ShopApiError extends UserFacingError {
     message: string,
     /** The errors of the fields, for a 400. */
     readonly errors: FieldError[] = [],
+    /** Do not repeat the request before, where the API says so. */
+    readonly retryAfterSeconds = 0,
   ) {
     super(message);
   }

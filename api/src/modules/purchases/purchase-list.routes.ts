@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { opensArea } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { exportOrders } from '@chuck-and-bit/contract/order-search';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../database/client';
 import { isId } from '../../ids';
 import type { PageRequest } from '../../paging';
-import { type RouteDeps, route } from '../../route';
+import { type Call, type RouteDeps, route } from '../../route';
 import { type ListCursor, parseListCursor, toOrderSearch } from '../orders/search-orders';
+import { readListVersion } from './list-version.queries';
 import { orderColumns, toCsvLines } from './purchase-csv';
 import { toPurchases } from './purchases';
 import { findPurchases, withOrders } from './purchases.queries';
@@ -17,6 +20,9 @@ export function purchaseListRoutes(app: FastifyInstance, deps: RouteDeps & { tim
   const { db } = deps.database;
 
   route(app, deps, listPurchases, async (call) => {
+    const tag = await entityTagOf(db, call);
+    call.reply.header('etag', tag);
+    if (call.request.headers['if-none-match'] === tag) return call.reply.code(304).send();
     const { ids, limit = limits.page.max, after, ...filters } = call.query;
     const userId = opensArea(call.user.role, listPurchases) ? null : call.user.id;
     if (ids) {
@@ -40,4 +46,14 @@ export function purchaseListRoutes(app: FastifyInstance, deps: RouteDeps & { tim
     };
     return deps.sendCsv(call, { fileName: 'orders.csv', columns: orderColumns(deps.timeZone) }, readPage);
   });
+}
+
+/** The list's version for this caller and query. Weak, because the same list may be sent in several encodings. */
+async function entityTagOf(
+  database: Queryable,
+  { user, query }: Call<typeof listPurchases>,
+): Promise<string> {
+  const version = await readListVersion(database);
+  const identity = JSON.stringify([version, user.id, user.role, query]);
+  return `W/"${createHash('sha256').update(identity).digest('base64url')}"`;
 }

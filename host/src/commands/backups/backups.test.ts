@@ -61,11 +61,12 @@ async function fill({ pool }: Database): Promise<void> {
     insert into identity.jwks (id, public_key, private_key, created_at) values ('key', 'public', 'private', now())`);
 }
 
-/** All tables of the shop and its identity service. */
+/** All tables of the shop and its identity service that are backed up. */
 async function listTables({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'sandbox') order by 1`,
+     join pg_class on pg_class.oid = format('%I.%I', schemaname, tablename)::regclass
+     where relpersistence = 'p' and schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'sandbox') order by 1`,
   );
   return rows.map(({ name }) => name);
 }

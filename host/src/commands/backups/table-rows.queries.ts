@@ -5,7 +5,10 @@ export type Table = { name: string; columns: string[]; identity: string | null }
 
 const rowsAtOnce = 500;
 
-/** The shop's tables, each after the tables it references, without the table of migrations. */
+/**
+ * The shop's tables, each after the tables it references, without the table of migrations and without unlogged tables, which mean
+ * nothing to another database.
+ */
 export async function listTables(connection: pg.ClientBase): Promise<Table[]> {
   const { rows } = await connection.query<Table & { references: string[] }>(`
     select format('%I.%I', t.table_schema, t.table_name) as name,
@@ -18,6 +21,7 @@ export async function listTables(connection: pg.ClientBase): Promise<Table[]> {
         where f.contype = 'f' and f.conrelid = format('%I.%I', t.table_schema, t.table_name)::regclass) as references
     from information_schema.tables t
     where t.table_schema in ('public', 'identity', 'sandbox') and t.table_type = 'BASE TABLE'
+      and (select relpersistence from pg_class where oid = format('%I.%I', t.table_schema, t.table_name)::regclass) <> 'u'
     order by 1`);
   return referencedFirst(rows).map(({ name, columns, identity }) => ({ name, columns, identity }));
 }

@@ -12,7 +12,7 @@ function listOf(total: number) {
     const end = Math.min(total, start + Number(page.limit));
     const items = Array.from({ length: end - start }, (_, index) => start + index);
     const next = end < total ? String(end - 1) : null;
-    return { items, next, total, isTotalAtLeast: false, didYouMean: null };
+    return { items, next, total, isTotalAtLeast: false, entityTag: null, didYouMean: null };
   };
   return { asked, fetchPage };
 }

@@ -18,7 +18,16 @@ export function withMoreRows(address: URLSearchParams): URLSearchParams {
   return longer;
 }
 
-type FetchPage<Row> = (page: { limit: string; after: string | undefined }) => Promise<Page<Row[]>>;
+type PageQuery = { limit: string; after: string | undefined };
+type FetchPage<Row> = (page: PageQuery) => Promise<Page<Row[]>>;
+
+const pageQuery = (missing: number, after?: string): PageQuery => ({
+  limit: String(Math.min(missing, limits.page.max)),
+  after,
+});
+
+/** The query of the first page that `loadRows` loads. */
+export const firstPage = (address: URLSearchParams): PageQuery => pageQuery(rowsWanted(address));
 
 /** For the loader of a screen with a table: loads as many rows as its address asks for, by one request or several. */
 export function loadRows<Row>(
@@ -27,13 +36,11 @@ export function loadRows<Row>(
 ): Promise<Page<Row[]> | FailedList> {
   const wanted = rowsWanted(new URL(request.url).searchParams);
   const load = async () => {
-    const fetchRows = (missing: number, after?: string) =>
-      fetchPage({ limit: String(Math.min(missing, limits.page.max)), after });
-    const first = await fetchRows(wanted);
+    const first = await fetchPage(pageQuery(wanted));
     const items = [...first.items];
     let { next } = first;
     while (next !== null && items.length < wanted) {
-      const page = await fetchRows(wanted - items.length, next);
+      const page = await fetchPage(pageQuery(wanted - items.length, next));
       items.push(...page.items);
       ({ next } = page);
     }

@@ -60,7 +60,7 @@ export function payingRoutes(
 /** Receives the card provider's events: stores and acknowledges them at once, and handles them afterwards. */
 export function cardWebhook(
   app: FastifyInstance,
-  deps: Pick<RouteDeps, 'database' | 'publicDataVersion' | 'orderChanges'> & { paymentDeps: PaymentDeps },
+  deps: Pick<RouteDeps, 'database' | 'publicDataVersion'> & { paymentDeps: PaymentDeps },
 ): void {
   const { paymentDeps } = deps;
   const { db } = deps.database;
@@ -80,10 +80,7 @@ export function cardWebhook(
         const handle = () =>
           handleEvent(db, paymentDeps, event)
             .catch((error: unknown) => request.log.error({ err: error }, 'payment event failed'))
-            .finally(() => {
-              deps.publicDataVersion.raise();
-              deps.orderChanges.raise();
-            });
+            .finally(deps.publicDataVersion.raise);
         void pool.start(handle);
       }
       return { received: true };

@@ -11,7 +11,7 @@ import { countWaitingDocuments } from '@chuck-and-bit/contract/documents';
 import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { type RowRequest, runRowAction, useRowAction } from '../../../components/actions/use-row-action';
@@ -49,7 +49,7 @@ import { SavedViews } from './saved-views';
 import { ToSettleNotice } from './to-settle-notice';
 import { WaitingNotice } from './waiting-notice';
 import { useLiveList } from './use-live-list';
-import { useOrderEvents } from './use-order-events';
+import { useRefresh } from './use-refresh';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
@@ -108,8 +108,7 @@ async function deleteView(id: string): Promise<string> {
 
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
   const { filters, views, toSettle, waiting, mayChange, maySet, purchases } = loaderData;
-  const { revalidate } = useRevalidator();
-  useOrderEvents(() => void revalidate());
+  useRefresh(purchases, filters);
   return (
     <div className="flex flex-col gap-3">
       <PageHeading
