@@ -3,6 +3,7 @@ import {
   canCancel,
   canPay,
   isLeftToShip,
+  orderMoves,
   type OrderState,
   orderStatuses,
   paymentStatuses,
@@ -45,6 +46,15 @@ describe('the status of an order', () => {
     const orders = [unpaid, paid, shipped, refunded, refundedAfterShipping];
     expect(orders.map(canPay)).toEqual([true, false, false, false, false]);
     expect(orders.map(canCancel)).toEqual([true, false, false, false, false]);
+  });
+
+  test('allows shipping exactly where a move is named', () => {
+    const orders = [unpaid, paid, shipped, refunded, refundedAfterShipping];
+    const isNamed = (order: OrderState) =>
+      orderMoves.ship.some(
+        ({ from }) => from.status === order.status && from.paymentStatus === order.paymentStatus,
+      );
+    expect(orders.map((order) => whyNotShip(order) === null)).toEqual(orders.map(isNamed));
   });
 
   test('only a paid order that is Pending can be shipped', () => {

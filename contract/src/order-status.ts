@@ -20,6 +20,29 @@ export type OrderState = {
   refundedShippedQuantity: number;
 };
 
+type States = Pick<OrderState, 'status' | 'paymentStatus'>;
+
+const state = (status: OrderStatus, paymentStatus: PaymentStatus): States => ({ status, paymentStatus });
+
+/**
+ * What may happen to an order as a whole, and the states that it leads to: null deletes the order. In states that a move does
+ * not name it is refused, or changes neither state. The orders of a purchase are paid, and expire, together.
+ */
+export const orderMoves = {
+  pay: [{ from: state('Pending', 'Unpaid'), to: state('Pending', 'Paid') }],
+  cancel: [{ from: state('Pending', 'Unpaid'), to: null }],
+  expire: [{ from: state('Pending', 'Unpaid'), to: null }],
+  ship: [{ from: state('Pending', 'Paid'), to: state('Shipped', 'Paid') }],
+  refund: [
+    { from: state('Pending', 'Paid'), to: state('Pending', 'Refunded') },
+    { from: state('Shipped', 'Paid'), to: state('Shipped', 'Refunded') },
+  ],
+  failRefund: [
+    { from: state('Pending', 'Refunded'), to: state('Pending', 'Paid') },
+    { from: state('Shipped', 'Refunded'), to: state('Shipped', 'Paid') },
+  ],
+} as const satisfies Record<string, readonly { from: States; to: States | null }[]>;
+
 /** The units of an order that were neither shipped, nor refunded before that. */
 export const unitsToShip = ({
   quantity,
@@ -92,6 +115,11 @@ export const shipRefusals = {
   ORDER_REFUNDED: messages.orderRefunded,
 } as const;
 
-/** Unpaid orders can be paid or cancelled; paid orders can't. */
-export const canPay = (order: Pick<OrderState, 'paymentStatus'>): boolean => order.paymentStatus === 'Unpaid';
-export const canCancel = (order: Pick<OrderState, 'paymentStatus'>): boolean => canPay(order);
+const may =
+  (move: 'pay' | 'cancel') =>
+  ({ paymentStatus }: Pick<OrderState, 'paymentStatus'>): boolean =>
+    orderMoves[move].some(({ from }) => from.paymentStatus === paymentStatus);
+
+/** Of an order or a purchase. */
+export const canPay = may('pay');
+export const canCancel = may('cancel');
