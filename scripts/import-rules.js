@@ -161,11 +161,6 @@ export const rules = [
  */
 export const textRules = [
   {
-    says: 'a style sheet has at most 250 lines',
-    because: 'the linter limits the lines of code files alone',
-    forbids: (file, text) => file.endsWith('.css') && text.trimEnd().split('\n').length > 250,
-  },
-  {
     says: 'SQL is in *.queries.ts and database/ alone',
     because: 'every SQL statement can be found in a file of that name',
     forbids: (file, text) => mayNotQuery(file) && /\bsql`|\.(query|execute)(<[^()]*>)?\(/.test(text),

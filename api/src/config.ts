@@ -1,23 +1,340 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import * as z from 'zod/mini';
-import {
-  ConfigError,
-  commaSeparated,
-  databaseAddress,
-  isLoopback,
-  oneDatabaseAddress,
-  oneOf,
-  origin,
-  parseEach,
-  pattern,
-  timeZone,
-  trustedProxies,
-  wholeNumber,
-} from './config-values';
+import type { TrustedProxies } from './client-address';
 import { defaultPoolSize } from './database/pool-size';
-import { mailAddress } from './mailbox';
-import { readServices, sandboxServices, serviceVariables } from './service-config';
+import { serverAddresses } from './database/server-addresses';
+import { mailAddress, type Mailbox, readMailbox } from './mailbox';
+
+/** The environment is invalid. The message lists every error. */
+export class ConfigError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Types of environment variables. Each error message continues a sentence that starts with the variable's name. */
+
+const text = z.optional(z.string());
+
+const pattern = (expression: RegExp, fault: string) =>
+  z.optional(z.string().check(z.regex(expression, fault)));
+
+/** @param more the end of the error message */
+const oneOf = <const Value extends string>(values: readonly Value[], more = '') =>
+  z.enum(values, `must be one of ${values.join(', ')}${more}`);
+
+const postgresAddress = (isValid: (servers: string[]) => boolean, fault: string) =>
+  z.optional(
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true }),
+      z.refine((value) => isValid(serverAddresses(value)), fault),
+    ),
+  );
+
+/** A PostgreSQL connection string with one server, or several of which one accepts writes. */
+const databaseAddress = postgresAddress(
+  (servers) => servers.length < 2 || servers.every(namesServer),
+  'must name several servers as host:port,host:port, such as postgres://user:password@one:5432,two:5432/shop',
+);
+
+/** A PostgreSQL connection string with one server. */
+const oneDatabaseAddress = postgresAddress(
+  (servers) => servers.length === 1 && servers.every(namesServer),
+  'must name one server, such as postgres://user:password@replica:5432/shop',
+);
+
+const namesServer = (address: string) => URL.canParse(address) && new URL(address).hostname !== '';
+
+/** One mailbox, such as `Shop <shop@shop.example>`. */
+const mailbox = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((value: string, { issues }) => {
+      const read = readMailbox(value);
+      if (read) return read;
+      issues.push({
+        code: 'custom',
+        message: 'must be one mailbox such as Shop <shop@shop.example>',
+        input: value,
+      });
+      return z.NEVER;
+    }),
+  ),
+);
+
+const timeZone = z
+  .string()
+  .check(z.refine(isTimeZone, 'must be a time zone such as Europe/Paris or America/New_York'));
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const wholeNumber = (min: number, max: number) => {
+  const fault = `must be a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,12}$/, fault)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(min, fault), z.lte(max, fault))),
+  );
+};
+
+const commaSeparated = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((value: string) =>
+        value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      z.array(item),
+    ),
+  );
+
+const origin = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value,
+      'must be an origin such as https://shop.example, without a path',
+    ),
+  );
+
+const trustedProxies = z.pipe(
+  z.string().check(
+    z.refine(
+      (value) => value !== 'true',
+      'must not be true, because visitors could then forge their address: give the number of proxies in front of the shop, or their networks',
+    ),
+    z.refine(
+      (value) => value === 'true' || /^\d$/.test(value) || value.split(',').every(isNetwork),
+      'must be the number of proxies in front of the shop (0 to 9), or their networks such as 10.0.0.0/8,127.0.0.1',
+    ),
+  ),
+  z.transform(
+    (value: string): TrustedProxies =>
+      /^\d$/.test(value)
+        ? { hops: Number(value) }
+        : { networks: value.split(',').map((network) => network.trim()) },
+  ),
+);
+
+function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.trim().split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+/** Whether the address is reachable only from this machine. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}
+
+/** Parses each variable on its own, so that all errors are reported together. */
+function parseEach<S extends z.ZodMiniObject>(
+  environment: S,
+  set: NodeJS.ProcessEnv,
+): { values: z.output<S>; faults: string[] } {
+  const parsed = environment.safeParse(set);
+  if (parsed.success) return { values: parsed.data, faults: [] };
+  const wrong = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const right = Object.entries(set).filter(([name]) => !wrong.has(name));
+  return {
+    values: environment.parse(Object.fromEntries(right)),
+    faults: [...wrong].map(([name, fault]) => `${name} ${fault}`),
+  };
+}
+
+/** Stripe, configured by three variables, or the card sandbox. */
+type CardsConfig =
+  | { kind: 'sandbox' }
+  | {
+      kind: 'stripe';
+      secretKey: string;
+      publishableKey: string;
+      webhookSecret: string;
+      /** With test keys no money moves. */
+      isTestMode: boolean;
+    };
+
+/** A mail server, configured by two variables, or the mail sandbox. */
+type MailConfig = { kind: 'sandbox' } | { kind: 'smtp'; url: string; from: Mailbox };
+
+/** Firebase Authentication, configured by three variables, or the embedded service. `emulator`: host and port, for tests. */
+type IdentityConfig =
+  | { kind: 'embedded' }
+  | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string; emulator: string | null };
+
+/** "Continue with Google" of the embedded service. */
+type GoogleConfig =
+  | { kind: 'sandbox' }
+  | { kind: 'google'; clientId: string; clientSecret: string }
+  | { kind: 'off' };
+
+type ServicesConfig = {
+  cards: CardsConfig;
+  mail: MailConfig;
+  identity: IdentityConfig;
+  google: GoogleConfig;
+};
+
+/** The services whose sandbox ALLOW_SANDBOX may allow in production. */
+const sandboxServices = ['cards', 'mail', 'google'] as const;
+type SandboxService = (typeof sandboxServices)[number];
+
+const serviceVariables = {
+  STRIPE_SECRET_KEY: pattern(
+    /^[sr]k_(live|test)_\w+$/,
+    'must be a whole key that begins with sk_live_, sk_test_, rk_live_ or rk_test_',
+  ),
+  STRIPE_PUBLISHABLE_KEY: pattern(
+    /^pk_(live|test)_\w+$/,
+    'must be a whole key that begins with pk_live_ or pk_test_',
+  ),
+  STRIPE_WEBHOOK_SECRET: pattern(/^whsec_[\w+/=-]+$/, 'must be a whole secret that begins with whsec_'),
+  SMTP_URL: pattern(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+  MAIL_FROM: mailbox,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  FIREBASE_PROJECT_ID: pattern(/^[a-z0-9-]+$/, 'must be the id of a Firebase project'),
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: pattern(/^[\w.-]+(:\d+)?$/, 'must be a host name'),
+  FIREBASE_AUTH_EMULATOR_HOST: pattern(/^[\w.-]+:\d+$/, 'must be a host and a port'),
+};
+
+type Variables = z.infer<z.ZodMiniObject<typeof serviceVariables>>;
+type Name = keyof Variables;
+
+type ServicesMode = {
+  production: boolean;
+  allowSandbox: readonly SandboxService[];
+  /** Whether a variable is set. An invalid value is not in `values`; the caller reports it. */
+  isSet: (name: Name) => boolean;
+};
+
+/** Chooses the real or sandbox services. Adds every error to `faults`. */
+function readServices(values: Variables, mode: ServicesMode, faults: string[]): ServicesConfig {
+  const cards = readCards(values, mode, faults);
+  const mail = readMail(values, mode, faults);
+  const google = readWhole(values, mode, faults, 'Google', ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  const identity = readIdentity(values, mode, faults);
+  if (identity.kind === 'firebase' && google) {
+    faults.push('GOOGLE_CLIENT_ID has no effect with Firebase, which has its own Google login');
+  }
+  const offersSandbox = identity.kind === 'embedded' && isAllowed(mode, 'google');
+  return {
+    cards,
+    mail,
+    identity,
+    google: google
+      ? { kind: 'google', clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET }
+      : { kind: offersSandbox ? 'sandbox' : 'off' },
+  };
+}
+
+function readCards(values: Variables, mode: ServicesMode, faults: string[]): CardsConfig {
+  const stripe = readWhole(
+    values,
+    mode,
+    faults,
+    'Stripe',
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    'cards',
+  );
+  const [secretMode, publishableMode] = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY].map(
+    (key) => key?.split('_')[1],
+  );
+  if (secretMode && publishableMode && secretMode !== publishableMode) {
+    faults.push(
+      `STRIPE_SECRET_KEY is a ${secretMode} key and STRIPE_PUBLISHABLE_KEY a ${publishableMode} key: take both from the same mode of Stripe's dashboard`,
+    );
+  } else if (secretMode === 'test' && !isAllowed(mode, 'cards')) {
+    faults.push(
+      'STRIPE_SECRET_KEY is a test key, with which no money moves: production needs a live key, or ALLOW_SANDBOX has to name cards',
+    );
+  }
+  return stripe
+    ? {
+        kind: 'stripe',
+        isTestMode: secretMode === 'test',
+        secretKey: stripe.STRIPE_SECRET_KEY,
+        publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      }
+    : { kind: 'sandbox' };
+}
+
+function readMail(values: Variables, mode: ServicesMode, faults: string[]): MailConfig {
+  const smtp = readWhole(values, mode, faults, 'Mail', ['SMTP_URL', 'MAIL_FROM'], 'mail');
+  return smtp ? { kind: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM } : { kind: 'sandbox' };
+}
+
+function readIdentity(values: Variables, mode: ServicesMode, faults: string[]): IdentityConfig {
+  const firebase = readWhole(values, mode, faults, 'Firebase', [
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_API_KEY',
+    'FIREBASE_AUTH_DOMAIN',
+  ]);
+  const emulator = values.FIREBASE_AUTH_EMULATOR_HOST ?? null;
+  if (emulator !== null && mode.production) {
+    faults.push(
+      'FIREBASE_AUTH_EMULATOR_HOST is for tests: its tokens are unsigned, so anyone can sign in as anyone',
+    );
+  } else if (emulator !== null && !mode.isSet('FIREBASE_PROJECT_ID')) {
+    faults.push('FIREBASE_AUTH_EMULATOR_HOST has no effect unless Firebase is configured');
+  }
+  return firebase
+    ? {
+        kind: 'firebase',
+        projectId: firebase.FIREBASE_PROJECT_ID,
+        apiKey: firebase.FIREBASE_API_KEY,
+        authDomain: firebase.FIREBASE_AUTH_DOMAIN,
+        emulator,
+      }
+    : { kind: 'embedded' };
+}
+
+const isAllowed = (mode: ServicesMode, sandbox: SandboxService) =>
+  !mode.production || mode.allowSandbox.includes(sandbox);
+
+/**
+ * Requires all of a service's variables or none; in production none only where its sandbox is allowed.
+ * @param sandbox the name in ALLOW_SANDBOX of a service that production requires
+ */
+function readWhole<N extends Name>(
+  values: Variables,
+  mode: ServicesMode,
+  faults: string[],
+  service: string,
+  names: N[],
+  sandbox?: SandboxService,
+): { [Each in N]: NonNullable<Variables[Each]> } | null {
+  const missing = names.filter((name) => !mode.isSet(name));
+  if (missing.length === 0) return values as { [Each in N]: NonNullable<Variables[Each]> };
+  if (missing.length < names.length) {
+    faults.push(`${service} is half configured: ${missing.join(', ')} missing`);
+  } else if (sandbox && !isAllowed(mode, sandbox)) {
+    const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    faults.push(`${list} are needed in production, or ALLOW_SANDBOX has to name ${sandbox}`);
+  }
+  return null;
+}
 
 const sandboxFault = `must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=${sandboxServices.join(',')}`;
 

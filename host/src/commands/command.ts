@@ -1,4 +1,4 @@
-import { ConfigError } from '@chuck-and-bit/api/config-values';
+import { ConfigError } from '@chuck-and-bit/api/config';
 import { serializeError, stackOf } from '@chuck-and-bit/api/log';
 import { terminalText } from '@chuck-and-bit/api/terminal-text';
 import { DatabaseUnusableError } from '@chuck-and-bit/api/database/find-server';

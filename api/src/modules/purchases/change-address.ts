@@ -1,4 +1,4 @@
-import { toDestination, ratesTo, taxTo } from '@chuck-and-bit/contract/destinations';
+import { ratesTo, taxTo, toDestination } from '@chuck-and-bit/contract/destinations';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
   canCancel,
@@ -15,12 +15,16 @@ import { type Actor, recordChange } from '../audit-log/record-change';
 import { queueMail } from '../mails/queue-mail';
 import { readPricingTerms } from '../pricing/pricing-terms';
 import { resolvePlace } from '../pricing/resolve-place';
-import { setAddress } from './change-address.queries';
 import { unitsLost } from './lost-units';
-import { listShipments } from './purchase-shipments.queries';
 import { toPurchaseMail } from './purchase-mail';
 import { deliveryLines, purchaseNotFound } from './purchases';
-import { lockPurchase, type PurchaseRow, type WholePurchase } from './purchases.queries';
+import {
+  listShipments,
+  lockPurchase,
+  type PurchaseRow,
+  setAddress,
+  type WholePurchase,
+} from './purchases.queries';
 
 type Place = Pick<PurchaseRow, 'country' | 'region'>;
 

@@ -1,8 +1,23 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
+import { documents, isStandingInvoice } from '../../tables/documents';
+import { purchaseNotes } from '../../tables/notes';
 import { orderColumns, type OrderRow, orders } from '../../tables/orders';
 import { purchases } from '../../tables/purchases';
+import { shipmentLines, shipments } from '../../tables/shipments';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 
@@ -247,4 +262,87 @@ export async function takeUnwarned(transaction: Queryable, limit: number): Promi
     .where(inArray(purchases.id, due))
     .returning();
   return withOrders(transaction, warned);
+}
+
+/** Stores where a locked purchase goes, and the copies in its orders. */
+export async function setAddress(
+  transaction: Queryable,
+  id: string,
+  {
+    userName,
+    address,
+    phone,
+    postcode,
+    city,
+    ...parts
+  }: Pick<
+    PurchaseRow,
+    'userName' | 'address' | 'phone' | 'company' | 'postcode' | 'city' | 'country' | 'region'
+  >,
+): Promise<void> {
+  const copied = { userName, address, phone, postcode, city };
+  await transaction
+    .update(purchases)
+    .set({ ...copied, ...parts })
+    .where(eq(purchases.id, id));
+  await transaction.update(orders).set(copied).where(eq(orders.purchaseId, id));
+}
+
+/** How many notes there are about each of these purchases; those without any are missing. */
+export async function countNotes(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { subjectId: id } = purchaseNotes;
+  const counts = await database
+    .select({ id, notes: sql<number>`count(*)::int` })
+    .from(purchaseNotes)
+    .where(inArray(id, [...ids]))
+    .groupBy(id);
+  return new Map(counts.map(({ id: purchaseId, notes }) => [purchaseId, notes]));
+}
+
+/** The issued invoice of each of these purchases that is not reversed; those without one are missing. */
+export async function listInvoices(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { _id: string; number: string }>> {
+  const rows = await database
+    .select({ id: documents.id, number: documents.number, purchaseId: documents.purchaseId })
+    .from(documents)
+    .where(and(inArray(documents.purchaseId, [...ids]), isNotNull(documents.number), isStandingInvoice));
+  return new Map(rows.map(({ id, number, purchaseId }) => [purchaseId, { _id: id, number: number ?? '' }]));
+}
+
+/** Stores who the invoice of a locked purchase goes to. */
+export async function setInvoiceRecipient(
+  transaction: Queryable,
+  id: string,
+  recipient: Pick<PurchaseRow, 'invoiceAddress' | 'taxNumber'>,
+): Promise<void> {
+  await transaction.update(purchases).set(recipient).where(eq(purchases.id, id));
+}
+
+/** A shipment with its units, by the position of their orders. */
+export type ShipmentOfPurchase = typeof shipments.$inferSelect & {
+  lines: { orderId: string; quantity: number }[];
+};
+
+/** The shipments of these purchases, oldest first. */
+export async function listShipments(
+  database: Queryable,
+  purchaseIds: readonly string[],
+): Promise<ShipmentOfPurchase[]> {
+  const line = sql`jsonb_build_object('orderId', ${shipmentLines.orderId}, 'quantity', ${shipmentLines.quantity})`;
+  return database
+    .select({
+      ...getTableColumns(shipments),
+      lines: sql<ShipmentOfPurchase['lines']>`jsonb_agg(${line} order by ${orders.position})`,
+    })
+    .from(shipments)
+    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
+    .innerJoin(orders, eq(orders.id, shipmentLines.orderId))
+    .where(inArray(shipments.purchaseId, [...purchaseIds]))
+    .groupBy(shipments.id)
+    .orderBy(asc(shipments.shippedAt), asc(shipments.id));
 }

@@ -1,8 +1,8 @@
 import { addressLines } from '@chuck-and-bit/contract/addresses';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { type Cents, centsToUsd, usdOf } from '@chuck-and-bit/contract/money';
 import { canCancel, paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { messages } from '@chuck-and-bit/contract/messages';
 import { regionText } from '@chuck-and-bit/contract/regions';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { trackingLinkOf } from '@chuck-and-bit/contract/tracking';
@@ -11,12 +11,18 @@ import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type OrderRow, toOrder } from '../orders/orders';
-import { countNotes } from './count-notes.queries';
 import { unitsToReplace } from './lost-units';
-import { listInvoices } from './invoices.queries';
 import { priceRest } from './price-rest';
-import { listShipments, type ShipmentOfPurchase } from './purchase-shipments.queries';
-import { findPurchase, listOrdersOf, type PurchaseRow, type WholePurchase } from './purchases.queries';
+import {
+  countNotes,
+  findPurchase,
+  listInvoices,
+  listOrdersOf,
+  listShipments,
+  type PurchaseRow,
+  type ShipmentOfPurchase,
+  type WholePurchase,
+} from './purchases.queries';
 
 export {
   deleteOrders,
@@ -25,8 +31,10 @@ export {
   findPurchasePaidBy,
   listExpired,
   listOrdersOf,
+  listShipments,
   lockPurchase,
   setDisputed,
+  setInvoiceRecipient,
   setPaid,
   setPrices,
   takeUnwarned,
@@ -35,9 +43,6 @@ export {
 } from './purchases.queries';
 
 export { unitsLost, unitsSentAgain, unitsToReplace } from './lost-units';
-export { listShipments } from './purchase-shipments.queries';
-
-export { setInvoiceRecipient } from './invoices.queries';
 
 export const purchaseNotFound = () => new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
 

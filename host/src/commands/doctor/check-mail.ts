@@ -1,5 +1,4 @@
-import type { Config } from '@chuck-and-bit/api/config';
-import { isLoopback } from '@chuck-and-bit/api/config-values';
+import { type Config, isLoopback } from '@chuck-and-bit/api/config';
 import { tryMailServer } from '@chuck-and-bit/api/external/mail';
 import { hasCode } from '../../error-code';
 import { type Finding, findingsAbout, reasonOf } from './finding';

@@ -1,7 +1,6 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '@chuck-and-bit/api/config';
-import { isLoopback } from '@chuck-and-bit/api/config-values';
+import { type Config, isLoopback } from '@chuck-and-bit/api/config';
 import { type Finding, findingsAbout, reasonOf } from './finding';
 
 const leastFreeBytes = 1024 ** 3;

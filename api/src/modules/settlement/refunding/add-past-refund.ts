@@ -2,8 +2,7 @@ import type { Queryable } from '../../../database/client';
 import { newId } from '../../../ids';
 import { insertPastIntent } from '../../payments/payments';
 import type { WholePurchase } from '../../purchases/purchases';
-import { countRefundedUnits } from './count-refunded.queries';
-import { insertPastRefund } from './refunds.queries';
+import { countRefundedUnits, insertPastRefund } from './refunds.queries';
 
 /**
  * Adds the payment of a refunded purchase of the past, and the refund of all of it, for the demo data. Both are settled: the card

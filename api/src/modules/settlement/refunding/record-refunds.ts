@@ -13,7 +13,6 @@ import { changeStock, stockActorOf, systemActor } from '../../stock/change-stock
 import type { PaymentDeps } from '../payment-deps';
 import { issueCreditNotes } from './issue-credit-notes';
 import { refundableOf, withTaxes } from './refundable';
-import { countRefundedUnits, setReturned } from './count-refunded.queries';
 import * as refundQueries from './refunds.queries';
 import type { RefundRow, StoredRefund } from './refunds.queries';
 
@@ -72,7 +71,7 @@ async function reportFailed(
   failed: readonly RefundRow[],
 ): Promise<void> {
   if (!paid || failed.length === 0) return;
-  await countRefundedUnits(transaction, paid.purchase.id);
+  await refundQueries.countRefundedUnits(transaction, paid.purchase.id);
   for (const refund of failed) await notifications.refundFailed(transaction, paid, refund);
 }
 
@@ -142,7 +141,7 @@ async function recordReturned(
     const isNewRefund = isWhole && !wasWhole && cause === 'refund';
     return isNewRefund ? notifyPayer(transaction, deps, intent) : undefined;
   }
-  await setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole });
+  await refundQueries.setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole });
   const notes = await issueCreditNotes(transaction, deps, paid, {
     intentId: intent.id,
     before: changes.before,
@@ -180,7 +179,7 @@ export async function recordEarlierRefunds(
   { id, refundedCents }: PaymentIntentRow,
 ): Promise<StoredRefund[]> {
   await divideRefunds(transaction, paid, id);
-  await setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole: false });
+  await refundQueries.setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole: false });
   const refunds = await refundQueries.listStoredRefunds(transaction, id);
   return refunds.filter(({ refund }) => refund.state === 'succeeded');
 }

@@ -25,7 +25,6 @@ import { listReturnsOfPurchase, lockReturn } from '../../returns/returns';
 import { decideRefund } from './decide-refund';
 import { type HeldUnits, onlyOrder, refundableOf } from './refundable';
 import type { PaymentDeps } from '../payment-deps';
-import { countRefundedUnits } from './count-refunded.queries';
 import * as queries from './refunds.queries';
 import type { NewRefundLine, RefundRow, StoredRefund } from './refunds.queries';
 import { completeRefund, requestRefundAtProvider } from './request-refund-at-provider';
@@ -125,7 +124,7 @@ async function prepareRefund(
       requestKey,
     };
     await queries.insertRefund(transaction, { ...refund, userId: user.id }, lines);
-    await countRefundedUnits(transaction, whole.purchase.id);
+    await queries.countRefundedUnits(transaction, whole.purchase.id);
     await recordChange(transaction, actor, {
       action: 'purchase.refunded',
       subject: { id: whole.purchase.id, name: whole.purchase.number },

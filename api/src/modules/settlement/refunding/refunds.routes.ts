@@ -1,4 +1,3 @@
-import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { usdOf } from '@chuck-and-bit/contract/money';
 import {
   listOrderRefunds,
@@ -8,16 +7,17 @@ import {
   refundPurchase,
 } from '@chuck-and-bit/contract/refunds';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotencyAcrossTransactions } from '../../../idempotency/with-idempotency';
-import { actorOf, type Call, done, type RouteDeps, route } from '../../../route';
+import { actorOf, type Call, done, route, type RouteDeps } from '../../../route';
 import type { UserRow } from '../../accounts/users';
 import { findOrderFor } from '../../orders/orders';
 import { findIntentByTransaction } from '../../payments/payments';
 import { findPurchaseFor, listOrdersOf } from '../../purchases/purchases';
 import type { PaymentDeps } from '../payment-deps';
 import { refundPayment } from './refund-payment';
-import { type ListedRefund, listRefunds, readListedRefund } from './refund-list.queries';
+import { type ListedRefund, listRefunds, readListedRefund } from './refunds.queries';
 
 type RefundCall = Call<typeof refundOrder> | Call<typeof refundPurchase>;
 
