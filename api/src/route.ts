@@ -72,35 +72,38 @@ type RouteOptions = {
   admit?: (request: FastifyRequest) => Promise<void>;
 };
 
-/** Registers the endpoint: authorizes the caller first, then validates params, query and body. */
-export function route<const E extends Endpoint>(
-  app: FastifyInstance,
-  deps: RouteDeps,
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<ResponseOf<E> | Readable | FastifyReply>,
-  options: RouteOptions = {},
-): void {
-  register(app, deps, endpoint, handle, options);
+/** Registers endpoints of the contract at this server. */
+export function createRouter(app: FastifyInstance, deps: RouteDeps) {
+  return {
+    /** Registers the endpoint: authorizes the caller first, then validates params, query and body. */
+    route<const E extends Endpoint>(
+      endpoint: E,
+      handle: (call: Call<E>) => Promise<ResponseOf<E> | Readable | FastifyReply>,
+      options: RouteOptions = {},
+    ): void {
+      register(app, deps, endpoint, handle, options);
+    },
+
+    /**
+     * Registers an endpoint that changes data: runs `change` in one transaction, once for each Idempotency-Key of the caller,
+     * and adds the common fields to its response.
+     */
+    changeRoute<const E extends Endpoint & ForUsers>(
+      endpoint: E,
+      change: (transaction: Queryable, call: Call<E>) => Promise<Omit<ResponseOf<E>, keyof typeof done>>,
+      options: RouteOptions = {},
+    ): void {
+      const handle = (call: Call<E>) =>
+        withIdempotency(deps.database.db, call, async (transaction) => ({
+          ...done,
+          ...(await change(transaction, call)),
+        }));
+      register(app, deps, endpoint, handle, options);
+    },
+  };
 }
 
-/**
- * Registers an endpoint that changes data: runs `change` in one transaction, once for each Idempotency-Key of the caller, and
- * adds the common fields to its response.
- */
-export function changeRoute<const E extends Endpoint & ForUsers>(
-  app: FastifyInstance,
-  deps: RouteDeps,
-  endpoint: E,
-  change: (transaction: Queryable, call: Call<E>) => Promise<Omit<ResponseOf<E>, keyof typeof done>>,
-  options: RouteOptions = {},
-): void {
-  const handle = (call: Call<E>) =>
-    withIdempotency(deps.database.db, call, async (transaction) => ({
-      ...done,
-      ...(await change(transaction, call)),
-    }));
-  register(app, deps, endpoint, handle, options);
-}
+export type Router = ReturnType<typeof createRouter>;
 
 function register<E extends Endpoint>(
   app: FastifyInstance,

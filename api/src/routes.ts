@@ -45,6 +45,7 @@ import { stockNoticesRoutes } from './modules/stock-notices/stock-notices.routes
 import { stockRoutes } from './modules/stock/stock.routes';
 import { userDataRoutes } from './modules/user-data/user-data.routes';
 import { openApiDocument } from './openapi';
+import { createRouter } from './route';
 
 /** The dependencies of the endpoints, provided by the host or a test. */
 export type ApiDeps = {
@@ -80,37 +81,38 @@ export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): 
     shipmentNotifications: createShipmentNotifications(shopUrl, given.onOrderEvent),
     documentSettings: createDocumentSettings(seller),
   };
-  catalogueRoutes(api, deps);
-  managedDrillsRoutes(api, deps);
-  productPlansRoutes(api, deps);
-  stockRoutes(api, deps);
-  reviewsRoutes(api, deps);
-  stockNoticesRoutes(api, deps);
-  userDataRoutes(api, deps);
-  accountsRoutes(api, deps);
-  pricingSettingsRoutes(api, deps);
-  shopSettingsRoutes(api, deps);
-  customersRoutes(api, deps);
-  auditLogRoutes(api, deps);
-  returnsRoutes(api, deps);
-  overviewRoutes(api, deps);
-  booksRoutes(api, deps);
-  cartsRoutes(api, deps);
-  ordersRoutes(api, deps);
-  shipmentsRoutes(api, deps);
-  notesRoutes(api, deps);
-  orderTimelineRoutes(api, deps);
-  orderViewsRoutes(api, deps);
-  orderListRoutes(api, deps);
-  receiptsRoutes(api, deps);
-  documentsRoutes(api, deps);
-  purchasesRoutes(api, deps);
-  purchaseListRoutes(api, deps);
-  idempotencyRoutes(api, deps);
-  paymentsRoutes(api, deps);
-  payingRoutes(api, deps);
-  endingRoutes(api, deps);
-  refundsRoutes(api, deps);
+  const router = createRouter(api, deps);
+  catalogueRoutes(router, deps);
+  managedDrillsRoutes(router, deps);
+  productPlansRoutes(router, deps);
+  stockRoutes(router, deps);
+  reviewsRoutes(router, deps);
+  stockNoticesRoutes(router, deps);
+  userDataRoutes(router, deps);
+  accountsRoutes(router, deps);
+  pricingSettingsRoutes(router, deps);
+  shopSettingsRoutes(router, deps);
+  customersRoutes(router, deps);
+  auditLogRoutes(router, deps);
+  returnsRoutes(router, deps);
+  overviewRoutes(router, deps);
+  booksRoutes(router, deps);
+  cartsRoutes(router, deps);
+  ordersRoutes(router, deps);
+  shipmentsRoutes(router, deps);
+  notesRoutes(router, deps);
+  orderTimelineRoutes(router, deps);
+  orderViewsRoutes(router, deps);
+  orderListRoutes(router, deps);
+  receiptsRoutes(router, deps);
+  documentsRoutes(router, deps);
+  purchasesRoutes(router, deps);
+  purchaseListRoutes(router, deps);
+  idempotencyRoutes(router, deps);
+  paymentsRoutes(router, deps);
+  payingRoutes(router, deps);
+  endingRoutes(router, deps);
+  refundsRoutes(router, deps);
   cardWebhook(api, deps);
 
   const description = openApiDocument(shopUrl);

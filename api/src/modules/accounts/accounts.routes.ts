@@ -13,7 +13,7 @@ import {
   type Profile,
   updateUser,
 } from '@chuck-and-bit/contract/users';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { unauthenticated } from '../../authentication';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
@@ -21,7 +21,7 @@ import { keyOfAddress } from '../../network-keys';
 import { parseIdKey } from '../../paging';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
 import type { SecurityEvents } from '../../security-events/security-events';
-import { actorOf, type Call, changeRoute, done, originOf, type RouteDeps, route } from '../../route';
+import { actorOf, type Call, done, originOf, type RouteDeps, type Router } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import * as queries from './accounts.queries';
 import { deleteAccount as deleteUserAccount } from './delete-account';
@@ -34,13 +34,13 @@ type AccountsDeps = RouteDeps & {
   securityEvents: SecurityEvents;
 };
 
-export function accountsRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  sessionRoutes(app, deps);
-  userRoutes(app, deps);
+export function accountsRoutes(router: Router, deps: AccountsDeps): void {
+  sessionRoutes(router, deps);
+  userRoutes(router, deps);
 }
 
 /** Routes that are called with an ID token, or that end a session. */
-function sessionRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+function sessionRoutes({ route }: Router, deps: AccountsDeps): void {
   const { db } = deps.database;
 
   const admitAddress = async (request: FastifyRequest) => {
@@ -51,8 +51,6 @@ function sessionRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   };
 
   route(
-    app,
-    deps,
     exchangeToken,
     async ({ identity, body }) => {
       if (body.email !== identity.email) throw new ShopError('FORBIDDEN', messages.notAllowed);
@@ -70,7 +68,7 @@ function sessionRoutes(app: FastifyInstance, deps: AccountsDeps): void {
     { admit: admitAddress },
   );
 
-  route(app, deps, endSession, async ({ user, sessionId, request }) => {
+  route(endSession, async ({ user, sessionId, request }) => {
     await deps.sessions.end(user, sessionId);
     const about = { subject: user.identitySubject, userId: user.id };
     await deps.securityEvents.record(db, { kind: 'signed-out', ...about, ...originOf(request) });
@@ -78,8 +76,6 @@ function sessionRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   });
 
   route(
-    app,
-    deps,
     deleteAccount,
     async ({ identity: { subject }, request }) => ({
       ...done,
@@ -96,26 +92,24 @@ function sessionRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   );
 }
 
-function userRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+function userRoutes({ changeRoute, route }: Router, deps: AccountsDeps): void {
   const { db } = deps.database;
 
-  route(app, deps, getUserRole, async ({ query }) => {
+  route(getUserRole, async ({ query }) => {
     const user = await queries.findUserByEmail(db, query.email);
     if (!user) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
     return toUser(user);
   });
 
-  changeRoute(app, deps, updateUser, async (transaction, { user, body }) => ({
+  changeRoute(updateUser, async (transaction, { user, body }) => ({
     modifiedCount: await queries.updateProfile(transaction, user.id, toChange(body)),
   }));
 
-  route(app, deps, listUsers, (call) =>
-    deps.sendList(call, parseIdKey, (page) => queries.listUsers(db, page), toUser),
-  );
+  route(listUsers, (call) => deps.sendList(call, parseIdKey, (page) => queries.listUsers(db, page), toUser));
 
-  changeRoute(app, deps, makeAdmin, (transaction, call) => setRole(transaction, call, call.query.id));
+  changeRoute(makeAdmin, (transaction, call) => setRole(transaction, call, call.query.id));
 
-  changeRoute(app, deps, changeRole, (transaction, call) => setRole(transaction, call, call.params.id));
+  changeRoute(changeRole, (transaction, call) => setRole(transaction, call, call.params.id));
 
   async function setRole(
     transaction: Queryable,

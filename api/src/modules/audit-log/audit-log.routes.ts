@@ -4,14 +4,13 @@ import {
   exportAuditLog,
   listAuditLog,
 } from '@chuck-and-bit/contract/audit-log';
-import type { FastifyInstance } from 'fastify';
 import { openSpanOfDays } from '../../days';
 import { parseIdKey, type PageRequest } from '../../paging';
-import { type RouteDeps, route } from '../../route';
+import type { RouteDeps, Router } from '../../route';
 import { auditColumns } from './audit-csv';
 import * as queries from './audit-log.queries';
 
-export function auditLogRoutes(app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void {
+export function auditLogRoutes({ route }: Router, deps: RouteDeps & { timeZone: string }): void {
   const { database, timeZone } = deps;
   const pageReader =
     ({ from, to, ...filter }: AuditFilter) =>
@@ -21,11 +20,9 @@ export function auditLogRoutes(app: FastifyInstance, deps: RouteDeps & { timeZon
       return { ...rest, rows: rows.map(toEntry) };
     };
 
-  route(app, deps, listAuditLog, (call) =>
-    deps.sendList(call, parseIdKey, pageReader(call.query), (entry) => entry),
-  );
+  route(listAuditLog, (call) => deps.sendList(call, parseIdKey, pageReader(call.query), (entry) => entry));
 
-  route(app, deps, exportAuditLog, (call) =>
+  route(exportAuditLog, (call) =>
     deps.sendCsv(call, { fileName: 'audit-log.csv', columns: auditColumns }, pageReader(call.query)),
   );
 }

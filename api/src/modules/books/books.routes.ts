@@ -1,10 +1,9 @@
 import { exportPayments, exportTaxReport, getTaxReport } from '@chuck-and-bit/contract/books';
 import type { OverviewPeriod } from '@chuck-and-bit/contract/overview';
-import type { FastifyInstance } from 'fastify';
 import type { ReadReplica } from '../../database/read-replica';
 import { spanOfDays } from '../../days';
 import type { PageRequest } from '../../paging';
-import { type RouteDeps, route } from '../../route';
+import type { RouteDeps, Router } from '../../route';
 import { listMovements, type MovementKey, sumTaxes } from './books.queries';
 import { paymentColumns } from './payments-csv';
 import { taxColumns, toTaxSum } from './tax-report';
@@ -12,23 +11,23 @@ import { taxColumns, toTaxSum } from './tax-report';
 type BooksDeps = RouteDeps & { timeZone: string; replica: Pick<ReadReplica, 'read'> };
 
 /** What was charged and returned in a period: each movement, and the tax. */
-export function booksRoutes(app: FastifyInstance, deps: BooksDeps): void {
+export function booksRoutes({ route }: Router, deps: BooksDeps): void {
   const { replica, timeZone } = deps;
   const taxesOf = async (period: OverviewPeriod) => {
     const span = spanOfDays(period, timeZone);
     return (await replica.read((database) => sumTaxes(database, span, timeZone))).map(toTaxSum);
   };
 
-  route(app, deps, getTaxReport, ({ query }) => taxesOf(query));
+  route(getTaxReport, ({ query }) => taxesOf(query));
 
-  route(app, deps, exportTaxReport, (call) =>
+  route(exportTaxReport, (call) =>
     deps.sendCsv(call, { fileName: 'tax-report.csv', columns: taxColumns(timeZone) }, async () => {
       const rows = await taxesOf(call.query);
       return { rows, next: null, total: rows.length };
     }),
   );
 
-  route(app, deps, exportPayments, (call) => {
+  route(exportPayments, (call) => {
     const span = spanOfDays(call.query, timeZone);
     return deps.sendCsv(
       call,

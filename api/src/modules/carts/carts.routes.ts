@@ -1,8 +1,7 @@
 import { createCart, deleteCart, getCart, getOwnCart, replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
-import type { FastifyInstance } from 'fastify';
-import { done, type RouteDeps, route } from '../../route';
+import { done, type RouteDeps, type Router } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { findCartOf } from './carts.queries';
 import * as changing from './change-cart';
@@ -16,15 +15,13 @@ const codeNotChecked = { code: 'CODE_NOT_CHECKED', message: messages.tooManyAtte
 const ownerOf = (user: UserRow | null) => (user && user.role === null ? user.id : null);
 
 export function cartsRoutes(
-  app: FastifyInstance,
+  { route }: Router,
   deps: RouteDeps & { cartSettings: CartSettings; cartChangesPerMinute: number },
 ): void {
   const { db } = deps.database;
   const rate = { perMinute: deps.cartChangesPerMinute };
 
   route(
-    app,
-    deps,
     createCart,
     async ({ user, body }) => ({
       ...done,
@@ -33,21 +30,19 @@ export function cartsRoutes(
     rate,
   );
 
-  route(app, deps, getOwnCart, async ({ user }) => {
+  route(getOwnCart, async ({ user }) => {
     const owner = ownerOf(user);
     const cart = owner === null ? null : await findCartOf(db, owner);
     return { cartId: cart?.id ?? null };
   });
 
-  route(app, deps, getCart, async ({ params, user }) => {
+  route(getCart, async ({ params, user }) => {
     const owner = ownerOf(user);
     const cart = await changing.openCart(db, params.id, owner);
     return toCart(await readCart(db, cart, owner, deps.cartSettings));
   });
 
   route(
-    app,
-    deps,
     replaceCart,
     async ({ params, user, body, request }) => {
       const owner = ownerOf(user);
@@ -66,9 +61,9 @@ export function cartsRoutes(
     rate,
   );
 
-  route(app, deps, listUnknownRegions, async () => (await unknown.listUnknownRegions(db)).slice(0, 100));
+  route(listUnknownRegions, async () => (await unknown.listUnknownRegions(db)).slice(0, 100));
 
-  route(app, deps, deleteCart, async ({ params, user }) => ({
+  route(deleteCart, async ({ params, user }) => ({
     ...done,
     deletedCount: await changing.deleteCart(db, params.id, ownerOf(user)),
   }));

@@ -6,11 +6,10 @@ import {
   listDrills,
 } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { PageRequest } from '../../paging';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import { stockActorOf } from '../stock/change-stock';
 import { addDrill as addNewDrill } from './add-drill';
@@ -23,11 +22,11 @@ import { searchDrills } from './search-drills';
 import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
 
-export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
   const { publicDb } = deps.database;
   const limitFor = createSearchLimit();
 
-  route(app, deps, listDrills, (call) => {
+  route(listDrills, (call) => {
     const { q = '', sort, inStock } = call.query;
     const terms = readSearch(q);
     const search = {
@@ -48,13 +47,13 @@ export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return deps.sendList(call, parseKey, readPage, toDrill);
   });
 
-  route(app, deps, getDrill, async ({ params }) => {
+  route(getDrill, async ({ params }) => {
     const drill = isId(params.id) ? await queries.findDrill(publicDb, params.id) : null;
     if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
     return toDrill(drill);
   });
 
-  changeRoute(app, deps, addDrill, async (transaction, call) => {
+  changeRoute(addDrill, async (transaction, call) => {
     const insertedId = await addNewDrill(transaction, call.body, stockActorOf(call.user));
     await recordChange(transaction, actorOf(call), {
       action: 'product.added',
@@ -64,7 +63,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return { insertedId };
   });
 
-  changeRoute(app, deps, deleteDrill, async (transaction, call) => {
+  changeRoute(deleteDrill, async (transaction, call) => {
     const { id } = call.query;
     const drill = isId(id) ? await queries.findAnyDrill(transaction, id) : null;
     const deletedCount = drill ? await removeDrill(transaction, id) : 0;

@@ -1,6 +1,5 @@
 import * as contract from '@chuck-and-bit/contract/managed-drills';
-import type { FastifyInstance } from 'fastify';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
 import { requireDrill, toManagedDrill } from './drills';
@@ -8,11 +7,11 @@ import { archiveDrill, editDrill } from './edit-drill';
 import { readKey, readRankedKey } from './drill-keys';
 import { searchDrills } from './search-drills';
 
-export function managedDrillsRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function managedDrillsRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
   const { db } = deps.database;
   const limitFor = createSearchLimit();
 
-  route(app, deps, contract.listManagedDrills, (call) => {
+  route(contract.listManagedDrills, (call) => {
     const { q = '', show = 'active' } = call.query;
     const terms = readSearch(q);
     const sort = terms.length > 0 ? 'relevance' : 'newest';
@@ -25,15 +24,13 @@ export function managedDrillsRoutes(app: FastifyInstance, deps: RouteDeps): void
     );
   });
 
-  route(app, deps, contract.getManagedDrill, async ({ params }) =>
-    toManagedDrill(await requireDrill(db, params.id)),
-  );
+  route(contract.getManagedDrill, async ({ params }) => toManagedDrill(await requireDrill(db, params.id)));
 
-  changeRoute(app, deps, contract.changeDrill, async (transaction, call) => ({
+  changeRoute(contract.changeDrill, async (transaction, call) => ({
     modifiedCount: await editDrill(transaction, call.params.id, call.body, actorOf(call)),
   }));
 
-  changeRoute(app, deps, contract.archiveDrill, async (transaction, call) => ({
+  changeRoute(contract.archiveDrill, async (transaction, call) => ({
     modifiedCount: await archiveDrill(transaction, call.params.id, call.body.isArchived, actorOf(call)),
   }));
 }

@@ -1,23 +1,20 @@
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import * as contract from '@chuck-and-bit/contract/product-plans';
-import type { FastifyInstance } from 'fastify';
 import type { PageRequest } from '../../paging';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { changeProducts, importProducts } from './change-products';
 import { type DrillKey, listDrills } from './list-drills.queries';
 import { productColumns } from './product-csv';
 import { toPlannedDrill } from './product-plan';
 
-export function productPlansRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  changeRoute(app, deps, contract.changeDrills, async (transaction, call) => {
+export function productPlansRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
+  changeRoute(contract.changeDrills, async (transaction, call) => {
     const isApplied = call.query.dryRun !== 'true';
     const plan = await changeProducts(transaction, call.body, isApplied ? actorOf(call) : null);
     return { isApplied, ...plan };
   });
 
   changeRoute(
-    app,
-    deps,
     contract.importDrills,
     async (transaction, call) => {
       const isApplied = call.query.dryRun !== 'true';
@@ -27,7 +24,7 @@ export function productPlansRoutes(app: FastifyInstance, deps: RouteDeps): void 
     { bodyBytes: serverLimits.importBodyBytes },
   );
 
-  route(app, deps, contract.exportDrills, (call) => {
+  route(contract.exportDrills, (call) => {
     const filter = { query: null, show: 'active', inStock: false, sort: 'newest' } as const;
     const readPage = async (page: PageRequest<DrillKey>) => {
       const { rows, ...rest } = await listDrills(deps.database.db, filter, page);

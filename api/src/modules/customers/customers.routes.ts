@@ -7,31 +7,28 @@ import {
 } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { usdOf } from '@chuck-and-bit/contract/money';
-import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type PageRequest, parseIdKey } from '../../paging';
-import { type RouteDeps, route } from '../../route';
+import type { RouteDeps, Router } from '../../route';
 import { customerColumns } from './customer-csv';
 import * as queries from './customers.queries';
 
-export function customersRoutes(app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void {
+export function customersRoutes({ route }: Router, deps: RouteDeps & { timeZone: string }): void {
   const { db } = deps.database;
   const pageReader =
     ({ q = '', kind }: CustomerFilter) =>
     (page: PageRequest<string>) =>
       queries.listCustomers(db, { typed: q, kind }, page);
 
-  route(app, deps, listCustomers, (call) =>
-    deps.sendList(call, parseIdKey, pageReader(call.query), toCustomer),
-  );
+  route(listCustomers, (call) => deps.sendList(call, parseIdKey, pageReader(call.query), toCustomer));
 
-  route(app, deps, exportCustomers, (call) => {
+  route(exportCustomers, (call) => {
     const file = { fileName: 'customers.csv', columns: customerColumns(deps.timeZone) };
     return deps.sendCsv(call, file, pageReader(call.query));
   });
 
-  route(app, deps, getCustomer, async ({ params }) => {
+  route(getCustomer, async ({ params }) => {
     const customer = isId(params.id) ? await queries.findCustomer(db, params.id) : null;
     if (!customer) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
     return toCustomer(customer);

@@ -6,8 +6,8 @@ import {
   getDocument,
   listDocuments,
 } from '@chuck-and-bit/contract/documents';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import type { FastifyRequest } from 'fastify';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { findPurchaseFor } from '../purchases/purchases';
 import type { Seller } from '../shop-settings/shop-settings';
 import { changeRecipient } from './change-recipient';
@@ -18,23 +18,23 @@ import { writeHtml } from './write-html';
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export function documentsRoutes(
-  app: FastifyInstance,
+  { changeRoute, route }: Router,
   deps: RouteDeps & { timeZone: string; shopUrl: string; seller: Seller },
 ): void {
   const { db } = deps.database;
 
-  route(app, deps, listDocuments, async ({ params, user }) => {
+  route(listDocuments, async ({ params, user }) => {
     const { purchase } = await findPurchaseFor(db, params.id, user);
     return listDocumentsOf(db, purchase.id);
   });
 
-  route(app, deps, countWaitingDocuments, async () => ({ waiting: await countWaiting(db) }));
+  route(countWaitingDocuments, async () => ({ waiting: await countWaiting(db) }));
 
-  changeRoute(app, deps, changeInvoiceRecipient, async (transaction, call) => ({
+  changeRoute(changeInvoiceRecipient, async (transaction, call) => ({
     modifiedCount: await changeRecipient(transaction, deps, actorOf(call), call.params.id, call.body),
   }));
 
-  route(app, deps, getDocument, async ({ params, user, request, reply }) => {
+  route(getDocument, async ({ params, user, request, reply }) => {
     const document = await findDocumentFor(db, params.id, user);
     reply.header('vary', 'Accept');
     if (!acceptsHtmlFirst(request)) return document;

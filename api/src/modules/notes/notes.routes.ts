@@ -1,6 +1,5 @@
 import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
-import type { FastifyInstance } from 'fastify';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import * as notes from './notes';
 
 const subjects = [
@@ -9,13 +8,13 @@ const subjects = [
   ['customer', customerNotes],
 ] as const;
 
-export function notesRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function notesRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
   for (const [about, endpoints] of subjects) {
-    route(app, deps, endpoints.list, ({ params: { id }, user: reader }) =>
+    route(endpoints.list, ({ params: { id }, user: reader }) =>
       notes.readNotes(deps.database.db, about, { id, reader }),
     );
 
-    changeRoute(app, deps, endpoints.add, async (transaction, call) => ({
+    changeRoute(endpoints.add, async (transaction, call) => ({
       insertedId: await notes.addNote(transaction, about, {
         ...call.params,
         ...call.body,
@@ -24,7 +23,7 @@ export function notesRoutes(app: FastifyInstance, deps: RouteDeps): void {
       }),
     }));
 
-    changeRoute(app, deps, endpoints.delete, async (transaction, call) => ({
+    changeRoute(endpoints.delete, async (transaction, call) => ({
       deletedCount: await notes.deleteNote(transaction, about, {
         ...call.params,
         user: call.user,

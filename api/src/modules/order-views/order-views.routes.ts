@@ -1,21 +1,20 @@
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
-import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { serializeChangesOf } from '../accounts/users';
 import { recordChange } from '../audit-log/record-change';
 import * as queries from './order-views.queries';
 
-export function orderViewsRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  route(app, deps, listOrderViews, async ({ user }) => {
+export function orderViewsRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
+  route(listOrderViews, async ({ user }) => {
     const views = await queries.listViews(deps.database.db, user.id);
     return views.map(({ id, name, filters }) => ({ _id: id, name, filters }));
   });
 
-  changeRoute(app, deps, saveOrderView, async (transaction, call) => {
+  changeRoute(saveOrderView, async (transaction, call) => {
     const { filters } = call.body;
     const view = { id: newId(), userId: call.user.id, name: call.body.name.trim(), filters };
     await serializeChangesOf(transaction, view.userId);
@@ -34,7 +33,7 @@ export function orderViewsRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return { insertedId: id };
   });
 
-  changeRoute(app, deps, deleteOrderView, async (transaction, call) => {
+  changeRoute(deleteOrderView, async (transaction, call) => {
     const { id } = call.params;
     const deleted = isId(id) ? await queries.deleteView(transaction, { id, userId: call.user.id }) : null;
     if (!deleted) return { deletedCount: 0 };

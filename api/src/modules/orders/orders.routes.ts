@@ -1,19 +1,18 @@
 import { readOrderNumber } from '@chuck-and-bit/contract/order-search';
 import { getOrder, listAllOrders, listOwnOrders } from '@chuck-and-bit/contract/orders';
-import type { FastifyInstance } from 'fastify';
 import { parseIdKey } from '../../paging';
-import { type RouteDeps, route } from '../../route';
+import type { RouteDeps, Router } from '../../route';
 import { findOrderFor, toOrder } from './orders';
 import * as queries from './orders.queries';
 
-export function ordersRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function ordersRoutes({ route }: Router, deps: RouteDeps): void {
   const { db } = deps.database;
 
-  route(app, deps, listOwnOrders, (call) =>
+  route(listOwnOrders, (call) =>
     deps.sendList(call, parseIdKey, (page) => queries.listOrdersOf(db, call.user.id, page), toOrder),
   );
 
-  route(app, deps, listAllOrders, (call) => {
+  route(listAllOrders, (call) => {
     const { number } = call.query;
     return deps.sendList(
       call,
@@ -26,5 +25,5 @@ export function ordersRoutes(app: FastifyInstance, deps: RouteDeps): void {
     );
   });
 
-  route(app, deps, getOrder, async ({ params, user }) => toOrder(await findOrderFor(db, params.id, user)));
+  route(getOrder, async ({ params, user }) => toOrder(await findOrderFor(db, params.id, user)));
 }

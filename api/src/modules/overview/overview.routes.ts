@@ -1,15 +1,12 @@
 import { getOverview } from '@chuck-and-bit/contract/overview';
-import type { FastifyInstance } from 'fastify';
 import type { ReadReplica } from '../../database/read-replica';
-import { type RouteDeps, route } from '../../route';
+import type { RouteDeps, Router } from '../../route';
 import { readOverview } from './read-overview';
 
 type OverviewParts = RouteDeps & { timeZone: string; replica: Pick<ReadReplica, 'read'> };
 
-export function overviewRoutes(app: FastifyInstance, deps: OverviewParts): void {
+export function overviewRoutes({ route }: Router, deps: OverviewParts): void {
   const { replica, timeZone } = deps;
 
-  route(app, deps, getOverview, ({ query }) =>
-    replica.read((database) => readOverview(database, query, timeZone)),
-  );
+  route(getOverview, ({ query }) => replica.read((database) => readOverview(database, query, timeZone)));
 }

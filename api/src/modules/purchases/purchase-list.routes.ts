@@ -3,11 +3,10 @@ import { opensArea } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { exportOrders } from '@chuck-and-bit/contract/order-search';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../database/client';
 import { isId } from '../../ids';
 import type { PageRequest } from '../../paging';
-import { type Call, type RouteDeps, route } from '../../route';
+import type { Call, RouteDeps, Router } from '../../route';
 import { type ListCursor, parseListCursor, toOrderSearch } from '../orders/search-orders';
 import { readListVersion } from './list-version.queries';
 import { orderColumns, toCsvLines } from './purchase-csv';
@@ -16,10 +15,10 @@ import { findPurchases, withOrders } from './purchases.queries';
 import { searchPurchases } from './search-purchases';
 
 /** Routes of the lists of purchases: the staff's and the buyers'. */
-export function purchaseListRoutes(app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void {
+export function purchaseListRoutes({ route }: Router, deps: RouteDeps & { timeZone: string }): void {
   const { db } = deps.database;
 
-  route(app, deps, listPurchases, async (call) => {
+  route(listPurchases, async (call) => {
     const tag = await entityTagOf(db, call);
     call.reply.header('etag', tag);
     if (call.request.headers['if-none-match'] === tag) return call.reply.code(304).send();
@@ -38,7 +37,7 @@ export function purchaseListRoutes(app: FastifyInstance, deps: RouteDeps & { tim
     return deps.sendList(paged, parseListCursor, readPage, (purchase) => purchase);
   });
 
-  route(app, deps, exportOrders, (call) => {
+  route(exportOrders, (call) => {
     const search = { ...toOrderSearch(call.query, deps.timeZone), userId: null };
     const readPage = async (page: PageRequest<ListCursor>) => {
       const { rows, ...rest } = await searchPurchases(db, search, page);

@@ -2,8 +2,7 @@ import { placePurchase } from '@chuck-and-bit/contract/carts';
 import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { changeAddress, getPurchase } from '@chuck-and-bit/contract/purchases';
-import type { FastifyInstance } from 'fastify';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { resolvePlace } from '../pricing/resolve-place';
 import { changeAddress as change } from './change-address';
 import { placeCart } from './place-cart';
@@ -13,7 +12,7 @@ import { readOrderPrice } from './price-product';
 import { findPurchaseFor, purchaseNotFound, toPurchases } from './purchases';
 
 export function purchasesRoutes(
-  app: FastifyInstance,
+  { changeRoute, route }: Router,
   deps: RouteDeps & PlacePurchaseDeps & { ordersPerMinute: number },
 ): void {
   const { db } = deps.database;
@@ -21,16 +20,12 @@ export function purchasesRoutes(
   const rate = { perMinute: deps.ordersPerMinute };
 
   changeRoute(
-    app,
-    deps,
     placeOrder,
     async (transaction, { user, body }) => ({ insertedId: await place(transaction, deps, user, body) }),
     rate,
   );
 
   changeRoute(
-    app,
-    deps,
     placePurchase,
     async (transaction, { user, params, body }) => ({
       insertedId: await placeCart(transaction, deps, user, params.id, body.expectedTotal),
@@ -38,7 +33,7 @@ export function purchasesRoutes(
     rate,
   );
 
-  changeRoute(app, deps, changeAddress, async (transaction, call) => ({
+  changeRoute(changeAddress, async (transaction, call) => ({
     modifiedCount: await change(
       transaction,
       { actor: actorOf(call), shopUrl: deps.shopUrl },
@@ -47,7 +42,7 @@ export function purchasesRoutes(
     ),
   }));
 
-  route(app, deps, priceOrder, async ({ params, query }) => {
+  route(priceOrder, async ({ params, query }) => {
     const drill = await requireDrill(db, params.id);
     return readOrderPrice(db, deps.cartSettings, drill, {
       quantity: Number(query.quantity),
@@ -56,7 +51,7 @@ export function purchasesRoutes(
     });
   });
 
-  route(app, deps, getPurchase, async ({ params, user }) => {
+  route(getPurchase, async ({ params, user }) => {
     const [purchase] = await toPurchases(db, [await findPurchaseFor(db, params.id, user)], user);
     if (!purchase) throw purchaseNotFound();
     return purchase;

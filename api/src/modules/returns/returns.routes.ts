@@ -7,9 +7,8 @@ import {
   requestPurchaseReturn,
   requestReturn,
 } from '@chuck-and-bit/contract/returns';
-import type { FastifyInstance } from 'fastify';
 import { parseIdKey } from '../../paging';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { findOrderFor } from '../orders/orders';
 import { findPurchaseFor } from '../purchases/purchases';
 import type { Seller } from '../shop-settings/shop-settings';
@@ -19,32 +18,32 @@ import { toReturn } from './returns';
 import * as queries from './returns.queries';
 
 export function returnsRoutes(
-  app: FastifyInstance,
+  { changeRoute, route }: Router,
   deps: RouteDeps & { seller: Seller; shopUrl: string; ownerEmail: string | null },
 ): void {
   const { db } = deps.database;
 
-  changeRoute(app, deps, requestReturn, async (transaction, { user, params, body }) => ({
+  changeRoute(requestReturn, async (transaction, { user, params, body }) => ({
     insertedId: await requests.requestReturn(transaction, deps, user, params.id, body),
   }));
 
-  changeRoute(app, deps, requestPurchaseReturn, async (transaction, { user, params, body }) => ({
+  changeRoute(requestPurchaseReturn, async (transaction, { user, params, body }) => ({
     insertedId: await requests.requestPurchaseReturn(transaction, deps, user, params.id, body),
   }));
 
-  route(app, deps, listOrderReturns, async ({ params, user }) => {
+  route(listOrderReturns, async ({ params, user }) => {
     const order = await findOrderFor(db, params.id, user);
     const rows = await queries.listReturnsOfOrder(db, order.id, serverLimits.returns.max);
     return rows.map((row) => toReturn(row, order.id));
   });
 
-  route(app, deps, listPurchaseReturns, async ({ params, user }) => {
+  route(listPurchaseReturns, async ({ params, user }) => {
     const { purchase } = await findPurchaseFor(db, params.id, user);
     const rows = await queries.listReturnsOfPurchase(db, purchase.id);
     return rows.slice(0, serverLimits.returns.max).map((row) => toReturn(row));
   });
 
-  route(app, deps, listReturns, (call) => {
+  route(listReturns, (call) => {
     const { state = null } = call.query;
     return deps.sendList(
       call,
@@ -54,7 +53,7 @@ export function returnsRoutes(
     );
   });
 
-  changeRoute(app, deps, changeReturn, async (transaction, call) => {
+  changeRoute(changeReturn, async (transaction, call) => {
     await change(transaction, deps, { user: call.user, actor: actorOf(call) }, call.params.id, call.body);
     return { modifiedCount: 1 };
   });

@@ -11,19 +11,19 @@ import {
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addReview, listReviews, type Review } from '@chuck-and-bit/contract/reviews';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { parseIdKey } from '../../paging';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { addDrillReview as addNewDrillReview, addReview as addNewReview } from './add-review';
 import { changeReview as changeOwnReview, moderateReview as moderate } from './change-review';
 import { toOwnReview } from './reviews';
 import * as queries from './reviews.queries';
 
-export function reviewsRoutes(app: FastifyInstance, deps: RouteDeps & { reviewsPerHour: number }): void {
+export function reviewsRoutes(router: Router, deps: RouteDeps & { reviewsPerHour: number }): void {
+  const { route, changeRoute } = router;
   const { db, publicDb } = deps.database;
   const requireReviewRate = (transaction: Queryable, userId: string) =>
     requireWithinRate(transaction, `reviews of ${userId}`, {
@@ -31,53 +31,53 @@ export function reviewsRoutes(app: FastifyInstance, deps: RouteDeps & { reviewsP
       windowSeconds: 3_600,
     });
 
-  route(app, deps, listReviews, (call) =>
+  route(listReviews, (call) =>
     deps.sendList(call, parseIdKey, (page) => queries.listReviews(publicDb, page), toReview),
   );
 
-  changeRoute(app, deps, addReview, async (transaction, { user, body }) => {
+  changeRoute(addReview, async (transaction, { user, body }) => {
     await requireReviewRate(transaction, user.id);
     return { insertedId: await addNewReview(transaction, user, body) };
   });
 
-  route(app, deps, listDrillReviews, async ({ params, query }) => {
+  route(listDrillReviews, async ({ params, query }) => {
     const page = { limit: limits.drillReviewsPerPage, after: parseIdKey(query.after) };
     const found = isId(params.id) ? await queries.listDrillReviews(publicDb, params.id, page) : null;
     if (!found) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
     return found;
   });
 
-  changeRoute(app, deps, addDrillReview, async (transaction, { params, user, body }) => {
+  changeRoute(addDrillReview, async (transaction, { params, user, body }) => {
     await requireReviewRate(transaction, user.id);
     return { insertedId: await addNewDrillReview(transaction, user, params.id, body) };
   });
 
-  route(app, deps, listOwnReviews, (call) =>
+  route(listOwnReviews, (call) =>
     deps.sendList(call, parseIdKey, (page) => queries.listReviewsOf(db, call.user.id, page), toOwnReview),
   );
 
-  changeRoute(app, deps, changeReview, async (transaction, { params, user, body }) => {
+  changeRoute(changeReview, async (transaction, { params, user, body }) => {
     await requireReviewRate(transaction, user.id);
     await changeOwnReview(transaction, user.id, params.id, body);
     return { modifiedCount: 1 };
   });
 
-  changeRoute(app, deps, deleteReview, async (transaction, { params: { id }, user }) => ({
+  changeRoute(deleteReview, async (transaction, { params: { id }, user }) => ({
     deletedCount: isId(id) ? await queries.deleteReviewOf(transaction, user.id, id) : 0,
   }));
 
-  staffRoutes(app, deps);
+  staffRoutes(router, deps);
 }
 
-function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
+function staffRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
   const { db } = deps.database;
 
-  route(app, deps, listAllReviews, (call) => {
+  route(listAllReviews, (call) => {
     const { state } = call.query;
     return deps.sendList(call, parseIdKey, (page) => queries.listAllReviews(db, state, page), toStaffReview);
   });
 
-  changeRoute(app, deps, moderateReview, async (transaction, call) => ({
+  changeRoute(moderateReview, async (transaction, call) => ({
     modifiedCount: await moderate(transaction, actorOf(call), call.params.id, call.body),
   }));
 }

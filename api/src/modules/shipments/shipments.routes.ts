@@ -9,11 +9,10 @@ import {
   shipPurchases,
 } from '@chuck-and-bit/contract/shipments';
 import { type ShippingInput, toTracking } from '@chuck-and-bit/contract/tracking';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { withIdempotency, withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
-import { actorOf, type Call, changeRoute, done, type RouteDeps, route } from '../../route';
+import { actorOf, type Call, done, type RouteDeps, type Router } from '../../route';
 import { changeTracking as change } from './change-tracking';
 import { markLost, replaceLost } from './lost-shipments';
 import * as ships from './ship';
@@ -39,35 +38,35 @@ type Ship = typeof ships.shipOrder | typeof ships.shipPurchase;
 type Outcome = { result: 'shipped' } | { result: 'refused'; code: string; message: string };
 
 export function shipmentsRoutes(
-  app: FastifyInstance,
+  { changeRoute, route }: Router,
   deps: RouteDeps & { shipmentNotifications: ShipmentNotifications },
 ): void {
   const { shipmentNotifications: notifications } = deps;
   const { db } = deps.database;
   const shipping: ShippingDeps = { db, notifications };
 
-  changeRoute(app, deps, shipOrder, async (transaction, call) => {
+  changeRoute(shipOrder, async (transaction, call) => {
     await ships.shipOrder(transaction, notifications, call.params.id, shippingOf(call, call.body));
     return { modifiedCount: 1 };
   });
 
-  changeRoute(app, deps, shipPurchase, async (transaction, call) => {
+  changeRoute(shipPurchase, async (transaction, call) => {
     const { lines, ...input } = call.body;
     const shipping = { ...shippingOf(call, input), lines };
     return { insertedId: await ships.shipPurchase(transaction, notifications, call.params.id, shipping) };
   });
 
-  changeRoute(app, deps, markShipmentLost, async (transaction, call) => ({
+  changeRoute(markShipmentLost, async (transaction, call) => ({
     modifiedCount: await markLost(transaction, notifications, call.params, actorOf(call)),
   }));
 
-  changeRoute(app, deps, replaceShipment, async (transaction, call) => {
+  changeRoute(replaceShipment, async (transaction, call) => {
     const { lines, ...input } = call.body;
     const replacement = { ...shippingOf(call, input), lines, user: call.user };
     return { insertedId: await replaceLost(transaction, notifications, call.params, replacement) };
   });
 
-  route(app, deps, shipOrders, (call) =>
+  route(shipOrders, (call) =>
     withIdempotencyAcrossTransactions(db, call, () =>
       shipEach(shipping, call, call.body.shipments, {
         idOf: ({ orderId }) => orderId,
@@ -77,7 +76,7 @@ export function shipmentsRoutes(
     ),
   );
 
-  route(app, deps, shipPurchases, (call) =>
+  route(shipPurchases, (call) =>
     withIdempotencyAcrossTransactions(db, call, () =>
       shipEach(shipping, call, call.body.shipments, {
         idOf: ({ purchaseId }) => purchaseId,
@@ -87,7 +86,7 @@ export function shipmentsRoutes(
     ),
   );
 
-  changeRoute(app, deps, changeTracking, async (transaction, call) => {
+  changeRoute(changeTracking, async (transaction, call) => {
     const { notifyBuyer = false, ...tracking } = call.body;
     const changes = { actor: actorOf(call), tracking: toTracking(tracking), notifyBuyer };
     return { modifiedCount: await change(transaction, notifications, call.params.id, changes) };

@@ -5,10 +5,9 @@ import {
   getShopSettings,
   type StoredShopSettings,
 } from '@chuck-and-bit/contract/shop-settings';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import { readShopSettings, type Seller } from './shop-settings';
 import { saveShopSettings } from './shop-settings.queries';
@@ -30,7 +29,7 @@ export type DocumentSettings = {
  * `documentSettings`: of the module that issues documents.
  */
 export function shopSettingsRoutes(
-  app: FastifyInstance,
+  { changeRoute, route }: Router,
   deps: RouteDeps & {
     seller: Seller;
     taxIncluded: boolean;
@@ -39,13 +38,13 @@ export function shopSettingsRoutes(
 ): void {
   const { seller, taxIncluded } = deps;
 
-  route(app, deps, getShopSettings, async () => ({
+  route(getShopSettings, async () => ({
     ...(await readShopSettings(deps.database.db, seller)),
     taxIncluded,
     documentSeries: await deps.documentSettings.readSeries(deps.database.db),
   }));
 
-  changeRoute(app, deps, changeShopSettings, async (transaction, call) => {
+  changeRoute(changeShopSettings, async (transaction, call) => {
     const { version: _old, ...before } = await readShopSettings(transaction, seller);
     const { version, sellerTaxNumber, documentYears, documentSeries, ...changed } = call.body;
     const after = {

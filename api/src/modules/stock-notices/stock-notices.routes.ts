@@ -1,16 +1,18 @@
 import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
-import type { FastifyInstance } from 'fastify';
 import { isId } from '../../ids';
-import { changeRoute, done, type RouteDeps, route } from '../../route';
+import { done, type RouteDeps, type Router } from '../../route';
 import { addNotice } from './add-notice';
 import * as queries from './stock-notices.queries';
 
-export function stockNoticesRoutes(app: FastifyInstance, deps: RouteDeps & { shopUrl: string }): void {
+export function stockNoticesRoutes(
+  { changeRoute, route }: Router,
+  deps: RouteDeps & { shopUrl: string },
+): void {
   const { db } = deps.database;
 
-  route(app, deps, listStockNotices, ({ user }) => queries.listNoticesOf(db, user.id));
+  route(listStockNotices, ({ user }) => queries.listNoticesOf(db, user.id));
 
-  changeRoute(app, deps, addStockNotice, async (transaction, { params, user }) => ({
+  changeRoute(addStockNotice, async (transaction, { params, user }) => ({
     modifiedCount: await addNotice(transaction, {
       drillId: params.id,
       userId: user.id,
@@ -18,7 +20,7 @@ export function stockNoticesRoutes(app: FastifyInstance, deps: RouteDeps & { sho
     }),
   }));
 
-  route(app, deps, deleteStockNotice, async ({ params: { id }, user }) => ({
+  route(deleteStockNotice, async ({ params: { id }, user }) => ({
     ...done,
     deletedCount: isId(id) ? await queries.deleteNotice(db, user.id, id) : 0,
   }));

@@ -1,18 +1,17 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { changeDrillStock, listStockChanges, type StockChange } from '@chuck-and-bit/contract/stock-changes';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { isWholeNumber } from '../../paging';
-import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { actorOf, type RouteDeps, type Router } from '../../route';
 import { changeStockByHand } from './change-stock-by-hand';
 import * as queries from './stock.queries';
 
-export function stockRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function stockRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
   const { db } = deps.database;
 
-  route(app, deps, listStockChanges, async (call) => {
+  route(listStockChanges, async (call) => {
     const productId = await requireProduct(db, call.params.id);
     return deps.sendList(
       call,
@@ -22,7 +21,7 @@ export function stockRoutes(app: FastifyInstance, deps: RouteDeps): void {
     );
   });
 
-  changeRoute(app, deps, changeDrillStock, async (transaction, call) => ({
+  changeRoute(changeDrillStock, async (transaction, call) => ({
     availableQuantity: await changeStockByHand(transaction, call.params.id, call.body, actorOf(call)),
   }));
 }

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { getUserData } from '@chuck-and-bit/contract/user-data';
-import type { FastifyInstance } from 'fastify';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
-import { type RouteDeps, route } from '../../route';
+import type { RouteDeps, Router } from '../../route';
 import { readUserData } from './read-user-data';
 
 /** A client that reads nothing for this long is disconnected. */
 const idleMilliseconds = 30_000;
 
-export function userDataRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function userDataRoutes({ route }: Router, deps: RouteDeps): void {
   const { db } = deps.database;
 
-  route(app, deps, getUserData, async ({ user, reply }) => {
+  route(getUserData, async ({ user, reply }) => {
     await requireWithinRate(db, `data of ${user.id}`, {
       max: serverLimits.userDataPerHour,
       windowSeconds: 3_600,

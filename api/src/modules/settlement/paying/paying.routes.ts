@@ -7,7 +7,7 @@ import { withIdempotencyAcrossTransactions } from '../../../idempotency/with-ide
 import { isId } from '../../../ids';
 import { recordChange } from '../../audit-log/record-change';
 import { requireWithinRate } from '../../../attempt-limits/attempt-limits';
-import { actorOf, done, type RouteDeps, route } from '../../../route';
+import { actorOf, done, type RouteDeps, type Router } from '../../../route';
 import { createTaskPool } from '../../../task-pool';
 import { findListRow, toPayment } from '../../payments/payments';
 import { claimPayment as claim } from './claim-payment';
@@ -17,14 +17,14 @@ import { preparePayment } from './prepare-payment';
 import { reconcilePayment } from './reconcile';
 
 export function payingRoutes(
-  app: FastifyInstance,
+  { route }: Router,
   deps: RouteDeps & { paymentDeps: PaymentDeps; intentsPerHour: number; paymentCallsPerMinute: number },
 ): void {
   const { paymentDeps, paymentCallsPerMinute } = deps;
   const buyerDeps = { ...paymentDeps, paymentCallsPerMinute };
   const { db } = deps.database;
 
-  route(app, deps, createPaymentIntent, (call) =>
+  route(createPaymentIntent, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
       if (call.body.orderId === undefined && call.body.purchaseId === undefined) {
         await requireWithinRate(db, `loose intents of ${call.user.id}`, {
@@ -37,14 +37,14 @@ export function payingRoutes(
     }),
   );
 
-  route(app, deps, claimPayment, (call) =>
+  route(claimPayment, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
       const modifiedCount = await claim(db, buyerDeps, call.user, call.body);
       return { ...done, modifiedCount };
     }),
   );
 
-  route(app, deps, checkPayment, async (call) => {
+  route(checkPayment, async (call) => {
     const { id } = call.params;
     const found = isId(id) && (await reconcilePayment(db, paymentDeps, id));
     const row = found ? await findListRow(db, id) : null;

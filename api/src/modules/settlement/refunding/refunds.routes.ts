@@ -8,9 +8,8 @@ import {
 } from '@chuck-and-bit/contract/refunds';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
-import type { FastifyInstance } from 'fastify';
 import { withIdempotencyAcrossTransactions } from '../../../idempotency/with-idempotency';
-import { actorOf, type Call, done, route, type RouteDeps } from '../../../route';
+import { actorOf, type Call, done, type RouteDeps, type Router } from '../../../route';
 import type { UserRow } from '../../accounts/users';
 import { findOrderFor } from '../../orders/orders';
 import { findIntentByTransaction } from '../../payments/payments';
@@ -21,7 +20,7 @@ import { type ListedRefund, listRefunds, readListedRefund } from './refunds.quer
 
 type RefundCall = Call<typeof refundOrder> | Call<typeof refundPurchase>;
 
-export function refundsRoutes(app: FastifyInstance, deps: RouteDeps & { paymentDeps: PaymentDeps }): void {
+export function refundsRoutes({ route }: Router, deps: RouteDeps & { paymentDeps: PaymentDeps }): void {
   const { db } = deps.database;
 
   const refund = (call: RefundCall, purchaseId: string, onlyOrderId: string | null) =>
@@ -36,8 +35,8 @@ export function refundsRoutes(app: FastifyInstance, deps: RouteDeps & { paymentD
       if (!made) throw new Error(`The refund ${id} is gone`);
       return { ...done, insertedId: id, refund: toRefund(made) };
     });
-  route(app, deps, refundPurchase, (call) => refund(call, call.params.id.toLowerCase(), null));
-  route(app, deps, refundOrder, async (call) => {
+  route(refundPurchase, (call) => refund(call, call.params.id.toLowerCase(), null));
+  route(refundOrder, async (call) => {
     const order = await findOrderFor(db, call.params.id, call.user);
     const isAlone = (await listOrdersOf(db, order.purchaseId)).length === 1;
     return refund(call, order.purchaseId, isAlone ? null : order.id);
@@ -48,10 +47,8 @@ export function refundsRoutes(app: FastifyInstance, deps: RouteDeps & { paymentD
     const refunds = intent ? (await listRefunds(db, intent.id, serverLimits.refunds.max)).map(toRefund) : [];
     return mayAccess(role, 'orders', 'read') ? refunds : refunds.map(forBuyer);
   };
-  route(app, deps, listOrderRefunds, async ({ params, user }) =>
-    list(await findOrderFor(db, params.id, user), user),
-  );
-  route(app, deps, listPurchaseRefunds, async ({ params, user }) =>
+  route(listOrderRefunds, async ({ params, user }) => list(await findOrderFor(db, params.id, user), user));
+  route(listPurchaseRefunds, async ({ params, user }) =>
     list((await findPurchaseFor(db, params.id, user)).purchase, user),
   );
 }
