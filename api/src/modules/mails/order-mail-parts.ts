@@ -1,6 +1,5 @@
 import { type DocumentKind, documentName } from '@chuck-and-bit/contract/documents';
 import { cardText } from '@chuck-and-bit/contract/card-text';
-import { formatCents } from '@chuck-and-bit/contract/money';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
 import { toReadableEmail } from '../../readable-email';
 import { row, type Row } from './mail-layout';
@@ -26,15 +25,6 @@ export type OrderMail = {
 
 /** The settings of all mails. Dates are in the shop's time zone, because the recipient's is unknown. */
 export type MailSettings = { seller: Seller; timeZone: string };
-
-export function orderRows(order: OrderMail): Row[] {
-  return [
-    ['Order', order.orderNumber ?? order.orderId],
-    ['Product', order.productName],
-    ['Quantity', quantityOf(order)],
-    ['Total', formatCents(order.totalCents)],
-  ];
-}
 
 export const quantityOf = ({ quantity, unit }: Pick<OrderMail, 'quantity' | 'unit'>) =>
   unit ? formatQuantity(quantity, unit) : String(quantity);
