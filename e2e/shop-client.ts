@@ -4,10 +4,12 @@ import { expect } from '@playwright/test';
 import type { Cart, CartWishes } from '@chuck-and-bit/contract/carts';
 import type { NewDiscountCode, StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { DocumentSummary } from '@chuck-and-bit/contract/documents';
-import type { Drill, NewDrill } from '@chuck-and-bit/contract/drills';
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import { pick } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Refund } from '@chuck-and-bit/contract/refunds';
 import type { Review } from '@chuck-and-bit/contract/reviews';
@@ -105,8 +107,8 @@ export async function registerAdmin(name = 'Alex Keeper'): Promise<Person> {
 }
 
 /** Adds a product for one test. */
-export async function createDrill(fields: Partial<NewDrill> = {}): Promise<Drill> {
-  const body: NewDrill = {
+export async function createDrill(fields: Partial<ProductValues> = {}): Promise<Drill> {
+  const body = {
     name: uniqueName('Journey Drill'),
     price: 19.99,
     availableQuantity: 40,
@@ -126,14 +128,9 @@ export async function createDrill(fields: Partial<NewDrill> = {}): Promise<Drill
 export async function changePrice({ _id: id }: Drill, price: number): Promise<void> {
   const token = await adminToken();
   const path = `/drills/${id}`;
-  const {
-    _id,
-    createdAt: _createdAt,
-    archivedAt: _archivedAt,
-    availableQuantity: _stock,
-    ...drill
-  } = await ask<ManagedDrill>(path, { token });
-  await send(path, { method: 'PUT', token, body: { ...drill, price } });
+  const drill = await ask<ManagedDrill>(path, { token });
+  const { version } = drill;
+  await send(path, { method: 'PUT', token, body: { ...pick(drill, editedKeys), version, price } });
 }
 
 export async function removeDrill({ _id }: Drill): Promise<void> {

@@ -1,7 +1,8 @@
 import { type CartWishes, createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
-import { addDrill, getDrill, type NewDrill } from '@chuck-and-bit/contract/drills';
+import { addDrill, getDrill } from '@chuck-and-bit/contract/drills';
 import { claimPayment, getOrder, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
@@ -36,7 +37,7 @@ export const confirmationForm = ({ clientSecret }: Intent, number: string = test
   'payment_method_data[card][cvc]': '123',
 });
 
-export const hammerDrill: NewDrill = {
+export const hammerDrill = {
   name: 'Hammer Drill',
   availableQuantity: 100,
   minimumOrder: 1,
@@ -63,7 +64,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
   const startStocks = new Map<string, number>();
 
   /** @returns the id of a new drill */
-  const addsDrill = async (drill: Partial<NewDrill> = {}): Promise<string> => {
+  const addsDrill = async (drill: Partial<ProductValues> = {}): Promise<string> => {
     const body = { ...hammerDrill, ...drill };
     const { insertedId } = await shop.does(addDrill, { as: admin, body });
     startStocks.set(insertedId, body.availableQuantity);

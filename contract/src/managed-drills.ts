@@ -1,30 +1,17 @@
 import * as z from 'zod/mini';
-import { drill, drillFields, tiersBelowPrice } from './drills';
 import { defineEndpoint } from './endpoint';
-import { count, editedVersion, id, isoDate, modifiedResponse, pageQuery, searchText } from './fields';
-import { limits } from './limits';
-import { messages } from './messages';
+import { editedVersion, entityId, id, isoDate, modifiedResponse, pageQuery, searchText } from './fields';
+import { editedSchemas, productSchemas, tiersBelowPrice } from './product-fields';
 
 /** A product as staff see it. `version` counts its edits; orders and changes of the stock don't raise it. */
 const managedDrill = z.strictObject({
-  ...drill.shape,
+  _id: entityId,
+  ...productSchemas,
+  createdAt: isoDate,
   version: z.number(),
-  /** With fewer units it is low on stock; 0: never. */
-  lowStockThreshold: z.number(),
   archivedAt: z.nullable(isoDate),
 });
 export type ManagedDrill = z.infer<typeof managedDrill>;
-
-export const lowStockThreshold = count(messages.numberRequired, messages.numberNegative, limits.lowStock);
-
-/** The fields of a product that its form edits. `changeDrillStock` changes the stock. */
-export const editedDrill = z.strictObject({ ...drillFields, lowStockThreshold }).check(tiersBelowPrice);
-export type EditedDrill = z.infer<typeof editedDrill>;
-
-const drillChange = z
-  .strictObject({ ...drillFields, lowStockThreshold, version: editedVersion })
-  .check(tiersBelowPrice);
-export type DrillChange = z.infer<typeof drillChange>;
 
 /** `active`: products on sale. */
 export const shownDrills = ['active', 'low-stock', 'archived'] as const;
@@ -64,7 +51,7 @@ export const changeDrill = defineEndpoint({
   who: 'staff',
   area: 'products',
   params: z.object({ id }),
-  body: drillChange,
+  body: z.strictObject({ ...editedSchemas, version: editedVersion }).check(tiersBelowPrice),
   response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
-import { drillFields, productPrice, tiersBelowPrice } from './drills';
 import { defineEndpoint } from './endpoint';
 import { count, entityId, id, mutationResponse, text } from './fields';
 import { limits } from './limits';
-import { lowStockThreshold, type ShownDrills } from './managed-drills';
+import type { ShownDrills } from './managed-drills';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
-
-/** A whole product as a row of a file states it, including its stock, which may be 0. */
-export const plannedDrill = z
-  .strictObject({
-    ...drillFields,
-    lowStockThreshold,
-    availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.counted),
-  })
-  .check(tiersBelowPrice);
-export type PlannedDrill = z.infer<typeof plannedDrill>;
+import { productPrice } from './product-fields';
 
 /** The planned change of one product. Values are written as in the file; `problems` prevent the change. */
 const plannedRow = z.strictObject({

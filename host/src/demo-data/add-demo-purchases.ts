@@ -7,12 +7,12 @@ import { readPricingTerms } from '@chuck-and-bit/api/modules/pricing/pricing-ter
 import { addPastPurchase } from '@chuck-and-bit/api/modules/purchases/add-past-purchase';
 import { addPastRefund } from '@chuck-and-bit/api/modules/settlement/refunding/add-past-refund';
 import { addPastShipment } from '@chuck-and-bit/api/modules/shipments/add-shipment';
-import type { NewDrill } from '@chuck-and-bit/contract/drills';
+import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
 import { usdToCents } from '@chuck-and-bit/contract/money';
 import { demoPurchases, type PurchaseSeed } from './purchases';
 
 /** The demo products by name. */
-export type DemoProducts = Map<string, NewDrill & { id: string }>;
+export type DemoProducts = Map<string, ProductValues & { id: string }>;
 
 export type PurchaseConfig = Pick<Config, 'timeZone' | 'taxIncluded' | 'openOrders'>;
 
@@ -81,17 +81,17 @@ async function priceSeed(
 function toLine(products: DemoProducts, productName: string, quantity: number) {
   const product = products.get(productName);
   if (!product) throw new Error(`There is no demo product ${productName}`);
-  const { availableQuantity, minimumOrder, priceTiers = [] } = product;
+  const { availableQuantity, minimumOrder, priceTiers } = product;
   return {
     drillId: product.id,
     drillName: product.name,
     drillImage: product.image,
-    unit: product.unit ?? 'piece',
+    unit: product.unit,
     quantity,
     isSaved: false,
     drill: {
       priceCents: usdToCents(product.price),
-      weightGrams: product.weight ?? 0,
+      weightGrams: product.weight,
       version: 1,
       availableQuantity,
       minimumOrder,

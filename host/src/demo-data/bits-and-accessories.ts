@@ -1,7 +1,7 @@
-import type { NewDrill } from '@chuck-and-bit/contract/drills';
+import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
 
 /** Bits, sets and accessories. Some have a minimum order of five or ten. */
-export const bitsAndAccessories: readonly NewDrill[] = [
+export const bitsAndAccessories: readonly Partial<ProductValues>[] = [
   {
     name: 'Slotted, Phillips & Torx Bit Set, 18 Pieces',
     price: 8.9,

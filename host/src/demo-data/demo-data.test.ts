@@ -81,7 +81,7 @@ describe('the demo settings', () => {
   });
 
   test('a third of the products has volume prices, and all have a weight', () => {
-    expect(demoDrills.filter(({ priceTiers = [] }) => priceTiers.length > 0)).toHaveLength(8);
-    expect(demoDrills.filter(({ weight = 0 }) => weight === 0)).toEqual([]);
+    expect(demoDrills.filter(({ priceTiers }) => priceTiers.length > 0)).toHaveLength(8);
+    expect(demoDrills.filter(({ weight }) => weight === 0)).toEqual([]);
   });
 });

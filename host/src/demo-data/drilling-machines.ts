@@ -1,7 +1,7 @@
-import type { NewDrill } from '@chuck-and-bit/contract/drills';
+import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
 
 /** Hand, cordless and corded drills. The brace is sold out to show that state. */
-export const drillingMachines: readonly NewDrill[] = [
+export const drillingMachines: readonly Partial<ProductValues>[] = [
   {
     name: 'Alder 250 Ratchet Brace',
     price: 72.0,

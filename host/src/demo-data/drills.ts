@@ -1,4 +1,4 @@
-import type { NewDrill } from '@chuck-and-bit/contract/drills';
+import { type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
 import { bitsAndAccessories } from './bits-and-accessories';
 import { drillingMachines } from './drilling-machines';
 
@@ -6,4 +6,6 @@ import { drillingMachines } from './drilling-machines';
  * The demo products. Unlike products added by an admin, one is sold out: `availableQuantity` 0.
  * Oldest first: rows are inserted in this order, and the landing page shows the last three.
  */
-export const demoDrills: readonly NewDrill[] = [...bitsAndAccessories, ...drillingMachines];
+export const demoDrills: readonly ProductValues[] = [...bitsAndAccessories, ...drillingMachines].map(
+  (drill) => productValues.parse(drill),
+);

@@ -1,29 +1,21 @@
-import type { NewDrill } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
-import { usdToCents } from '@chuck-and-bit/contract/money';
+import { productKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
 import { addPriceTiers } from '../pricing/pricing-terms';
 import { recordFirstStock, type StockActor } from '../stock/change-stock';
 import { insertDrill } from './drill-edits.queries';
+import { columnsOf } from './product-columns';
 
 /** Adds a validated product with its price tiers and the first row of its stock ledger. @returns its id */
 export async function addDrill(
   transaction: Queryable,
-  {
-    price,
-    unit = 'piece',
-    weight = 0,
-    priceTiers = [],
-    lowStockThreshold = limits.lowStock.default,
-    ...drill
-  }: NewDrill & { lowStockThreshold?: number },
+  product: ProductValues,
   actor: StockActor,
 ): Promise<string> {
   const id = newId();
-  const terms = { unit, weightGrams: weight, priceCents: usdToCents(price), lowStockThreshold };
-  await insertDrill(transaction, { ...drill, ...terms, id });
-  await addPriceTiers(transaction, id, priceTiers);
-  await recordFirstStock(transaction, id, drill.availableQuantity, actor);
+  const { tiers, ...columns } = columnsOf(product, productKeys);
+  await insertDrill(transaction, { ...columns, id });
+  await addPriceTiers(transaction, id, tiers);
+  await recordFirstStock(transaction, id, product.availableQuantity, actor);
   return id;
 }

@@ -1,26 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import type { DrillRow } from './catalogue.queries';
 import { drills } from '../../tables/catalogue';
 import { addPhrases } from './search.queries';
-
-/** The fields of a product that staff edit, in cents and grams. */
-export type DrillTerms = Pick<
-  DrillRow,
-  | 'name'
-  | 'priceCents'
-  | 'image'
-  | 'description'
-  | 'minimumOrder'
-  | 'unit'
-  | 'weightGrams'
-  | 'lowStockThreshold'
->;
 
 /** Inserts a product. Adding one that is low on stock does not notify the owner. */
 export async function insertDrill(
   database: Queryable,
-  drill: DrillTerms & Pick<DrillRow, 'id' | 'availableQuantity'>,
+  drill: typeof drills.$inferInsert & { id: string; lowStockThreshold: number },
 ): Promise<void> {
   const isLow = drill.availableQuantity < drill.lowStockThreshold;
   await database.insert(drills).values({ ...drill, ...(isLow && { lowStockNoticedAt: sql`now()` }) });
@@ -28,17 +14,18 @@ export async function insertDrill(
 }
 
 /**
- * Replaces the edited fields of a product that still has this version.
- * @param change `version`: null for a locked product, which may have any version
+ * Replaces columns of a product that still has this version.
+ * @param version null for a locked product, which may have any version
  * @returns how many products were changed: 0 or 1
  */
 export async function updateDrill(
   database: Queryable,
-  { id, version, ...terms }: DrillTerms & { id: string; version: number | null },
+  { id, version }: { id: string; version: number | null },
+  columns: Partial<typeof drills.$inferInsert>,
 ): Promise<number> {
   const written = await database
     .update(drills)
-    .set({ ...terms, version: sql`${drills.version} + 1` })
+    .set({ ...columns, version: sql`${drills.version} + 1` })
     .where(and(eq(drills.id, id), version === null ? undefined : eq(drills.version, version)))
     .returning({ id: drills.id });
   if (written.length > 0) await addPhrases(database, id);

@@ -1,11 +1,12 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { usdOf } from '@chuck-and-bit/contract/money';
+import { productKeys, publicKeys } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type DrillRow, findAnyDrill } from './catalogue.queries';
+import { valuesOf } from './product-columns';
 
 export { type DrillRow, findDrill, listDrillIds } from './catalogue.queries';
 
@@ -18,30 +19,16 @@ export async function requireDrill(database: Queryable, id: string): Promise<Dri
 
 /** A product as everyone sees it. */
 export function toDrill(row: DrillRow): Drill {
-  return {
-    _id: row.id,
-    name: row.name,
-    price: usdOf(row.priceCents),
-    image: row.image,
-    description: row.description,
-    availableQuantity: row.availableQuantity,
-    minimumOrder: row.minimumOrder,
-    unit: row.unit,
-    weight: row.weightGrams,
-    priceTiers: row.tiers.map(({ minQuantity, priceCents }) => ({
-      minQuantity,
-      price: usdOf(priceCents),
-    })),
-    createdAt: row.createdAt.toISOString(),
-  };
+  return { _id: row.id, ...valuesOf(row, publicKeys), createdAt: row.createdAt.toISOString() };
 }
 
 /** A product as staff see it. */
 export function toManagedDrill(row: DrillRow): ManagedDrill {
   return {
-    ...toDrill(row),
+    _id: row.id,
+    ...valuesOf(row, productKeys),
+    createdAt: row.createdAt.toISOString(),
     version: row.version,
-    lowStockThreshold: row.lowStockThreshold,
     archivedAt: row.archivedAt?.toISOString() ?? null,
   };
 }

@@ -1,13 +1,16 @@
-import { keysOf } from '@chuck-and-bit/contract/keys';
-import type { DrillChange } from '@chuck-and-bit/contract/managed-drills';
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
+import type { changeDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { usdToCents } from '@chuck-and-bit/contract/money';
+import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { replacePriceTiers } from '../pricing/pricing-terms';
 import { setArchived, updateDrill } from './drill-edits.queries';
-import { requireDrill, toManagedDrill } from './drills';
+import { requireDrill } from './drills';
+import { columnsOf, valuesOf } from './product-columns';
+
+type EditedKey = (typeof editedKeys)[number];
 
 /**
  * Replaces everything about a product but its stock. Orders keep their own copy.
@@ -17,24 +20,35 @@ import { requireDrill, toManagedDrill } from './drills';
 export async function editDrill(
   transaction: Queryable,
   id: string,
-  change: DrillChange,
+  { version, ...after }: BodyOf<typeof changeDrill>,
   actor: Actor,
 ): Promise<number> {
   const drill = await requireDrill(transaction, id);
-  const { price, weight, priceTiers, ...others } = change;
-  const terms = { ...others, priceCents: usdToCents(price), weightGrams: weight };
-  const written = await updateDrill(transaction, { ...terms, id });
+  const written = await replaceFields(transaction, { id, version }, after, editedKeys);
   if (written === 0) throw new ShopError('DRILL_CHANGED', messages.drillChanged);
-  await replacePriceTiers(transaction, id, priceTiers);
-  const { version: _version, ...after } = change;
-  const was = toManagedDrill(drill);
-  const before = Object.fromEntries(keysOf(after).map((field) => [field, was[field]]));
   await recordChange(transaction, actor, {
     action: 'product.changed',
     subject: { id, name: drill.name },
-    before,
+    before: valuesOf(drill, editedKeys),
     after,
   });
+  return written;
+}
+
+/**
+ * Replaces these fields of a product.
+ * @param version null for a locked product
+ * @returns how many products were changed: 0 for one that has another version
+ */
+export async function replaceFields(
+  transaction: Queryable,
+  { id, version }: { id: string; version: number | null },
+  product: Pick<ProductValues, EditedKey>,
+  keys: readonly EditedKey[],
+): Promise<number> {
+  const { tiers, ...columns }: Partial<ReturnType<typeof columnsOf<EditedKey>>> = columnsOf(product, keys);
+  const written = await updateDrill(transaction, { id, version }, columns);
+  if (written > 0 && tiers) await replacePriceTiers(transaction, id, tiers);
   return written;
 }
 

@@ -1,9 +1,9 @@
 import { createCart, getCart } from '@chuck-and-bit/contract/carts';
 import { type Drill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import {
   archiveDrill,
   changeDrill,
-  type DrillChange,
   getManagedDrill,
   listManagedDrills,
 } from '@chuck-and-bit/contract/managed-drills';
@@ -16,7 +16,7 @@ import { listDrillIds } from './drills';
 
 const shop = await openTestShop();
 
-const change: DrillChange = {
+const change: BodyOf<typeof changeDrill> = {
   name: 'Magnetic Core Drill',
   minimumOrder: 2,
   price: 249.5,
@@ -39,6 +39,12 @@ const list = async (query: Record<string, string | number> = {}) =>
   (await shop.does(listManagedDrills, { as: shop.admin, query })).map(({ _id }) => _id);
 const archive = (id: string, isArchived = true) =>
   shop.does(archiveDrill, { as: shop.admin, params: { id }, body: { isArchived } });
+
+test('a new product may state its threshold, which only staff see', async () => {
+  const id = await shop.addsDrill({ lowStockThreshold: 12 });
+  expect(await read(id)).toMatchObject({ lowStockThreshold: 12, version: 1 });
+  expect(await shop.does(getDrill, { params: { id } })).not.toHaveProperty('lowStockThreshold');
+});
 
 describe('editing a product', () => {
   test('replaces everything but its stock, at once for everyone', async () => {

@@ -1,4 +1,5 @@
-import type { PlannedDrill, PriceChange } from '@chuck-and-bit/contract/product-plans';
+import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
+import type { PriceChange } from '@chuck-and-bit/contract/product-plans';
 import { checkPlanned, type PlannedTarget } from './product-plan';
 
 type BulkChange = { price: PriceChange | null; addStock: number | null };
@@ -7,19 +8,18 @@ const roundToCents = (usd: number) => Math.round(usd * 100) / 100;
 
 /** Plans these changes of each product. A percentage also changes the volume prices. */
 export function planBulkChange(
-  products: readonly (PlannedDrill & { id: string })[],
+  products: readonly (ProductValues & { id: string })[],
   { price, addStock }: BulkChange,
 ): PlannedTarget[] {
   return products.map((before) => {
-    const { id: _id, ...current } = before;
     const factor = price?.kind === 'percent' ? 1 + price.value / 100 : 1;
     const planned = checkPlanned({
-      ...current,
-      price: price ? newPrice(current.price, price) : current.price,
-      priceTiers: current.priceTiers.map((tier) => ({ ...tier, price: roundToCents(tier.price * factor) })),
-      availableQuantity: current.availableQuantity + (addStock ?? 0),
+      ...before,
+      price: price ? newPrice(before.price, price) : before.price,
+      priceTiers: before.priceTiers.map((tier) => ({ ...tier, price: roundToCents(tier.price * factor) })),
+      availableQuantity: before.availableQuantity + (addStock ?? 0),
     });
-    return { line: null, name: current.name, before, ...planned };
+    return { line: null, name: before.name, before, ...planned };
   });
 }
 

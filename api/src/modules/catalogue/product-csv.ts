@@ -1,50 +1,70 @@
-import type { PlannedDrill } from '@chuck-and-bit/contract/product-plans';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
-import { isKeyOf, keysOf } from '@chuck-and-bit/contract/keys';
+import { isKeyOf } from '@chuck-and-bit/contract/keys';
+import {
+  type ProductInput,
+  type ProductKey,
+  type ProductValues,
+  productFields,
+  productKeys,
+} from '@chuck-and-bit/contract/product-fields';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { CsvColumns } from '../../csv';
 import { invalidInput } from '../../errors';
 
-type Tiers = PlannedDrill['priceTiers'];
+type Tiers = ProductValues['priceTiers'];
 
-/** How each field of a product is written in a file and in a preview, in the order of the columns. */
-const columns: Record<keyof PlannedDrill, { name: string; write: (drill: PlannedDrill) => string }> = {
-  name: { name: 'name', write: ({ name }) => name },
-  price: { name: 'price', write: ({ price }) => price.toFixed(2) },
-  unit: { name: 'unit', write: ({ unit }) => unit },
-  minimumOrder: { name: 'minimum_order', write: ({ minimumOrder }) => String(minimumOrder) },
-  availableQuantity: { name: 'stock', write: ({ availableQuantity }) => String(availableQuantity) },
-  lowStockThreshold: { name: 'low_stock_below', write: ({ lowStockThreshold }) => String(lowStockThreshold) },
-  weight: { name: 'weight_grams', write: ({ weight }) => String(weight) },
-  priceTiers: { name: 'volume_prices', write: ({ priceTiers }) => writeTiers(priceTiers) },
-  image: { name: 'image', write: ({ image }) => image },
-  description: { name: 'description', write: ({ description }) => description },
+/** How values are written in a file and in a preview. `read` returns null for a text that is no such value. */
+type Cell = {
+  write: (value: never) => string;
+  read: (text: string) => unknown;
+  problem?: string;
+  /** An empty cell is a value as well; otherwise it leaves the field unchanged. */
+  mayBeEmpty?: true;
 };
 
-export type PlannedField = keyof PlannedDrill;
-export const plannedFields = keysOf(columns);
+const text: Cell = { write: String, read: (typed) => typed };
+const number: Cell = { write: String, read: readNumber, problem: messages.numberRequired };
+
+const cells: Record<ProductInput, Cell> = {
+  text,
+  longText: text,
+  imageUrl: text,
+  choice: text,
+  wholeNumber: number,
+  weight: number,
+  price: { ...number, write: (usd: number) => usd.toFixed(2) },
+  volumePrices: { write: writeTiers, read: readTiers, problem: messages.tiersInvalid, mayBeEmpty: true },
+};
+
+export const cellOf = (key: ProductKey): Cell => cells[productFields[key].input];
+
+/** The fields in the order of their columns. */
+export const columnKeys = productKeys.toSorted(
+  (one, other) => productFields[one].column.place - productFields[other].column.place,
+);
 
 /** The name of a field's column; any other name is its own. */
 export const columnOf = (field: PropertyKey) =>
-  isKeyOf(columns, field) ? columns[field].name : String(field);
-export const writeField = (drill: PlannedDrill, field: PlannedField) => columns[field].write(drill);
+  isKeyOf(productFields, field) ? productFields[field].column.heading : String(field);
 
-const writeTiers = (tiers: Tiers) =>
-  tiers.map(({ minQuantity, price }) => `${minQuantity}: ${price.toFixed(2)}`).join('; ');
+export const writeField = (product: ProductValues, key: ProductKey) =>
+  cellOf(key).write(product[key] as never);
 
 /** The columns of the exported file, which can be imported again. */
-export const productColumns: CsvColumns<PlannedDrill & { id: string }> = {
+export const productColumns: CsvColumns<ProductValues & { id: string }> = {
   id: ({ id }) => id,
-  ...Object.fromEntries(Object.values(columns).map(({ name, write }) => [name, write])),
+  ...Object.fromEntries(
+    columnKeys.map((key) => [columnOf(key), (product: ProductValues) => writeField(product, key)]),
+  ),
 };
 
 /** Removes the apostrophe that the export puts before a text that would be a formula. */
 const unescapeFormula = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** One row of a file: its cells by column. */
-export type CsvRow = { line: number; id: string; cells: Partial<Record<PlannedField, string>> };
+export type CsvRow = { line: number; id: string; cells: Partial<Record<ProductKey, string>> };
 
 /**
  * Reads a file with one product on each row. Commas, semicolons or tabs separate the cells.
@@ -56,7 +76,7 @@ export function readCsv(csv: string): CsvRow[] {
   const [headings, ...products] = rows;
   if (!headings || products.length === 0) throw fault(messages.fileEmpty);
   const names = headings.record.map((heading) => heading.trim().toLowerCase());
-  const fields = names.map((name) => plannedFields.find((field) => columnOf(field) === name));
+  const fields = names.map((name) => productKeys.find((field) => columnOf(field) === name));
   const unknown = names.find((name, place) => name !== 'id' && !fields[place]);
   if (unknown !== undefined) throw fault(messages.columnUnknown(shorten(unknown, 100)));
   if (new Set(names).size < names.length) throw fault(messages.columnRepeated);
@@ -111,11 +131,18 @@ function delimiterOf(csv: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** Reads volume prices such as "10: 22.50; 50: 20"; null for an invalid text. */
-export function readTiers(text: string): Tiers | null {
-  const tiers = text.split(';').map((part) => part.trim());
-  if (text === '') return [];
-  const read = tiers.map((tier) => /^(\d{1,9}) *: *(\d{1,9}(?:\.\d+)?)$/.exec(tier));
+function readNumber(typed: string): number | null {
+  return /^ *-?\d{1,12}(\.\d+)? *$/.test(typed) ? Number(typed) : null;
+}
+
+function writeTiers(tiers: Tiers): string {
+  return tiers.map(({ minQuantity, price }) => `${minQuantity}: ${price.toFixed(2)}`).join('; ');
+}
+
+/** Reads volume prices such as "10: 22.50; 50: 20". */
+function readTiers(typed: string): Tiers | null {
+  if (typed === '') return [];
+  const read = typed.split(';').map((tier) => /^(\d{1,9}) *: *(\d{1,9}(?:\.\d+)?)$/.exec(tier.trim()));
   if (read.includes(null)) return null;
   return read.map((match) => ({ minQuantity: Number(match?.[1]), price: Number(match?.[2]) }));
 }

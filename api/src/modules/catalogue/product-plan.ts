@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { usdToCents } from '@chuck-and-bit/contract/money';
 import {
-  type PlannedDrill,
-  plannedDrill,
-  type PlannedRow,
-  type ProductPlan,
-} from '@chuck-and-bit/contract/product-plans';
+  type ProductKey,
+  type ProductValues,
+  productKeys,
+  productValues,
+} from '@chuck-and-bit/contract/product-fields';
+import type { PlannedRow, ProductPlan } from '@chuck-and-bit/contract/product-plans';
 import { safeParse } from 'zod/mini';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import { replacePriceTiers } from '../pricing/pricing-terms';
 import { changeStock } from '../stock/change-stock';
 import { addDrill } from './add-drill';
-import { updateDrill } from './drill-edits.queries';
+import { replaceFields } from './edit-drill';
 import type { DrillRow } from './catalogue.queries';
-import { toManagedDrill } from './drills';
-import { columnOf, plannedFields, writeField } from './product-csv';
+import { valuesOf } from './product-columns';
+import { columnKeys, columnOf, writeField } from './product-csv';
 
 export type Problem = PlannedRow['problems'][number];
 
@@ -25,25 +24,22 @@ export type Problem = PlannedRow['problems'][number];
 export type PlannedTarget = {
   line: number | null;
   name: string;
-  before: (PlannedDrill & { id: string }) | null;
-  after: PlannedDrill | null;
+  before: (ProductValues & { id: string }) | null;
+  after: ProductValues | null;
   problems: Problem[];
 };
 
-export function toPlannedDrill(row: DrillRow): PlannedDrill & { id: string } {
-  const {
-    _id: id,
-    createdAt: _created,
-    version: _version,
-    archivedAt: _archived,
-    ...drill
-  } = toManagedDrill(row);
-  return { id, ...drill };
-}
+export const toPlannedDrill = (row: DrillRow): ProductValues & { id: string } => ({
+  id: row.id,
+  ...valuesOf(row, productKeys),
+});
 
 /** Validates a planned product. The problems name its columns. */
-export function checkPlanned(wanted: object): Pick<PlannedTarget, 'after' | 'problems'> {
-  const { data = null, error } = safeParse(plannedDrill, wanted);
+export function checkPlanned(
+  wanted: Partial<Record<ProductKey | 'id', unknown>>,
+): Pick<PlannedTarget, 'after' | 'problems'> {
+  const { id: _id, ...values } = wanted;
+  const { data = null, error } = safeParse(productValues, values);
   const issues = error?.issues ?? [];
   return {
     after: data,
@@ -72,7 +68,7 @@ export function describePlan(
 }
 
 function toRow({ line, name, before, after, problems }: PlannedTarget): PlannedRow {
-  const changes = plannedFields.flatMap((field) => {
+  const changes = columnKeys.flatMap((field) => {
     if (!after) return [];
     const [was, becomes] = [before && writeField(before, field), writeField(after, field)];
     return was === becomes ? [] : [{ field: columnOf(field), before: was, after: becomes }];
@@ -102,7 +98,7 @@ export async function applyPlan(
   }
 }
 
-async function addPlanned(transaction: Queryable, drill: PlannedDrill, actor: Actor): Promise<void> {
+async function addPlanned(transaction: Queryable, drill: ProductValues, actor: Actor): Promise<void> {
   const id = await addDrill(transaction, drill, { userId: actor.id, name: actor.email });
   await recordChange(transaction, actor, {
     action: 'product.added',
@@ -113,19 +109,15 @@ async function addPlanned(transaction: Queryable, drill: PlannedDrill, actor: Ac
 
 async function applyChange(
   transaction: Queryable,
-  { id, ...before }: PlannedDrill & { id: string },
-  after: PlannedDrill,
+  { id, ...before }: ProductValues & { id: string },
+  after: ProductValues,
   { reason, actor }: { reason: 'import' | 'bulk'; actor: Actor },
 ): Promise<void> {
-  const changed = plannedFields.filter((field) => writeField(before, field) !== writeField(after, field));
+  const changed = productKeys.filter((key) => writeField(before, key) !== writeField(after, key));
   if (changed.length === 0) return;
-  const { price, weight, priceTiers, availableQuantity, ...others } = after;
-  if (changed.some((field) => field !== 'availableQuantity')) {
-    const terms = { ...others, priceCents: usdToCents(price), weightGrams: weight };
-    await updateDrill(transaction, { ...terms, id, version: null });
-    if (changed.includes('priceTiers')) await replacePriceTiers(transaction, id, priceTiers);
-  }
-  const delta = availableQuantity - before.availableQuantity;
+  const edited = changed.filter((key) => key !== 'availableQuantity');
+  if (edited.length > 0) await replaceFields(transaction, { id, version: null }, after, edited);
+  const delta = after.availableQuantity - before.availableQuantity;
   if (delta !== 0) {
     const by = { userId: actor.id, name: actor.email };
     await changeStock(transaction, { productId: id, delta, reason, actor: by });

@@ -169,6 +169,13 @@ describe('a file', () => {
   const tries = (csv: string): Promise<ProductPlan> => shop.does(importDrills, asked(csv, { dryRun: true }));
   const exportAll = () => shop.does(exportDrills, { as: shop.admin });
 
+  test('has a column for each field, in an order that programs may rely on', async () => {
+    const [headings] = (await exportAll()).split('\r\n');
+    expect(headings).toContain(
+      'id,name,price,unit,minimum_order,stock,low_stock_below,weight_grams,volume_prices,image,description',
+    );
+  });
+
   test('that is imported as it was exported changes nothing', async () => {
     await shop.addsDrill({
       name: '=HYPERLINK("http://evil.example")',

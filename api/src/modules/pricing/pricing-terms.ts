@@ -1,4 +1,4 @@
-import { cents, usdToCents } from '@chuck-and-bit/contract/money';
+import { cents } from '@chuck-and-bit/contract/money';
 import type { Discount, ShippingPrice, Tax } from '@chuck-and-bit/contract/pricing';
 import type { Destination } from '@chuck-and-bit/contract/destinations';
 import type { Queryable } from '../../database/client';
@@ -81,23 +81,25 @@ export function toTax(
   return { rate, coversShipping, isIncluded };
 }
 
-/** Adds the volume prices (USD) of a new product. */
+type TierRow = { minQuantity: number; priceCents: number };
+
+/** Adds the volume prices of a new product. */
 export async function addPriceTiers(
   database: Queryable,
   drillId: string,
-  tiers: readonly { minQuantity: number; price: number }[],
+  tiers: readonly TierRow[],
 ): Promise<void> {
   await insertPriceTiers(
     database,
-    tiers.map(({ minQuantity, price }) => ({ drillId, minQuantity, priceCents: usdToCents(price) })),
+    tiers.map((tier) => ({ ...tier, drillId })),
   );
 }
 
-/** Replaces the volume prices (USD) of a product. */
+/** Replaces the volume prices of a product. */
 export async function replacePriceTiers(
   transaction: Queryable,
   drillId: string,
-  tiers: readonly { minQuantity: number; price: number }[],
+  tiers: readonly TierRow[],
 ): Promise<void> {
   await deletePriceTiers(transaction, drillId);
   await addPriceTiers(transaction, drillId, tiers);

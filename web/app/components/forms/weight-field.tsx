@@ -9,18 +9,23 @@ type WeightFieldProps<Values extends FieldValues> = Omit<TextFieldProps, 'value'
   /** A field of grams. */
   name: FieldPath<Values>;
   unit: WeightUnit;
+  /** The grams of an empty field. */
+  empty?: number;
 };
 
 /** A weight in the unit of the shop. */
-export function WeightField<Values extends FieldValues>({ unit, ...rest }: WeightFieldProps<Values>) {
+export function WeightField<Values extends FieldValues>(props: WeightFieldProps<Values>) {
+  const { unit, empty, ...rest } = props;
   return (
     <ParsedField<Values, number | undefined>
       type="number"
       inputMode="decimal"
       step="any"
       min={0}
-      parse={(text) => (text.trim() === '' ? undefined : toGrams(Number(text), unit))}
-      format={(grams) => (grams === undefined || Number.isNaN(grams) ? '' : String(fromGrams(grams, unit)))}
+      parse={(text) => (text.trim() === '' ? empty : toGrams(Number(text), unit))}
+      format={(grams) =>
+        grams === empty || grams === undefined || Number.isNaN(grams) ? '' : String(fromGrams(grams, unit))
+      }
       {...rest}
     />
   );

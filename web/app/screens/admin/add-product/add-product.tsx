@@ -1,23 +1,21 @@
-import { addDrill, type NewDrill, newDrill } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { addDrill, newDrill } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { productKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
-import { fieldOf } from '../../../components/forms/field-of';
 import { FormCard } from '../../../components/forms/form-card';
 import { withKey } from '../../../components/forms/idempotency-keys';
 import { useDraft } from '../../../components/forms/use-draft';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
-import { productDraftFields } from '../../../components/product-form/product-draft';
-import { ProductFields, type ProductValues } from '../../../components/product-form/product-fields';
+import { ProductFields } from '../../../components/product-form/product-fields';
+import { emptyProduct, productDraftFields } from '../../../components/product-form/product-form';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
-import { WholeNumberField } from '../../../ui/number-field';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/add-product';
 
@@ -27,23 +25,12 @@ export const meta = () => pageMeta('Add Product', 'Add a new product to the shop
 
 const formName = 'new product';
 
-const empty: ProductValues = {
-  name: '',
-  unit: 'piece',
-  availableQuantity: Number.NaN,
-  minimumOrder: Number.NaN,
-  price: Number.NaN,
-  priceTiers: [],
-  image: '',
-  description: '',
-};
-
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { weightUnit: await loadWeightUnit(context.get(sessionContext).user.role) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body = await readActionBody<NewDrill>(request);
+  const body = await readActionBody<ProductValues>(request);
   return outcomeOf(() =>
     withKey(formName, body, (options) => browserShopApi().call(addDrill, { body }, options)),
   );
@@ -52,7 +39,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function AddProduct({ loaderData: { weightUnit } }: Route.ComponentProps) {
   const form = useForm<ProductValues>({
     resolver: zodResolver(newDrill) as Resolver<ProductValues>,
-    defaultValues: empty,
+    defaultValues: emptyProduct,
   });
   const { errors, isSubmitting } = form.formState;
   const draft = useDraft(form, { name: formName, fields: productDraftFields });
@@ -79,26 +66,15 @@ export default function AddProduct({ loaderData: { weightUnit } }: Route.Compone
           </Button>
         }
       >
-        <ProductFields
-          form={form}
-          weightUnit={weightUnit}
-          stockField={
-            <WholeNumberField
-              label="Available Quantity"
-              min={limits.stock.min}
-              className="sm:col-span-2"
-              {...fieldOf(form, 'availableQuantity', { valueAsNumber: true })}
-            />
-          }
-          notice={<UnorderableNotice form={form} />}
-        />
+        <ProductFields form={form} keys={productKeys} weightUnit={weightUnit} />
+        <UnorderableNotice form={form} />
       </FormCard>
     </div>
   );
 }
 
 function UnorderableNotice({ form }: { form: UseFormReturn<ProductValues> }) {
-  const [stock = 0, minimum] = useWatch({
+  const [stock, minimum] = useWatch({
     control: form.control,
     name: ['availableQuantity', 'minimumOrder'],
   });

@@ -1,33 +1,20 @@
-import type { EditedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { formatUsd } from '@chuck-and-bit/contract/money';
+import { productFields, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
-import { fromGrams } from '@chuck-and-bit/contract/weight';
 import { useId, useState } from 'react';
+import { valueText } from '../../../components/product-form/product-form';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Radio } from '../../../ui/radio';
 import { type EditedField, listDifferences, mergeEdits } from './merge-edits';
 
-const labels: Record<EditedField, string> = {
-  name: 'Name',
-  unit: 'Unit',
-  lowStockThreshold: 'Low on stock below',
-  minimumOrder: 'Minimum Order',
-  price: 'Price',
-  weight: 'Weight',
-  priceTiers: 'Volume prices',
-  image: 'Image URL',
-  description: 'Description',
-};
-
 type CompareEditsProps = {
   /** `begun`: the product when editing began. `typed`: the values in the form. `stored`: as somebody else has saved it. */
-  begun: EditedDrill;
-  typed: EditedDrill;
-  stored: EditedDrill;
+  begun: ProductValues;
+  typed: ProductValues;
+  stored: ProductValues;
   weightUnit: WeightUnit;
-  onMerge: (merged: EditedDrill) => void;
+  onMerge: (merged: ProductValues) => void;
 };
 
 /** Shows two versions of a product side by side. For each differing field the editor chooses the typed or the saved value. */
@@ -36,7 +23,6 @@ export function CompareEdits({ begun, typed, stored, weightUnit, onMerge }: Comp
   const [kept, setKept] = useState(() => differences.filter(({ isOwn }) => isOwn).map(({ field }) => field));
   const keep = (field: EditedField, isKept: boolean) =>
     setKept((fields) => [...fields.filter((other) => other !== field), ...(isKept ? [field] : [])]);
-  const textOf = (drill: EditedDrill, field: EditedField) => toText(drill, field, weightUnit);
 
   return (
     <Card tone="warning" aria-label="Two versions" className="flex flex-col gap-5">
@@ -47,19 +33,19 @@ export function CompareEdits({ begun, typed, stored, weightUnit, onMerge }: Comp
       {differences.length === 0 && <p>Both versions are the same now.</p>}
       {differences.map(({ field }) => (
         <fieldset key={field} className="border-base-300 border-t pt-4">
-          <legend className="float-start mb-2 w-full font-semibold">{labels[field]}</legend>
+          <legend className="float-start mb-2 w-full font-semibold">{productFields[field].label}</legend>
           <div className="clear-both grid gap-3 sm:grid-cols-2">
             <Version
               name={field}
               label="Yours"
-              text={textOf(typed, field)}
+              text={valueText(typed, field, weightUnit)}
               isChosen={kept.includes(field)}
               onChoose={() => keep(field, true)}
             />
             <Version
               name={field}
               label="Saved by somebody else"
-              text={textOf(stored, field)}
+              text={valueText(stored, field, weightUnit)}
               isChosen={!kept.includes(field)}
               onChoose={() => keep(field, false)}
             />
@@ -103,16 +89,4 @@ function Version({ name, label, text, isChosen, onChoose }: VersionProps) {
       </div>
     </div>
   );
-}
-
-function toText(drill: EditedDrill, field: EditedField, weightUnit: WeightUnit): string {
-  if (field === 'price') return formatUsd(drill.price);
-  if (field === 'weight') return `${fromGrams(drill.weight, weightUnit)} ${weightUnit}`;
-  if (field === 'priceTiers') {
-    const tiers = drill.priceTiers.map(
-      ({ minQuantity, price }) => `from ${minQuantity}: ${formatUsd(price)}`,
-    );
-    return tiers.join(', ') || 'None';
-  }
-  return String(drill[field]);
 }

@@ -1,7 +1,7 @@
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import {
   archiveDrill,
   changeDrill,
-  type DrillChange,
   getManagedDrill,
   type ManagedDrill,
 } from '@chuck-and-bit/contract/managed-drills';
@@ -47,7 +47,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
 }
 
 type ProductRequest =
-  | { intent: 'edit'; change: DrillChange }
+  | { intent: 'edit'; change: BodyOf<typeof changeDrill> }
   | { intent: 'stock'; change: NewStockChange }
   | { intent: 'archive'; isArchived: boolean };
 

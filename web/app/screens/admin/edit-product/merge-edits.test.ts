@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { emptyProduct } from '../../../components/product-form/product-form';
 import { listDifferences, mergeEdits } from './merge-edits';
 
 const begun = {
+  ...emptyProduct,
   name: 'Hammer Drill',
   price: 20,
-  minimumOrder: 1,
-  unit: 'piece' as const,
-  weight: 500,
+  availableQuantity: 9,
   priceTiers: [{ minQuantity: 5, price: 18 }],
-  image: '/a.svg',
   description: 'It drills.',
-  lowStockThreshold: 5,
 };
 
 describe('two edits of one product', () => {
@@ -24,6 +22,10 @@ describe('two edits of one product', () => {
       { field: 'priceTiers', isOwn: false },
       { field: 'description', isOwn: true },
     ]);
+  });
+
+  it('do not differ in the stock, which orders change', () => {
+    expect(listDifferences(begun, begun, { ...begun, availableQuantity: 8 })).toEqual([]);
   });
 
   it('do not differ in a field that both set to the same value', () => {

@@ -1,0 +1,70 @@
+import { usdOf, usdToCents } from '@chuck-and-bit/contract/money';
+import {
+  type ProductInput,
+  type ProductKey,
+  type ProductValues,
+  productFields,
+  productKeys,
+} from '@chuck-and-bit/contract/product-fields';
+import type { DrillRow } from './catalogue.queries';
+
+/** The column of each field of a product. */
+const columns = {
+  name: 'name',
+  unit: 'unit',
+  availableQuantity: 'availableQuantity',
+  lowStockThreshold: 'lowStockThreshold',
+  minimumOrder: 'minimumOrder',
+  price: 'priceCents',
+  weight: 'weightGrams',
+  priceTiers: 'tiers',
+  image: 'image',
+  description: 'description',
+} as const satisfies Record<ProductKey, keyof DrillRow>;
+
+type Columns = typeof columns;
+type Tiers = ProductValues['priceTiers'];
+
+/** How values are stored that a column does not hold as they are. */
+const conversions: Partial<
+  Record<ProductInput, { read: (stored: never) => unknown; write: (value: never) => unknown }>
+> = {
+  price: { read: usdOf, write: usdToCents },
+  volumePrices: {
+    read: (stored: DrillRow['tiers']): Tiers =>
+      stored.map(({ minQuantity, priceCents }) => ({ minQuantity, price: usdOf(priceCents) })),
+    write: (tiers: Tiers): DrillRow['tiers'] =>
+      tiers.map(({ minQuantity, price }) => ({ minQuantity, priceCents: usdToCents(price) })),
+  },
+};
+
+/** Made once, because lists read each field of each row. */
+const readers = Object.fromEntries(
+  productKeys.map((key) => {
+    const column = columns[key];
+    const read = conversions[productFields[key].input]?.read;
+    return [key, read ? (row: DrillRow) => read(row[column] as never) : (row: DrillRow) => row[column]];
+  }),
+) as Record<ProductKey, (row: DrillRow) => unknown>;
+
+/** These fields of a stored product. */
+export function valuesOf<Key extends ProductKey>(
+  row: DrillRow,
+  keys: readonly Key[],
+): Pick<ProductValues, Key> {
+  const values: Partial<Record<Key, unknown>> = {};
+  for (const key of keys) values[key] = readers[key](row);
+  return values as Pick<ProductValues, Key>;
+}
+
+/** These fields of a product, as their columns hold them. */
+export function columnsOf<Key extends ProductKey>(
+  product: Pick<ProductValues, Key>,
+  keys: readonly Key[],
+): Pick<DrillRow, Columns[Key]> {
+  const entries = keys.map((key) => {
+    const conversion = conversions[productFields[key].input];
+    return [columns[key], conversion ? conversion.write(product[key] as never) : product[key]];
+  });
+  return Object.fromEntries(entries) as Pick<DrillRow, Columns[Key]>;
+}

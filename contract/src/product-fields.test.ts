@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type ProductField, productFields } from './product-fields';
+
+const fields: [string, ProductField][] = Object.entries(productFields);
+
+describe('the fields of a product', () => {
+  test.each(fields)('%s has a label, a heading and a schema', (_key, { label, column, schema }) => {
+    expect(label).toMatch(/^[A-Z][A-Za-z ]+$/);
+    expect(column.heading).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(z.safeParse(schema, Symbol('no value')).success).toBe(false);
+  });
+
+  test('have labels, headings and places of their own, and none the heading of the id', () => {
+    const columns = fields.map(([, { column }]) => column);
+    expect(new Set(['id', ...columns.map(({ heading }) => heading)]).size).toBe(fields.length + 1);
+    expect(new Set(columns.map(({ place }) => place)).size).toBe(fields.length);
+    expect(new Set(fields.map(([, { label }]) => label)).size).toBe(fields.length);
+  });
+
+  test.each(fields.filter(([, field]) => field.ifMissing !== undefined))(
+    'of a product without %s have a valid value for it',
+    (_key, { schema, ifMissing }) => {
+      expect(z.safeParse(schema, ifMissing)).toEqual({ success: true, data: ifMissing });
+    },
+  );
+
+  test('have the labels and headings that staff and their files know', () => {
+    expect(
+      Object.fromEntries(fields.map(([key, { label, column }]) => [key, `${label} / ${column.heading}`])),
+    ).toMatchObject({
+      name: 'Name / name',
+      unit: 'Unit / unit',
+      availableQuantity: 'Available Quantity / stock',
+      lowStockThreshold: 'Low on stock below / low_stock_below',
+      minimumOrder: 'Minimum Order / minimum_order',
+      price: 'Price / price',
+      weight: 'Weight / weight_grams',
+      priceTiers: 'Volume prices / volume_prices',
+      image: 'Image URL / image',
+      description: 'Description / description',
+    });
+  });
+});

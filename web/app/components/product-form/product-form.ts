@@ -1,0 +1,45 @@
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import {
+  type ProductField,
+  type ProductKey,
+  type ProductValues,
+  productFields,
+  productKeys,
+} from '@chuck-and-bit/contract/product-fields';
+import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { formatWeight } from '@chuck-and-bit/contract/weight';
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type DraftFields, draftNumber } from '../../session/store/drafts';
+
+export type ProductForm = Pick<UseFormReturn<ProductValues>, 'control' | 'formState' | 'register'>;
+
+const fromFields = (toValue: (field: ProductField) => unknown) =>
+  Object.fromEntries(productKeys.map((key) => [key, toValue(productFields[key])]));
+
+/** The form for a new product, before anything is typed. */
+export const emptyProduct = fromFields(
+  (field) => field.ifMissing ?? ('bounds' in field ? Number.NaN : ''),
+) as ProductValues;
+
+/** What the drafts of the forms for a product keep. */
+export const productDraftFields = fromFields((field) => {
+  if ('bounds' in field) return draftNumber;
+  if (field.input === 'choice') return field.schema;
+  if (field.input !== 'volumePrices') return z.string();
+  return z.array(z.object({ minQuantity: draftNumber, price: draftNumber }));
+}) as DraftFields<ProductValues>;
+
+/** The value of a field as people read it. */
+export function valueText(product: ProductValues, key: ProductKey, weightUnit: WeightUnit): string {
+  const value = product[key];
+  if (Array.isArray(value)) {
+    return (
+      value.map(({ minQuantity, price }) => `from ${minQuantity}: ${formatUsd(price)}`).join(', ') || 'None'
+    );
+  }
+  const { input } = productFields[key];
+  if (input === 'price') return formatUsd(Number(value));
+  if (input === 'weight') return formatWeight(Number(value), weightUnit);
+  return String(value);
+}
