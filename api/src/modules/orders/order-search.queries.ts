@@ -4,12 +4,13 @@ import type { Queryable } from '../../database/client';
 import { findByCode, isOfPurchases } from './code-search.queries';
 import {
   amountsOf,
-  countedRows,
+  countUpTo,
   daysOf,
   isAfter,
   isByAge,
   type ListKey,
   type ListTotal,
+  notCounted,
   orderOf,
   pairsOf,
   type RangeFilter,
@@ -17,6 +18,7 @@ import {
   scannedRows,
   type StateFilter,
   stateOf,
+  toTotal,
 } from './list-filters.queries';
 import { type OrderRow, orderColumns, orders } from '../../tables/orders';
 import { isPartlyRefunded } from '../../tables/purchases';
@@ -41,18 +43,9 @@ export async function listOrderKeys(
     database.execute<ListKey>(
       sql`select id, total_cents as "totalCents" from (${firstRows(search, limit, after)}) as found`,
     ),
-    after ? { total: 0, isAtLeast: false } : countOrders(database, search),
+    after ? notCounted : countUpTo(database, (most) => rowsOfStates(search, most, null)),
   ]);
   return { keys, ...total };
-}
-
-async function countOrders(database: Queryable, search: OrderSearch): Promise<ListTotal> {
-  const { rows } = await database.execute<{ counted: number }>(
-    sql`select count(*) as counted from (
-      select from (${rowsOfStates(search, countedRows + 1, null)}) as merged limit ${countedRows + 1}) as found`,
-  );
-  const counted = rows[0]?.counted ?? 0;
-  return { total: Math.min(counted, countedRows), isAtLeast: counted > countedRows };
 }
 
 /**
@@ -73,7 +66,7 @@ async function searchKeys(
   const counts = words.map(
     (_, place) => sql`count(*) filter (where has_words[${sql.raw(String(place + 1))}])`,
   );
-  const { rows } = await database.execute<ListKey & ListTotal>(sql`
+  const { rows } = await database.execute<ListKey & { counted: number; isCut: boolean }>(sql`
     with scanned as materialized (
       select first.id, first.total_cents, is_match, has_words
       from (${firstRows(search, scannedRows, after)}) as first
@@ -99,11 +92,11 @@ async function searchKeys(
     found as materialized (
       select id, total_cents from scanned where is_match union select id, total_cents from indexed
     )
-    select id, total_cents as "totalCents", (select count(*) from found) as total,
-      (select is_cut and matches >= ${limit} from counted) as "isAtLeast"
+    select id, total_cents as "totalCents", (select count(*) from found) as counted,
+      (select is_cut and matches >= ${limit} from counted) as "isCut"
     from found order by ${orderOf(search.sort)} limit ${limit}`);
-  const { total = 0, isAtLeast = false } = rows[0] ?? {};
-  return { keys: rows.map(({ id, totalCents }) => ({ id, totalCents })), total, isAtLeast };
+  const { counted = 0, isCut = false } = rows[0] ?? {};
+  return { keys: rows.map(({ id, totalCents }) => ({ id, totalCents })), ...toTotal(counted, isCut) };
 }
 
 /** The orders of these keys, in the same order. Orders deleted since are missing. */

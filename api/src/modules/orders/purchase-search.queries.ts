@@ -4,16 +4,18 @@ import { isPartlyRefunded, purchases } from '../../tables/purchases';
 import { findByCode, isOfPurchases } from './code-search.queries';
 import {
   amountsOf,
-  countedRows,
+  countUpTo,
   daysOf,
   isAfter,
   isByAge,
   type ListKey,
   type ListTotal,
+  notCounted,
   orderOf,
   pairsOf,
   scannedRows,
   stateOf,
+  toTotal,
 } from './list-filters.queries';
 import type { OrderSearch } from './order-search.queries';
 import { orders } from '../../tables/orders';
@@ -37,17 +39,16 @@ export async function listPurchaseKeys(
   if (query !== null || (hasState && !(isOfStates && isByAge(sort)))) {
     const [found, ofStates] = await Promise.all([
       searchKeys(database, search, limit, after),
-      isOfStates && !after ? countRows(database, idsOfStates(search, countedRows + 1, null)) : null,
+      isOfStates && !after ? countUpTo(database, (most) => idsOfStates(search, most, null)) : null,
     ]);
     return { ...found, ...ofStates };
   }
   const first = isOfStates ? firstOfStates(search, limit, after) : firstOfPurchases(search, limit, after);
-  const all = isOfStates
-    ? idsOfStates(search, countedRows + 1, null)
-    : sql`select from ${purchases} where ${ofPurchase(search)}`;
+  const all = (most: number) =>
+    isOfStates ? idsOfStates(search, most, null) : sql`select from ${purchases} where ${ofPurchase(search)}`;
   const [{ rows: keys }, total] = await Promise.all([
     database.execute<ListKey>(sql`select id, total_cents as "totalCents" from (${first}) as found`),
-    after ? { total: 0, isAtLeast: false } : countRows(database, all),
+    after ? notCounted : countUpTo(database, all),
   ]);
   return { keys, ...total };
 }
@@ -55,14 +56,6 @@ export async function listPurchaseKeys(
 /** Whether nothing but states and days filters the list, which an index of orders has. */
 const hasOnlyStates = ({ query, userId, minCents, maxCents, partlyRefunded }: PurchaseSearch): boolean =>
   query === null && userId === null && minCents === null && maxCents === null && !partlyRefunded;
-
-async function countRows(database: Queryable, rows: SQL): Promise<ListTotal> {
-  const { rows: found } = await database.execute<{ counted: number }>(
-    sql`select count(*) as counted from (select from (${rows}) as listed limit ${countedRows + 1}) as found`,
-  );
-  const counted = found[0]?.counted ?? 0;
-  return { total: Math.min(counted, countedRows), isAtLeast: counted > countedRows };
-}
 
 /**
  * As the search for orders: `scanned` reads the first purchases and compares their orders, `indexed` looks up the rarest word
@@ -91,7 +84,7 @@ async function searchKeys(
   );
   // Only if needed: without the union the planner joins purchases and orders by a hash.
   const ofCode = sql`union select purchase_id from ${orders} where ${and(named, stateOf(search))}`;
-  const { rows } = await database.execute<ListKey & ListTotal>(sql`
+  const { rows } = await database.execute<ListKey & { counted: number; isCut: boolean }>(sql`
     with scanned as materialized (
       select first.id, first.total_cents,
         is_match and ${amountsOf(sql`first.total_cents`, search) ?? sql`true`} as is_match, has_words
@@ -122,11 +115,11 @@ async function searchKeys(
     found as materialized (
       select id, total_cents from scanned where is_match union select id, total_cents from indexed
     )
-    select id, total_cents as "totalCents", (select count(*) from found) as total,
-      (select is_cut and matches >= ${limit} from counted) as "isAtLeast"
+    select id, total_cents as "totalCents", (select count(*) from found) as counted,
+      (select is_cut and matches >= ${limit} from counted) as "isCut"
     from found order by ${orderOf(search.sort)} limit ${limit}`);
-  const { total = 0, isAtLeast = false } = rows[0] ?? {};
-  return { keys: rows.map(({ id, totalCents }) => ({ id, totalCents })), total, isAtLeast };
+  const { counted = 0, isCut = false } = rows[0] ?? {};
+  return { keys: rows.map(({ id, totalCents }) => ({ id, totalCents })), ...toTotal(counted, isCut) };
 }
 
 /** The purchases to scan, from the index that has the list's order and most of its filters. */

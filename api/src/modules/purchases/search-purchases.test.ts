@@ -325,3 +325,41 @@ test('partly refunded purchases are filtered, also those of which only shipping 
   await refunds(two.orders[0]);
   expect(await listed({})).toEqual([one.id]);
 });
+
+describe('the total of a list', () => {
+  const inserts = (count: number) =>
+    pool.query(
+      `with placed as (
+         insert into purchases (id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
+           tax_cents, included_tax_cents, total_cents)
+         select gen_random_uuid(), 'Thousandfold', 'many@example.com', 'A', '012345678', '{}', 777777, 0, 0, 0, 0, 777777
+         from generate_series(1, $1) returning *)
+       insert into orders (id, purchase_id, purchase_number, number, position, user_name, user_email, product_id, product_name,
+         product_image, price_cents, quantity, total_cents, address, phone)
+       select gen_random_uuid(), id, number, number, 1, user_name, user_email, gen_random_uuid(), 'Peg', '/a.svg', 777777, 1, 777777, 'A',
+         '012345678' from placed`,
+      [count],
+    );
+  const filters = [
+    { min: '7777.77', max: '7777.77' },
+    { min: '7777.77', sort: '-amount' },
+    { q: 'thousandfold' },
+    { payment: 'Unpaid', min: '7777.77' },
+  ];
+  const totals = async () => {
+    const asked = [listPurchases, listOrders].flatMap((list) =>
+      filters.map(async (query) => {
+        const { headers } = await shop.call(list, { as: shop.admin, query: { ...query, limit: 1 } });
+        return `${headers['x-total-count']}${headers['x-total-is-at-least'] === undefined ? '' : '+'}`;
+      }),
+    );
+    return new Set(await Promise.all(asked));
+  };
+
+  test('is exact up to 1,000, and a minimum beyond', async () => {
+    await inserts(1_000);
+    expect(await totals()).toEqual(new Set(['1000']));
+    await inserts(1);
+    expect(await totals()).toEqual(new Set(['1000+']));
+  });
+});

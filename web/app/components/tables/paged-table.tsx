@@ -59,7 +59,7 @@ export function PagedGroups<Item extends { _id: string }, Row extends { _id: str
             <p
               className="text-base-content/70 text-sm"
               aria-live="polite"
-            >{`Showing ${rows.length.toLocaleString('en-US')} of ${loaded.isTotalAtLeast ? 'more than ' : ''}${Math.max(loaded.total, rows.length).toLocaleString('en-US')}`}</p>
+            >{`Showing ${rows.length.toLocaleString('en-US')} of ${Math.max(loaded.total, rows.length).toLocaleString('en-US')}${loaded.isTotalAtLeast ? '+' : ''}`}</p>
           )}
           {loaded.next !== null && <MoreRows label={moreLabel} />}
         </div>
