@@ -74,6 +74,34 @@ describe('the owner of the embedded database', () => {
     await owner.release();
   });
 
+  it('answers who waits for it when it is released before it was ready, and ends what is running', async () => {
+    const unready = await ownEmbeddedDatabase(folder);
+    const connected = nextAcceptedConnection();
+    const early = runInOwner(folder, 'makeAdmin', 'early@shop.example');
+    await connected;
+    const released = unready.release();
+    expect(await early).toEqual({ ok: false, message: 'The shop has stopped' });
+    await released;
+
+    const owner = await ownEmbeddedDatabase(folder);
+    let finish = () => {};
+    const started = new Promise<void>((resolve) => {
+      const finished = new Promise<void>((end) => (finish = end));
+      const backup = async (file: string) => {
+        resolve();
+        await finished;
+        return commands.backup(file);
+      };
+      owner.serve({ ...commands, backup });
+    });
+    const running = runInOwner(folder, 'backup', '/backups/ä & b?c=%20.zip');
+    await started;
+    const ended = owner.release();
+    finish();
+    expect(await running).toEqual({ ok: true, message: 'wrote /backups/ä & b?c=%20.zip' });
+    await ended;
+  });
+
   it('is null when no process is running', async () => {
     expect(await runInOwner(folder, 'makeAdmin', 'a@b.c')).toBeNull();
   });

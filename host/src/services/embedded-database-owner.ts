@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdir, rename, rm } from 'node:fs/promises';
+import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { hasCode } from '../error-code';
 
 /** Commands for the process that owns the embedded database. */
@@ -33,8 +36,6 @@ export class DatabaseInUseError extends Error {
 }
 
 const commandNames = ['makeAdmin', 'removeAdmin', 'securityEvents', 'backup'] as const;
-const maxRequestBytes = 4096;
-const maxResponseBytes = 1024 * 1024;
 
 /**
  * Claims the embedded database of a folder by listening on a socket in it. Unlike a PID file, a socket stops responding
@@ -45,12 +46,15 @@ export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
   // Restricts the folder, because the embedded database creates world-readable files.
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const address = socketAddress(dataDir);
-  const waiting: net.Socket[] = [];
-  let commands: AdminCommands | null = null;
-  const server = net.createServer({ allowHalfOpen: true }, (socket) => {
-    socket.on('error', () => socket.destroy());
-    if (commands) void runCommandFrom(socket, commands);
-    else waiting.push(socket);
+  let serve: Ownership['serve'] = () => {};
+  let refuse: (error: Error) => void = () => {};
+  const commands = new Promise<AdminCommands>((resolve, reject) => {
+    serve = resolve;
+    refuse = reject;
+  });
+  commands.catch(() => undefined);
+  const server = http.createServer((request, response) => {
+    void runCommandOf(request, commands).then((result) => response.end(JSON.stringify(result)));
   });
   try {
     await listen(server, address);
@@ -63,13 +67,10 @@ export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
   }
   server.unref();
   return {
-    serve: (given) => {
-      commands = given;
-      for (const socket of waiting.splice(0)) void runCommandFrom(socket, given);
-    },
+    serve,
     release: async () => {
-      for (const socket of waiting.splice(0)) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      refuse(new Error('The shop has stopped'));
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
@@ -80,34 +81,34 @@ export async function runInOwner(
   command: keyof AdminCommands,
   argument: string,
 ): Promise<CommandResult | null> {
-  const socket = await connect(socketAddress(dataDir));
-  if (!socket) return null;
-  socket.end(JSON.stringify({ [command]: argument }));
-  return JSON.parse(await readAll(socket, maxResponseBytes));
-}
-
-async function runCommandFrom(socket: net.Socket, commands: AdminCommands): Promise<void> {
+  const route = `/${command}?${new URLSearchParams({ argument }).toString()}`;
+  const request = http.request({
+    socketPath: socketAddress(dataDir),
+    method: 'POST',
+    path: route,
+    agent: false,
+  });
   try {
-    const request: Record<string, unknown> = JSON.parse(await readAll(socket, maxRequestBytes));
-    const name = commandNames.find((known) => typeof request[known] === 'string');
-    if (!name) throw new Error('Unknown command');
-    socket.end(JSON.stringify(await commands[name](String(request[name]))));
+    const [response] = (await once(request.end(), 'response')) as [http.IncomingMessage];
+    return (await json(response)) as CommandResult;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    socket.end(JSON.stringify({ ok: false, message } satisfies CommandResult));
+    if (isAbandoned(error)) return null;
+    throw error;
   }
 }
 
-async function readAll(socket: net.Socket, maxBytes: number): Promise<string> {
-  let text = '';
-  socket.setEncoding('utf8');
-  // The response is written to this socket, so reading to the end must not close it.
-  const chunks = socket.iterator({ destroyOnReturn: false }) as AsyncIterable<string>;
-  for await (const chunk of chunks) {
-    text += chunk;
-    if (text.length > maxBytes) throw new Error('The message is too long');
+async function runCommandOf(
+  { url = '/' }: http.IncomingMessage,
+  commands: Promise<AdminCommands>,
+): Promise<CommandResult> {
+  try {
+    const { pathname, searchParams } = new URL(url, 'http://owner');
+    const name = commandNames.find((known) => pathname === `/${known}`);
+    if (!name) throw new Error('Unknown command');
+    return await (await commands)[name](searchParams.get('argument') ?? '');
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
-  return text;
 }
 
 /** A socket file in the folder; on Windows a named pipe. */
@@ -120,6 +121,9 @@ function socketAddress(dataDir: string): string {
   if (Buffer.byteLength(shorter) > 100) throw new Error(`DATA_DIR is too long a path: ${absolute}`);
   return shorter;
 }
+
+/** Nobody listens on the socket, or there is none. */
+const isAbandoned = (error: unknown) => hasCode(error, 'ECONNREFUSED') || hasCode(error, 'ENOENT');
 
 async function listen(server: net.Server, address: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -165,12 +169,12 @@ async function clearAbandoned(address: string): Promise<boolean> {
 }
 
 async function connect(address: string): Promise<net.Socket | null> {
-  return new Promise((resolve, reject) => {
-    const socket = net.connect({ path: address, allowHalfOpen: true });
-    socket.once('connect', () => resolve(socket));
-    socket.once('error', (error) => {
-      if (hasCode(error, 'ECONNREFUSED') || hasCode(error, 'ENOENT')) resolve(null);
-      else reject(error);
-    });
-  });
+  const socket = net.connect(address);
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch (error) {
+    if (isAbandoned(error)) return null;
+    throw error;
+  }
 }
