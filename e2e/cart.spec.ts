@@ -199,9 +199,7 @@ test('a product that can no longer be ordered stays in the cart, with the reason
 
 test('a product that was deleted before the server received the cart stays as a line that says so', async ({
   page,
-  faults,
 }) => {
-  faults.expect(/^400 PUT \/carts\//);
   const [gone, other] = [await createDrill({ price: 10 }), await createDrill({ price: 7 })];
   await addFromShelf(page, gone);
   await addFromShelf(page, other);
@@ -288,7 +286,7 @@ test('a reopened cart has no layout shift while its prices load', async ({ page 
 });
 
 test('a cart keeps its changes offline, and sends them later', async ({ page, context, faults }) => {
-  faults.expect(/^net::ERR_INTERNET_DISCONNECTED GET .*\/carts\//);
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED POST .*\/carts\//);
   faults.expect(/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   const drill = await createDrill({ price: 10 });
   await addFromShelf(page, drill);

@@ -63,7 +63,7 @@ for (const [when, { begin, end, message }] of Object.entries(outages)) {
           ...cart.lines[0],
           productId: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
         }));
-        localStorage.setItem(key, JSON.stringify({ ...cart, lines, unsent: {} }));
+        localStorage.setItem(key, JSON.stringify({ ...cart, lines }));
         window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
       }, limits.cartLines.max);
       await shown.nth(1).getByRole('button', { name: 'Add to Cart' }).click();

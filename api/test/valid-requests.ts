@@ -293,6 +293,11 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     createCart: async () => ({ body: { lines: [{ productId: await shop.addsDrill(), quantity: 1 }] } }),
     getOwnCart: () => ({}),
     getCart: async () => ({ params: (await aCart()).params }),
+    changeCart: async () => {
+      const { params, lines } = await aCart();
+      const operations = lines.map((line) => ({ kind: 'add' as const, id: newId(), ...line }));
+      return { params, body: { operations } };
+    },
     replaceCart: async () => {
       const { params, lines } = await aCart();
       return { params, body: { lines, name: 'Mona Lisa' } };

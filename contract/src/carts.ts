@@ -17,10 +17,13 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
 import { units } from './units';
+import { isUuid } from './uuid';
+
+const productId = id.check(z.refine(isUuid, messages.drillNotFound));
 
 /** One product of a cart. `isSaved`: kept for later, neither priced nor ordered. */
 const cartLine = z.strictObject({
-  productId: id,
+  productId,
   quantity,
   isSaved: z.optional(z.boolean()),
 });
@@ -37,9 +40,7 @@ const cartLines = z.array(cartLine).check(
   z.refine((lines) => areDistinctIds(lines.map(({ productId }) => productId)), messages.cartLineRepeated),
 );
 
-/** The content of a cart. `PUT` replaces all of it: a missing field becomes empty. */
-const cartWishes = z.strictObject({
-  lines: cartLines,
+const cartDetails = z.strictObject({
   name: z.optional(text(limits.name.max)),
   email: z.optional(text(limits.email.max)),
   address: z.optional(text(limits.address.max)),
@@ -50,7 +51,42 @@ const cartWishes = z.strictObject({
   poNumber: z.optional(text(limits.poNumber.max)),
   ...invoiceFields,
 });
+
+/** The same fields, each of which may also be null. */
+const nullable = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, z.nullable(field)])) as {
+    [Key in keyof Shape]: z.ZodMiniNullable<Shape[Key]>;
+  };
+
+/** The content of a cart. `PUT` replaces all of it: a missing field becomes empty. */
+const cartWishes = z.extend(cartDetails, { lines: cartLines });
 export type CartWishes = z.infer<typeof cartWishes>;
+
+/** The client makes the id: a repeated operation is not applied again. */
+const operation = { id: id.check(z.refine(isUuid, messages.uuidRequired)), productId };
+
+/**
+ * One change of a line. `add` adds units to those to order, also of a product that was saved for later; `set` replaces the
+ * line, and removes it with 0 units.
+ */
+export const cartOperation = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add'), ...operation, quantity }),
+  z.strictObject({
+    kind: z.literal('set'),
+    ...operation,
+    quantity: z.int().check(z.gte(0), z.lte(limits.quantity.max)),
+    isSaved: z.boolean(),
+  }),
+]);
+export type CartOperation = z.infer<typeof cartOperation>;
+
+const cartChange = z.strictObject({
+  operations: z
+    .array(cartOperation)
+    .check(z.maxLength(limits.cartOperations.max, messages.tooManyEntries(limits.cartOperations.max))),
+  details: z.optional(z.strictObject(nullable(cartDetails.shape))),
+});
+export type CartChange = z.infer<typeof cartChange>;
 
 /** Codes of the messages about what prevents ordering a cart. */
 export const cartMessageCodes = [
@@ -175,6 +211,18 @@ export const replaceCart = defineEndpoint({
   userToo: true,
   params: z.object({ id }),
   body: cartWishes,
+  response: cart,
+});
+
+export const changeCart = defineEndpoint({
+  method: 'POST',
+  path: '/carts/{id}/operations',
+  summary:
+    'Changes lines of a cart, in this order, and the given details, of which null empties one. Returns the cart as PUT does. An operation whose id was applied in the last 30 days is not applied again. Products to order that have no room are saved for later; 409 CART_FULL, and nothing changes, if the saved lines have none.',
+  who: 'visitor',
+  userToo: true,
+  params: z.object({ id }),
+  body: cartChange,
   response: cart,
 });
 

@@ -49,6 +49,7 @@ test('beyond the specification, visitors, users and shoppers may call exactly th
     'GET /carts user',
     'GET /carts/{id} visitor',
     'PUT /carts/{id} visitor',
+    'POST /carts/{id}/operations visitor',
     'DELETE /carts/{id} visitor',
     'POST /carts/{id}/purchase shopper',
     'GET /purchases/{id} user',

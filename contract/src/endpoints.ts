@@ -2,7 +2,7 @@
 export { priceOrder } from './order-price';
 export { exportAuditLog, listAuditLog } from './audit-log';
 export { exportPayments, exportTaxReport, getTaxReport } from './books';
-export { createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
+export { changeCart, createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
 export { exportCustomers, getCustomer, listCustomers } from './customers';
 export {
   addDiscountCode,

@@ -40,6 +40,8 @@ export const limits = {
   cartLines: { max: 50 },
   /** Products of a cart that are saved for later. */
   savedLines: { max: 200 },
+  /** Changes of a cart that are sent at once. */
+  cartOperations: { max: 250 },
   poNumber: { max: 60 },
   /** The reason of a refund or a return, and the answer to a return. */
   refundReason: { max: 500 },

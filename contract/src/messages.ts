@@ -87,6 +87,7 @@ export const messages = {
   regionRequired: 'Please choose a state or province',
   regionUnknown: "We don't know this state or province. Please choose one from the list.",
   tooManyEntries: (max: number) => `At most ${max} entries are possible`,
+  uuidRequired: 'Please use a UUID',
   numberRequired: 'Please enter a number',
   moreThanZero: 'Please enter more than 0',
 

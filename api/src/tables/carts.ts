@@ -76,3 +76,10 @@ export const cartLines = pgTable(
     check('cart_lines_quantity_positive', sql`${table.quantity} >= 1`),
   ],
 );
+
+/** The changes of carts that were applied, by the ids that their clients made: a repeated one is not applied again. */
+export const cartOperations = pgTable(
+  'cart_operations',
+  { id: uuid().primaryKey(), createdAt: moment('created_at').notNull().defaultNow() },
+  (table) => [index('cart_operations_by_age').on(table.createdAt)],
+);

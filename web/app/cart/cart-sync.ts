@@ -52,13 +52,13 @@ async function exchangeAll(): Promise<void> {
     isSyncRequested = false;
     const details = unsentDetails;
     try {
-      // Two tabs that exchange at once would send their changes twice.
-      const { priced, savedForRoom } = await lockedAcrossTabs('cart', () => exchangeCart(details));
+      // One tab at a time, so that an older response never replaces a newer one.
+      const { priced, savedForRoom, hasMore } = await lockedAcrossTabs('cart', () => exchangeCart(details));
       if (details === unsentDetails) unsentDetails = {};
       const isOtherCart = priced?._id !== state.priced?._id;
       updateState({ priced, failure: null, ...(isOtherCart && { savedForRoom: [] }) });
       if (savedForRoom.length > 0) saySaved(savedForRoom);
-      isSyncRequested ||= priced !== null && Object.keys(storedCart().unsent).length > 0;
+      isSyncRequested ||= hasMore;
     } catch (error) {
       // Details that the server refused would be refused again.
       if (details === unsentDetails && !isUnreachable(error)) unsentDetails = {};

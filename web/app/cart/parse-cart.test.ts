@@ -21,14 +21,22 @@ const cart: StoredCart = {
   id: augerId,
   owner: null,
   lines: [hammer],
-  unsent: { [hammerId]: { known: 0, sent: { local: 2, target: 2 } } },
+  operations: [{ kind: 'add', id: augerId, productId: hammerId, quantity: 2 }],
 };
 
 describe('a stored cart', () => {
   it('is read as it was written, also when it is empty', () => {
     expect(parseCart(cart)).toEqual(cart);
-    const empty = { id: null, owner: null, lines: [], unsent: {} };
+    const empty = { id: null, owner: null, lines: [], operations: [] };
     expect(parseCart(empty)).toEqual(empty);
+  });
+
+  it('of an earlier release is read with the products that were changed', () => {
+    const { operations: _, ...former } = cart;
+    const unsent = { [hammerId]: { known: 0 } };
+    expect(parseCart({ ...former, unsent })).toEqual({ ...cart, operations: [], unsent });
+    expect(parseCart({ ...cart, unsent })).toEqual({ ...cart, unsent });
+    expect(parseCart({ ...former, lines: [], unsent })).toMatchObject({ unsent });
   });
 
   it.each([
@@ -57,14 +65,11 @@ describe('a stored cart', () => {
   });
 
   it('keeps its lines when the rest does not fit', () => {
-    expect(parseCart({ lines: [hammer], id: 5, owner: {}, unsent: null })).toEqual({
-      id: null,
-      owner: null,
-      lines: [hammer],
-      unsent: { [hammerId]: { known: 2 } },
-    });
-    const unsent = { [hammerId]: { known: '0' }, other: { known: 1 }, [augerId]: { known: 1, sent: 5 } };
-    expect(parseCart({ ...cart, unsent })?.unsent).toEqual({ [augerId]: { known: 1 } });
+    const parsed = { id: null, owner: null, lines: [hammer], operations: [] };
+    expect(parseCart({ lines: [hammer], id: 5, owner: {}, operations: [null, 7, 'add', []] })).toEqual(
+      parsed,
+    );
+    expect(parseCart({ lines: [hammer], unsent: null })).toEqual(parsed);
     const noted = { ...hammer, nextTier: 'soon', seenPrice: null, formerPrice: 13 };
     const { nextTier: _, seenPrice: __, ...rest } = hammer;
     expect(parseCart({ ...cart, lines: [noted] })?.lines).toEqual([{ ...rest, formerPrice: 13 }]);

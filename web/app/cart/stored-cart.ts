@@ -1,9 +1,10 @@
-import type { Cart } from '@chuck-and-bit/contract/carts';
+import type { Cart, CartOperation } from '@chuck-and-bit/contract/carts';
 import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { storedJson } from '../page/browser-storage';
 import { createListeners } from '../page/listeners';
+import { newId } from '../page/new-id';
 import { cartStorageKey, showCartCount } from './cart-count';
 import { parseCart } from './parse-cart';
 
@@ -19,8 +20,6 @@ export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' 
   seenPrice?: number | undefined;
   /** What it cost before the shop changed its price. */
   formerPrice?: number | undefined;
-  /** The product was deleted before the server's cart had it. The line stays in this browser until it is removed. */
-  isGone?: boolean | undefined;
 };
 
 export type StoredCart = {
@@ -28,19 +27,15 @@ export type StoredCart = {
   id: string | null;
   /** The id of the cart's user; null for a visitor's cart. */
   owner: string | null;
+  /** With all changes made here. */
   lines: StoredLine[];
-  /** The changes made here that the server has not confirmed, by product. */
-  unsent: Record<string, UnsentChange>;
+  /** The changes that the server has not confirmed, oldest first, as they are stored. */
+  operations: Readonly<Record<string, unknown>>[];
+  /** In a cart that an earlier release stored: the products that were changed here. */
+  unsent?: Record<string, unknown>;
 };
 
-export type UnsentChange = {
-  /** The quantity that the server knew before; 0: none. */
-  known: number;
-  /** An exchange that may have been cut off: the quantity here when it began, and the quantity that it sent. */
-  sent?: { local: number; target: number };
-};
-
-export const emptyCart: StoredCart = { id: null, owner: null, lines: [], unsent: {} };
+export const emptyCart: StoredCart = { id: null, owner: null, lines: [], operations: [] };
 
 const stored = storedJson({ area: 'localStorage', key: cartStorageKey, formerKey: 'cart' }, parseCart);
 const listeners = createListeners();
@@ -82,7 +77,8 @@ export function hasRoom(isSaved: boolean): boolean {
 
 /** Adds units of a product. @returns false when the cart is full */
 export function addLine(drill: Drill, quantity: number): boolean {
-  const { lines } = storedCart();
+  const before = storedCart();
+  const { lines } = before;
   const known = lines.find((line) => line.productId === drill._id);
   const isOrdered = known !== undefined && !known.isSaved;
   if (!isOrdered && !hasRoom(false)) return false;
@@ -101,13 +97,16 @@ export function addLine(drill: Drill, quantity: number): boolean {
     nextTier: nextTier(prices, wanted),
     seenPrice: price,
   };
-  changeLines(drill._id, known ? lines.map((each) => (each === known ? line : each)) : [...lines, line]);
+  const operation: CartOperation = { kind: 'add', id: newId(), productId: drill._id, quantity };
+  storeCart({
+    ...before,
+    lines: known ? lines.map((each) => (each === known ? line : each)) : [...lines, line],
+    operations: [...before.operations, operation],
+  });
   return true;
 }
 
-/** Stores these lines, which differ in one product. */
-export function changeLines(productId: string, lines: StoredLine[]): void {
-  const before = storedCart();
-  const known = before.lines.find((line) => line.productId === productId)?.quantity ?? 0;
-  storeCart({ ...before, lines, unsent: { [productId]: { known }, ...before.unsent } });
+/** Called on logout: the server keeps a user's cart. */
+export function forgetOwnedCart(): void {
+  if (storedCart().owner !== null) storeCart(emptyCart);
 }

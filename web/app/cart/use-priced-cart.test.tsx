@@ -46,7 +46,7 @@ afterEach(cleanup);
 
 test('whoever logs in never sees the cart, the address and the code of whoever was logged in before', async () => {
   signIn(ada);
-  storeCart({ id: adasId, owner: ada, lines: [line], unsent: {} });
+  storeCart({ id: adasId, owner: ada, lines: [line], operations: [] });
   respond = () => cartOf(adasId, '12 Quarry Lane');
   const first = renderHook(() => usePricedCart());
   await vi.waitFor(() => expect(first.result.current.priced?.address).toBe('12 Quarry Lane'));

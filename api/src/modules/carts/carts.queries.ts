@@ -1,10 +1,10 @@
-import { and, asc, eq, getTableColumns, isNull, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
 import { newSecretId } from '../../ids';
 import { drills } from '../../tables/catalogue';
 import { priceTiers } from '../../tables/pricing';
-import { cartLines, carts } from '../../tables/carts';
+import { cartLines, cartOperations, carts } from '../../tables/carts';
 
 export type CartRow = typeof carts.$inferSelect;
 
@@ -202,6 +202,23 @@ export async function replaceLines(
   return rows.map(({ drillId }) => drillId);
 }
 
+type Operation = { id: string };
+
+/** Which of these are applied. The lock on their cart, or on its user, keeps others from applying them now. */
+export async function listApplied(
+  transaction: Queryable,
+  operations: readonly Operation[],
+): Promise<string[]> {
+  const ids = operations.map(({ id }) => id);
+  const rows = await transaction.select().from(cartOperations).where(inArray(cartOperations.id, ids));
+  return rows.map(({ id }) => id);
+}
+
+export async function storeApplied(transaction: Queryable, operations: readonly Operation[]): Promise<void> {
+  const rows = operations.map(({ id }) => ({ id }));
+  if (rows.length > 0) await transaction.insert(cartOperations).values(rows).onConflictDoNothing();
+}
+
 /**
  * Appends the lines of cart `from` to cart `to`. Quantities of one product add up, to at most `maxQuantity`; the product
  * stays saved only if both carts had saved it. Lines to order beyond `maxLines` are saved for later.
@@ -235,10 +252,14 @@ export async function addLinesOf(
   return transaction.$count(cartLines, and(eq(cartLines.cartId, to), cartLines.isSaved));
 }
 
-/** Deletes visitors' carts and ordered carts 30 days after their last change, other carts of users after 180 days. */
+/**
+ * Deletes visitors' carts and ordered carts 30 days after their last change, other carts of users after 180 days, and what
+ * is known of operations after 30 days.
+ */
 export async function deleteOldCarts(database: Queryable): Promise<void> {
   await database.execute(sql`
     delete from ${carts}
     where updated_at < now() - interval '30 days'
       and (user_id is null or purchase_id is not null or updated_at < now() - interval '180 days')`);
+  await database.delete(cartOperations).where(lt(cartOperations.createdAt, sql`now() - interval '30 days'`));
 }

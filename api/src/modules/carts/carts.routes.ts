@@ -1,15 +1,20 @@
-import { createCart, deleteCart, getCart, getOwnCart, replaceCart } from '@chuck-and-bit/contract/carts';
-import { messages } from '@chuck-and-bit/contract/messages';
+import {
+  changeCart,
+  createCart,
+  deleteCart,
+  getCart,
+  getOwnCart,
+  replaceCart,
+} from '@chuck-and-bit/contract/carts';
 import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
+import type { FastifyRequest } from 'fastify';
 import { done, type RouteDeps, type Router } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { findCartOf } from './carts.queries';
 import * as changing from './change-cart';
-import { type CartSettings, rateUnknown } from './price-wishes';
+import type { CartSettings } from './price-wishes';
 import { readCart, toCart } from './read-cart';
 import * as unknown from './unknown-regions.queries';
-
-const codeNotChecked = { code: 'CODE_NOT_CHECKED', message: messages.tooManyAttempts } as const;
 
 /** Staff don't order: their carts are treated as visitors' carts. */
 const ownerOf = (user: UserRow | null) => (user && user.role === null ? user.id : null);
@@ -42,22 +47,26 @@ export function cartsRoutes(
     return toCart(await readCart(db, cart, owner, deps.cartSettings));
   });
 
+  const changerOf = (user: UserRow | null, { clientAddress }: FastifyRequest) => ({
+    userId: ownerOf(user),
+    guesser: user ? { userId: user.id } : { address: clientAddress },
+  });
+  const toAnswer = async ({ cart, messages }: changing.ChangedCart, user: UserRow | null) => {
+    const read = toCart(await readCart(db, cart, ownerOf(user), deps.cartSettings));
+    return { ...read, messages: [...read.messages, ...messages] };
+  };
+
   route(
     replaceCart,
-    async ({ params, user, body, request }) => {
-      const owner = ownerOf(user);
-      const guesser = user ? { userId: user.id } : { address: request.clientAddress };
-      const replaced = await changing.replaceCart(db, params.id, owner, body, guesser);
-      const read = toCart(await readCart(db, replaced.cart, owner, deps.cartSettings));
-      return {
-        ...read,
-        messages: [
-          ...read.messages,
-          ...(replaced.isCodeChecked ? [] : [codeNotChecked]),
-          ...(replaced.isRateKnown ? [] : [rateUnknown]),
-        ],
-      };
-    },
+    async ({ params, user, body, request }) =>
+      toAnswer(await changing.replaceCart(db, params.id, changerOf(user, request), body), user),
+    rate,
+  );
+
+  route(
+    changeCart,
+    async ({ params, user, body, request }) =>
+      toAnswer(await changing.changeCart(db, params.id, changerOf(user, request), body), user),
     rate,
   );
 

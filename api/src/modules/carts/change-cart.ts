@@ -1,4 +1,5 @@
-import type { CartWishes } from '@chuck-and-bit/contract/carts';
+import { applyOperations } from '@chuck-and-bit/contract/cart-operations';
+import type { CartChange, CartOperation, CartWishes } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { unauthenticated } from '../../authentication';
@@ -9,9 +10,12 @@ import { serializeChangesOf } from '../accounts/users';
 import * as queries from './carts.queries';
 import { existsShippingRate } from '../pricing/pricing-terms';
 import { resolveInvoiceAddress, resolvePlace } from '../pricing/resolve-place';
+import { type CartMessage, rateUnknown } from './price-wishes';
 import { type Guesser, mayLookUp } from './unknown-codes';
 
 type Lines = CartWishes['lines'];
+
+const codeNotChecked: CartMessage = { code: 'CODE_NOT_CHECKED', message: messages.tooManyAttempts };
 
 /**
  * Creates a cart with these lines. A user has one cart: the lines are added to it.
@@ -45,54 +49,113 @@ export async function openCart(
   return database.transaction((transaction) => claimCart(transaction, id, userId));
 }
 
-/**
- * `isCodeChecked`: false if the wanted discount code was not looked up, so that the cart has none. `isRateKnown`: false if the
- * wanted shipping rate does not exist, so that the cart has none.
- */
-type ReplacedCart = { cart: queries.CartRow; isCodeChecked: boolean; isRateKnown: boolean };
+/** Who changes a cart: its owner, null for a visitor or staff, and whose unknown discount codes are counted. */
+export type Changer = { userId: string | null; guesser: Guesser };
+
+/** `messages`: what of the change was refused. */
+export type ChangedCart = { cart: queries.CartRow; messages: CartMessage[] };
 
 /**
  * Replaces everything in a cart; a visitor's cart then becomes the user's, as by `openCart`.
- * @param userId the cart's owner; null for a visitor or staff
- * @param guesser whose unknown discount codes are counted
  * @throws CART_NOT_FOUND, INVALID_INPUT for a product that neither exists nor was in the cart, and for an unknown country or region
  */
 export function replaceCart(
   database: Queryable,
   id: string,
-  userId: string | null,
-  { lines, shippingRateId, discountCode, ...fields }: CartWishes,
-  guesser: Guesser,
-): Promise<ReplacedCart> {
+  changer: Changer,
+  { lines, ...details }: CartWishes,
+): Promise<ChangedCart> {
   return database.transaction(async (transaction) => {
-    if (userId !== null) await requireOwner(transaction, userId);
-    const cart = isId(id) ? await queries.lockCart(transaction, id) : null;
-    if (!cart || !mayUse(cart, userId)) throw cartNotFound();
-    const place = isSamePlace(cart, fields) ? cart : resolvePlace(fields);
+    const cart = await lockUsableCart(transaction, id, changer.userId);
     await storeLines(transaction, id, lines);
-    const code = discountCode || null;
-    const isCodeChecked =
-      code === null || code === cart.discountCode || (await mayLookUp(transaction, code, guesser));
-    const isOffered = isId(shippingRateId) && (await existsShippingRate(transaction, shippingRateId));
-    await queries.updateCart(transaction, id, {
-      name: fields.name ?? null,
-      email: fields.email ?? null,
-      address: fields.address ?? null,
-      phone: fields.phone ?? null,
-      company: fields.company ?? null,
-      postcode: fields.postcode ?? null,
-      city: fields.city ?? null,
-      country: place.country,
-      region: place.region,
-      poNumber: fields.poNumber ?? null,
-      invoiceAddress: resolveInvoiceAddress(fields.invoiceAddress),
-      taxNumber: fields.taxNumber ?? null,
-      discountCode: isCodeChecked ? code : null,
-      shippingRateId: isOffered ? shippingRateId : null,
-    });
-    const isRateKnown = shippingRateId === undefined || isOffered;
-    return { cart: await claimCart(transaction, id, userId), isCodeChecked, isRateKnown };
+    return storeDetails(transaction, cart, changer, details);
   });
+}
+
+/**
+ * Applies the operations that were not applied before, and changes the given details; a visitor's cart then becomes the user's,
+ * as by `openCart`.
+ * @throws CART_NOT_FOUND, CART_FULL, INVALID_INPUT for an unknown country or region
+ */
+export function changeCart(
+  database: Queryable,
+  id: string,
+  changer: Changer,
+  { operations, details }: CartChange,
+): Promise<ChangedCart> {
+  return database.transaction(async (transaction) => {
+    const cart = await lockUsableCart(transaction, id, changer.userId);
+    const unknown = await applyToLines(transaction, id, operations);
+    const changed = await storeDetails(transaction, cart, changer, filledFields({ ...cart, ...details }));
+    const message = { code: 'DRILL_NOT_FOUND' as const, message: messages.noLongerSold };
+    return {
+      ...changed,
+      messages: [...unknown.map((productId) => ({ ...message, productId })), ...changed.messages],
+    };
+  });
+}
+
+/** @returns the ids of products that neither exist nor were in the cart: their operations would be refused again */
+async function applyToLines(
+  transaction: Queryable,
+  cartId: string,
+  operations: readonly CartOperation[],
+): Promise<string[]> {
+  const applied = await queries.listApplied(transaction, operations);
+  const stored = await queries.listLines(transaction, cartId);
+  const lines = applyOperations(
+    stored.map(({ drillId, ...line }) => ({ ...line, productId: drillId })),
+    operations.filter(({ id }) => !applied.includes(id)),
+  );
+  const { max } = limits.savedLines;
+  if (lines.filter(({ isSaved }) => isSaved).length > max)
+    throw new ShopError('CART_FULL', messages.savedFull(max));
+  const unknown = await queries.replaceLines(transaction, cartId, lines.map(toNewLine));
+  const known = operations.filter(({ productId }) => !unknown.includes(productId));
+  await queries.storeApplied(transaction, known);
+  return unknown;
+}
+
+/** @throws CART_NOT_FOUND */
+async function lockUsableCart(
+  transaction: Queryable,
+  id: string,
+  userId: string | null,
+): Promise<queries.CartRow> {
+  if (userId !== null) await requireOwner(transaction, userId);
+  const cart = isId(id) ? await queries.lockCart(transaction, id) : null;
+  if (!cart || !mayUse(cart, userId)) throw cartNotFound();
+  return cart;
+}
+
+/** Replaces all that is entered in a locked cart besides its lines. An unknown shipping rate and an unchecked code are left out. */
+async function storeDetails(
+  transaction: Queryable,
+  cart: queries.CartRow,
+  { userId, guesser }: Changer,
+  { shippingRateId, discountCode, ...fields }: Omit<CartWishes, 'lines'>,
+): Promise<ChangedCart> {
+  const place = isSamePlace(cart, fields) ? cart : resolvePlace(fields);
+  const code = discountCode || null;
+  const isCodeChecked =
+    code === null || code === cart.discountCode || (await mayLookUp(transaction, code, guesser));
+  const isOffered = isId(shippingRateId) && (await existsShippingRate(transaction, shippingRateId));
+  await queries.updateCart(transaction, cart.id, {
+    ...emptyFields,
+    ...filledFields(fields),
+    country: place.country,
+    region: place.region,
+    invoiceAddress: resolveInvoiceAddress(fields.invoiceAddress),
+    discountCode: isCodeChecked ? code : null,
+    shippingRateId: isOffered ? shippingRateId : null,
+  });
+  return {
+    cart: await claimCart(transaction, cart.id, userId),
+    messages: [
+      ...(isCodeChecked ? [] : [codeNotChecked]),
+      ...(isOffered || shippingRateId === undefined ? [] : [rateUnknown]),
+    ],
+  };
 }
 
 /** A cart of earlier versions may have a region that is no code: it stays until another place is chosen. */
@@ -115,9 +178,7 @@ async function claimCart(
   id: string,
   userId: string | null,
 ): Promise<queries.CartRow> {
-  if (userId !== null) await requireOwner(transaction, userId);
-  const cart = await queries.lockCart(transaction, id);
-  if (!cart || !mayUse(cart, userId)) throw cartNotFound();
+  const cart = await lockUsableCart(transaction, id, userId);
   if (userId === null || cart.userId === userId) return cart;
   const own = await queries.findCart(transaction, await mergeIntoOwnCart(transaction, cart, userId));
   if (!own) throw cartNotFound();
@@ -148,13 +209,18 @@ async function mergeIntoOwnCart(
   });
   const { max } = limits.savedLines;
   if (saved > max) throw new ShopError('CART_FULL', messages.mergeFull(saved - max, max));
+  // The visitor's cart was filled last, so its fields replace those of the user's cart.
   await queries.updateCart(transaction, own.id, filledFields(given));
   await queries.deleteCart(transaction, id);
   return own.id;
 }
 
-/** The fields that are set in a cart. The visitor's cart was filled last, so its fields replace those of the user's cart. */
-function filledFields(cart: Partial<queries.CartFields>): Partial<queries.CartFields> {
+const emptyFields = Object.fromEntries(queries.cartFields.map((field) => [field, null]));
+
+type FilledFields = { [Field in keyof queries.CartFields]?: NonNullable<queries.CartFields[Field]> };
+
+/** The fields that are set. */
+function filledFields(cart: { [Field in keyof queries.CartFields]?: unknown }): FilledFields {
   return Object.fromEntries(
     queries.cartFields
       .map((field) => [field, cart[field]])
@@ -167,22 +233,19 @@ async function requireOwner(transaction: Queryable, userId: string): Promise<voi
 }
 
 async function storeLines(transaction: Queryable, cartId: string, lines: Lines): Promise<void> {
-  const refuse = (productIds: readonly string[]) => {
-    const errors = lines.flatMap(({ productId }, place) =>
-      productIds.includes(productId)
-        ? [{ path: `lines.${place}.productId`, message: messages.drillNotFound }]
-        : [],
-    );
-    if (errors.length > 0) throw invalidInput(errors);
-  };
-  refuse(lines.filter(({ productId }) => !isId(productId)).map(({ productId }) => productId));
-  const wanted = lines.map(({ productId, quantity, isSaved = false }) => ({
-    drillId: productId.toLowerCase(),
-    quantity,
-    isSaved,
-  }));
-  const unknown = await queries.replaceLines(transaction, cartId, wanted);
-  refuse(lines.map(({ productId }) => productId).filter((id) => unknown.includes(id.toLowerCase())));
+  const unknown = await queries.replaceLines(transaction, cartId, lines.map(toNewLine));
+  const errors = lines.flatMap(({ productId }, place) =>
+    unknown.includes(productId)
+      ? [{ path: `lines.${place}.productId`, message: messages.drillNotFound }]
+      : [],
+  );
+  if (errors.length > 0) throw invalidInput(errors);
 }
+
+const toNewLine = ({ productId, quantity, isSaved = false }: Lines[number]): queries.NewCartLine => ({
+  drillId: productId,
+  quantity,
+  isSaved,
+});
 
 export const cartNotFound = () => new ShopError('CART_NOT_FOUND', messages.cartNotFound);

@@ -70,7 +70,7 @@ test.each([
   await submit(review, response);
   await submit({ ...review }, 'success');
   expect(sent).toEqual([sent[0], sent[0], sent[0]]);
-  expect(sent[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });
 
 test.each(['success', 'a key of another request'] as const)(

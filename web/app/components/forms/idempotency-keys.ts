@@ -2,6 +2,7 @@ import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import * as z from 'zod/mini';
 import { removeStored, shopKey, storedJson } from '../../page/browser-storage';
 import { parsedBy } from '../../page/parsed-by';
+import { newId } from '../../page/new-id';
 import { isUnreachable, ShopApiError } from '../../page/shop-api-error';
 import { browserShopApi } from '../../shop-api';
 
@@ -69,7 +70,7 @@ async function sendWithKey<T>(form: string, values: unknown, send: Send<T>): Pro
   const stored = attemptOf(form);
   const sent = JSON.stringify(values);
   const last = stored.read();
-  const key = last?.values === sent ? last.key : newKey();
+  const key = last?.values === sent ? last.key : newId();
   stored.write({ values: sent, key });
   try {
     return await send({ idempotencyKey: key });
@@ -78,10 +79,4 @@ async function sendWithKey<T>(form: string, values: unknown, send: Send<T>): Pro
     if (error instanceof ShopApiError && error.code === 'IDEMPOTENCY_KEY_REUSED') stored.remove();
     throw error;
   }
-}
-
-// crypto.randomUUID is missing on plain http; random values are not.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

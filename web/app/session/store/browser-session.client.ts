@@ -1,4 +1,4 @@
-import { forgetOwnedCart } from '../../cart/change-lines';
+import { forgetOwnedCart } from '../../cart/stored-cart';
 import { say } from '../../components/toasts/say';
 import { lockedAcrossTabs } from '../../page/across-tabs';
 import { publicConfig } from '../../page/public-config';

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CartOperation,
+  changeCart,
+  createCart,
+  getCart,
+  getOwnCart,
+} from '@chuck-and-bit/contract/carts';
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+import { deleteOldCarts } from './carts.queries';
+
+const shop = await openTestShop();
+const { pool, db } = shop.database;
+
+const creates = async (as?: Person) => (await shop.does(createCart, { as, body: {} })).insertedId;
+const changes = (id: string, operations: CartOperation[], as?: Person) =>
+  shop.does(changeCart, { as, params: { id }, body: { operations } });
+const reads = (id: string, as?: Person) => shop.does(getCart, { as, params: { id } });
+const linesOf = async (cart: ReturnType<typeof reads>) =>
+  (await cart).lines.map(({ productId, quantity, isSaved }) => [productId, quantity, isSaved]);
+
+const add = (productId: string, quantity: number): CartOperation => ({
+  kind: 'add',
+  id: randomUUID(),
+  productId,
+  quantity,
+});
+const set = (productId: string, quantity: number, isSaved = false): CartOperation => ({
+  kind: 'set',
+  id: randomUUID(),
+  productId,
+  quantity,
+  isSaved,
+});
+
+describe('operations', () => {
+  test('add units, set lines, and remove them, in their order', async () => {
+    const [one, other, third] = [
+      await shop.addsDrill({ price: 10 }),
+      await shop.addsDrill(),
+      await shop.addsDrill(),
+    ];
+    const id = await creates();
+    const changed = await changes(id, [
+      add(one, 2),
+      add(other, 1),
+      set(third, 4, true),
+      add(one, 3),
+      set(other, 0),
+    ]);
+    expect(changed).toMatchObject({ _id: id, goods: 50, total: 50, messages: [] });
+    expect(await linesOf(reads(id))).toEqual([
+      [one, 5, false],
+      [third, 4, true],
+    ]);
+    await changes(id, [set(one, 1, true), add(third, 2)]);
+    expect(await linesOf(reads(id))).toEqual([
+      [one, 1, true],
+      [third, 2, false],
+    ]);
+  });
+
+  test('are applied once, in whichever call, cart or case of letters they are repeated', async () => {
+    const productId = await shop.addsDrill();
+    const [id, other] = [await creates(), await creates()];
+    const operation = add(productId, 2);
+    await changes(id, [operation]);
+    await changes(id, [{ ...operation, id: operation.id.toUpperCase() }, add(productId, 1)]);
+    expect(await linesOf(reads(id))).toEqual([[productId, 3, false]]);
+    expect((await changes(other, [operation])).lines).toEqual([]);
+  });
+
+  test('of many calls at once are each applied once', async () => {
+    const productId = await shop.addsDrill();
+    const id = await creates();
+    const same = add(productId, 5);
+    const others = Array.from({ length: 8 }, () => add(productId, 1));
+    await Promise.all(
+      others.flatMap((operation) => [changes(id, [same, operation]), changes(id, [operation])]),
+    );
+    expect(await linesOf(reads(id))).toEqual([[productId, 13, false]]);
+  });
+
+  test("of a visitor's cart are applied once, although a login merges it while they are sent, and sends them again", async () => {
+    const mona = await shop.shopper();
+    const [mine, both] = [await shop.addsDrill(), await shop.addsDrill()];
+    const own = await creates(mona);
+    await changes(own, [add(mine, 1), add(both, 2)], mona);
+    const visited = await creates();
+    await changes(visited, [add(both, 3)]);
+    const operation = add(both, 4);
+    const body = { operations: [operation] };
+    const calls = await Promise.all(
+      [undefined, mona, mona].map((as) => shop.call(changeCart, { as, params: { id: visited }, body })),
+    );
+    for (const { status } of calls) expect([200, 404]).toContain(status);
+    expect(calls.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect((await shop.does(getOwnCart, { as: mona })).cartId).toBe(own);
+    await changes(own, [operation], mona);
+    expect(await linesOf(reads(own, mona))).toEqual([
+      [mine, 1, false],
+      [both, 9, false],
+    ]);
+  });
+
+  test('that name unknown products are refused, also when they are repeated, and the others are applied', async () => {
+    const [gone, kept, had] = [
+      await shop.addsDrill(),
+      await shop.addsDrill(),
+      await shop.addsDrill({ name: 'Gone Drill' }),
+    ];
+    const id = await creates();
+    await changes(id, [add(had, 1)]);
+    for (const productId of [gone, had])
+      await shop.does(deleteDrill, { as: shop.admin, query: { id: productId } });
+    const operations = [add(gone, 1), add(kept, 1), add(newId(), 1), set(had, 2)];
+    const removed = set(gone, 0);
+    for (let round = 0; round < 2; round += 1) {
+      const cart = await changes(id, operations);
+      expect(cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+        [had, 2],
+        [kept, 1],
+      ]);
+      const message = 'This product is no longer sold. Please remove it.';
+      expect(cart.messages).toEqual(
+        [had, gone, operations[2]?.productId].map((productId) => ({
+          code: 'DRILL_NOT_FOUND',
+          message,
+          productId,
+        })),
+      );
+    }
+    expect((await changes(id, [...operations, removed])).messages).toHaveLength(2);
+  });
+
+  test('change the given details, and leave the others', async () => {
+    const id = await creates();
+    const details = { address: 'Main Street 1', country: 'US', region: 'US-CA', poNumber: 'PO-1' };
+    const change = (body: object) =>
+      shop.does(changeCart, { params: { id }, body: { operations: [], ...body } });
+    expect(await change({ details })).toMatchObject(details);
+    const invoiceAddress = { name: 'Mona Lisa', address: 'Old Street 1', country: 'CA' };
+    const changed = await change({ details: { poNumber: null, region: null, invoiceAddress } });
+    expect(changed).toMatchObject({ ...details, poNumber: null, region: null, invoiceAddress });
+    expect(await change({})).toMatchObject({ address: 'Main Street 1', poNumber: null, invoiceAddress });
+  });
+
+  test.each<[string, (productId: string) => object[], string]>([
+    ['no units', (productId) => [{ ...add(productId, 0) }], 'operations.0.quantity'],
+    ['fewer than no units', (productId) => [set(productId, -1)], 'operations.0.quantity'],
+    ['half a unit', (productId) => [set(productId, 0.5)], 'operations.0.quantity'],
+    ['more units than can be ordered', (productId) => [set(productId, 1_000_001)], 'operations.0.quantity'],
+    ['an id that is no UUID', (productId) => [{ ...add(productId, 1), id: 'x' }], 'operations.0.id'],
+    ['a product whose id is no UUID', () => [add('x', 1)], 'operations.0.productId'],
+    ['251 operations', (productId) => Array.from({ length: 251 }, () => add(productId, 1)), 'operations'],
+  ])('with %s are refused, and nothing is applied', async (_, operations, path) => {
+    const productId = await shop.addsDrill();
+    const id = await creates();
+    const body = { operations: [...operations(productId)] as CartOperation[] };
+    const refusal = await shop.refuses(changeCart, { params: { id }, body });
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path }] });
+    expect((await reads(id)).lines).toEqual([]);
+  });
+
+  test('never exceed the units that can be ordered', async () => {
+    const productId = await shop.addsDrill();
+    const id = await creates();
+    await changes(id, [add(productId, 999_999), add(productId, 5)]);
+    expect(await linesOf(reads(id))).toEqual([[productId, 1_000_000, false]]);
+  });
+});
+
+describe('a full cart', () => {
+  const ids: string[] = [];
+  beforeAll(async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
+       select gen_random_uuid(), 'Bit ' || n, 100, '/bit.svg', 'A bit.', 10, 1 from generate_series(1, 252) n
+       returning id`,
+    );
+    ids.push(...rows.map(({ id }) => id));
+  });
+  const product = (index: number) => ids[index] ?? '';
+
+  test('saves for later what has no room to be ordered, and changes nothing when there is no room for that', async () => {
+    const id = await creates();
+    const ordered = ids.slice(0, limits.cartLines.max).map((productId) => add(productId, 1));
+    const saved = ids.slice(50, 249).map((productId) => set(productId, 1, true));
+    await changes(id, [...ordered, ...saved]);
+    const { lines } = await changes(id, [add(product(249), 3), add(product(0), 1)]);
+    expect(lines.find(({ productId }) => productId === product(249))).toMatchObject({
+      quantity: 3,
+      isSaved: true,
+    });
+    expect(lines.find(({ productId }) => productId === product(0))).toMatchObject({
+      quantity: 2,
+      isSaved: false,
+    });
+
+    const operation = add(product(250), 1);
+    const refused = await shop.refuses(changeCart, { params: { id }, body: { operations: [operation] } });
+    expect(refused).toMatchObject({ statusCode: 409, code: 'CART_FULL' });
+    expect((await reads(id)).lines).toHaveLength(250);
+    const fitting = await changes(id, [operation, set(product(249), 0)]);
+    expect(fitting.lines.at(-1)).toMatchObject({ productId: product(250), isSaved: true });
+  });
+});
+
+test("operations of another user's cart, and of one that does not exist, are not found", async () => {
+  const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
+  const productId = await shop.addsDrill();
+  const own = await creates(mona);
+  for (const id of [own, randomUUID(), 'x']) {
+    const request = { as: leonardo, params: { id }, body: { operations: [add(productId, 1)] } };
+    expect(await shop.refuses(changeCart, request)).toMatchObject({ code: 'CART_NOT_FOUND' });
+  }
+  expect((await reads(own, mona)).lines).toEqual([]);
+});
+
+test('operations are remembered for 30 days', async () => {
+  const productId = await shop.addsDrill();
+  const id = await creates();
+  const operation = add(productId, 1);
+  const agedBy = (hours: number) =>
+    pool.query('update cart_operations set created_at = now() - make_interval(hours => $2) where id = $1', [
+      operation.id,
+      hours,
+    ]);
+  await changes(id, [operation]);
+  await agedBy(30 * 24 - 1);
+  await deleteOldCarts(db);
+  expect((await changes(id, [operation])).lines).toMatchObject([{ quantity: 1 }]);
+  await agedBy(30 * 24 + 1);
+  await deleteOldCarts(db);
+  expect((await changes(id, [operation])).lines).toMatchObject([{ quantity: 2 }]);
+});
