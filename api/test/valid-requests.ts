@@ -12,6 +12,8 @@ import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/ship
 import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
+import { pick } from '@chuck-and-bit/contract/keys';
+import { editedKeys, productValues } from '@chuck-and-bit/contract/product-fields';
 import { newId } from '../src/ids';
 import { orderViews } from '../src/tables/order-views';
 import { stockNotices } from '../src/tables/stock-notices';
@@ -141,21 +143,13 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     deleteDrill: async () => ({ query: { id: await shop.addsDrill() } }),
     listManagedDrills: () => ({}),
     getManagedDrill: async () => ({ params: { id: await shop.addsDrill() } }),
-    changeDrill: async () => ({
-      params: { id: await shop.addsDrill() },
-      body: {
-        name: 'Hammer Drill, improved',
-        minimumOrder: 2,
-        price: 24.5,
-        unit: 'set',
-        weight: 2_400,
-        priceTiers: [{ minQuantity: 10, price: 22 }],
-        image: '/images/drills/hammer-drill.svg',
-        description: 'It drills better.',
-        lowStockThreshold: 8,
-        version: 1,
-      },
-    }),
+    changeDrill: async () => {
+      const product = productValues.parse({ ...hammerDrill, price: 24.5, lowStockThreshold: 8 });
+      return {
+        params: { id: await shop.addsDrill() },
+        body: { ...pick(product, editedKeys), version: 1 },
+      };
+    },
     archiveDrill: async () => ({ params: { id: await shop.addsDrill() }, body: { isArchived: true } }),
     changeDrills: async () => ({
       body: {
