@@ -1,6 +1,7 @@
 import { accessOf, type Endpoint } from '@chuck-and-bit/contract/endpoint';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { errorBody, errorStatus } from '@chuck-and-bit/contract/errors';
+import { totalIsAtLeastHeader } from '@chuck-and-bit/contract/order-search';
 import { type Area, mayAccess, roles } from '@chuck-and-bit/contract/roles';
 import * as z from 'zod/mini';
 
@@ -112,6 +113,11 @@ const pageHeaders = {
   'X-Total-Count': {
     description: 'Number of entries in the whole list. Above 1,000 it may be up to ten minutes old.',
     schema: { type: 'integer' },
+  },
+  [totalIsAtLeastHeader]: {
+    description:
+      '`true` when there are more than `X-Total-Count` says: most lists for staff are counted only so far.',
+    schema: { type: 'string' },
   },
 };
 

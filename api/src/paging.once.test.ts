@@ -35,9 +35,9 @@ describe('a page', () => {
         rows,
         { limit: 2, after: null },
         (row) => row,
-        async () => 7,
+        async () => ({ total: 7, isAtLeast: true }),
       );
-    expect(await cut(['a', 'b', 'c'])).toEqual({ rows: ['a', 'b'], next: 'b', total: 7 });
+    expect(await cut(['a', 'b', 'c'])).toEqual({ rows: ['a', 'b'], next: 'b', total: 7, isAtLeast: true });
     expect(await cut(['a', 'b'])).toEqual({ rows: ['a', 'b'], next: null, total: 2 });
     expect(await cut([])).toEqual({ rows: [], next: null, total: 0 });
   });
@@ -52,7 +52,7 @@ describe('a page', () => {
         ['c'],
         last,
         (row) => row,
-        async () => 3,
+        async () => ({ total: 3 }),
       ),
     ).toEqual({
       rows: ['c'],

@@ -4,10 +4,10 @@ import { isId } from './ids';
 /** Requests at most `limit` rows after the cursor. */
 export type PageRequest<Key> = { limit: number; after: Key | null };
 
-/**
- * `next` is the key of the last row when more follow; `total` counts the whole list. `isAtLeast`: counting stopped there, so
- * there may be more.
- */
+/** The number of rows of the whole list. `isAtLeast`: counting stopped at `total`, so there may be more. */
+export type ListTotal = { total: number; isAtLeast: boolean };
+
+/** `next` is the key of the last row when more follow. The total is exact unless it says otherwise. */
 export type Page<Row, Key> = { rows: Row[]; next: Key | null; total: number; isAtLeast?: boolean };
 
 /** A page, or the whole list when the query has neither limit nor cursor. */
@@ -50,13 +50,14 @@ export async function cutPage<Row, Key>(
   rows: Row[],
   page: PageRequest<Key>,
   keyOf: (row: Row) => Key,
-  countAll: () => Promise<number>,
+  countAll: () => Promise<{ total: number; isAtLeast?: boolean }>,
 ): Promise<Page<Row, Key>> {
   const pageRows = rows.slice(0, page.limit);
   const last = pageRows.at(-1);
   const next = rows.length > page.limit && last ? keyOf(last) : null;
   const isWhole = page.after === null && next === null;
-  return { rows: pageRows, next, total: isWhole ? pageRows.length : await countAll() };
+  const total = isWhole ? { total: pageRows.length } : await countAll();
+  return { rows: pageRows, next, ...total };
 }
 
 export function encodeCursor(key: unknown): string {

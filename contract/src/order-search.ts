@@ -141,10 +141,6 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 /** Marks `X-Total-Count` as a lower bound, at which counting stopped. */
 export const totalIsAtLeastHeader = 'X-Total-Is-At-Least';
 
-export const totalHeaders = {
-  [totalIsAtLeastHeader]: '`true` when there are more than `X-Total-Count` says: it is counted only so far.',
-};
-
 export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/orders',
@@ -153,7 +149,6 @@ export const listOrders = defineEndpoint({
   area: 'orders',
   query: z.object({ ...pageQuery, ...orderFilters }),
   response: z.array(listedOrder),
-  responseHeaders: totalHeaders,
   paged: true,
 });
 

@@ -5,7 +5,7 @@ import { totals } from './errors';
 import { deletedResponse, entityId, id, isoDate, modifiedResponse, pageQuery, region } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { orderFilters, totalHeaders } from './order-search';
+import { orderFilters } from './order-search';
 import { order, orderContact, orderedFields } from './orders';
 import { carriers } from './tracking';
 
@@ -103,7 +103,6 @@ export const listPurchases = defineEndpoint({
     ),
   }),
   response: z.array(purchase),
-  responseHeaders: totalHeaders,
   paged: true,
   conditional: true,
 });

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/test-database';
 import { attempts } from '../tables/attempt-limits';
-import { exactUpTo, totalOf } from './list-totals';
+import { exactUpTo, totalOf, totalUpTo } from './list-totals';
 
 const { db, pool, close } = await openTestDatabase();
 
@@ -27,11 +27,19 @@ afterEach(async () => {
   pass(601);
 });
 
-const total = () => totalOf(db, { table: attempts, wanted: undefined, order: [asc(attempts.key)] });
+const list = { table: attempts, wanted: undefined, order: [asc(attempts.key)] };
+const total = async () => (await totalOf(db, list)).total;
 const addRows = (count: number) =>
   pool.query(
     `insert into attempts (key, count, ends_at) select gen_random_uuid(), 1, now() from generate_series(1, ${count})`,
   );
+
+test('a list without an exact total is counted up to 1,000', async () => {
+  await addRows(1_000);
+  expect(await totalUpTo(db, list)).toEqual({ total: 1_000, isAtLeast: false });
+  await addRows(1);
+  expect(await totalUpTo(db, list)).toEqual({ total: 1_000, isAtLeast: true });
+});
 
 test('a short list is counted on each request', async () => {
   await addRows(exactUpTo - 1);

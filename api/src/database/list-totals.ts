@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
+import type { ListTotal } from '../paging';
 import type { Queryable } from './client';
 
 /** The parts of a list query that its count needs. Sharing the order lets both use the same index. */
 export type CountedList = { table: PgTable; wanted: SQL | undefined; order: SQL[] };
 
-/** Totals up to this are counted on each request. */
+/** Totals up to this are counted on each request; lists without an exact total are counted only so far. */
 export const exactUpTo = 1_000;
 /** A cached total older than this is revalidated in the background. */
 const freshMilliseconds = 30_000;
@@ -17,28 +18,47 @@ const maxEntries = 1_000;
 const dialect = new PgDialect();
 const totals = new WeakMap<Queryable, LRUCache<string, number, SQL>>();
 
+/** @param isCut whether more rows than `counted` may match */
+export const toTotal = (counted: number, isCut = false): ListTotal => ({
+  total: Math.min(counted, exactUpTo),
+  isAtLeast: isCut || counted > exactUpTo,
+});
+
+/** @param rowsOf selects at least so many of the rows, if there are so many */
+export async function countUpTo(database: Queryable, rowsOf: (limit: number) => SQL): Promise<ListTotal> {
+  const limit = exactUpTo + 1;
+  return toTotal(await count(database, sql`select from (${rowsOf(limit)}) as listed limit ${limit}`));
+}
+
+// The order keeps the planner on the index; without it, it scans whole tables of narrow rows.
+const rowsOf = ({ table, wanted, order }: CountedList): SQL =>
+  sql`select from ${table} where ${wanted ?? sql`true`} order by ${sql.join(order, sql`, `)}`;
+
+/** The total of a list, which is counted only so far. */
+export const totalUpTo = (database: Queryable, list: CountedList): Promise<ListTotal> =>
+  countUpTo(database, () => rowsOf(list));
+
 /**
- * Counts the rows of a list. The total of a long list is cached and revalidated in the background, so that a page does
+ * Counts all rows of a list. The total of a long list is cached and revalidated in the background, so that a page does
  * not count all rows.
  */
-export async function totalOf(database: Queryable, list: CountedList): Promise<number> {
-  const where = list.wanted ? sql` where ${list.wanted}` : sql``;
-  // The order keeps the planner on the index; without it, it scans whole tables of narrow rows.
-  const rows = sql`select from ${list.table}${where} order by ${sql.join(list.order, sql`, `)}`;
+export async function totalOf(database: Queryable, list: CountedList): Promise<{ total: number }> {
+  const rows = rowsOf(list);
   const { sql: text, params } = dialect.sqlToQuery(rows);
   const key = JSON.stringify([text, params]);
   const cache = totals.get(database) ?? createCache(database);
 
   const cached = cache.get(key);
   if (cached === undefined || cached <= exactUpTo) {
-    const counted = await count(database, sql`${rows} limit ${exactUpTo + 1}`);
-    return counted <= exactUpTo ? counted : cache.forceFetch(key, { context: rows, forceRefresh: true });
+    const counted = await countUpTo(database, () => rows);
+    if (!counted.isAtLeast) return counted;
+    return { total: await cache.forceFetch(key, { context: rows, forceRefresh: true }) };
   }
   if (cache.getRemainingTTL(key) < maxAgeMilliseconds - freshMilliseconds) {
     // Other requests use the stale total while it is counted, and if the count fails.
     cache.fetch(key, { context: rows, forceRefresh: true }).catch(() => {});
   }
-  return cached;
+  return { total: cached };
 }
 
 function createCache(database: Queryable): LRUCache<string, number, SQL> {

@@ -2,11 +2,13 @@ import { and, desc, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { cutPage, type Page, type PageRequest } from '../paging';
 import type { Queryable } from './client';
-import { totalOf } from './list-totals';
+import { totalOf, totalUpTo } from './list-totals';
 
 type NewestFirst = {
   table: PgTable & { id: PgColumn };
   wanted?: SQL | undefined;
+  /** Counts all rows, as the specification's lists do; other lists are counted only so far. */
+  isCountedWhole?: boolean;
 };
 type RowsToRead = { where: SQL | undefined; order: SQL; limit: number };
 
@@ -17,13 +19,18 @@ type RowsToRead = { where: SQL | undefined; order: SQL; limit: number };
  */
 export async function pageOfNewest<Row extends { id: string }>(
   database: Queryable,
-  { table, wanted }: NewestFirst,
+  { table, wanted, isCountedWhole = false }: NewestFirst,
   page: PageRequest<string>,
   read: (rows: RowsToRead) => Promise<Row[]>,
 ): Promise<Page<Row, string>> {
   const order = desc(table.id);
   const where = and(wanted, page.after === null ? undefined : lt(table.id, page.after));
   const rows = await read({ where, order, limit: page.limit + 1 });
-  const countAll = () => totalOf(database, { table, wanted, order: [order] });
-  return cutPage(rows, page, ({ id }) => id, countAll);
+  const count = isCountedWhole ? totalOf : totalUpTo;
+  return cutPage(
+    rows,
+    page,
+    ({ id }) => id,
+    () => count(database, { table, wanted, order: [order] }),
+  );
 }

@@ -86,7 +86,7 @@ export async function listUsers(
   database: Queryable,
   page: PageRequest<string>,
 ): Promise<Page<UserRow, string>> {
-  return pageOfNewest(database, { table: users }, page, ({ where, order, limit }) =>
+  return pageOfNewest(database, { table: users, isCountedWhole: true }, page, ({ where, order, limit }) =>
     database.select().from(users).where(where).orderBy(order).limit(limit),
   );
 }

@@ -76,7 +76,7 @@ async function listOnSale(
   const rows = await pageOnSale(database).execute({ before, rows: page.limit + 1 });
   return cutPage(rows, page, toKey, async () => {
     const [first] = rows;
-    if (first && first.total <= exactUpTo) return first.total;
+    if (first && first.total <= exactUpTo) return { total: first.total };
     return totalOf(database, { table: drills, wanted: isShown.active, order: orders.newest });
   });
 }
@@ -94,15 +94,15 @@ async function listByRelevance(
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
   const wanted = and(shown, isMatch(query));
-  const total = await totalOf(database, { table: drills, wanted, order: orders.newest });
-  const isBroad = page.after ? page.after.isBroad === true : total > exactUpTo;
+  const counted = await totalOf(database, { table: drills, wanted, order: orders.newest });
+  const isBroad = page.after ? page.after.isBroad === true : counted.total > exactUpTo;
   const list = isBroad ? () => listBroad(database, query, shown, page) : listRanked;
-  const rows = total === 0 ? [] : await list();
+  const rows = counted.total === 0 ? [] : await list();
   return cutPage<RankedRow, DrillKey>(
     rows,
     page,
     ({ id, priceCents, rank = 0 }) => ({ id, priceCents, rank, isBroad }),
-    async () => total,
+    async () => counted,
   );
 
   function listRanked(): Promise<RankedRow[]> {

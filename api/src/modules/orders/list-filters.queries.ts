@@ -7,9 +7,9 @@ import {
 } from '@chuck-and-bit/contract/order-status';
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../../database/client';
 import type { OpenSpan } from '../../days';
 import { firstIdAt } from '../../ids';
+import type { ListTotal } from '../../paging';
 import { hasUnitsToSettle, orders } from '../../tables/orders';
 
 /** The states of orders that a list is filtered by; undefined filters nothing. */
@@ -29,28 +29,7 @@ export type RefundFilter = { partlyRefunded: boolean };
 /** The key of a listed row, an order or a purchase, in every sort order. */
 export type ListKey = { id: string; totalCents: number };
 
-/** `isAtLeast`: counting stopped at `total`, so there may be more. */
-export type ListTotal = { total: number; isAtLeast: boolean };
-
-/** A list is counted exactly up to this many rows. */
-const countedRows = 1_000;
-
 export const notCounted: ListTotal = { total: 0, isAtLeast: false };
-
-/** @param isCut whether more rows than `counted` may match */
-export const toTotal = (counted: number, isCut = false): ListTotal => ({
-  total: Math.min(counted, countedRows),
-  isAtLeast: isCut || counted > countedRows,
-});
-
-/** @param rowsOf selects at least so many of the rows, if there are so many */
-export async function countUpTo(database: Queryable, rowsOf: (limit: number) => SQL): Promise<ListTotal> {
-  const limit = countedRows + 1;
-  const { rows } = await database.execute<{ counted: number }>(
-    sql`select count(*) as counted from (select from (${rowsOf(limit)}) as listed limit ${limit}) as found`,
-  );
-  return toTotal(rows[0]?.counted ?? 0);
-}
 
 /**
  * A search first scans this many rows in the list's order, which finds frequent words quickly. The full-text index would

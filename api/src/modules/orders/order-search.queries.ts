@@ -1,15 +1,15 @@
 import type { OrderQuery, OrderSort } from '@chuck-and-bit/contract/order-search';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { countUpTo, toTotal } from '../../database/list-totals';
+import type { ListTotal } from '../../paging';
 import { findByCode, isOfPurchases } from './code-search.queries';
 import {
   amountsOf,
-  countUpTo,
   daysOf,
   isAfter,
   isByAge,
   type ListKey,
-  type ListTotal,
   notCounted,
   orderOf,
   pairsOf,
@@ -18,7 +18,6 @@ import {
   scannedRows,
   type StateFilter,
   stateOf,
-  toTotal,
 } from './list-filters.queries';
 import { type OrderRow, orderColumns, orders } from '../../tables/orders';
 import { isPartlyRefunded } from '../../tables/purchases';

@@ -1,21 +1,20 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { countUpTo, toTotal } from '../../database/list-totals';
+import type { ListTotal } from '../../paging';
 import { isPartlyRefunded, purchases } from '../../tables/purchases';
 import { findByCode, isOfPurchases } from './code-search.queries';
 import {
   amountsOf,
-  countUpTo,
   daysOf,
   isAfter,
   isByAge,
   type ListKey,
-  type ListTotal,
   notCounted,
   orderOf,
   pairsOf,
   scannedRows,
   stateOf,
-  toTotal,
 } from './list-filters.queries';
 import type { OrderSearch } from './order-search.queries';
 import { orders } from '../../tables/orders';

@@ -16,7 +16,8 @@ export async function listReviews(
   database: Queryable,
   page: PageRequest<string>,
 ): Promise<Page<ReviewRow, string>> {
-  return pageOfNewest(database, { table: reviews, wanted: publicOfShop }, page, ({ where, order, limit }) =>
+  const list = { table: reviews, wanted: publicOfShop, isCountedWhole: true };
+  return pageOfNewest(database, list, page, ({ where, order, limit }) =>
     database.select().from(reviews).where(where).orderBy(order).limit(limit),
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { drills } from '../../tables/catalogue';
-import { totalOf } from '../../database/list-totals';
+import { totalUpTo } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { orders } from '../../tables/orders';
 import { stockChanges } from '../../tables/stock';
@@ -119,7 +119,7 @@ export async function listStockChanges(
     rows,
     page,
     ({ id }) => id,
-    () => totalOf(database, { table: stockChanges, wanted, order }),
+    () => totalUpTo(database, { table: stockChanges, wanted, order }),
   );
 }
 
