@@ -50,7 +50,7 @@ export const adminScreens: readonly Screen[] = [
     ...overview('period=7-days'),
     act: async (page) => {
       await page.getByRole('button', { name: 'Show as table' }).first().click();
-      await expect(page.getByRole('table', { name: 'Revenue' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Net sales' })).toBeVisible();
       await page.getByRole('button', { name: 'Show tax' }).click();
       await expect(page.getByRole('table', { name: 'Tax' })).toBeVisible();
     },

@@ -38,7 +38,7 @@ test('an admin finds a customer with what they spent, writes a note and gives th
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit Log' }).click();
   const log = page.getByRole('search', { name: 'Find changes' });
   await log.getByRole('searchbox').fill(clerk.email);
-  await log.getByLabel('What was done').selectOption('User role changed');
+  await log.getByLabel('Action').selectOption('User role changed');
   await log.getByRole('button', { name: 'Search' }).click();
   const entry = rowOf(page, clerk.email);
   await expect(entry).toHaveCount(1);

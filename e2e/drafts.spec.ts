@@ -62,17 +62,17 @@ const forms: Form[] = [
     who: 'admin',
     prepare: async () => `/dashboard/manage-product/${(await createDrill())._id}`,
     begin: async (page) => {
-      await page.getByLabel('What happened').selectOption({ label: 'I counted the shelf' });
+      await page.getByLabel('Reason').selectOption({ label: 'Stock count' });
     },
     typed: { Counted: '40', Note: 'Counted twice, two are broken.' },
-    submit: 'Change stock',
+    submit: 'Adjust stock',
   },
   {
     name: 'a shipping rate',
     who: 'admin',
     address: '/dashboard/settings/shipping/new',
     begin: async (page) => {
-      await page.getByLabel('What the price depends on').selectOption({ label: 'By weight' });
+      await page.getByLabel('Rate based on').selectOption({ label: 'Order weight' });
       await page.getByRole('button', { name: 'Add price' }).click();
     },
     typed: {
@@ -80,7 +80,7 @@ const forms: Form[] = [
       'Price 1': '4.9',
       'From, price 2': '2.5',
       'Price 2': '12',
-      'Working days on the way, at least': '2',
+      'Transit time from, in working days': '2',
       'At most': '4',
     },
     submit: 'Add shipping rate',
@@ -99,7 +99,7 @@ const forms: Form[] = [
     name: 'a discount code',
     who: 'admin',
     address: '/dashboard/settings/discount-codes/new',
-    typed: { Code: 'GRANITE', Percent: '10', 'Last day': '2031-05-31', 'Uses by one customer': '1' },
+    typed: { Code: 'GRANITE', Percent: '10', 'Last day': '2031-05-31', 'Usage limit per customer': '1' },
     submit: 'Add discount code',
   },
   {

@@ -34,11 +34,11 @@ test('the period and the table behind a chart are chosen by keyboard', async ({ 
   await expect(periods.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'page');
   await pressWithKeyboard(page, periods.getByRole('link', { name: '7 days' }));
   await expect(page).toHaveURL(/period=7-days/);
-  await expect(page.getByRole('figure').filter({ hasText: /^Bar chart of revenue/ })).toBeVisible();
+  await expect(page.getByRole('figure').filter({ hasText: /^Bar chart of net sales/ })).toBeVisible();
 
-  const revenue = page.getByRole('region', { name: 'Revenue' });
+  const revenue = page.getByRole('region', { name: 'Net sales' });
   await pressWithKeyboard(page, revenue.getByRole('button', { name: 'Show as table' }));
-  await expect(revenue.getByRole('table', { name: 'Revenue' }).getByRole('row')).toHaveCount(8);
+  await expect(revenue.getByRole('table', { name: 'Net sales' }).getByRole('row')).toHaveCount(8);
   await expect(revenue.getByRole('button', { name: 'Show as chart' })).toBeFocused();
 });
 

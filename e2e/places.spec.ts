@@ -39,7 +39,7 @@ test.describe('in a shop of its own', () => {
 
     await page.goto('/dashboard/settings/taxes');
     await row.getByRole('link', { name: 'Edit' }).click();
-    await page.getByRole('checkbox', { name: 'Shipping is taxed too' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Charge tax on shipping' }).uncheck();
     await button(page, 'Save tax').click();
     await expect(alert(page, messages.taxRateSaved)).toBeVisible();
     await expect(row).toContainText('No');

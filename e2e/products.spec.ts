@@ -88,24 +88,24 @@ test('the stock ledger shows a restock, an order and a correction', async ({
   const drill = await createDrill({ availableQuantity: 10 });
   const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${drill._id}`);
-  await button(page, 'Change stock').click();
+  await button(page, 'Adjust stock').click();
   await expectFieldError(field(page, 'Units to add'), messages.numberRequired);
   await field(page, 'Units to add').fill('5');
   await field(page, 'Note').fill('Delivery 4711');
-  await button(page, 'Change stock').click();
+  await button(page, 'Adjust stock').click();
   await expect(alert(page, messages.stockSaved)).toBeVisible();
   await expect(rowOf(page, 'Delivery 4711')).toContainText('+5');
   await expect(page.getByText('In stock: 15 pieces')).toBeVisible();
 
   const order = await createOrderFor(shopper, drill, 4);
   faults.expect(/^409 POST \/drills\//);
-  await field(page, 'What happened').selectOption('I counted the shelf');
+  await field(page, 'Reason').selectOption('Stock count');
   await field(page, 'Counted').fill('14');
-  await button(page, 'Change stock').click();
+  await button(page, 'Adjust stock').click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(messages.stockChanged(11));
   await expect(page.getByText('In stock: 11 pieces')).toBeVisible();
   await field(page, 'Counted').fill('9');
-  await button(page, 'Change stock').click();
+  await button(page, 'Adjust stock').click();
   await expect(page.getByText('In stock: 9 pieces')).toBeVisible();
   await expect(rowOf(page, order.number)).toContainText('−4');
   await expect(rowOf(page, 'Counted')).toContainText('−2');
@@ -141,7 +141,7 @@ test('a product that is low on stock is marked, and can be filtered', async ({ o
   await page.goto('/dashboard/manage-product');
   await expect(rowOf(page, few.name)).toContainText('Low');
   await expect(rowOf(page, plenty.name)).not.toContainText('Low');
-  await page.getByRole('link', { name: 'Low on stock' }).click();
+  await page.getByRole('link', { name: 'Low stock' }).click();
   await expect(rowOf(page, few.name)).toBeVisible();
   await expect(rowOf(page, plenty.name)).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ test('an admin refunds two units of an order and puts them back into stock, and 
   await expectFieldError(dialog(page).getByLabel('Reason'), messages.refundReasonRequired);
   await dialog(page).getByLabel('Units to refund').fill('2');
   await dialog(page).getByLabel('Reason').fill('Two cases were broken');
-  const restock = dialog(page).getByLabel('Put the units back into stock');
+  const restock = dialog(page).getByLabel('Restock units');
   await expect(restock).not.toBeChecked();
   await restock.check();
   await dialog(page).getByRole('button', { name: 'Yes, refund $40.00' }).click();
@@ -111,7 +111,7 @@ test('a buyer asks for a return, and an admin approves, receives and refunds it'
   await sayYes(page);
   await expect(row).toContainText('Approved');
   await row.getByRole('button', { name: 'Mark as Received' }).click();
-  const restock = dialog(page).getByLabel('Put the units back into stock');
+  const restock = dialog(page).getByLabel('Restock units');
   await expect(restock).not.toBeChecked();
   await restock.check();
   await sayYes(page);

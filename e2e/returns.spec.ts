@@ -59,7 +59,7 @@ test('a buyer returns units of two products at once, and an admin answers, recei
   await sayYes(page);
   await row.getByRole('button', { name: 'Mark as Received' }).click();
   await dialog(page).getByLabel(`Units of ${drill.name}`).fill('1');
-  await dialog(page).getByLabel('Put the units back into stock').check();
+  await dialog(page).getByLabel('Restock units').check();
   await sayYes(page);
   await expect(row).toContainText('2 pieces, 1 piece received');
   expect((await fetchDrill(drill._id)).availableQuantity).toBe(8);

@@ -76,7 +76,7 @@ export const settingsScreens: readonly Screen[] = [
     path: '/dashboard/settings/shipping/new',
     title: 'Add shipping rate',
     act: async (page) => {
-      await page.getByLabel('What the price depends on').selectOption('By weight');
+      await page.getByLabel('Rate based on').selectOption('Order weight');
       await press(page, 'Add price');
       await press(page, 'Add shipping rate');
       await expect(page.getByText('Name is required')).toBeVisible();

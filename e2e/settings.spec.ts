@@ -13,7 +13,7 @@ const alertInMain = (page: Page, text: string) =>
 async function addRate(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard/settings/shipping/new');
   await field(page, 'Name').fill(name);
-  await field(page, 'What the price depends on').selectOption('By weight');
+  await field(page, 'Rate based on').selectOption('Order weight');
   await field(page, 'Price 1').fill('4.90');
   await button(page, 'Add price').click();
   await expect(field(page, 'From, price 2')).toBeFocused();
@@ -21,7 +21,7 @@ async function addRate(page: Page, name: string): Promise<void> {
   await field(page, 'Price 2').fill('12');
   await field(page, 'Countries').selectOption('Iceland');
   await button(page, 'Add country').click();
-  await field(page, 'Working days on the way, at least').fill('2');
+  await field(page, 'Transit time from, in working days').fill('2');
   await field(page, 'At most').fill('4');
   await button(page, 'Add shipping rate').click();
   await expect(alert(page, messages.shippingRateAdded)).toBeVisible();
@@ -146,8 +146,8 @@ test('a discount code is added on the second try after a lost connection, then e
   await expect(field(page, 'Code')).toHaveAttribute('readonly');
   await expect(field(page, 'Last day')).toHaveValue('2099-12-24');
   await field(page, 'Discount').selectOption('Free shipping');
-  await field(page, 'The goods cost at least').fill('200');
-  await field(page, 'Uses by all customers').fill('3');
+  await field(page, 'Minimum purchase').fill('200');
+  await field(page, 'Usage limit').fill('3');
   await button(page, 'Save discount code').click();
   await expect(alert(page, messages.discountCodeSaved)).toBeVisible();
   for (const text of ['Free shipping', 'from $200.00', '0 of 3']) await expect(row).toContainText(text);

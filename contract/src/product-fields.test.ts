@@ -32,7 +32,7 @@ describe('the fields of a product', () => {
       name: 'Name / name',
       unit: 'Unit / unit',
       availableQuantity: 'Available Quantity / stock',
-      lowStockThreshold: 'Low on stock below / low_stock_below',
+      lowStockThreshold: 'Low stock threshold / low_stock_below',
       minimumOrder: 'Minimum Order / minimum_order',
       price: 'Price / price',
       weight: 'Weight / weight_grams',

@@ -80,7 +80,7 @@ export const productFields = {
     schema: count(messages.stockRequired, messages.numberNegative, limits.counted),
   },
   lowStockThreshold: {
-    label: 'Low on stock below',
+    label: 'Low stock threshold',
     column: { heading: 'low_stock_below', place: 6 },
     input: 'wholeNumber',
     bounds: limits.lowStock,

@@ -32,7 +32,7 @@ export const stockMails = {
     return mailToOwner(
       { to, shopUrl },
       {
-        subject: isOne ? `Low on stock: ${first?.name}` : `Low on stock: ${products.length} products`,
+        subject: isOne ? `Low stock: ${first?.name}` : `Low stock: ${products.length} products`,
         paragraphs: [
           isOne
             ? 'A product has fewer units than you want to have. You get no other mail about it until it is restocked.'

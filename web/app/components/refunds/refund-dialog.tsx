@@ -164,7 +164,7 @@ export function RefundDialog({ refundable, returned, lost, onClose }: RefundDial
         })}
       />
       {preview.hasUnits && !returned && !lost && (
-        <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
+        <CheckboxField label="Restock units" {...form.register('restock')} />
       )}
       <p aria-live="polite" className="text-lg">
         Refund: <strong className="tabular-nums">{formatUsd(preview.amount)}</strong>

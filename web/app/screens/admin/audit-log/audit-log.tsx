@@ -140,7 +140,7 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         <SelectField
           compact
           hidesLabel
-          label="What was done"
+          label="Action"
           name="action"
           options={actionOptions}
           defaultValue={action ?? ''}

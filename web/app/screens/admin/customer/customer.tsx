@@ -117,7 +117,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
     <Section title="What they ordered">
       <Facts>
         <Fact label="Orders">{orders.toLocaleString('en-US')}</Fact>
-        <Fact label="Paid and not returned">{formatUsd(spent)}</Fact>
+        <Fact label="Total spent">{formatUsd(spent)}</Fact>
         <Fact label="Last order">{lastOrderAt ? dayText(lastOrderAt) : 'Never'}</Fact>
       </Facts>
       {orders > 0 && (

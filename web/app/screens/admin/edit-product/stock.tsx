@@ -27,8 +27,8 @@ import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 
 const kinds = [
-  { value: 'restock', label: 'Units came in' },
-  { value: 'correction', label: 'I counted the shelf' },
+  { value: 'restock', label: 'Stock received' },
+  { value: 'correction', label: 'Stock count' },
 ];
 
 type StockValues = { kind: NewStockChange['kind']; quantity: number; counted: number; note: string };
@@ -68,25 +68,20 @@ export function StockForm({ drill }: { drill: ManagedDrill }) {
 
   return (
     <FormCard
-      aria-label="Change stock"
+      aria-label="Adjust stock"
       onSubmit={send}
       draft={draft}
       error={errors.root?.message}
       buttons={
         <Button type="submit" variant="outline" busy={isSubmitting} className="sm:self-start">
-          Change stock
+          Adjust stock
         </Button>
       }
     >
       <p className="sm:col-span-6">
         In stock: <strong>{formatQuantity(seen, unit)}</strong>
       </p>
-      <SelectField
-        label="What happened"
-        options={kinds}
-        className="sm:col-span-3"
-        {...fieldOf(form, 'kind')}
-      />
+      <SelectField label="Reason" options={kinds} className="sm:col-span-3" {...fieldOf(form, 'kind')} />
       {kind === 'correction' ? (
         <TextField
           {...amount}

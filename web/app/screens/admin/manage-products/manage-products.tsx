@@ -123,7 +123,7 @@ type ProductFilters = { q: string; show: ShownDrills };
 
 const labels: Record<ShownDrills, string> = {
   active: 'In the shop',
-  'low-stock': 'Low on stock',
+  'low-stock': 'Low stock',
   archived: 'Archived',
 };
 

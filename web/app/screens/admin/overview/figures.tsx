@@ -14,10 +14,10 @@ type Figure = {
 };
 
 const figures: readonly Figure[] = [
-  { of: 'revenue', label: 'Revenue, less refunds', format: formatUsd, good: 'more' },
+  { of: 'revenue', label: 'Net sales', format: formatUsd, good: 'more' },
   { of: 'orders', label: 'Paid orders', format: formatCount, good: 'more' },
   { of: 'units', label: 'Units sold', format: formatCount, good: 'more' },
-  { of: 'averageOrder', label: 'Average order', format: formatUsd, good: 'more' },
+  { of: 'averageOrder', label: 'Average order value', format: formatUsd, good: 'more' },
   { of: 'newCustomers', label: 'New customers', format: formatCount, good: 'more' },
   { of: 'refunded', label: 'Refunded', format: formatUsd, good: 'less' },
   { of: 'refunds', label: 'Refunds', format: formatCount, good: 'less' },

@@ -87,7 +87,7 @@ function Shown({ overview }: { overview: Overview }) {
         />
       ) : (
         <div className="grid gap-5 2xl:grid-cols-2">
-          <SeriesChart title="Revenue" partName={partName} points={revenue ?? []} format={formatUsd} />
+          <SeriesChart title="Net sales" partName={partName} points={revenue ?? []} format={formatUsd} />
           <SeriesChart title="Paid orders" partName={partName} points={orders ?? []} format={formatCount} />
         </div>
       )}

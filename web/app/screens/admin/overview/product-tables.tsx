@@ -48,11 +48,11 @@ export function LowStock({ count, products }: Overview['lowStock']) {
   const more = count > products.length ? `, of which the ${products.length} scarcest are listed` : '';
   return (
     <Titled
-      title="Low on stock now"
+      title="Low stock"
       text={`${count === 1 ? '1 product' : `${formatCount(count)} products`}${more}.`}
     >
       <PlainTable
-        caption="Low on stock now"
+        caption="Low stock"
         columns={lowColumns}
         rows={products}
         rowKey={({ _id }) => _id}

@@ -152,7 +152,7 @@ function ReceiveDialog({ row, onClose }: { row: PurchaseReturn; onClose: () => v
         onChange={field.onChange}
         error={fieldState.error?.message}
       />
-      <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
+      <CheckboxField label="Restock units" {...form.register('restock')} />
     </FormDialog>
   );
 }

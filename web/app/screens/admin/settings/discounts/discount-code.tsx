@@ -68,8 +68,8 @@ export default function DiscountCodeScreen({ loaderData, params: { id } }: Route
 }
 
 const kindOptions = [
-  { value: 'percent', label: 'Percent off the goods' },
-  { value: 'amount', label: 'Amount off the goods' },
+  { value: 'percent', label: 'Percentage off' },
+  { value: 'amount', label: 'Fixed amount off' },
   { value: 'freeShipping', label: 'Free shipping' },
 ];
 
@@ -175,7 +175,7 @@ function DiscountFields({ form }: FieldsProps) {
       )}
       <TextField
         {...decimal}
-        label="The goods cost at least"
+        label="Minimum purchase"
         aside="USD"
         hint="0 for any purchase. Example: 200.00."
         className="sm:col-span-3"
@@ -217,14 +217,14 @@ function UseFields({ form }: FieldsProps) {
     <>
       <TextField
         {...whole}
-        label="Uses by all customers"
+        label="Usage limit"
         hint="At most. Example: 100. Leave it empty for any number."
         className="sm:col-span-3"
         {...fieldOf(form, 'maxUses', numberOrNull)}
       />
       <TextField
         {...whole}
-        label="Uses by one customer"
+        label="Usage limit per customer"
         hint="At most. Example: 1. Leave it empty for any number."
         className="sm:col-span-3"
         {...fieldOf(form, 'maxUsesPerUser', numberOrNull)}

@@ -71,9 +71,9 @@ export default function ShippingRateScreen({ loaderData, params: { id } }: Route
 }
 
 const basisOptions = [
-  { value: 'flat', label: 'One price' },
-  { value: 'weight', label: 'By weight' },
-  { value: 'goods', label: 'By value of the goods' },
+  { value: 'flat', label: 'Flat rate' },
+  { value: 'weight', label: 'Order weight' },
+  { value: 'goods', label: 'Order value' },
 ];
 
 /** Hours in the shop's time zone. */
@@ -137,7 +137,7 @@ function RateForm({ id, stored, unit }: RateFormProps) {
         {...fieldOf(form, 'name')}
       />
       <SelectField
-        label="What the price depends on"
+        label="Rate based on"
         options={basisOptions}
         className="sm:col-span-3"
         {...fieldOf(form, 'basis', {
@@ -207,7 +207,7 @@ function TimeFields({ form }: FieldsProps) {
   return (
     <>
       <SelectField
-        label="Leaves on the day of the order"
+        label="Same-day dispatch"
         options={cutOffOptions}
         hint="Monday to Friday except days off, by the clock of the shop. Later orders leave on the next working day."
         className="sm:col-span-6"
@@ -215,7 +215,7 @@ function TimeFields({ form }: FieldsProps) {
       />
       <TextField
         {...days}
-        label="Working days on the way, at least"
+        label="Transit time from, in working days"
         className="sm:col-span-3"
         {...fieldOf(form, 'minDays', { valueAsNumber: true })}
       />

@@ -110,14 +110,14 @@ function ShopForm({ stored }: { stored: StoredShopSettings }) {
       <SellerFields form={form} />
       <SeriesFields form={form} stored={stored.documentSeries} />
       <SelectField
-        label="Weights"
+        label="Weight unit"
         options={weightOptions}
         hint="For products and shipping rates. Example: 2.5 kg, or 5.51 lb."
         className="sm:col-span-3"
         {...fieldOf(form, 'weightUnit')}
       />
       <WholeNumberField
-        label="Days to return"
+        label="Return period in days"
         min={limits.returnDays.min}
         max={limits.returnDays.max}
         hint="Counted from the day of shipping. 0 means that the shop takes no returns."
@@ -160,7 +160,7 @@ function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
         label="Seller name"
         autoComplete="organization"
         maxLength={limits.sellerName.max}
-        hint="Stands on receipts and orders. Example: Millford Tools Inc."
+        hint="Shown on receipts and orders. Example: Millford Tools Inc."
         className="sm:col-span-6"
         {...fieldOf(form, 'sellerName')}
       />
@@ -168,19 +168,19 @@ function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
         label="Seller address"
         rows={3}
         maxLength={limits.address.max}
-        hint="Stands below the name. Example: 12 Quarry Lane, Millford, OH 45150. Invoices need it: without it they wait."
+        hint="Shown below the name. Example: 12 Quarry Lane, Millford, OH 45150. Invoices need it: without it they wait."
         className="sm:col-span-6"
         {...fieldOf(form, 'sellerAddress')}
       />
       <TextField
         label="Tax number"
         maxLength={limits.taxNumber.max}
-        hint="Stands on invoices. Example: DE123456789. Leave it empty for none."
+        hint="Printed on invoices. Example: DE123456789. Leave it empty for none."
         className="sm:col-span-3"
         {...fieldOf(form, 'sellerTaxNumber')}
       />
       <WholeNumberField
-        label="Years to keep documents"
+        label="Keep documents, in years"
         min={limits.documentYears.min}
         max={limits.documentYears.max}
         hint="For so long invoices and credit notes name a customer whose account is deleted."

@@ -107,7 +107,7 @@ function TaxForm({ id, stored }: TaxFormProps) {
       />
       <TextField
         label="Name"
-        hint="Stands on receipts. Example: Sales tax."
+        hint="Shown on receipts. Example: Sales tax."
         className="sm:col-span-3"
         {...fieldOf(form, 'name')}
       />
@@ -121,7 +121,7 @@ function TaxForm({ id, stored }: TaxFormProps) {
         {...fieldOf(form, 'percent', { valueAsNumber: true })}
       />
       <CheckboxField
-        label="Shipping is taxed too"
+        label="Charge tax on shipping"
         className="sm:col-span-6"
         {...form.register('coversShipping')}
       />
