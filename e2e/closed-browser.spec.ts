@@ -9,7 +9,7 @@ test('a browser that is closed right after the card was charged leaves a paid or
   const drill = await createDrill({ price: 149.5 });
   const order = await createOrderFor(shopper, drill, 2);
   const page = await openAs(shopper);
-  // This browser's claim never reaches the shop.
+  // This browser's confirmation never reaches the shop.
   await page.route('**/order', (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     return new Promise<void>(() => undefined);

@@ -172,7 +172,7 @@ async function placePurchaseWithCode(page: Page, { token }: { token: string }, c
   const lines = [{ productId: (await createDrill({ price: 80 }))._id, quantity: 1 }];
   const added = await page.request.post('/carts', { headers, data: { lines } });
   const { insertedId } = (await added.json()) as { insertedId: string };
-  const wishes = {
+  const details = {
     lines,
     name: 'Robin Carter',
     address: '12 Quarry Lane',
@@ -181,7 +181,7 @@ async function placePurchaseWithCode(page: Page, { token }: { token: string }, c
   };
   const priced = await page.request.put(`/carts/${insertedId}`, {
     headers,
-    data: { ...wishes, discountCode: code },
+    data: { ...details, discountCode: code },
   });
   const { total, discount } = (await priced.json()) as { total: number; discount: number };
   expect(discount).toBe(8);

@@ -1,7 +1,7 @@
 /** Creates the users and data that a journey starts from, through the shop's HTTP API. */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import type { Cart, CartWishes } from '@chuck-and-bit/contract/carts';
+import type { Cart, CartInput } from '@chuck-and-bit/contract/carts';
 import type { NewDiscountCode, StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { DocumentSummary } from '@chuck-and-bit/contract/documents';
 import type { Drill } from '@chuck-and-bit/contract/drills';
@@ -179,7 +179,7 @@ export async function createOrderFor(
 /** Pays at the card sandbox as its browser library does. @returns the transaction id */
 export async function payOrder(person: Person, order: Order, card = '4242424242424242'): Promise<string> {
   const intent = await prepareIntent(person, { totalAmount: order.totalPrice, orderId: order._id });
-  return confirmAndClaim(person, intent, order._id, card);
+  return payAndConfirm(person, intent, order._id, card);
 }
 
 export async function createPaidOrder(person: Person, drill: Drill, quantity?: number): Promise<Order> {
@@ -191,7 +191,7 @@ export async function createPaidOrder(person: Person, drill: Drill, quantity?: n
 /** Like `payOrder`, for a whole purchase. */
 export async function payPurchase(person: Person, { _id, total, orders }: Purchase): Promise<void> {
   const intent = await prepareIntent(person, { totalAmount: total, purchaseId: _id });
-  await confirmAndClaim(person, intent, orders[0]?._id ?? '', '4242424242424242');
+  await payAndConfirm(person, intent, orders[0]?._id ?? '', '4242424242424242');
 }
 
 type NewIntent = { clientSecret: string; publishableKey: string };
@@ -199,7 +199,7 @@ type NewIntent = { clientSecret: string; publishableKey: string };
 const prepareIntent = (person: Person, body: object) =>
   ask<NewIntent>('/create-payment-intent', { method: 'POST', token: person.token, body });
 
-async function confirmAndClaim(
+async function payAndConfirm(
   person: Person,
   { clientSecret, publishableKey }: NewIntent,
   orderId: string,
@@ -350,16 +350,16 @@ export async function fillCartOf({ token }: Person, drills: readonly Drill[]): P
 export async function createPurchaseFor(
   person: Person,
   drills: readonly Drill[],
-  wishes: Partial<CartWishes> = {},
+  details: Partial<CartInput> = {},
 ): Promise<Purchase> {
   const { token } = person;
   const lines = drills.map(({ _id, minimumOrder }) => ({ productId: _id, quantity: minimumOrder }));
+  const delivery = { address: '12 Quarry Lane, Millford', phone: '555-0142-77', country: 'US' };
   const { insertedId } = await ask<{ insertedId: string }>('/carts', { method: 'POST', token, body: {} });
-  const details = { address: '12 Quarry Lane, Millford', phone: '555-0142-77', country: 'US' };
   const { total } = await ask<Cart>(`/carts/${insertedId}`, {
     method: 'PUT',
     token,
-    body: { ...details, lines, poNumber: 'PO-4711', ...wishes },
+    body: { ...delivery, lines, poNumber: 'PO-4711', ...details },
   });
   const placed = await ask<{ insertedId: string }>(`/carts/${insertedId}/purchase`, {
     method: 'POST',

@@ -38,7 +38,7 @@ const attempts: Record<Move, (order: Bought) => Promise<unknown>> = {
     if (response.status !== 200) return;
     const intent = intentOf(response.body as { clientSecret: string });
     await shop.confirms(intent);
-    await shop.claims(buyer, id, intent.id);
+    await shop.confirmsPayment(buyer, id, intent.id);
     order.transactionId = intent.id;
   },
   cancel: ({ buyer, id }) => shop.call(cancelOrder, { as: buyer, query: { id } }),

@@ -275,7 +275,7 @@ describe('the provider confirms a payment', () => {
     expect(await shop.confirms(intent)).toMatchObject({ error: { type: 'api_error' } });
     expect(await moneyOf(buyer)).toEqual(nothing);
     expect(await shop.confirms(intent)).toMatchObject({ status: 'succeeded' });
-    await shop.claims(buyer, id, intent.id);
+    await shop.confirmsPayment(buyer, id, intent.id);
     await isPaidWith(intent);
     expect(await moneyOf(buyer)).toEqual(paidOnce);
   });
@@ -337,7 +337,7 @@ describe('the provider makes an intent', () => {
       const intent = await shop.preparesPayment(buyer, id);
       expect(await intentsAtProvider(buyer)).toEqual([intent.id]);
       await shop.confirms(intent);
-      await shop.claims(buyer, id, intent.id);
+      await shop.confirmsPayment(buyer, id, intent.id);
       await isPaidWith(intent);
       expect(await moneyOf(buyer)).toEqual(paidOnce);
     },
@@ -395,7 +395,7 @@ describe('the provider, asked to refund a charge without an order,', () => {
       const late = await shop.preparesPayment(buyer, id);
       const first = await shop.prepares(buyer, { totalAmount });
       await shop.confirms(first);
-      await shop.claims(buyer, id, first.id);
+      await shop.confirmsPayment(buyer, id, first.id);
       // Each event would cause one more try.
       shop.deliversEvents(false);
       await shop.confirms(late);

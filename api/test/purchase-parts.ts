@@ -28,14 +28,14 @@ export function purchaseParts(shop: TestShop) {
       return rows[0]?.uses;
     },
     /** A buyer with a purchase of three products for 10, 20 and 30 USD. */
-    newPurchase: async (wishes: Parameters<typeof shop.placesPurchase>[2] = {}) => {
+    newPurchase: async (details: Parameters<typeof shop.placesPurchase>[2] = {}) => {
       const buyer = await shop.shopper();
       const productIds: string[] = [];
       for (const price of [10, 20, 30]) productIds.push(await shop.addsDrill({ price }));
       const id = await shop.placesPurchase(
         buyer,
         productIds.map((productId) => ({ productId, quantity: 1 })),
-        wishes,
+        details,
       );
       const { orders } = await shop.purchaseOf(buyer, id);
       return { buyer, productIds, id, orderIds: orders.map(({ _id }) => _id) };

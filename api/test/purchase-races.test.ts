@@ -1,6 +1,6 @@
 import { placePurchase } from '@chuck-and-bit/contract/carts';
 import type { ErrorBody } from '@chuck-and-bit/contract/errors';
-import { cancelOrder, claimPayment, placeOrder } from '@chuck-and-bit/contract/orders';
+import { cancelOrder, confirmPayment, placeOrder } from '@chuck-and-bit/contract/orders';
 import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { expect, test } from 'vitest';
 import { newId } from '../src/ids';
@@ -145,7 +145,7 @@ test('of ten concurrent purchases of a user with a code for one use per user one
   for (const { status } of placed) expect([200, 404, 409]).toContain(status);
 });
 
-test('a purchase that claim, webhook and reconciler pay at the same time is paid once', async () => {
+test('a purchase that browser, webhook and reconciler pay at the same time is paid once', async () => {
   const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
   const buyer = await shop.shopper();
   const lines = [];
@@ -164,10 +164,10 @@ test('a purchase that claim, webhook and reconciler pay at the same time is paid
       data: { object },
     });
   };
-  const [claims, events, cancellation, ...failures] = await Promise.all([
+  const [confirmations, events, cancellation, ...failures] = await Promise.all([
     Promise.all(
       orders.map(({ _id }) =>
-        shop.call(claimPayment, { as: buyer, body: { orderId: _id, transactionId: intent.id } }),
+        shop.call(confirmPayment, { as: buyer, body: { orderId: _id, transactionId: intent.id } }),
       ),
     ),
     Promise.all(Array.from({ length: 5 }, () => webhook())),
@@ -175,7 +175,7 @@ test('a purchase that claim, webhook and reconciler pay at the same time is paid
     reconcile(db, deps),
     reconcile(db, deps),
   ]);
-  expect(claims.map(({ status }) => status)).toEqual(claims.map(() => 200));
+  expect(confirmations.map(({ status }) => status)).toEqual(confirmations.map(() => 200));
   expect(events.map(({ statusCode }) => statusCode)).toEqual(events.map(() => 200));
   expect(cancellation.code).toBe('ORDER_ALREADY_PAID');
   expect(failures).toEqual([[], []]);

@@ -1,6 +1,6 @@
-import { type CartWishes, createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { type CartInput, createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { addDrill, getDrill } from '@chuck-and-bit/contract/drills';
-import { claimPayment, getOrder, placeOrder } from '@chuck-and-bit/contract/orders';
+import { confirmPayment, getOrder, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
@@ -80,10 +80,10 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
   /** Orders these lines through the buyer's cart. @returns the id of the purchase */
   const placesPurchase = async (
     buyer: Person,
-    lines: CartWishes['lines'],
-    wishes: Omit<CartWishes, 'lines'> = {},
+    lines: CartInput['lines'],
+    details: Omit<CartInput, 'lines'> = {},
   ): Promise<string> => {
-    const { id, total } = await fillsCart(buyer, lines, wishes);
+    const { id, total } = await fillsCart(buyer, lines, details);
     const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
     return (await shop.does(placePurchase, request)).insertedId;
   };
@@ -91,11 +91,11 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
   /** Fills the buyer's cart with these lines. @returns its id and its total in USD */
   const fillsCart = async (
     buyer: Person,
-    lines: CartWishes['lines'],
-    wishes: Omit<CartWishes, 'lines'> = {},
+    lines: CartInput['lines'],
+    details: Omit<CartInput, 'lines'> = {},
   ): Promise<{ id: string; total: number }> => {
     const { insertedId } = await shop.does(createCart, { as: buyer, body: {} });
-    const body = { lines, ...deliveryAddress, ...wishes };
+    const body = { lines, ...deliveryAddress, ...details };
     const { _id, total } = await shop.does(replaceCart, { as: buyer, params: { id: insertedId }, body });
     return { id: _id, total };
   };
@@ -113,7 +113,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
     const intent = await preparesPurchasePayment(buyer, id);
     expect(await confirms(intent)).toBe('succeeded');
     const { orders } = await purchaseOf(buyer, id);
-    await claims(buyer, orders[0]?._id ?? '', intent.id);
+    await confirmsPayment(buyer, orders[0]?._id ?? '', intent.id);
     return intent.id;
   };
 
@@ -152,14 +152,14 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
     return status ?? error?.decline_code ?? error?.code ?? error?.message ?? '';
   };
 
-  const claims = (buyer: Person, orderId: string, transactionId: string) =>
-    shop.does(claimPayment, { as: buyer, body: { orderId, transactionId } });
+  const confirmsPayment = (buyer: Person, orderId: string, transactionId: string) =>
+    shop.does(confirmPayment, { as: buyer, body: { orderId, transactionId } });
 
   /** Pays an order from beginning to end. @returns the transaction id */
   const pays = async (buyer: Person, orderId: string): Promise<string> => {
     const intent = await preparesPayment(buyer, orderId);
     expect(await confirms(intent)).toBe('succeeded');
-    await claims(buyer, orderId, intent.id);
+    await confirmsPayment(buyer, orderId, intent.id);
     return intent.id;
   };
 
@@ -189,7 +189,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
     preparesPayment,
     prepares,
     confirms,
-    claims,
+    confirmsPayment,
     pays,
     checkStock,
   };

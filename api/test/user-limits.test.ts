@@ -1,6 +1,6 @@
 import { createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cancelOrder, claimPayment, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
+import { cancelOrder, confirmPayment, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { composeMail } from '../src/modules/mails/mail-kinds';
@@ -307,12 +307,12 @@ describe('a user beyond a rate limit', () => {
   test('can create no payment intents without an order, but those of orders', async () => {
     const buyer = await shop.shopper();
     const order = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
-    const loose = { as: buyer, body: { totalAmount: 10 } };
+    const unassigned = { as: buyer, body: { totalAmount: 10 } };
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => shop.call(createPaymentIntent, loose)),
+      Array.from({ length: 8 }, () => shop.call(createPaymentIntent, unassigned)),
     );
     expect(statusCounts(responses)).toEqual({ 200: 2, 429: 6 });
-    expect(await shop.refuses(createPaymentIntent, loose)).toMatchObject({
+    expect(await shop.refuses(createPaymentIntent, unassigned)).toMatchObject({
       ...rateLimited,
       message: messages.tooManyAttempts,
     });
@@ -337,11 +337,13 @@ describe('calls that ask the card provider', () => {
     const other = createApiClient(second.app);
     const calls = asked();
     const prepares = { as: buyer, body: { totalAmount: 10, orderId } };
-    const claims = { as: buyer, body: { orderId, transactionId: intent.id } };
+    const confirmation = { as: buyer, body: { orderId, transactionId: intent.id } };
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
         const client = index % 4 < 2 ? shop : other;
-        return index % 2 ? client.call(createPaymentIntent, prepares) : client.call(claimPayment, claims);
+        return index % 2
+          ? client.call(createPaymentIntent, prepares)
+          : client.call(confirmPayment, confirmation);
       }),
     );
     const { 429: refused = 0 } = statusCounts(responses);
@@ -361,8 +363,8 @@ describe('calls that ask the card provider', () => {
     const orderId = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
     const calls = asked();
     for (let turn = 0; turn < 15; turn += 1) {
-      const claim = { as: buyer, body: { orderId, transactionId: `pi_invented${turn}` } };
-      expect(await shop.refuses(claimPayment, claim)).toMatchObject({ code: 'PAYMENT_MISMATCH' });
+      const confirmation = { as: buyer, body: { orderId, transactionId: `pi_invented${turn}` } };
+      expect(await shop.refuses(confirmPayment, confirmation)).toMatchObject({ code: 'PAYMENT_MISMATCH' });
       const wrong = { as: buyer, body: { totalAmount: 11, orderId } };
       expect(await shop.refuses(createPaymentIntent, wrong)).toMatchObject({ code: 'AMOUNT_MISMATCH' });
     }

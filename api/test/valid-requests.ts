@@ -346,7 +346,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     },
 
     createPaymentIntent: () => ({ body: { totalAmount: 19.99 } }),
-    claimPayment: async (caller) => {
+    confirmPayment: async (caller) => {
       const buyer = await asBuyer(caller);
       const orderId = await anOrder(buyer);
       const intent = await shop.preparesPayment(buyer, orderId);

@@ -59,8 +59,8 @@ const nullable = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   };
 
 /** The content of a cart. `PUT` replaces all of it: a missing field becomes empty. */
-const cartWishes = z.extend(cartDetails, { lines: cartLines });
-export type CartWishes = z.infer<typeof cartWishes>;
+const cartInput = z.extend(cartDetails, { lines: cartLines });
+export type CartInput = z.infer<typeof cartInput>;
 
 /** The client makes the id: a repeated operation is not applied again. */
 const operation = { id: id.check(z.refine(isUuid, messages.uuidRequired)), productId };
@@ -210,7 +210,7 @@ export const replaceCart = defineEndpoint({
   who: 'visitor',
   userToo: true,
   params: z.object({ id }),
-  body: cartWishes,
+  body: cartInput,
   response: cart,
 });
 

@@ -40,7 +40,7 @@ export { getOrderTimeline, getPurchaseTimeline } from './order-timeline';
 export { deleteOrderView, listOrderViews, saveOrderView } from './order-views';
 export {
   cancelOrder,
-  claimPayment,
+  confirmPayment,
   getOrder,
   listAllOrders,
   listOwnOrders,

@@ -208,7 +208,7 @@ export const cancelOrder = defineEndpoint({
   changesPublicData: true,
 });
 
-export const claimPayment = defineEndpoint({
+export const confirmPayment = defineEndpoint({
   method: 'PUT',
   path: '/order',
   summary: 'Marks the purchase of an order as paid after asking the card provider about the transaction.',

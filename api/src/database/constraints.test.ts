@@ -147,7 +147,7 @@ describe('the database itself refuses', () => {
     });
   });
 
-  test('a second live intent of a purchase, but not one after a cancelled one', async () => {
+  test('a second open intent of a purchase, but not one after a cancelled one', async () => {
     const id = newId();
     await insert('payment_intents', intent({ purchase_id: id, status: 'canceled' }));
     await insert('payment_intents', intent({ purchase_id: id }));

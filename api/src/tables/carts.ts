@@ -15,7 +15,7 @@ import {
 import { moment } from '../database/columns';
 import { users } from './accounts';
 
-/** What someone wishes to buy. A cart has no prices and takes no stock: both are looked up when it is read. */
+/** What someone has chosen to buy. A cart has no prices and takes no stock: both are looked up when it is read. */
 export const carts = pgTable(
   'carts',
   {

@@ -1,5 +1,5 @@
 import { addDrill } from '@chuck-and-bit/contract/drills';
-import { cancelOrder, claimPayment, placeOrder } from '@chuck-and-bit/contract/orders';
+import { cancelOrder, confirmPayment, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type pg from 'pg';
 import { until } from '../../../scripts/until.js';
@@ -28,7 +28,7 @@ export type Payers = {
 };
 
 /**
- * Simulated people who order, pay by card and claim the payment. One of every five turns ends after the charge, as if the
+ * Simulated people who order, pay by card and confirm the payment. One of every five turns ends after the charge, as if the
  * browser was closed, and one cancels the order of a prepared payment. Failed requests are retried with the same key until
  * their outcome is known.
  */
@@ -100,7 +100,7 @@ export async function startPayers(
     charged.set(orderId, intent.id);
     if (turn % 5 === 3) return;
     const request = { as: buyer, body: { orderId, transactionId: intent.id }, headers: withKey() };
-    if (succeed('a claim', await insist(claimPayment, request))) paid.set(orderId, intent.id);
+    if (succeed('a confirmation', await insist(confirmPayment, request))) paid.set(orderId, intent.id);
   };
 
   const running = Promise.all(

@@ -401,8 +401,8 @@ export async function countWaitingDocuments(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Ages loose payments, so that the reconciler settles them: charges by half an hour, intents by a day. */
-export async function ageLoosePayments(pool: pg.Pool): Promise<void> {
+/** Ages unassigned payments, so that the reconciler settles them: charges by half an hour, intents by a day. */
+export async function ageUnassignedPayments(pool: pg.Pool): Promise<void> {
   await pool.query(`
     update payment_intents set created_at = now() - interval '25 hours',
       succeeded_at = case when succeeded_at is not null then now() - interval '31 minutes' end

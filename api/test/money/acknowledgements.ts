@@ -28,7 +28,7 @@ export type AcknowledgedOrder = {
   perhapsCancelled: boolean;
   /** The run has let its hold end. */
   expired: boolean;
-  /** The transaction of a claim that succeeded. */
+  /** The transaction of a confirmation that succeeded. */
   paidWith: string | null;
   shipped: boolean;
 };

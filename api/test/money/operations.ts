@@ -1,7 +1,7 @@
 import { placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { deleteDrill } from '@chuck-and-bit/contract/drills';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { cancelOrder, claimPayment, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
+import { cancelOrder, confirmPayment, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { sql } from 'drizzle-orm';
@@ -41,8 +41,8 @@ const order = (buyer: Person, productId: string): ScenarioRequest => ({
   endpoint: placeOrder,
   ...orderRequest(buyer, productId),
 });
-const claim = (buyer: Person, orderId: string, transactionId: string): ScenarioRequest => ({
-  endpoint: claimPayment,
+const confirmation = (buyer: Person, orderId: string, transactionId: string): ScenarioRequest => ({
+  endpoint: confirmPayment,
   as: buyer,
   body: { orderId, transactionId },
 });
@@ -74,7 +74,7 @@ export function createOperations(shop: TestShop) {
   const confirms: Operation = (_actor, { intent }) =>
     intent ? shop.confirms(intent) : Promise.resolve('no intent');
 
-  const claims = sends(({ buyer, orderId, intent }) => claim(buyer, orderId, idOf(intent)));
+  const confirmsPayment = sends(({ buyer, orderId, intent }) => confirmation(buyer, orderId, idOf(intent)));
 
   /** Handles the provider's event that the charge succeeded, if there is one. */
   const receivesEvent: Operation = async ({ db, deps }, { intent }) => {
@@ -92,10 +92,10 @@ export function createOperations(shop: TestShop) {
     return 'done';
   };
 
-  /** The buyer's card is charged and the browser claims it. */
+  /** The buyer's card is charged and the browser confirms it. */
   const pays: Operation = async (actor, scenario) => {
     const confirmed = await confirms(actor, scenario);
-    return `${confirmed}, ${await claims()(actor, scenario)}`;
+    return `${confirmed}, ${await confirmsPayment()(actor, scenario)}`;
   };
 
   /** The buyer's card is charged, the browser is closed, and the shop receives the event. */
@@ -135,9 +135,13 @@ export function createOperations(shop: TestShop) {
     anotherBuyerPlaces: sends(async ({ drillId }) => order(await shop.shopper('Someone Else'), drillId)),
     prepares,
     confirms,
-    claims,
-    claimsLoose: sends(({ buyer, orderId, loose }) => claim(buyer, orderId, idOf(loose))),
-    claimsLooseForOther: sends(({ buyer, otherOrderId, loose }) => claim(buyer, otherOrderId, idOf(loose))),
+    confirmsPayment,
+    confirmsUnassigned: sends(({ buyer, orderId, unassigned }) =>
+      confirmation(buyer, orderId, idOf(unassigned)),
+    ),
+    confirmsUnassignedForOther: sends(({ buyer, otherOrderId, unassigned }) =>
+      confirmation(buyer, otherOrderId, idOf(unassigned)),
+    ),
     receivesEvent,
     pays,
     paysAndClosesBrowser,

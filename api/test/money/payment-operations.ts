@@ -1,4 +1,4 @@
-import { claimPayment } from '@chuck-and-bit/contract/orders';
+import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import {
   checkPayment,
   createPaymentIntent,
@@ -32,8 +32,8 @@ const troubles = [
 /** Operations on payments. Each returns its outcome in one or two words. */
 export function createPaymentOperations(simulation: Simulation) {
   const { client, random, admin, acknowledged } = simulation;
-  /** Loose payments. */
-  const loosePayments: { buyer: Person; intent: Intent }[] = [];
+  /** Unassigned payments. */
+  const unassignedPayments: { buyer: Person; intent: Intent }[] = [];
 
   const requestIntent = async (
     buyer: Person,
@@ -67,16 +67,17 @@ export function createPaymentOperations(simulation: Simulation) {
     return outcomeOf(response);
   };
 
-  const prepareLoose = async (): Promise<string> => {
+  const prepareUnassigned = async (): Promise<string> => {
     const order = pickOrder(simulation, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
     const { response, intent } = await requestIntent(order.buyer, { totalAmount: order.totalUsd });
-    if (intent) loosePayments.push({ buyer: order.buyer, intent });
+    if (intent) unassignedPayments.push({ buyer: order.buyer, intent });
     return outcomeOf(response);
   };
 
   const pickIntent = (): Intent | null => {
-    if (loosePayments.length > 0 && random.chance(0.2)) return random.pick(loosePayments.slice(-20)).intent;
+    if (unassignedPayments.length > 0 && random.chance(0.2))
+      return random.pick(unassignedPayments.slice(-20)).intent;
     const paidToo = random.chance(0.2);
     const order = pickOrder(
       simulation,
@@ -111,8 +112,12 @@ export function createPaymentOperations(simulation: Simulation) {
     return outcomeOf(await client.authenticate(intent, random.chance(0.8) ? 'authenticated' : 'failed'));
   };
 
-  /** Records a claim that succeeded: two different transactions can't have paid one order. */
-  const recordClaim = (order: AcknowledgedOrder, transactionId: string, response: HttpResponse): void => {
+  /** Records a confirmation that succeeded: two different transactions can't have paid one order. */
+  const recordConfirmation = (
+    order: AcknowledgedOrder,
+    transactionId: string,
+    response: HttpResponse,
+  ): void => {
     if (response?.status !== 200) return;
     if (order.paidWith !== null && order.paidWith !== transactionId) {
       acknowledged.faults.push(
@@ -122,39 +127,39 @@ export function createPaymentOperations(simulation: Simulation) {
     order.paidWith = transactionId;
   };
 
-  const claimOf = (order: AcknowledgedOrder, transactionId: string): ApiRequest => ({
+  const confirmationOf = (order: AcknowledgedOrder, transactionId: string): ApiRequest => ({
     as: order.buyer,
     body: { orderId: order.id, transactionId },
     headers: random.chance(0.5) ? withKey() : {},
   });
 
-  const claim = async (twice: boolean): Promise<string> => {
+  const reportPaid = async (twice: boolean): Promise<string> => {
     const order = pickOrder(simulation, ({ intents }) => intents.length > 0);
     const stranger = random.chance(0.07) ? pickIntent() : null;
     if (!order) return 'nothing to do';
     const { id } = stranger ?? random.pick(order.intents);
-    const request = claimOf(order, id);
+    const request = confirmationOf(order, id);
     const responses = twice
-      ? await client.sendTwice(claimPayment, request)
-      : [await client.send(claimPayment, request)];
-    for (const response of responses) recordClaim(order, id, response);
+      ? await client.sendTwice(confirmPayment, request)
+      : [await client.send(confirmPayment, request)];
+    for (const response of responses) recordConfirmation(order, id, response);
     return outcomeOf(responses[0] ?? null);
   };
 
-  /** Claims one charge at the same time for two orders of its buyer. */
-  const claimLoose = async (): Promise<string> => {
-    const loose = loosePayments.length > 0 ? random.pick(loosePayments.slice(-20)) : null;
+  /** Confirms one charge at the same time for two orders of its buyer. */
+  const confirmUnassigned = async (): Promise<string> => {
+    const unassigned = unassignedPayments.length > 0 ? random.pick(unassignedPayments.slice(-20)) : null;
     const own = acknowledged.orders.filter(
-      ({ buyer, cancelled }) => buyer.id === loose?.buyer.id && cancelled === 0,
+      ({ buyer, cancelled }) => buyer.id === unassigned?.buyer.id && cancelled === 0,
     );
-    if (!loose || own.length === 0) return 'nothing to do';
-    const { id } = loose.intent;
-    if (random.chance(0.6)) await client.confirm(loose.intent, testCards.succeeds);
+    if (!unassigned || own.length === 0) return 'nothing to do';
+    const { id } = unassigned.intent;
+    if (random.chance(0.6)) await client.confirm(unassigned.intent, testCards.succeeds);
     const orders = [random.pick(own), random.pick(own)];
     const responses = await Promise.all(
       orders.map(async (order) => {
-        const response = await client.send(claimPayment, claimOf(order, id));
-        recordClaim(order, id, response);
+        const response = await client.send(confirmPayment, confirmationOf(order, id));
+        recordConfirmation(order, id, response);
         return response;
       }),
     );
@@ -178,8 +183,8 @@ export function createPaymentOperations(simulation: Simulation) {
     if (random.chance(0.4)) await client.setTrouble(intent, random.pick(troubles));
     const confirmed = await client.confirm(intent, testCards.succeeds);
     if (random.chance(0.3)) return outcomeOf(confirmed);
-    const response = await client.send(claimPayment, claimOf(order, intent.id));
-    recordClaim(order, intent.id, response);
+    const response = await client.send(confirmPayment, confirmationOf(order, intent.id));
+    recordConfirmation(order, intent.id, response);
     return outcomeOf(response);
   };
 
@@ -209,11 +214,11 @@ export function createPaymentOperations(simulation: Simulation) {
 
   return {
     prepare,
-    prepareLoose,
+    prepareUnassigned,
     confirm,
     authenticate,
-    claim,
-    claimLoose,
+    reportPaid,
+    confirmUnassigned,
     pay,
     setTrouble,
     decide,

@@ -10,8 +10,8 @@ const {
   anotherBuyerPlaces,
   prepares,
   confirms,
-  claims,
-  claimsLoose,
+  confirmsPayment,
+  confirmsUnassigned,
   receivesEvent,
   pays,
   paysAndClosesBrowser,
@@ -64,11 +64,15 @@ describe('while the buyer deletes their account:', () => {
     'ORDER_NOT_FOUND | done 1 | unpaid, 0 charged, 0 refunded',
     'done | done 1 | unpaid, 0 charged, 0 refunded',
   ]);
-  testRace('a charge is claimed', { operation: claims(keyed), rival, start: { order: 'charged' } }, [
-    'UNAUTHENTICATED | done 1 | paid, 1 charged, 0 refunded',
-    'ORDER_NOT_FOUND | done 1 | paid, 1 charged, 0 refunded',
-    'done 1 | done 1 | paid, 1 charged, 0 refunded',
-  ]);
+  testRace(
+    'a charge is confirmed',
+    { operation: confirmsPayment(keyed), rival, start: { order: 'charged' } },
+    [
+      'UNAUTHENTICATED | done 1 | paid, 1 charged, 0 refunded',
+      'ORDER_NOT_FOUND | done 1 | paid, 1 charged, 0 refunded',
+      'done 1 | done 1 | paid, 1 charged, 0 refunded',
+    ],
+  );
   testRace('the webhook comes', { operation: receivesEvent, rival, start: { order: 'charged' } }, [
     'done | done 1 | paid, 1 charged, 0 refunded',
   ]);
@@ -77,9 +81,11 @@ describe('while the buyer deletes their account:', () => {
     'done 0 | done 1 | unpaid, 0 charged, 0 refunded',
     'done 1 | done 1 | no order, 0 charged, 0 refunded',
   ]);
-  testRace('a loose charge is refunded', { operation: reconciles, rival, start: { loose: 'old' } }, [
-    'done | done 1 | unpaid and unpaid, 1 charged, 1 refunded',
-  ]);
+  testRace(
+    'an unassigned charge is refunded',
+    { operation: reconciles, rival, start: { unassigned: 'old' } },
+    ['done | done 1 | unpaid and unpaid, 1 charged, 1 refunded'],
+  );
 });
 
 describe('while a drill is deleted:', () => {
@@ -143,8 +149,8 @@ describe('while an order is cancelled:', () => {
     'done 1 | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
   testRace(
-    'a loose charge pays it',
-    { operation, rival: claimsLoose(), start: { ...start, loose: 'fresh' } },
+    'an unassigned charge pays it',
+    { operation, rival: confirmsUnassigned(), start: { ...start, unassigned: 'fresh' } },
     [
       'ORDER_ALREADY_PAID | done 1 | paid and unpaid, 1 charged, 0 refunded',
       'done 1 | ORDER_NOT_FOUND | unpaid, 1 charged, 1 refunded',
@@ -153,7 +159,7 @@ describe('while an order is cancelled:', () => {
   testRace('its drill is deleted', { operation, rival: deletesDrill(), start }, [
     'done 1 | done 1 | no order, 0 charged, 0 refunded',
   ]);
-  testRace('its charge is claimed', { operation, rival: claims(), start: { order: 'charged' } }, [
+  testRace('its charge is confirmed', { operation, rival: confirmsPayment(), start: { order: 'charged' } }, [
     'ORDER_ALREADY_PAID | done 1 | paid, 1 charged, 0 refunded',
     'ORDER_ALREADY_PAID | done 0 | paid, 1 charged, 0 refunded',
   ]);
@@ -203,15 +209,16 @@ describe('while an order expires:', () => {
   testRace('it expires in another process', { operation, rival: expires, start }, [
     'done | done | no order, 0 charged, 0 refunded',
   ]);
-  testRace('its charge is claimed', { operation, rival: claims(), start: { ...start, order: 'charged' } }, [
-    'done | done 1 | paid, 1 charged, 0 refunded',
-    'done | done 0 | paid, 1 charged, 0 refunded',
-  ]);
+  testRace(
+    'its charge is confirmed',
+    { operation, rival: confirmsPayment(), start: { ...start, order: 'charged' } },
+    ['done | done 1 | paid, 1 charged, 0 refunded', 'done | done 0 | paid, 1 charged, 0 refunded'],
+  );
 });
 
 describe('while an order is shipped:', () => {
   const operation = ships(keyed);
-  testRace('its charge is claimed', { operation, rival: claims(), start: { order: 'charged' } }, [
+  testRace('its charge is confirmed', { operation, rival: confirmsPayment(), start: { order: 'charged' } }, [
     'done 1 | done 1 | shipped, 1 charged, 0 refunded',
     'ORDER_NOT_PAID | done 1 | paid, 1 charged, 0 refunded',
   ]);

@@ -8,9 +8,9 @@ const { operations, testRace } = await openRaces();
 const {
   prepares,
   confirms,
-  claims,
-  claimsLoose,
-  claimsLooseForOther,
+  confirmsPayment,
+  confirmsUnassigned,
+  confirmsUnassignedForOther,
   receivesEvent,
   pays,
   preparesAndPays,
@@ -44,8 +44,8 @@ describe('while a payment is prepared:', () => {
     ],
   );
   testRace(
-    'a loose charge pays the order, and the card is charged too',
-    { operation, rival: claimsLoose(), start: { loose: 'fresh' }, afterwards: confirms },
+    'an unassigned charge pays the order, and the card is charged too',
+    { operation, rival: confirmsUnassigned(), start: { unassigned: 'fresh' }, afterwards: confirms },
     [
       'ORDER_ALREADY_PAID | done 1 | no intent | paid and unpaid, 1 charged, 0 refunded',
       'done | done 1 | succeeded | paid and unpaid, 2 charged, 1 refunded',
@@ -62,10 +62,14 @@ describe('while a payment is prepared:', () => {
     'ORDER_ALREADY_PAID | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done | succeeded, done 1 | paid, 1 charged, 0 refunded',
   ]);
-  testRace('a loose charge pays the order', { operation, rival: claimsLoose(), start: { loose: 'fresh' } }, [
-    'ORDER_ALREADY_PAID | done 1 | paid and unpaid, 1 charged, 0 refunded',
-    'done | done 1 | paid and unpaid, 1 charged, 0 refunded',
-  ]);
+  testRace(
+    'an unassigned charge pays the order',
+    { operation, rival: confirmsUnassigned(), start: { unassigned: 'fresh' } },
+    [
+      'ORDER_ALREADY_PAID | done 1 | paid and unpaid, 1 charged, 0 refunded',
+      'done | done 1 | paid and unpaid, 1 charged, 0 refunded',
+    ],
+  );
   testRace('the order expires', { operation, rival: expires, start: { overdue: true } }, [
     'ORDER_NOT_FOUND | done | no order, 0 charged, 0 refunded',
     'done | done | no order, 0 charged, 0 refunded',
@@ -88,8 +92,8 @@ describe('while a payment is prepared:', () => {
   ]);
 });
 
-describe('while a charge is claimed:', () => {
-  const operation = claims(keyed);
+describe('while a charge is confirmed:', () => {
+  const operation = confirmsPayment(keyed);
   const start: InitialState = { order: 'charged' };
   testRace('the order is cancelled', { operation, rival: cancels(), start }, [
     'done 0 | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
@@ -103,11 +107,11 @@ describe('while a charge is claimed:', () => {
     'done 0 | done | paid, 1 charged, 0 refunded',
     'done 1 | done | paid, 1 charged, 0 refunded',
   ]);
-  testRace('it is claimed in another tab', { operation, rival: claims(), start }, [
+  testRace('it is confirmed in another tab', { operation, rival: confirmsPayment(), start }, [
     'done 0 | done 1 | paid, 1 charged, 0 refunded',
     'done 1 | done 0 | paid, 1 charged, 0 refunded',
   ]);
-  testRace('the same request comes again', { operation, rival: claims(keyed), start }, [
+  testRace('the same request comes again', { operation, rival: confirmsPayment(keyed), start }, [
     'done 1 | done 1 | paid, 1 charged, 0 refunded',
     'done 1 | IDEMPOTENCY_IN_PROGRESS | paid, 1 charged, 0 refunded',
   ]);
@@ -119,17 +123,21 @@ describe('while a charge is claimed:', () => {
     'done 1 | ORDER_NOT_PAID | paid, 1 charged, 0 refunded',
     'done 1 | done 1 | shipped, 1 charged, 0 refunded',
   ]);
-  const loose: InitialState = { order: 'charged', loose: 'fresh' };
-  testRace('a loose charge pays the order', { operation, rival: claimsLoose(), start: loose }, [
-    'ORDER_ALREADY_PAID | done 1 | paid and unpaid, 2 charged, 1 refunded',
-    'done 1 | ORDER_ALREADY_PAID | paid and unpaid, 2 charged, 1 refunded',
-  ]);
+  const unassigned: InitialState = { order: 'charged', unassigned: 'fresh' };
+  testRace(
+    'an unassigned charge pays the order',
+    { operation, rival: confirmsUnassigned(), start: unassigned },
+    [
+      'ORDER_ALREADY_PAID | done 1 | paid and unpaid, 2 charged, 1 refunded',
+      'done 1 | ORDER_ALREADY_PAID | paid and unpaid, 2 charged, 1 refunded',
+    ],
+  );
 });
 
-describe('while a loose charge is claimed:', () => {
-  const operation = claimsLoose(keyed);
-  const start: InitialState = { loose: 'fresh' };
-  testRace('another order claims it', { operation, rival: claimsLooseForOther(), start }, [
+describe('while an unassigned charge is confirmed:', () => {
+  const operation = confirmsUnassigned(keyed);
+  const start: InitialState = { unassigned: 'fresh' };
+  testRace('it is confirmed for another order', { operation, rival: confirmsUnassignedForOther(), start }, [
     'PAYMENT_ALREADY_USED | done 1 | unpaid and paid, 1 charged, 0 refunded',
     'done 1 | PAYMENT_ALREADY_USED | paid and unpaid, 1 charged, 0 refunded',
   ]);
@@ -137,7 +145,7 @@ describe('while a loose charge is claimed:', () => {
     'ORDER_NOT_FOUND | done 1 | unpaid, 1 charged, 1 refunded',
     'done 1 | ORDER_ALREADY_PAID | paid and unpaid, 1 charged, 0 refunded',
   ]);
-  testRace('it is refunded as overdue', { operation, rival: reconciles, start: { loose: 'old' } }, [
+  testRace('it is refunded as overdue', { operation, rival: reconciles, start: { unassigned: 'old' } }, [
     'PAYMENT_REFUNDED | done | unpaid and unpaid, 1 charged, 1 refunded',
     'done 1 | done | paid and unpaid, 1 charged, 0 refunded',
   ]);
@@ -153,7 +161,7 @@ describe('while the webhook is handled:', () => {
   testRace('the order is cancelled', { operation, rival: cancels(), start }, [
     'done | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
   ]);
-  testRace('the charge is claimed', { operation, rival: claims(), start }, [
+  testRace('the charge is confirmed', { operation, rival: confirmsPayment(), start }, [
     'done | done 1 | paid, 1 charged, 0 refunded',
     'done | done 0 | paid, 1 charged, 0 refunded',
   ]);
@@ -178,7 +186,7 @@ describe('while the reconciler runs:', () => {
   testRace('the order of a charge is cancelled', { operation, rival: cancels(), start }, [
     'done | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
   ]);
-  testRace('a charge is claimed', { operation, rival: claims(), start }, [
+  testRace('a charge is confirmed', { operation, rival: confirmsPayment(), start }, [
     'done | done 1 | paid, 1 charged, 0 refunded',
     'done | done 0 | paid, 1 charged, 0 refunded',
   ]);
@@ -194,11 +202,15 @@ describe('while the reconciler runs:', () => {
   testRace('a payment is prepared', { operation, rival: prepares() }, [
     'done | done | unpaid, 0 charged, 0 refunded',
   ]);
-  testRace('an overdue charge is claimed', { operation, rival: claimsLoose(), start: { loose: 'old' } }, [
-    'done | done 1 | paid and unpaid, 1 charged, 0 refunded',
-    'done | PAYMENT_REFUNDED | unpaid and unpaid, 1 charged, 1 refunded',
-  ]);
-  testRace('it runs in another process', { operation, rival: reconciles, start: { loose: 'old' } }, [
+  testRace(
+    'an overdue charge is confirmed',
+    { operation, rival: confirmsUnassigned(), start: { unassigned: 'old' } },
+    [
+      'done | done 1 | paid and unpaid, 1 charged, 0 refunded',
+      'done | PAYMENT_REFUNDED | unpaid and unpaid, 1 charged, 1 refunded',
+    ],
+  );
+  testRace('it runs in another process', { operation, rival: reconciles, start: { unassigned: 'old' } }, [
     'done | done | unpaid and unpaid, 1 charged, 1 refunded',
   ]);
 });

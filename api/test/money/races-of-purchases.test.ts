@@ -8,7 +8,7 @@ const { operations, testRace } = await openRaces();
 const {
   anotherBuyerPlaces,
   confirms,
-  claims,
+  confirmsPayment,
   receivesEvent,
   pays,
   cancels,
@@ -67,8 +67,8 @@ describe('while one order of a purchase is cancelled:', () => {
   ]);
 });
 
-describe('while a charge of a purchase is claimed:', () => {
-  const operation = claims(keyed);
+describe('while a charge of a purchase is confirmed:', () => {
+  const operation = confirmsPayment(keyed);
   const start: InitialState = { isPurchase: true, order: 'charged' };
   testRace('the webhook comes', { operation, rival: receivesEvent, start }, [
     'done 0 | done | paid and paid, 1 charged, 0 refunded',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../test-shop';
 import {
-  ageLoosePayments,
+  ageUnassignedPayments,
   compareCharges,
   countUnfinished,
   findPurchaseFaults,
@@ -71,10 +71,10 @@ export async function openRaces() {
     return { steps, outcome: outcomes.join(' | ') };
   };
 
-  /** Runs the reconciler, ages loose payments, and runs it again. */
+  /** Runs the reconciler, ages unassigned payments, and runs it again. */
   const settleAll = async (alone: Actor, scenario: Scenario): Promise<void> => {
     expect(await operations.reconciles(alone, scenario)).toBe('done');
-    await ageLoosePayments(pool);
+    await ageUnassignedPayments(pool);
     expect(await operations.reconciles(alone, scenario)).toBe('done');
   };
 

@@ -17,7 +17,7 @@ import type { Person } from '../people';
 import { databaseUrl, testServerUrl, whyNoPostgres } from '../postgres-server';
 import { orderRequest } from '../trade';
 import {
-  ageLoosePayments,
+  ageUnassignedPayments,
   compareCharges,
   countDocuments,
   countRefunds,
@@ -180,7 +180,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     await pool.query("update shop_settings set seller_address = '12 Workbench Lane', version = version + 1");
     await servers.all[0]?.killAndRestart();
     const isFinished = async () => {
-      await ageLoosePayments(pool);
+      await ageUnassignedPayments(pool);
       return (await countUnfinished(pool)) + (await countWaitingDocuments(pool)) === 0;
     };
     const faults: string[] = [];

@@ -19,8 +19,8 @@ export type Scenario = {
   totalUsd: number;
   /** The payment prepared for the order. */
   intent: Intent | null;
-  /** A charged loose payment of the buyer. */
-  loose: Intent | null;
+  /** A charged unassigned payment of the buyer. */
+  unassigned: Intent | null;
   /** The Idempotency-Key of keyed requests. */
   key: string;
 };
@@ -34,8 +34,8 @@ export type InitialState = {
   isPurchase?: boolean;
   /** The hold of the order is over. */
   overdue?: boolean;
-  /** The buyer has a charged loose payment: a recent one, or one old enough to be refunded. */
-  loose?: 'fresh' | 'old';
+  /** The buyer has a charged unassigned payment: a recent one, or one old enough to be refunded. */
+  unassigned?: 'fresh' | 'old';
 };
 
 /** The payment target of the order, as a request names it. */
@@ -57,21 +57,21 @@ export async function createScenario(shop: TestShop, start: InitialState): Promi
   const isPrepared = order === 'prepared' || order === 'charged' || order === 'paid';
   const intent = isPrepared ? await shop.prepares(buyer, { ...body, ...payableOf(goods) }) : null;
   if (intent && order !== 'prepared') await shop.confirms(intent);
-  if (intent && order === 'paid') await shop.claims(buyer, goods.orderId, intent.id);
-  const loose = start.loose ? await shop.prepares(buyer, body) : null;
-  if (loose) await shop.confirms(loose);
+  if (intent && order === 'paid') await shop.confirmsPayment(buyer, goods.orderId, intent.id);
+  const unassigned = start.unassigned ? await shop.prepares(buyer, body) : null;
+  if (unassigned) await shop.confirms(unassigned);
   const { pool } = shop.database;
-  if (start.loose === 'old') {
+  if (start.unassigned === 'old') {
     await pool.query(
       `update payment_intents set status = 'succeeded', succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
-      [idOf(loose)],
+      [idOf(unassigned)],
     );
   }
   if (overdue) {
     const past = `set expires_at = now() - interval '1 hour' where user_id = $1`;
     for (const table of ['orders', 'purchases']) await pool.query(`update ${table} ${past}`, [buyer.id]);
   }
-  return { ...goods, buyer, admin: shop.admin, intent, loose, key: newId() };
+  return { ...goods, buyer, admin: shop.admin, intent, unassigned, key: newId() };
 }
 
 type Goods = Pick<Scenario, 'drillId' | 'orderId' | 'otherOrderId' | 'purchaseId' | 'cartId' | 'totalUsd'>;
@@ -79,9 +79,9 @@ type Goods = Pick<Scenario, 'drillId' | 'orderId' | 'otherOrderId' | 'purchaseId
 async function createOrders(
   shop: TestShop,
   buyer: Person,
-  { left = 5, order = 'placed', loose }: InitialState,
+  { left = 5, order = 'placed', unassigned }: InitialState,
 ): Promise<Goods> {
-  const ordered = order === 'none' ? 0 : loose ? 2 : 1;
+  const ordered = order === 'none' ? 0 : unassigned ? 2 : 1;
   const drillId = await shop.addsDrill({ availableQuantity: left + ordered, price });
   const orderId = ordered > 0 ? await shop.places(buyer, drillId) : '';
   const otherOrderId = ordered > 1 ? await shop.places(buyer, drillId) : '';

@@ -2,7 +2,7 @@ import type { Config } from '@chuck-and-bit/api/config';
 import { databaseTime } from '@chuck-and-bit/api/database/clock';
 import type { Queryable } from '@chuck-and-bit/api/database/client';
 import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
-import { priceWishes } from '@chuck-and-bit/api/modules/carts/price-wishes';
+import { priceLines } from '@chuck-and-bit/api/modules/carts/price-lines';
 import { readPricingTerms } from '@chuck-and-bit/api/modules/pricing/pricing-terms';
 import { addPastPurchase } from '@chuck-and-bit/api/modules/purchases/add-past-purchase';
 import { addPastRefund } from '@chuck-and-bit/api/modules/settlement/refunding/add-past-refund';
@@ -44,7 +44,7 @@ export async function addDemoPurchases(
     const whole = await addPastPurchase(
       transaction,
       {
-        wishes: await priceSeed(transaction, seed, { lines, placedAt, userId: buyer.id }, config),
+        pricing: await priceSeed(transaction, seed, { lines, placedAt, userId: buyer.id }, config),
         buyer,
         contact: { ...contact, ...destination, poNumber: seed.poNumber ?? null },
         placedAt,
@@ -71,10 +71,10 @@ async function priceSeed(
   const rate = offers.shippingRates.find(({ name }) => name === shipping);
   if (!rate) throw new Error(`There is no shipping rate ${shipping}`);
   const fields = { ...destination, shippingRateId: rate.id, discountCode: discountCode ?? null };
-  const wishes = priceWishes({ fields, lines, offers, userId }, config, placedAt);
-  const [refusal] = wishes.messages;
+  const pricing = priceLines({ fields, lines, offers, userId }, config, placedAt);
+  const [refusal] = pricing.messages;
   if (refusal) throw new Error(`A demo purchase can't be ordered: ${refusal.message}`);
-  return wishes;
+  return pricing;
 }
 
 /** A cart line with this product. */

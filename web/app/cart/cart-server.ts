@@ -3,7 +3,7 @@ import {
   type Cart,
   type CartOperation,
   cartOperation,
-  type CartWishes,
+  type CartInput,
   changeCart,
   createCart,
   getCart,
@@ -28,7 +28,7 @@ export type Exchange = { priced: Cart | null; savedForRoom: string[]; hasMore: b
 const nothing: Exchange = { priced: null, savedForRoom: [], hasMore: false };
 
 /** The fields of a cart other than its lines; undefined empties one. */
-export type CartDetails = Partial<Omit<CartWishes, 'lines'>>;
+export type CartDetails = Partial<Omit<CartInput, 'lines'>>;
 
 /**
  * Synchronizes the browser's cart with the server's: sends the changes that it has not confirmed, and after a login merges

@@ -12,7 +12,7 @@ import { done, type RouteDeps, type Router } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { findCartOf } from './carts.queries';
 import * as changing from './change-cart';
-import type { CartSettings } from './price-wishes';
+import type { CartSettings } from './price-lines';
 import { readCart, toCart } from './read-cart';
 import * as unknown from './unknown-regions.queries';
 

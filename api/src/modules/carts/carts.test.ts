@@ -1,4 +1,4 @@
-import { type CartWishes, createCart, deleteCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
+import { type CartInput, createCart, deleteCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
 import { deleteDrill } from '@chuck-and-bit/contract/drills';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
@@ -10,12 +10,12 @@ import { deleteOldCarts } from './carts.queries';
 const shop = await openTestShop();
 const { pool, db } = shop.database;
 
-type Lines = CartWishes['lines'];
+type Lines = CartInput['lines'];
 
 const creates = async (lines: Lines = [], as?: Person) =>
   (await shop.does(createCart, { as, body: { lines } })).insertedId;
 const reads = (id: string, as?: Person) => shop.does(getCart, { as, params: { id } });
-const replaces = (id: string, body: CartWishes) => shop.does(replaceCart, { params: { id }, body });
+const replaces = (id: string, body: CartInput) => shop.does(replaceCart, { params: { id }, body });
 
 const notFound = { statusCode: 404, code: 'CART_NOT_FOUND' };
 
@@ -66,7 +66,7 @@ describe("a visitor's cart", () => {
   test('is replaced as a whole: missing fields become empty', async () => {
     const [one, two] = [await shop.addsDrill(), await shop.addsDrill()];
     const id = await creates([{ productId: one, quantity: 1 }]);
-    const wishes = {
+    const details = {
       name: 'Mona Lisa',
       email: 'mona@example.com',
       address: 'Main Street 1',
@@ -79,8 +79,8 @@ describe("a visitor's cart", () => {
       { productId: two, quantity: 3 },
       { productId: one, quantity: 2, isSaved: true },
     ];
-    const filled = await replaces(id, { lines, ...wishes });
-    expect(filled).toMatchObject(wishes);
+    const filled = await replaces(id, { lines, ...details });
+    expect(filled).toMatchObject(details);
     expect(filled.lines.map(({ productId }) => productId)).toEqual([two, one]);
     expect(filled).toMatchObject({ goods: 59.97, total: 59.97 });
     const emptied = await replaces(id, { lines: [] });

@@ -3,8 +3,8 @@ export {
   type CartMessage,
   type CartSettings,
   destinationOf,
-  type PricedWishes,
-  priceWishes,
+  type CartPricing,
+  priceLines,
   toTiers,
-} from './price-wishes';
+} from './price-lines';
 export { nameOfTax, readCart } from './read-cart';

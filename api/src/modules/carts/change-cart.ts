@@ -1,5 +1,5 @@
 import { applyOperations } from '@chuck-and-bit/contract/cart-operations';
-import type { CartChange, CartOperation, CartWishes } from '@chuck-and-bit/contract/carts';
+import type { CartChange, CartOperation, CartInput } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { unauthenticated } from '../../authentication';
@@ -10,10 +10,10 @@ import { serializeChangesOf } from '../accounts/users';
 import * as queries from './carts.queries';
 import { existsShippingRate } from '../pricing/pricing-terms';
 import { resolveInvoiceAddress, resolvePlace } from '../pricing/resolve-place';
-import { type CartMessage, rateUnknown } from './price-wishes';
+import { type CartMessage, rateUnknown } from './price-lines';
 import { type Guesser, mayLookUp } from './unknown-codes';
 
-type Lines = CartWishes['lines'];
+type Lines = CartInput['lines'];
 
 const codeNotChecked: CartMessage = { code: 'CODE_NOT_CHECKED', message: messages.tooManyAttempts };
 
@@ -63,7 +63,7 @@ export function replaceCart(
   database: Queryable,
   id: string,
   changer: Changer,
-  { lines, ...details }: CartWishes,
+  { lines, ...details }: CartInput,
 ): Promise<ChangedCart> {
   return database.transaction(async (transaction) => {
     const cart = await lockUsableCart(transaction, id, changer.userId);
@@ -133,7 +133,7 @@ async function storeDetails(
   transaction: Queryable,
   cart: queries.CartRow,
   { userId, guesser }: Changer,
-  { shippingRateId, discountCode, ...fields }: Omit<CartWishes, 'lines'>,
+  { shippingRateId, discountCode, ...fields }: Omit<CartInput, 'lines'>,
 ): Promise<ChangedCart> {
   const place = isSamePlace(cart, fields) ? cart : resolvePlace(fields);
   const code = discountCode || null;
@@ -159,7 +159,7 @@ async function storeDetails(
 }
 
 /** A cart of earlier versions may have a region that is no code: it stays until another place is chosen. */
-const isSamePlace = (cart: queries.CartRow, { country, region }: Partial<CartWishes>) =>
+const isSamePlace = (cart: queries.CartRow, { country, region }: Partial<CartInput>) =>
   cart.country === (country ?? null) && cart.region === (region ?? null);
 
 /** @returns 1, or 0 for a cart that does not exist or is another user's */

@@ -1,6 +1,6 @@
 import {
   type Cart,
-  type CartWishes,
+  type CartInput,
   createCart,
   deleteCart,
   getCart,
@@ -14,14 +14,14 @@ import { openTestShop } from '../../../test/test-shop';
 const shop = await openTestShop();
 const { pool } = shop.database;
 
-type Lines = CartWishes['lines'];
+type Lines = CartInput['lines'];
 
 const creates = async (lines: Lines = [], as?: Person) =>
   (await shop.does(createCart, { as, body: { lines } })).insertedId;
 const reads = (id: string, as?: Person) => shop.does(getCart, { as, params: { id } });
-const replaces = (id: string, body: CartWishes, as?: Person) =>
+const replaces = (id: string, body: CartInput, as?: Person) =>
   shop.does(replaceCart, { as, params: { id }, body });
-const wishesOf = ({ lines }: Cart) =>
+const linesOf = ({ lines }: Cart) =>
   lines.map(({ productId, quantity, isSaved }) => ({ productId, quantity, isSaved }));
 
 const notFound = { statusCode: 404, code: 'CART_NOT_FOUND' };
@@ -61,7 +61,7 @@ describe('signing in', () => {
     await replaces(
       own,
       {
-        lines: wishesOf(await reads(own, mona)),
+        lines: linesOf(await reads(own, mona)),
         address: 'Old Street 1',
         poNumber: 'PO-1',
       },
@@ -73,11 +73,11 @@ describe('signing in', () => {
     ]);
     const response = await replaces(
       visited,
-      { lines: wishesOf(await reads(visited)), address: 'New Street 2' },
+      { lines: linesOf(await reads(visited)), address: 'New Street 2' },
       mona,
     );
     expect(response).toMatchObject({ _id: own, address: 'New Street 2', poNumber: 'PO-1' });
-    expect(wishesOf(response)).toEqual([
+    expect(linesOf(response)).toEqual([
       { productId: both, quantity: 5, isSaved: false },
       { productId: theirs, quantity: 1, isSaved: false },
       { productId: saved, quantity: 1, isSaved: true },

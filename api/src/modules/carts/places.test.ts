@@ -108,11 +108,11 @@ describe('ordering', () => {
     await shop.addsTax({ country: 'US', region: 'US-CA' });
     const mona = await shop.shopper();
     const lines = [{ productId: await shop.addsDrill({ price: 100 }), quantity: 1 }];
-    for (const [wishes, path] of [
+    for (const [details, path] of [
       [{ country: 'US' }, 'region'],
       [{}, 'country'],
     ] as const) {
-      const { id, total } = await shop.fillsCart(mona, lines, wishes);
+      const { id, total } = await shop.fillsCart(mona, lines, details);
       const body = { expectedTotal: total };
       expect(await shop.refuses(placePurchase, { as: mona, params: { id }, body })).toMatchObject({
         statusCode: 400,

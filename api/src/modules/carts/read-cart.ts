@@ -6,9 +6,9 @@ import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Queryable } from '../../database/client';
 import { readPricingTerms } from '../pricing/pricing-terms';
 import { type CartLineRow, type CartRow, listLines } from './carts.queries';
-import { type CartSettings, destinationOf, type PricedWishes, priceWishes, toTiers } from './price-wishes';
+import { type CartSettings, destinationOf, type CartPricing, priceLines, toTiers } from './price-lines';
 
-export type ReadCart = { cart: CartRow; lines: CartLineRow[]; wishes: PricedWishes };
+export type ReadCart = { cart: CartRow; lines: CartLineRow[]; pricing: CartPricing };
 
 /** Reads a cart's lines and prices them by the current terms. @param userId the buyer; null for a visitor */
 export async function readCart(
@@ -23,15 +23,15 @@ export async function readCart(
     code: cart.discountCode,
     userId,
   });
-  const wishes = priceWishes({ fields: cart, lines, offers, userId }, settings, new Date());
-  return { cart, lines, wishes };
+  const pricing = priceLines({ fields: cart, lines, offers, userId }, settings, new Date());
+  return { cart, lines, pricing };
 }
 
-export function toCart({ cart, lines, wishes }: ReadCart): Cart {
-  const { priced, shippingRate, taxRate } = wishes;
+export function toCart({ cart, lines, pricing }: ReadCart): Cart {
+  const { priced, shippingRate, taxRate } = pricing;
   return {
     _id: cart.id,
-    lines: lines.map((line) => toCartLine(line, wishes)),
+    lines: lines.map((line) => toCartLine(line, pricing)),
     name: cart.name,
     email: cart.email,
     address: cart.address,
@@ -41,10 +41,10 @@ export function toCart({ cart, lines, wishes }: ReadCart): Cart {
     city: cart.city,
     country: cart.country,
     region: cart.region,
-    regionRequired: wishes.regionRequired,
+    regionRequired: pricing.regionRequired,
     // A rate that is gone stays the buyer's choice until they choose another one.
-    shippingRateId: wishes.isRateKnown ? (shippingRate?.id ?? null) : cart.shippingRateId,
-    shippingOptions: wishes.shippingOptions,
+    shippingRateId: pricing.isRateKnown ? (shippingRate?.id ?? null) : cart.shippingRateId,
+    shippingOptions: pricing.shippingOptions,
     discountCode: cart.discountCode,
     poNumber: cart.poNumber,
     invoiceAddress: cart.invoiceAddress,
@@ -57,7 +57,7 @@ export function toCart({ cart, lines, wishes }: ReadCart): Cart {
     taxName: taxRate && nameOfTax(taxRate),
     total: centsToUsd(priced.total),
     discountNote: priced.isDiscountLimited ? messages.discountLimited(formatUsd(limits.price.min)) : null,
-    messages: wishes.messages,
+    messages: pricing.messages,
     updatedAt: cart.updatedAt.toISOString(),
   };
 }
@@ -65,7 +65,7 @@ export function toCart({ cart, lines, wishes }: ReadCart): Cart {
 /** Such as "VAT 20 %". */
 export const nameOfTax = ({ name, rate }: { name: string; rate: number }) => `${name} ${rate / 100} %`;
 
-function toCartLine(line: CartLineRow, { priced }: PricedWishes): Cart['lines'][number] {
+function toCartLine(line: CartLineRow, { priced }: CartPricing): Cart['lines'][number] {
   const { drillId, quantity, drill } = line;
   const product = drill && { price: cents(drill.priceCents), tiers: toTiers(drill) };
   const ordered = line.isSaved ? undefined : priced.lines.find(({ productId }) => productId === drillId);

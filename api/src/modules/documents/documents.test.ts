@@ -29,7 +29,7 @@ const poll = { timeout: 10_000 };
 const documentOf = (as: Person, id: string) => shop.does(getDocument, { as, params: { id } });
 
 /** A paid purchase of 5 sets for 12.50 and one piece for 30 USD. */
-async function paidPurchase(wishes: Parameters<typeof shop.placesPurchase>[2] = {}) {
+async function paidPurchase(details: Parameters<typeof shop.placesPurchase>[2] = {}) {
   const buyer = await shop.shopper();
   const drill = await shop.addsDrill({ name: 'Hammer Drill', price: 12.5, unit: 'set' });
   const bit = await shop.addsDrill({ name: 'Masonry Bit', price: 30 });
@@ -37,7 +37,7 @@ async function paidPurchase(wishes: Parameters<typeof shop.placesPurchase>[2] = 
     { productId: drill, quantity: 5 },
     { productId: bit, quantity: 1 },
   ];
-  const id = await shop.placesPurchase(buyer, lines, wishes);
+  const id = await shop.placesPurchase(buyer, lines, details);
   const transactionId = await shop.paysPurchase(buyer, id);
   const { orders, number } = await shop.purchaseOf(buyer, id);
   return { buyer, id, number, transactionId, orderIds: orders.map(({ _id }) => _id) };
@@ -229,7 +229,7 @@ test('a lost dispute gets a credit note of everything', async () => {
   const orderId = await shop.places(buyer, await shop.addsDrill(), 2);
   const intent = await shop.preparesPayment(buyer, orderId);
   await shop.confirms(intent, disputedCard);
-  await shop.claims(buyer, orderId, intent.id);
+  await shop.confirmsPayment(buyer, orderId, intent.id);
   await decides(intent.id, 'lost');
   await sendsEvent('charge.dispute.closed');
   const { purchaseId } = await shop.orderOf(buyer, orderId);

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/client';
 import type { Span } from '../../days';
 import { dailyPaymentTimes, dailyProductSums, dailySums } from '../../tables/daily-sums';
 import { purchases } from '../../tables/purchases';
-import { momentOf, type PartSums, soldProducts, sumLive, timesToPayment } from './overview.queries';
+import { momentOf, type PartSums, soldProducts, sumRecent, timesToPayment } from './overview.queries';
 
 /** The last day that is kept; null if none is. */
 export async function findLastKeptDay(database: Queryable, timeZone: string): Promise<string | null> {
@@ -32,7 +32,7 @@ export async function keepDay(
   transaction: Queryable,
   { day, timeZone, since, until }: Span & { day: string; timeZone: string },
 ): Promise<void> {
-  const sums = await sumLive(transaction, [since, until]);
+  const sums = await sumRecent(transaction, [since, until]);
   const sumOf = (name: SummedName) => sum(sums.map((each) => each[name] ?? 0));
   const kept = await transaction
     .insert(dailySums)

@@ -35,7 +35,7 @@ type FoundSums = Partial<PartSums> & { part: number };
 export async function sumParts(database: Queryable, time: DividedTime): Promise<PartSums[]> {
   const found = await Promise.all([
     sumKept(database, time),
-    sumLive(database, time.live),
+    sumRecent(database, time.live),
     sumNewCustomers(database, time.moments),
   ]);
   const sums = time.days.slice(1).map(() => ({ ...zeroSums }));
@@ -47,7 +47,7 @@ export async function sumParts(database: Queryable, time: DividedTime): Promise<
 }
 
 /** Sums each part from its payments and refunds. */
-export async function sumLive(database: Queryable, edges: Edges): Promise<FoundSums[]> {
+export async function sumRecent(database: Queryable, edges: Edges): Promise<FoundSums[]> {
   const charged = await database.execute<FoundSums>(chargedByPart(edges));
   const returned = await database.execute<FoundSums>(returnedByPart(edges));
   return [...charged.rows, ...returned.rows];

@@ -31,8 +31,8 @@ export type PaymentListRow = PaymentIntentRow & {
 
 const unsettled = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
 
-/** The live intent of this purchase: open or succeeded. There is at most one. */
-export async function findLiveIntent(
+/** The intent of this purchase that was not cancelled: there is at most one. */
+export async function findOpenIntent(
   database: Queryable,
   purchaseId: string,
 ): Promise<PaymentIntentRow | null> {
@@ -72,7 +72,7 @@ export async function lockIntent(transaction: Queryable, id: string): Promise<Pa
   return row ?? null;
 }
 
-/** @param purchaseId null: a loose intent */
+/** @param purchaseId null: an unassigned intent */
 export async function insertIntent(
   database: Queryable,
   purchaseId: string | null,
@@ -144,10 +144,10 @@ export async function bindIntent(
   state: ProviderState,
 ): Promise<boolean> {
   const isUnchanged = sql`${paymentIntents.providerId} is not distinct from ${providerId}`;
-  const bound = await setProviderState(database, id, state, isUnchanged).returning({
+  const assigned = await setProviderState(database, id, state, isUnchanged).returning({
     id: paymentIntents.id,
   });
-  return bound.length > 0;
+  return assigned.length > 0;
 }
 
 /**

@@ -24,7 +24,7 @@ describe('preparing a payment', () => {
     expect(response).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/), publishableKey });
   });
 
-  test('creates one live intent per order in 20 concurrent calls and later ones', async () => {
+  test('creates one open intent per order in 20 concurrent calls and later ones', async () => {
     const { buyer, id } = await newOrder();
     const intents = await Promise.all(Array.from({ length: 20 }, () => shop.preparesPayment(buyer, id)));
     intents.push(await shop.preparesPayment(buyer, id));

@@ -14,7 +14,7 @@ export {
   findIntent,
   findIntentByTransaction,
   findListRow,
-  findLiveIntent,
+  findOpenIntent,
   insertIntent,
   insertPastIntent,
   listUnfinished,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/client';
 import { newId, newSecretId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import type { CartSettings, PricedWishes } from '../carts/carts';
+import type { CartSettings, CartPricing } from '../carts/carts';
 import { redeemCode } from '../pricing/redemptions';
 import { changeStockOfOrders, stockActorOf } from '../stock/change-stock';
 import { type Delivery, toNewOrders, toNewPurchase } from './new-purchase';
@@ -9,7 +9,7 @@ import { insertPastOrders, insertPastPurchase, type WholePurchase } from './purc
 
 /** A purchase of the past and its later events. `null`: the event did not happen. */
 export type PastPurchase = {
-  wishes: PricedWishes;
+  pricing: CartPricing;
   buyer: UserRow;
   contact: Pick<Delivery, 'address' | 'postcode' | 'city' | 'country' | 'region' | 'phone' | 'poNumber'>;
   placedAt: Date;
@@ -26,7 +26,7 @@ export type PastPurchase = {
  */
 export async function addPastPurchase(
   transaction: Queryable,
-  { wishes, buyer, contact, placedAt, payment, ...times }: PastPurchase,
+  { pricing, buyer, contact, placedAt, payment, ...times }: PastPurchase,
   settings: CartSettings,
 ): Promise<WholePurchase> {
   const id = newId(placedAt);
@@ -38,7 +38,7 @@ export async function addPastPurchase(
     refundedAt: times.refundedAt,
   };
   const delivery = { name: null, company: null, invoiceAddress: null, taxNumber: null, ...contact };
-  const columns = toNewPurchase(wishes, { buyer, delivery }, settings);
+  const columns = toNewPurchase(pricing, { buyer, delivery }, settings);
   const purchase = await insertPastPurchase(transaction, {
     ...columns,
     ...payments,
@@ -48,7 +48,7 @@ export async function addPastPurchase(
     expiresAt: payment ? null : times.expiresAt,
     refundedCents: times.refundedAt ? columns.totalCents : 0,
   });
-  const orders = toNewOrders(wishes, purchase).map((order, index) => ({
+  const orders = toNewOrders(pricing, purchase).map((order, index) => ({
     ...order,
     ...payments,
     createdAt: purchase.createdAt,
@@ -57,8 +57,8 @@ export async function addPastPurchase(
     refundedCents: times.refundedAt ? order.totalCents - order.discountCents + order.taxCents : 0,
   }));
   const rows = await insertPastOrders(transaction, orders);
-  if (wishes.code) {
-    await redeemCode(transaction, { codeId: wishes.code.id, purchaseId: id, userId: buyer.id });
+  if (pricing.code) {
+    await redeemCode(transaction, { codeId: pricing.code.id, purchaseId: id, userId: buyer.id });
   }
   await changeStockOfOrders(transaction, orders, { reason: 'order', actor: stockActorOf(buyer) });
   return { purchase, orders: rows };

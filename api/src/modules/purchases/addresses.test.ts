@@ -68,8 +68,8 @@ const refusesOrder = async (buyer: Person, more: object) => {
 describe('a purchase keeps its whole address, and where its invoice goes', () => {
   test('ordered through a cart, which keeps them too', async () => {
     const buyer = await shop.shopper();
-    const wishes = { ...delivery, ...invoice, name: 'Mona Lisa' };
-    const { id } = await shop.fillsCart(buyer, await newLines(), wishes);
+    const details = { ...delivery, ...invoice, name: 'Mona Lisa' };
+    const { id } = await shop.fillsCart(buyer, await newLines(), details);
     const cart = await shop.does(getCart, { as: buyer, params: { id } });
     const { regionName: _delivered, invoiceAddress, ...ofCart } = stored;
     const { regionName: _invoiced, ...ofInvoice } = invoiceAddress;

@@ -23,8 +23,8 @@ const moved = {
 };
 const changes = (id: string, body: object) => ({ as: shop.admin, params: { id }, body });
 
-async function paidPurchase(wishes: Parameters<typeof newPurchase>[0] = {}) {
-  const purchase = await newPurchase(wishes);
+async function paidPurchase(details: Parameters<typeof newPurchase>[0] = {}) {
+  const purchase = await newPurchase(details);
   await shop.paysPurchase(purchase.buyer, purchase.id);
   return purchase;
 }

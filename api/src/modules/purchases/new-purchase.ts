@@ -3,7 +3,7 @@ import type { PricedCart } from '@chuck-and-bit/contract/pricing';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import { type CartRow, type CartSettings, nameOfTax, type PricedWishes, toTiers } from '../carts/carts';
+import { type CartRow, type CartSettings, nameOfTax, type CartPricing, toTiers } from '../carts/carts';
 import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
 import type { NewOrder, NewPurchase, PurchaseRow } from './purchases.queries';
 
@@ -55,7 +55,7 @@ const visibleOrNull = (typed: string | null) => textIfVisible(typed) ?? null;
 
 /** The columns of a purchase: buyer, place, amounts, and the terms that it is priced by. */
 export function toNewPurchase(
-  { priced, shippingRate, taxRate, code, lines, shippingOptions }: PricedWishes,
+  { priced, shippingRate, taxRate, code, lines, shippingOptions }: CartPricing,
   { buyer, delivery }: { buyer: UserRow; delivery: Delivery },
   { taxIncluded }: CartSettings,
 ): Omit<NewPurchase, 'id' | 'cartId'> {
@@ -96,7 +96,7 @@ export function toNewPurchase(
 }
 
 /** The orders of a stored purchase, with copies of what its lists and searches need. */
-export function toNewOrders({ lines, priced }: PricedWishes, purchase: PurchaseRow) {
+export function toNewOrders({ lines, priced }: CartPricing, purchase: PurchaseRow) {
   const { number, userId, userName, userEmail, address, phone, postcode, city, poNumber } = purchase;
   return lines.map(({ drillId, drillName, drillImage, unit, quantity }, index) => {
     const line = priced.lines[index];

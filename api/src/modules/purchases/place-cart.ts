@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import { type CartRow, findCart, isOrdered, type PricedWishes, readCart } from '../carts/carts';
+import { type CartRow, findCart, isOrdered, type CartPricing, readCart } from '../carts/carts';
 import { lockCode } from '../pricing/redemptions';
 import type { Delivery } from './new-purchase';
 import { type LockedProduct, lockBuyer, type PlacePurchaseDeps, placePurchase } from './place-purchase';
@@ -34,12 +34,12 @@ export async function placeCart(
     cartId: cart.id,
     delivery,
     price: async () => {
-      const { wishes } = await readCart(transaction, cart, buyer.id, deps.cartSettings);
-      requireOrderable(wishes);
-      requireTotal(wishes, expectedTotal);
-      return wishes;
+      const { pricing } = await readCart(transaction, cart, buyer.id, deps.cartSettings);
+      requireOrderable(pricing);
+      requireTotal(pricing, expectedTotal);
+      return pricing;
     },
-    requireStock: (wishes, products) => refuseLines(wishes.lines.flatMap(toRefusedLine(products))),
+    requireStock: (pricing, products) => refuseLines(pricing.lines.flatMap(toRefusedLine(products))),
   });
   return id;
 }
@@ -78,7 +78,7 @@ function refuseLines(refused: readonly RefusedLine[]): void {
 /** Orders placed since the cart was priced may have taken the stock. */
 const toRefusedLine =
   (products: readonly LockedProduct[]) =>
-  ({ drillId: productId, quantity }: PricedWishes['lines'][number]): RefusedLine[] => {
+  ({ drillId: productId, quantity }: CartPricing['lines'][number]): RefusedLine[] => {
     const product = products.find(({ id }) => id === productId);
     if (product && quantity <= product.availableQuantity) return [];
     const message =
@@ -88,16 +88,16 @@ const toRefusedLine =
     return [{ code: 'OUT_OF_STOCK', productId, message }];
   };
 
-function requireOrderable(wishes: PricedWishes): void {
+function requireOrderable(pricing: CartPricing): void {
   refuseLines(
-    wishes.messages.flatMap(({ code, message, productId }) =>
+    pricing.messages.flatMap(({ code, message, productId }) =>
       productId === undefined
         ? []
         : [{ code: code === 'BELOW_MINIMUM' ? code : 'OUT_OF_STOCK', message, productId }],
     ),
   );
-  if (wishes.lines.length === 0) throw invalidInput([{ path: 'lines', message: messages.cartEmpty }]);
-  const [other] = wishes.messages;
+  if (pricing.lines.length === 0) throw invalidInput([{ path: 'lines', message: messages.cartEmpty }]);
+  const [other] = pricing.messages;
   if (!other) return;
   const missing = { COUNTRY_MISSING: 'country', REGION_MISSING: 'region' };
   if (other.code === 'COUNTRY_MISSING' || other.code === 'REGION_MISSING') {
@@ -111,7 +111,7 @@ function requireOrderable(wishes: PricedWishes): void {
   throw new ShopError('CODE_REFUSED', other.message);
 }
 
-function requireTotal({ priced }: PricedWishes, expectedTotal: number): void {
+function requireTotal({ priced }: CartPricing, expectedTotal: number): void {
   if (isShown(priced.total, expectedTotal)) return;
   throw new ShopError('PRICE_CHANGED', messages.priceChanged, { totals: toTotals(priced) });
 }

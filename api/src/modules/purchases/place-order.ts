@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import type { PricedWishes } from '../carts/carts';
+import type { CartPricing } from '../carts/carts';
 import { type DrillRow, findDrill } from '../catalogue/drills';
 import { resolveInvoiceAddress, resolvePlace } from '../pricing/resolve-place';
 import { lockBuyer, type PlacePurchaseDeps, placePurchase } from './place-purchase';
@@ -50,13 +50,13 @@ export async function placeOrder(
       const drill = await requireDrill(transaction, request.productId);
       const refusal = quantityRefusal(quantity, drill);
       if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
-      const wishes = await priceProduct(transaction, deps.cartSettings, drill, { ...request, place });
-      requireDelivered(wishes);
-      requireRate(wishes, request);
-      requirePrice(wishes, drill, request);
-      return wishes;
+      const pricing = await priceProduct(transaction, deps.cartSettings, drill, { ...request, place });
+      requireDelivered(pricing);
+      requireRate(pricing, request);
+      requirePrice(pricing, drill, request);
+      return pricing;
     },
-    requireStock: (_wishes, [product]) => {
+    requireStock: (_pricing, [product]) => {
       const available = product?.availableQuantity ?? 0;
       if (quantity > available) throw new ShopError('OUT_OF_STOCK', messages.quantityTooHigh(available));
     },
@@ -70,7 +70,7 @@ export async function requireDrill(database: Queryable, id: string): Promise<Dri
   return drill;
 }
 
-function requireDelivered({ messages: refusals }: PricedWishes): void {
+function requireDelivered({ messages: refusals }: CartPricing): void {
   const [refusal] = refusals;
   if (!refusal) return;
   const { code, message } = refusal;
@@ -82,7 +82,7 @@ function requireDelivered({ messages: refusals }: PricedWishes): void {
 }
 
 /** A rate that was chosen is never replaced by another one. */
-function requireRate({ shippingRate }: PricedWishes, { shippingRateId }: OrderRequest): void {
+function requireRate({ shippingRate }: CartPricing, { shippingRateId }: OrderRequest): void {
   if (shippingRateId === undefined || shippingRateId === shippingRate?.id) return;
   throw rateNotOffered();
 }
@@ -92,7 +92,7 @@ const rateNotOffered = () =>
 
 /** The specification's client shows and sends the list price times the quantity: the buyer may pay less than that, never more. */
 function requirePrice(
-  { priced }: PricedWishes,
+  { priced }: CartPricing,
   { priceCents }: DrillRow,
   { quantity, totalPrice, expectedTotal }: OrderRequest,
 ): void {

@@ -111,8 +111,8 @@ describe('placing a purchase', () => {
     await shop.addsTax();
     const code = await shop.addsCode();
     const productId = await shop.addsDrill({ price: 100 });
-    const wishes = { country: 'DE', discountCode: code.code, name: 'Lisa Gherardini' };
-    const id = await shop.placesPurchase(mona, [{ productId, quantity: 2 }], wishes);
+    const details = { country: 'DE', discountCode: code.code, name: 'Lisa Gherardini' };
+    const id = await shop.placesPurchase(mona, [{ productId, quantity: 2 }], details);
     expect(await shop.purchaseOf(mona, id)).toMatchObject({
       userName: 'Lisa Gherardini',
       userEmail: mona.email,
@@ -135,15 +135,15 @@ describe('placing a purchase', () => {
     const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
     const code = await shop.addsCode({ maxUsesPerUser: 1, maxUses: 2 });
     const lines = [{ productId: await shop.addsDrill({ price: 100 }), quantity: 1 }];
-    const wishes = { discountCode: code.code };
-    await shop.placesPurchase(mona, lines, wishes);
-    const { id, total } = await shop.fillsCart(mona, lines, wishes);
+    const details = { discountCode: code.code };
+    await shop.placesPurchase(mona, lines, details);
+    const { id, total } = await shop.fillsCart(mona, lines, details);
     expect(total).toBe(100);
     const refused = { statusCode: 409, code: 'CODE_REFUSED' };
     expect(await shop.refuses(placePurchase, ordering(mona, id, 100))).toMatchObject(refused);
-    await shop.placesPurchase(leonardo, lines, wishes);
+    await shop.placesPurchase(leonardo, lines, details);
     const third = await shop.shopper();
-    const cart = await shop.fillsCart(third, lines, wishes);
+    const cart = await shop.fillsCart(third, lines, details);
     expect(await shop.refuses(placePurchase, ordering(third, cart.id, 100))).toMatchObject(refused);
   });
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import { RepeatTransaction } from '../../idempotency/with-idempotency';
 import { newId } from '../../ids';
 import { serializeChangesOf, type UserRow } from '../accounts/users';
-import { type CartSettings, closeCart, type PricedWishes } from '../carts/carts';
+import { type CartSettings, closeCart, type CartPricing } from '../carts/carts';
 import { queueMail } from '../mails/queue-mail';
 import type { OrderNotifications } from '../orders/order-notifications';
 import { redeemCode } from '../pricing/redemptions';
@@ -34,9 +34,9 @@ export type Placing = {
   cartId: string | null;
   delivery: Delivery;
   /** Reads the products and the terms and prices them. @throws if they can't be ordered, or at another price than shown */
-  price: () => Promise<PricedWishes>;
+  price: () => Promise<CartPricing>;
   /** @throws if the stock of a locked product does not suffice */
-  requireStock: (wishes: PricedWishes, products: readonly LockedProduct[]) => void;
+  requireStock: (pricing: CartPricing, products: readonly LockedProduct[]) => void;
 };
 
 /** Locks the buyer until the transaction ends, so that their purchases are placed one after the other. @throws UNAUTHENTICATED */
@@ -61,16 +61,16 @@ export async function placePurchase(
 ): Promise<Placed> {
   const limits = limitsOf(buyer, openOrders);
   const open = await requireRoomForOrder(transaction, buyer, limits);
-  const wishes = await price();
-  requireValueWithin(open, wishes.priced.total, limits);
+  const pricing = await price();
+  requireValueWithin(open, pricing.priced.total, limits);
 
-  const hold = holdOf(limits, wantedUnits(wishes));
+  const hold = holdOf(limits, wantedUnits(pricing));
   const id = newId();
-  const columns = { id, cartId, ...toNewPurchase(wishes, { buyer, delivery }, cartSettings) };
+  const columns = { id, cartId, ...toNewPurchase(pricing, { buyer, delivery }, cartSettings) };
   const purchase = await queries.insertPurchase(transaction, columns, hold.minutes);
-  const orders = await queries.insertOrders(transaction, toNewOrders(wishes, purchase), hold.minutes);
-  if (wishes.code)
-    await redeemCode(transaction, { codeId: wishes.code.id, purchaseId: id, userId: buyer.id });
+  const orders = await queries.insertOrders(transaction, toNewOrders(pricing, purchase), hold.minutes);
+  if (pricing.code)
+    await redeemCode(transaction, { codeId: pricing.code.id, purchaseId: id, userId: buyer.id });
   if (cartId !== null && !(await closeCart(transaction, { id: cartId, userId: buyer.id }, id))) {
     throw new RepeatTransaction();
   }
@@ -83,23 +83,23 @@ export async function placePurchase(
     transaction,
     orders.map(({ productId }) => productId),
   );
-  if (isEdited(wishes, products)) throw new RepeatTransaction();
-  requireStock(wishes, products);
+  if (isEdited(pricing, products)) throw new RepeatTransaction();
+  requireStock(pricing, products);
   // Other buyers took so much since the products were read that the purchase is large now.
-  if (holdOf(limits, wantedUnits(wishes, products)).isShort !== hold.isShort) throw new RepeatTransaction();
+  if (holdOf(limits, wantedUnits(pricing, products)).isShort !== hold.isShort) throw new RepeatTransaction();
   await changeStockOfOrders(transaction, orders, { reason: 'order', actor: stockActorOf(buyer) });
   notifications.placed(orders.length);
   return { id, orderIds: orders.map((order) => order.id) };
 }
 
 /** The units of each product, and those available: as read, or as they are while the products are locked. */
-const wantedUnits = ({ lines }: PricedWishes, products: readonly LockedProduct[] = []) =>
+const wantedUnits = ({ lines }: CartPricing, products: readonly LockedProduct[] = []) =>
   lines.map(({ drillId, drill, quantity }) => {
     const { availableQuantity } = products.find(({ id }) => id === drillId) ?? drill;
     return { quantity, availableQuantity };
   });
 
-const isEdited = ({ lines }: PricedWishes, products: readonly LockedProduct[]) =>
+const isEdited = ({ lines }: CartPricing, products: readonly LockedProduct[]) =>
   lines.some(({ drillId, drill }) => {
     const product = products.find(({ id }) => id === drillId);
     return !product || product.version !== drill.version || product.archivedAt !== null;

@@ -6,8 +6,8 @@ import {
   type CartSettings,
   destinationOf,
   nameOfTax,
-  type PricedWishes,
-  priceWishes,
+  type CartPricing,
+  priceLines,
 } from '../carts/carts';
 import type { DrillRow } from '../catalogue/drills';
 import { type AvailableTerms, dependsOnPlace, readPricingTerms } from '../pricing/pricing-terms';
@@ -26,7 +26,7 @@ export async function priceProduct(
   settings: CartSettings,
   drill: DrillRow,
   wanted: Wanted,
-): Promise<PricedWishes> {
+): Promise<CartPricing> {
   return priceBy(await readTermsOf(database, wanted), settings, drill, wanted);
 }
 
@@ -38,7 +38,7 @@ function priceBy(
   settings: CartSettings,
   drill: DrillRow,
   { quantity, place, shippingRateId }: Wanted,
-): PricedWishes {
+): CartPricing {
   const line = {
     drillId: drill.id,
     drillName: drill.name,
@@ -49,7 +49,7 @@ function priceBy(
     drill,
   };
   const fields = { ...place, shippingRateId: shippingRateId ?? null, discountCode: null };
-  return priceWishes({ fields, lines: [line], offers, userId: null }, settings, new Date());
+  return priceLines({ fields, lines: [line], offers, userId: null }, settings, new Date());
 }
 
 const placeCodes: readonly string[] = [
@@ -67,8 +67,8 @@ export async function readOrderPrice(
   wanted: Wanted,
 ): Promise<OrderPrice> {
   const offers = await readTermsOf(database, wanted);
-  const wishes = priceBy(offers, settings, drill, wanted);
-  const { priced, shippingRate, taxRate, shippingOptions, regionRequired, messages } = wishes;
+  const pricing = priceBy(offers, settings, drill, wanted);
+  const { priced, shippingRate, taxRate, shippingOptions, regionRequired, messages } = pricing;
   return {
     ...toTotals(priced),
     includedTax: centsToUsd(priced.includedTax),

@@ -223,7 +223,7 @@ describe('a purchase is found', () => {
     ['the postcode', ['SW1A 1AA', 'sw1a1aa', 'sw1a']],
     ['the city', ['zurich', 'Zürich', 'zür']],
   ])('by %s', async (_what, texts) => {
-    const wishes = {
+    const details = {
       country: 'DE',
       name: 'Jürgen Müller',
       address: 'Hauptstraße 5',
@@ -231,7 +231,7 @@ describe('a purchase is found', () => {
       city: 'Zürich',
     };
     const id = await shop.placesPurchase(mona, [{ productId: bit, quantity: 1 }], {
-      ...wishes,
+      ...details,
       phone: '+49 89 123456',
     });
     for (const q of texts) expect(await person(q), q).toEqual(['Jürgen Müller']);
@@ -240,21 +240,21 @@ describe('a purchase is found', () => {
   });
 
   test('by a national number, written as an international one', async () => {
-    const wishes = { country: 'US', name: 'Ann Ohio', address: 'Mill Lane 1', phone: '(513) 555-0148' };
-    await shop.placesPurchase(mona, [{ productId: bit, quantity: 1 }], wishes);
+    const details = { country: 'US', name: 'Ann Ohio', address: 'Mill Lane 1', phone: '(513) 555-0148' };
+    await shop.placesPurchase(mona, [{ productId: bit, quantity: 1 }], details);
     for (const q of ['+1 513 555 0148', '1-513-555-0148', '513.555.01', '5135550148']) {
       expect(await person(q), q).toEqual(['Ann Ohio']);
     }
   });
 
   test('although a word of its address is very long', async () => {
-    const wishes = {
+    const details = {
       country: 'KR',
       name: 'Long Lane',
       address: '각'.repeat(limits.address.max),
       phone: '012345678',
     };
-    await shop.placesPurchase(mona, [{ productId: bit, quantity: 1 }], wishes);
+    await shop.placesPurchase(mona, [{ productId: bit, quantity: 1 }], details);
     expect(await person('각'.repeat(limits.search.max))).toEqual(['Long Lane']);
   });
 

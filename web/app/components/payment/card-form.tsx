@@ -12,7 +12,7 @@ type CardFormProps = {
   payer: Payer;
   /** Null until the payment is prepared. */
   clientSecret: string | null;
-  /** Called when the card was charged. Resolves when the claim has succeeded or failed. */
+  /** Called when the card was charged. Resolves when the confirmation has succeeded or failed. */
   onCharged: (transactionId: string) => Promise<void>;
   /** Called when the intent was canceled and can't be charged. */
   onCanceled: () => void;

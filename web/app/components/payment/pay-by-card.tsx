@@ -12,11 +12,11 @@ import type { Payer } from './charge-card';
 import { isDeletedTarget, usePaymentSetup, type WantedIntent } from './use-payment-setup';
 
 /** What the screen's action receives once the card was charged. */
-export type Claim = { transactionId: string };
+export type PaymentConfirmation = { transactionId: string };
 
 type PayByCardProps = { wanted: WantedIntent; payer: Payer };
 
-/** Pays an order, or a purchase, by card. The screen's action claims the payment. */
+/** Pays an order, or a purchase, by card. The screen's action confirms the payment. */
 export function PayByCard({ wanted, payer }: PayByCardProps) {
   const revalidator = useRevalidator();
   const { setup, retry } = usePaymentSetup(wanted, () => void revalidator.revalidate());
@@ -28,7 +28,7 @@ export function PayByCard({ wanted, payer }: PayByCardProps) {
   /** Tells the shop about a charged card. Repeating it is harmless; charging again is not. */
   async function savePayment(charged: string) {
     setTransactionId(charged);
-    await send({ transactionId: charged } satisfies Claim);
+    await send({ transactionId: charged } satisfies PaymentConfirmation);
   }
 
   if (setup.status === 'cancelled' || isDeletedTarget(unsaved)) {

@@ -23,9 +23,9 @@ import { TextAreaField } from '../../ui/text-area-field';
 import { unitsLost } from '../purchases/purchase-rows';
 import { textOfReturn } from '../returns/return-text';
 import type { RefundIntent } from './refund-changes';
-import { previewOf, type Refundable, type RefundForm, type RefundWish, unitsLeft } from './refundable';
+import { previewOf, type Refundable, type RefundForm, type RefundInput, unitsLeft } from './refundable';
 
-const toWish = ({ lines, ...form }: RefundForm): RefundWish => ({
+const toInput = ({ lines, ...form }: RefundForm): RefundInput => ({
   ...form,
   amount: Number.isNaN(form.amount) ? 0 : form.amount,
   quantities: lines.map(({ quantity }) => quantity),
@@ -123,8 +123,8 @@ export function RefundDialog({ refundable, returned, lost, onClose }: RefundDial
       reason: returned?.reason ?? '',
     },
   });
-  const wish = useWatch({ control: form.control, compute: toWish });
-  const preview = previewOf(refundable, wish);
+  const input = useWatch({ control: form.control, compute: toInput });
+  const preview = previewOf(refundable, input);
 
   return (
     <FormDialog
@@ -135,7 +135,7 @@ export function RefundDialog({ refundable, returned, lost, onClose }: RefundDial
       toBody={(values): RefundIntent => ({
         intent: 'refund',
         of,
-        body: requestOf(previewOf(refundable, toWish(values)).request, returned, lost),
+        body: requestOf(previewOf(refundable, toInput(values)).request, returned, lost),
       })}
       confirmLabel={`Yes, refund ${formatUsd(preview.amount)}`}
       declineLabel="No, keep the payment"
@@ -152,8 +152,8 @@ export function RefundDialog({ refundable, returned, lost, onClose }: RefundDial
           </label>
         ))}
       </fieldset>
-      {wish.what === 'units' && !returned && <UnitsField form={form} orders={orders} />}
-      {wish.what === 'amount' && <AmountField form={form} left={left} />}
+      {input.what === 'units' && !returned && <UnitsField form={form} orders={orders} />}
+      {input.what === 'amount' && <AmountField form={form} left={left} />}
       <TextAreaField
         label="Reason"
         rows={2}

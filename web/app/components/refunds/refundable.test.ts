@@ -19,7 +19,7 @@ const refund = (changes: Partial<Refund>) =>
 const part = (orderId: string, amount: number) => {
   return { orderId, amount, quantity: 0, shippedQuantity: 0, productName: 'Drill' };
 };
-const wish = { what: 'rest', quantities: [0, 0], amount: 0, restock: true, reason: 'Broken' } as const;
+const input = { what: 'rest', quantities: [0, 0], amount: 0, restock: true, reason: 'Broken' } as const;
 
 test('what can be refunded is the payment less its refunds, made and pending, but not failed', () => {
   const refunds = [
@@ -50,22 +50,22 @@ test('one of several orders is refunded alone, without shipping; the only order 
 test('the preview equals the request', () => {
   const all = refundablePurchase(purchase, []);
   if (!all) throw new Error('Nothing is left');
-  expect(previewOf(all, wish)).toEqual({
+  expect(previewOf(all, input)).toEqual({
     amount: 135,
     hasUnits: true,
     request: { restock: true, reason: 'Broken' },
   });
-  expect(previewOf(all, { ...wish, what: 'units', quantities: [1, 0] })).toMatchObject({
+  expect(previewOf(all, { ...input, what: 'units', quantities: [1, 0] })).toMatchObject({
     amount: 33.33,
     request: { amount: 33.33, lines: [{ orderId: 'one', quantity: 1 }], restock: true },
   });
-  expect(previewOf(all, { ...wish, what: 'units', quantities: [4, 1.5] })).toMatchObject({ amount: 0 });
-  expect(previewOf(all, { ...wish, what: 'amount', amount: 12.5 })).toEqual({
+  expect(previewOf(all, { ...input, what: 'units', quantities: [4, 1.5] })).toMatchObject({ amount: 0 });
+  expect(previewOf(all, { ...input, what: 'amount', amount: 12.5 })).toEqual({
     amount: 12.5,
     hasUnits: false,
     request: { amount: 12.5, reason: 'Broken' },
   });
-  expect(previewOf(all, { ...wish, what: 'shipping' })).toEqual({
+  expect(previewOf(all, { ...input, what: 'shipping' })).toEqual({
     amount: 5,
     hasUnits: false,
     request: { amount: 5, shipping: true, reason: 'Broken' },

@@ -68,7 +68,7 @@ function partsOf({ orders, total }: Purchase, refunds: readonly Refund[]): Refun
 export const unitsLeft = ({ quantity, refundedQuantity }: Order) => quantity - refundedQuantity;
 
 /** The input of the refund form. `quantities` has one entry for each order, in the same order. */
-export type RefundWish = {
+export type RefundInput = {
   what: 'rest' | 'units' | 'amount' | 'shipping';
   quantities: readonly number[];
   amount: number;
@@ -77,12 +77,12 @@ export type RefundWish = {
 };
 
 /** The values of the dialog's form. */
-export type RefundForm = Omit<RefundWish, 'quantities'> & { lines: { quantity: number }[] };
+export type RefundForm = Omit<RefundInput, 'quantities'> & { lines: { quantity: number }[] };
 
 /** The refund as the dialog shows it, in USD, and as it is sent. */
 export function previewOf(
   { orders, parts, left, leftOfShipping }: Refundable,
-  { what, quantities, amount, restock, reason }: RefundWish,
+  { what, quantities, amount, restock, reason }: RefundInput,
 ): { amount: number; hasUnits: boolean; request: RefundRequest } {
   if (what === 'amount') return { amount, hasUnits: false, request: { amount, reason } };
   if (what === 'shipping') {

@@ -3,7 +3,7 @@ import { canCancel, paymentStatusOf } from '@chuck-and-bit/contract/order-status
 import type { Queryable } from '../../../database/client';
 import { ShopError, unavailable } from '../../../errors';
 import type { CardPayment, Cards } from '../../../external/cards';
-import { findLiveIntent, findOrCreatePayment, savePayment } from '../../payments/payments';
+import { findOpenIntent, findOrCreatePayment, savePayment } from '../../payments/payments';
 import { returnCode } from '../../pricing/redemptions';
 import { deleteOrders, deletePurchase, lockPurchase, type WholePurchase } from '../../purchases/purchases';
 import { changeStockOfOrders, type OrderStockCause } from '../../stock/change-stock';
@@ -53,7 +53,7 @@ export async function deleteUnpaid(
 
 /**
  * Changes an unpaid purchase once its payment is cancelled at the card provider.
- * @param change runs in a transaction that has locked the purchase, while it has no live intent
+ * @param change runs in a transaction that has locked the purchase, while it has no open intent
  * @throws PROVIDER_UNAVAILABLE, also while the provider is processing the card; UNAVAILABLE if new payments were started in
  *   every round
  */
@@ -74,7 +74,7 @@ export async function whileUnpaid(
       if (!whole) return 'gone';
       if (!canCancel({ paymentStatus: paymentStatusOf(whole.purchase) })) return 'paid';
       // A payment was started in the meantime and must be cancelled first.
-      if (await findLiveIntent(transaction, purchaseId)) return 'again';
+      if (await findOpenIntent(transaction, purchaseId)) return 'again';
       return change(transaction, whole);
     });
     if (end !== 'again') return end;
@@ -92,7 +92,7 @@ async function cancelPayment(
   cards: Cards,
   purchaseId: string,
 ): Promise<CardPayment | null> {
-  const intent = await findLiveIntent(database, purchaseId);
+  const intent = await findOpenIntent(database, purchaseId);
   if (!intent) return null;
   let payment = await findOrCreatePayment(database, cards, intent);
   if (payment.status === 'open') {

@@ -11,7 +11,7 @@ import { recordEarlierRefunds } from '../refunding/record-refunds';
 import type { PaymentDeps } from '../payment-deps';
 
 /**
- * Marks this purchase with all its orders as paid by this payment. Idempotent. Called for the buyer's claim,
+ * Marks this purchase with all its orders as paid by this payment. Idempotent. Called for the buyer's confirmation,
  * by webhooks, by the reconciler, and when preparing or cancelling a payment finds it charged.
  * @param payment as read from the card provider, never from a caller
  * @returns whether this call changed it

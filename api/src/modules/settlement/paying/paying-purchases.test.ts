@@ -1,4 +1,4 @@
-import { claimPayment, shipOrder } from '@chuck-and-bit/contract/orders';
+import { confirmPayment, shipOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent, listPayments } from '@chuck-and-bit/contract/payments';
 import { describe, expect, test } from 'vitest';
 import { strangeIds } from '../../../../test/strange-ids';
@@ -32,7 +32,7 @@ describe('paying a purchase', () => {
     ]);
   });
 
-  test('has one live payment, for the whole amount', async () => {
+  test('has one open payment, for the whole amount', async () => {
     const { buyer, id } = await newPurchase();
     const first = await shop.preparesPurchasePayment(buyer, id);
     expect(await shop.preparesPurchasePayment(buyer, id)).toEqual(first);
@@ -70,16 +70,16 @@ describe('paying a purchase', () => {
     }
   });
 
-  test('happens once despite concurrent claims and reconcilers', async () => {
+  test('happens once despite concurrent confirmations and reconcilers', async () => {
     const { buyer, id, orderIds } = await newPurchase();
     const intent = await shop.preparesPurchasePayment(buyer, id);
     await shop.confirms(intent);
-    const claim = (orderId: string) =>
-      shop.call(claimPayment, { as: buyer, body: { orderId, transactionId: intent.id } });
+    const confirmation = (orderId: string) =>
+      shop.call(confirmPayment, { as: buyer, body: { orderId, transactionId: intent.id } });
     await Promise.all([
-      ...orderIds.map(claim),
+      ...orderIds.map(confirmation),
       reconcile(db, deps),
-      ...orderIds.map(claim),
+      ...orderIds.map(confirmation),
       reconcile(db, deps),
     ]);
     await expectPaid(buyer, id, intent.id);
@@ -95,18 +95,18 @@ describe('paying a purchase', () => {
     expect(await mailsTo(ownerEmail)).toContain('ownerPurchasePaid');
   });
 
-  test('accepts a loose payment of the same amount, and refuses the payment of another order', async () => {
+  test('accepts an unassigned payment of the same amount, and refuses the payment of another order', async () => {
     const { buyer, id, orderIds } = await newPurchase();
     const own = await shop.places(buyer, await shop.addsDrill({ price: 60 }));
     const wrong = await shop.preparesPayment(buyer, own);
     await shop.confirms(wrong);
-    const claim = { as: buyer, body: { orderId: orderIds[1], transactionId: wrong.id } };
-    expect(await shop.refuses(claimPayment, claim)).toMatchObject({ code: 'PAYMENT_MISMATCH' });
-    const loose = await shop.prepares(buyer, { totalAmount: 60 });
-    await shop.confirms(loose);
-    await shop.claims(buyer, orderIds[1] ?? '', loose.id);
-    await expectPaid(buyer, id, loose.id);
-    expect(await shop.claims(buyer, own, wrong.id)).toMatchObject({ modifiedCount: 1 });
+    const confirmation = { as: buyer, body: { orderId: orderIds[1], transactionId: wrong.id } };
+    expect(await shop.refuses(confirmPayment, confirmation)).toMatchObject({ code: 'PAYMENT_MISMATCH' });
+    const unassigned = await shop.prepares(buyer, { totalAmount: 60 });
+    await shop.confirms(unassigned);
+    await shop.confirmsPayment(buyer, orderIds[1] ?? '', unassigned.id);
+    await expectPaid(buyer, id, unassigned.id);
+    expect(await shop.confirmsPayment(buyer, own, wrong.id)).toMatchObject({ modifiedCount: 1 });
   });
 
   test('lets its orders be shipped one by one', async () => {

@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { claimPayment } from '@chuck-and-bit/contract/orders';
+import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { checkPayment, createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../../errors';
@@ -10,7 +10,7 @@ import { requireWithinRate } from '../../../attempt-limits/attempt-limits';
 import { actorOf, done, type RouteDeps, type Router } from '../../../route';
 import { createTaskPool } from '../../../task-pool';
 import { findListRow, toPayment } from '../../payments/payments';
-import { claimPayment as claim } from './claim-payment';
+import { confirmPayment as confirm } from './confirm-payment';
 import { handleEvent, receiveEvents } from './handle-events';
 import type { PaymentDeps } from '../payment-deps';
 import { preparePayment } from './prepare-payment';
@@ -27,7 +27,7 @@ export function payingRoutes(
   route(createPaymentIntent, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
       if (call.body.orderId === undefined && call.body.purchaseId === undefined) {
-        await requireWithinRate(db, `loose intents of ${call.user.id}`, {
+        await requireWithinRate(db, `unassigned intents of ${call.user.id}`, {
           max: deps.intentsPerHour,
           windowSeconds: 3_600,
         });
@@ -37,9 +37,9 @@ export function payingRoutes(
     }),
   );
 
-  route(claimPayment, (call) =>
+  route(confirmPayment, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
-      const modifiedCount = await claim(db, buyerDeps, call.user, call.body);
+      const modifiedCount = await confirm(db, buyerDeps, call.user, call.body);
       return { ...done, modifiedCount };
     }),
   );

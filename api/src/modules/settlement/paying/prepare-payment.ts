@@ -9,7 +9,7 @@ import type { UserRow } from '../../accounts/users';
 import { findOrder } from '../../orders/orders';
 import {
   findOrCreatePayment,
-  findLiveIntent,
+  findOpenIntent,
   insertIntent,
   type PaymentIntentRow,
 } from '../../payments/payments';
@@ -20,7 +20,7 @@ import { type BuyerPaymentDeps, countPaymentCall } from './payment-calls';
 const maxRounds = 3;
 
 /**
- * Returns a payment that the caller's card can confirm. Repeated calls for a purchase share one live intent: its row is
+ * Returns a payment that the caller's card can confirm. Repeated calls for a purchase share one open intent: its row is
  * written under the lock of the purchase, and the provider is called outside any transaction.
  * @throws ORDER_NOT_FOUND or PURCHASE_NOT_FOUND (also for another user's), ORDER_ALREADY_PAID, AMOUNT_MISMATCH, INVALID_INPUT
  *   for an order of another purchase, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE
@@ -35,8 +35,8 @@ export async function preparePayment(
   const purchaseId = await findPurchaseToPay(database, user, wanted);
   if (purchaseId === null) {
     await countPaymentCall(database, deps, user);
-    const loose = await insertIntent(database, null, { userId: user.id, amountCents: amount });
-    return findOrCreatePayment(database, deps.cards, loose);
+    const unassigned = await insertIntent(database, null, { userId: user.id, amountCents: amount });
+    return findOrCreatePayment(database, deps.cards, unassigned);
   }
   for (let round = 0; round < maxRounds; round++) {
     const intent = await findOrCreateIntent(database, user, purchaseId, {
@@ -67,8 +67,8 @@ function findOrCreateIntent(
     if (!canPay({ paymentStatus: paymentStatusOf(purchase) }))
       throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
     if (purchase.totalCents !== amount) throw new ShopError('AMOUNT_MISMATCH', messages.amountMismatch);
-    const live = await findLiveIntent(transaction, purchaseId);
-    return live ?? insertIntent(transaction, purchaseId, { userId: user.id, amountCents: amount });
+    const open = await findOpenIntent(transaction, purchaseId);
+    return open ?? insertIntent(transaction, purchaseId, { userId: user.id, amountCents: amount });
   });
 }
 

@@ -85,7 +85,7 @@ describe('reconciling depends only on the clock of the database:', () => {
       vi.useRealTimers();
     }
   };
-  const loosePayment = async () => {
+  const unassignedPayment = async () => {
     const intent = await shop.prepares(await shop.shopper(), { totalAmount: 7 });
     const stateOf = async () => {
       const { rows } = await shop.database.pool.query<{ status: string }>(
@@ -102,8 +102,8 @@ describe('reconciling depends only on the clock of the database:', () => {
     return { intent, stateOf, ages };
   };
 
-  test('an unclaimed charge is refunded after half an hour', async () => {
-    const { intent, stateOf, ages } = await loosePayment();
+  test('an unconfirmed charge is refunded after half an hour', async () => {
+    const { intent, stateOf, ages } = await unassignedPayment();
     await shop.confirms(intent);
     await reconcilesAt(0);
     await reconcilesAt(2 * hour);
@@ -114,7 +114,7 @@ describe('reconciling depends only on the clock of the database:', () => {
   });
 
   test('an open payment for no order is cancelled after a day', async () => {
-    const { stateOf, ages } = await loosePayment();
+    const { stateOf, ages } = await unassignedPayment();
     await reconcilesAt(48 * hour);
     expect(await stateOf()).toBe('open');
     await ages('created_at', '25 hours');
@@ -128,7 +128,7 @@ describe('reconciling depends only on the clock of the database:', () => {
     const open = await shop.preparesPayment(buyer, orderId);
     const other = await shop.prepares(buyer, { totalAmount: 19.99 });
     await shop.confirms(other);
-    await shop.claims(buyer, orderId, other.id);
+    await shop.confirmsPayment(buyer, orderId, other.id);
     await reconcilesAt(0);
     expect(await shop.confirms(open)).toBe('payment_intent_unexpected_state');
     expect((await shop.orderOf(buyer, orderId)).transactionId).toBe(other.id);

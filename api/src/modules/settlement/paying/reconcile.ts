@@ -18,7 +18,7 @@ import { completeRefund, listPendingRefunds } from '../refunding/request-refund-
 export { deleteOldEvents } from './payment-events.queries';
 
 const batch = 100;
-const looseHours = 24;
+const unassignedHours = 24;
 
 /**
  * Completes unfinished work after crashes and lost webhooks, using the card provider's current state: missed and stored
@@ -95,7 +95,9 @@ async function reconcileIntent(
 /** Whether to cancel an open intent: its purchase is deleted or paid, or it has none and is too old. */
 async function isUseless(database: Queryable, intent: PaymentIntentRow): Promise<boolean> {
   if (intent.purchaseId === null) {
-    return intent.createdAt.getTime() < (await databaseTime(database)).getTime() - looseHours * 3_600_000;
+    return (
+      intent.createdAt.getTime() < (await databaseTime(database)).getTime() - unassignedHours * 3_600_000
+    );
   }
   const purchase = await findPurchase(database, intent.purchaseId);
   return !purchase || purchase.transactionId !== null;

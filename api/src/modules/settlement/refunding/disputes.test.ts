@@ -1,4 +1,4 @@
-import { claimPayment } from '@chuck-and-bit/contract/orders';
+import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
 import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../../test/people';
@@ -35,14 +35,14 @@ async function uselessDisputedCharge(): Promise<string> {
   const buyer = await shop.shopper();
   const orderId = await shop.places(buyer, drillId, 2);
   const useless = await shop.preparesPayment(buyer, orderId);
-  const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
-  await shop.confirms(loose);
-  await shop.claims(buyer, orderId, loose.id);
+  const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
+  await shop.confirms(unassigned);
+  await shop.confirmsPayment(buyer, orderId, unassigned.id);
   expect(await shop.confirms(useless, disputedCard)).toBe('succeeded');
   return useless.id;
 }
 
-/** A disputed charge without an order, which nobody claimed in time. */
+/** A disputed charge without an order, which nobody confirmed in time. */
 async function forgottenDisputedCharge(): Promise<{ buyer: Person; id: string }> {
   const buyer = await shop.shopper();
   const { id, ...intent } = await shop.prepares(buyer, { totalAmount: 39.98 });
@@ -104,10 +104,10 @@ describe('a disputed charge without an order', () => {
     expect(await checksPayment(id)).toMatchObject({ state: 'disputed' });
     const orderId = await shop.places(buyer, drillId, 2);
     const body = { orderId, transactionId: id };
-    expect(await shop.refuses(claimPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
+    expect(await shop.refuses(confirmPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
     await decides(id, 'won');
     expect(await checksPayment(id)).toMatchObject({ state: 'refunded' });
-    expect(await shop.refuses(claimPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
+    expect(await shop.refuses(confirmPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
     expect((await shop.orderOf(buyer, orderId)).transactionId).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ test('a dispute that the shop wins leaves the order paid', async () => {
   const orderId = await shop.places(buyer, drillId, 2);
   const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
   await shop.confirms({ id, ...intent }, disputedCard);
-  await shop.claims(buyer, orderId, id);
+  await shop.confirmsPayment(buyer, orderId, id);
   await sendsEvent('charge.dispute.created');
   await becomes(id, { disputedAt: expect.any(String) });
   await decides(id, 'won');
@@ -127,13 +127,13 @@ test('a dispute that the shop wins leaves the order paid', async () => {
   expect(await refundsOf(id)).toEqual([]);
 });
 
-test('an order whose charge was lost in a dispute before it was claimed stays unpaid, and can be paid again', async () => {
+test('an order whose charge was lost in a dispute before it was confirmed stays unpaid, and can be paid again', async () => {
   const buyer = await shop.shopper();
   const orderId = await shop.places(buyer, drillId, 2);
   const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
   await shop.confirms({ id, ...intent }, disputedCard);
   await decides(id, 'lost');
-  const refused = await shop.refuses(claimPayment, { as: buyer, body: { orderId, transactionId: id } });
+  const refused = await shop.refuses(confirmPayment, { as: buyer, body: { orderId, transactionId: id } });
   expect(refused).toMatchObject({ statusCode: 409 });
   expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Unpaid', transactionId: null });
@@ -142,7 +142,7 @@ test('an order whose charge was lost in a dispute before it was claimed stays un
   const another = await shop.preparesPayment(buyer, orderId);
   expect(another.id).not.toBe(id);
   await shop.confirms(another);
-  await shop.claims(buyer, orderId, another.id);
+  await shop.confirmsPayment(buyer, orderId, another.id);
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({
     paymentStatus: 'Paid',
     transactionId: another.id,

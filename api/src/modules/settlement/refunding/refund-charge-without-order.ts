@@ -6,21 +6,21 @@ import type { PaymentDeps } from '../payment-deps';
 import { recordRefunds } from './record-refunds';
 import { listRefundsOf } from './refunds.queries';
 
-/** A charge without an order is refunded unless it is claimed within this time. */
-const claimMinutes = 30;
+/** A charge without an order is refunded unless it is confirmed within this time. */
+const confirmationMinutes = 30;
 
 /** After this many failed refunds a charge stays unsettled, so that the staff see it. */
 const maxFailedRefunds = 3;
 
-/** Whether nobody claimed the charge in time. */
+/** Whether nobody confirmed the charge in time. */
 export async function isOverdue(database: Queryable, id: string): Promise<boolean> {
   const { succeededAt } = (await findIntent(database, id)) ?? {};
   if (!succeededAt) return false;
-  return succeededAt.getTime() < (await databaseTime(database)).getTime() - claimMinutes * 60_000;
+  return succeededAt.getTime() < (await databaseTime(database)).getTime() - confirmationMinutes * 60_000;
 }
 
 /**
- * Marks the charge for a refund under the intent's lock, so that no order can claim it, then requests the refund, which
+ * Marks the charge for a refund under the intent's lock, so that no order can be paid by it, then requests the refund, which
  * the reconciler retries. A disputed charge is refunded only if the shop wins the dispute. The refund after a failed one
  * has a new idempotency key, because the provider replays its response to a known key.
  */

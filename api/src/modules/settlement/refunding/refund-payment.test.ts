@@ -40,7 +40,7 @@ async function paidOrder(card: string = testCards.succeeds) {
   const id = await shop.places(buyer, drillId, 5);
   const intent = await shop.preparesPayment(buyer, id);
   expect(await shop.confirms(intent, card)).toBe('succeeded');
-  await shop.claims(buyer, id, intent.id);
+  await shop.confirmsPayment(buyer, id, intent.id);
   return { buyer, id, transactionId: intent.id };
 }
 

@@ -1,4 +1,4 @@
-import { cancelOrder, claimPayment, shipOrder } from '@chuck-and-bit/contract/orders';
+import { cancelOrder, confirmPayment, shipOrder } from '@chuck-and-bit/contract/orders';
 import {
   checkPayment,
   createPaymentIntent,
@@ -30,7 +30,7 @@ async function paidOrder(card: string = testCards.succeeds) {
   const id = await shop.places(buyer, drillId, 2);
   const intent = await shop.preparesPayment(buyer, id);
   expect(await shop.confirms(intent, card)).toBe('succeeded');
-  await shop.claims(buyer, id, intent.id);
+  await shop.confirmsPayment(buyer, id, intent.id);
   return { buyer, id, transactionId: intent.id };
 }
 
@@ -51,8 +51,8 @@ const checksPayment = async (transactionId: string): Promise<Payment> => {
   return (await shop.does(checkPayment, { as: shop.admin, params: { id } })).payment;
 };
 
-/** A charge without an order, which nobody claimed in time. */
-async function unclaimedCharge(buyer: Person, totalAmount: number) {
+/** A charge without an order, which nobody confirmed in time. */
+async function unconfirmedCharge(buyer: Person, totalAmount: number) {
   const intent = await shop.prepares(buyer, { totalAmount });
   await shop.confirms(intent);
   await checksPayment(intent.id);
@@ -163,7 +163,7 @@ test('an order stays Paid after a partial refund and is Refunded after the rest'
 
 test('a charge without an order is refunded once, and its buyer is notified once', async () => {
   const buyer = await shop.shopper();
-  const { id } = await unclaimedCharge(buyer, 25);
+  const { id } = await unconfirmedCharge(buyer, 25);
   for (let round = 0; round < 3; round += 1) {
     expect(await checksPayment(id)).toMatchObject({ state: 'refunded' });
     await reconciles();
@@ -173,7 +173,7 @@ test('a charge without an order is refunded once, and its buyer is notified once
 
 describe('a charge without an order whose refund its bank sends back', () => {
   async function refundedCharge(): Promise<string> {
-    const { id } = await unclaimedCharge(await shop.shopper(), 25);
+    const { id } = await unconfirmedCharge(await shop.shopper(), 25);
     await reconciles();
     return id;
   }
@@ -248,10 +248,10 @@ describe('a refunded charge never pays', () => {
     const intent = await shop.preparesPayment(buyer, orderId);
     await shop.confirms(intent);
     await refundsInDashboard(intent.id);
-    const claim = { as: buyer, body: { orderId, transactionId: intent.id } };
-    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    const confirmation = { as: buyer, body: { orderId, transactionId: intent.id } };
+    expect(await shop.refuses(confirmPayment, confirmation)).toMatchObject(refused);
     expect(await checksPayment(intent.id)).toMatchObject({ state: 'refunded', unsettled: false });
-    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    expect(await shop.refuses(confirmPayment, confirmation)).toMatchObject(refused);
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({
       paymentStatus: 'Unpaid',
       transactionId: null,
@@ -260,30 +260,30 @@ describe('a refunded charge never pays', () => {
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Paid' });
   });
 
-  test('any order, if it is a loose charge', async () => {
+  test('any order, if it is an unassigned charge', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId, 2);
-    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(loose);
-    await refundsInDashboard(loose.id);
-    const claim = { as: buyer, body: { orderId, transactionId: loose.id } };
-    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(unassigned);
+    await refundsInDashboard(unassigned.id);
+    const confirmation = { as: buyer, body: { orderId, transactionId: unassigned.id } };
+    expect(await shop.refuses(confirmPayment, confirmation)).toMatchObject(refused);
     expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Unpaid');
   });
 
   test('any order while its refund is unfinished', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId, 2);
-    const loose = await unclaimedCharge(buyer, 39.98);
+    const unassigned = await unconfirmedCharge(buyer, 39.98);
     const failure = new ShopError('PROVIDER_UNAVAILABLE', 'The refund fails');
     const cards = { ...shop.cards, refundPayment: () => Promise.reject(failure) };
     const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
     expect(await reconcile(shop.database.db, deps)).toEqual([failure]);
-    expect(await paymentOf(loose.id)).toMatchObject({ state: 'refunding', unsettled: true });
-    const claim = { as: buyer, body: { orderId, transactionId: loose.id } };
-    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    expect(await paymentOf(unassigned.id)).toMatchObject({ state: 'refunding', unsettled: true });
+    const confirmation = { as: buyer, body: { orderId, transactionId: unassigned.id } };
+    expect(await shop.refuses(confirmPayment, confirmation)).toMatchObject(refused);
     await reconciles();
-    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    expect(await shop.refuses(confirmPayment, confirmation)).toMatchObject(refused);
     expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Unpaid');
   });
 });

@@ -342,7 +342,7 @@ describe('a purchase whose payment is disputed', () => {
     const orderId = await shop.places(buyer, await shop.addsDrill({ price: 10 }), 5);
     const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
     await shop.confirms({ id, ...intent }, disputedCard);
-    await shop.claims(buyer, orderId, id);
+    await shop.confirmsPayment(buyer, orderId, id);
     const { purchaseId } = await shop.orderOf(buyer, orderId);
     return { buyer, orderId, purchaseId, transactionId: id };
   }

@@ -1,13 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canPay } from '@chuck-and-bit/contract/order-status';
-import { claimPayment, getOrder } from '@chuck-and-bit/contract/orders';
+import { confirmPayment, getOrder } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { ShouldRevalidateFunction } from 'react-router';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { toMyOrdersAfterPaying } from '../../../components/payment/just-paid';
 import { MissingOrder } from '../../../components/orders/missing-order';
-import { type Claim, PayByCard } from '../../../components/payment/pay-by-card';
+import { type PaymentConfirmation, PayByCard } from '../../../components/payment/pay-by-card';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
@@ -31,14 +31,14 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  const { transactionId } = await readActionBody<Claim>(request);
+  const { transactionId } = await readActionBody<PaymentConfirmation>(request);
   return outcomeOf(async () => {
-    await browserShopApi().call(claimPayment, { body: { orderId: params.id, transactionId } });
+    await browserShopApi().call(confirmPayment, { body: { orderId: params.id, transactionId } });
     throw toMyOrdersAfterPaying();
   });
 }
 
-/** A failed claim does not revalidate: the screen shows what became of it. */
+/** A failed confirmation does not revalidate: the screen shows what became of it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult === undefined && defaultShouldRevalidate;
 

@@ -1,11 +1,11 @@
 import { placePurchase } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { claimPayment } from '@chuck-and-bit/contract/orders';
+import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { redirect } from 'react-router';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { createWithKey, findCreated, forgetKeys } from '../../../components/forms/idempotency-keys';
-import type { Claim } from '../../../components/payment/pay-by-card';
+import type { PaymentConfirmation } from '../../../components/payment/pay-by-card';
 import { toMyOrdersAfterPaying } from '../../../components/payment/just-paid';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../page/paths';
@@ -15,7 +15,7 @@ import { browserShopApi } from '../../../shop-api';
 /** `expectedTotal`: the total that the buyer saw, in USD. */
 export type PlaceRequest = { cartId: string; expectedTotal: number; updatedAt: string };
 
-export type CheckoutRequest = PlaceRequest | Claim;
+export type CheckoutRequest = PlaceRequest | PaymentConfirmation;
 
 export const draftName = 'checkout';
 
@@ -45,13 +45,13 @@ export async function redirectIfPlaced(): Promise<void> {
 /** Called when the placed purchase was loaded. */
 export const forgetPlaced = (): void => forgetKeys(draftName);
 
-/** Claims the payment of a purchase after the card was charged. Any order of the purchase names the whole purchase. */
-export function settlePurchase(purchaseId: string | null, { transactionId }: Claim) {
+/** Confirms the payment of a purchase after the card was charged. Any order of the purchase names the whole purchase. */
+export function settlePurchase(purchaseId: string | null, { transactionId }: PaymentConfirmation) {
   return outcomeOf(async () => {
     const id = purchaseId ?? '';
     const [order] = (await browserShopApi().call(getPurchase, { params: { id } })).orders;
     if (!order) throw new Error('The purchase has no order');
-    await browserShopApi().call(claimPayment, { body: { orderId: order._id, transactionId } });
+    await browserShopApi().call(confirmPayment, { body: { orderId: order._id, transactionId } });
     throw toMyOrdersAfterPaying();
   });
 }

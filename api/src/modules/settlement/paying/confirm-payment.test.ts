@@ -1,4 +1,4 @@
-import { claimPayment } from '@chuck-and-bit/contract/orders';
+import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../../test/people';
 import { openTestShop } from '../../../../test/test-shop';
@@ -11,17 +11,17 @@ async function newOrder(quantity = 2) {
   const buyer = await shop.shopper();
   return { buyer, id: await shop.places(buyer, drillId, quantity) };
 }
-const claiming = (as: Person, orderId: string, transactionId: string) => ({
+const confirming = (as: Person, orderId: string, transactionId: string) => ({
   as,
   body: { orderId, transactionId },
 });
 
-describe('claiming a payment', () => {
+describe('confirming a payment', () => {
   test('that succeeded marks the order as paid', async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     expect(await shop.confirms(intent)).toBe('succeeded');
-    expect(await shop.claims(buyer, id, intent.id)).toEqual({
+    expect(await shop.confirmsPayment(buyer, id, intent.id)).toEqual({
       success: true,
       acknowledged: true,
       modifiedCount: 1,
@@ -36,7 +36,7 @@ describe('claiming a payment', () => {
     const { buyer, id } = await newOrder();
     const transactionId = await shop.pays(buyer, id);
     const paid = await shop.orderOf(buyer, id);
-    expect((await shop.claims(buyer, id, transactionId)).modifiedCount).toBe(0);
+    expect((await shop.confirmsPayment(buyer, id, transactionId)).modifiedCount).toBe(0);
     expect(await shop.orderOf(buyer, id)).toEqual(paid);
   });
 
@@ -44,16 +44,18 @@ describe('claiming a payment', () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     await shop.confirms(intent);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => shop.claims(buyer, id, intent.id)));
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => shop.confirmsPayment(buyer, id, intent.id)),
+    );
     expect(responses.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0)).toBe(1);
   });
 
   test('of a paid order with another transaction is refused', async () => {
     const { buyer, id } = await newOrder(2);
     const first = await shop.pays(buyer, id);
-    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(loose);
-    expect(await shop.refuses(claimPayment, claiming(buyer, id, loose.id))).toMatchObject({
+    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(unassigned);
+    expect(await shop.refuses(confirmPayment, confirming(buyer, id, unassigned.id))).toMatchObject({
       statusCode: 409,
       code: 'ORDER_ALREADY_PAID',
     });
@@ -64,22 +66,22 @@ describe('claiming a payment', () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     const refused = { statusCode: 409, code: 'PAYMENT_NOT_SUCCEEDED' };
-    expect(await shop.refuses(claimPayment, claiming(buyer, id, intent.id))).toMatchObject(refused);
+    expect(await shop.refuses(confirmPayment, confirming(buyer, id, intent.id))).toMatchObject(refused);
     expect(await shop.confirms(intent, testCards.declined)).toBe('generic_decline');
-    expect(await shop.refuses(claimPayment, claiming(buyer, id, intent.id))).toMatchObject(refused);
+    expect(await shop.refuses(confirmPayment, confirming(buyer, id, intent.id))).toMatchObject(refused);
     expect(await shop.confirms(intent, testCards.noMoney)).toBe('insufficient_funds');
     expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
 
     expect(await shop.confirms(intent)).toBe('succeeded');
-    expect((await shop.claims(buyer, id, intent.id)).modifiedCount).toBe(1);
+    expect((await shop.confirmsPayment(buyer, id, intent.id)).modifiedCount).toBe(1);
   });
 
   test.each([1, -0.01, 0.01, 100])('of another amount is refused: %d USD more', async (more) => {
     const { buyer, id } = await newOrder(2);
     const { chargedAmount } = await shop.orderOf(buyer, id);
-    const loose = await shop.prepares(buyer, { totalAmount: Number((chargedAmount + more).toFixed(2)) });
-    await shop.confirms(loose);
-    expect(await shop.refuses(claimPayment, claiming(buyer, id, loose.id))).toMatchObject({
+    const unassigned = await shop.prepares(buyer, { totalAmount: Number((chargedAmount + more).toFixed(2)) });
+    await shop.confirms(unassigned);
+    expect(await shop.refuses(confirmPayment, confirming(buyer, id, unassigned.id))).toMatchObject({
       statusCode: 409,
       code: 'AMOUNT_MISMATCH',
     });
@@ -90,7 +92,7 @@ describe('claiming a payment', () => {
     const twin = await shop.places(buyer, drillId, 2);
     const intent = await shop.preparesPayment(buyer, twin);
     await shop.confirms(intent);
-    expect(await shop.refuses(claimPayment, claiming(buyer, id, intent.id))).toMatchObject({
+    expect(await shop.refuses(confirmPayment, confirming(buyer, id, intent.id))).toMatchObject({
       statusCode: 409,
       code: 'PAYMENT_MISMATCH',
     });
@@ -99,10 +101,10 @@ describe('claiming a payment', () => {
   test('without an order pays only one order of that amount', async () => {
     const { buyer, id } = await newOrder();
     const second = await shop.places(buyer, drillId, 2);
-    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(loose);
-    expect((await shop.claims(buyer, id, loose.id)).modifiedCount).toBe(1);
-    expect(await shop.refuses(claimPayment, claiming(buyer, second, loose.id))).toMatchObject({
+    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(unassigned);
+    expect((await shop.confirmsPayment(buyer, id, unassigned.id)).modifiedCount).toBe(1);
+    expect(await shop.refuses(confirmPayment, confirming(buyer, second, unassigned.id))).toMatchObject({
       statusCode: 409,
       code: 'PAYMENT_ALREADY_USED',
     });
@@ -112,29 +114,31 @@ describe('claiming a payment', () => {
   test('for two orders concurrently pays one of them', async () => {
     const { buyer, id } = await newOrder();
     const second = await shop.places(buyer, drillId, 2);
-    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(loose);
+    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(unassigned);
     const responses = await Promise.all(
-      [id, second, id, second].map((orderId) => shop.call(claimPayment, claiming(buyer, orderId, loose.id))),
+      [id, second, id, second].map((orderId) =>
+        shop.call(confirmPayment, confirming(buyer, orderId, unassigned.id)),
+      ),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
     const paid = [await shop.orderOf(buyer, id), await shop.orderOf(buyer, second)];
-    expect(paid.filter(({ transactionId }) => transactionId === loose.id)).toHaveLength(1);
+    expect(paid.filter(({ transactionId }) => transactionId === unassigned.id)).toHaveLength(1);
   });
 
   test('of another user is refused', async () => {
     const { buyer, id } = await newOrder();
     const thief = await shop.shopper();
     const thiefsOrder = await shop.places(thief, drillId, 2);
-    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(loose);
-    expect(await shop.refuses(claimPayment, claiming(thief, thiefsOrder, loose.id))).toMatchObject({
+    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(unassigned);
+    expect(await shop.refuses(confirmPayment, confirming(thief, thiefsOrder, unassigned.id))).toMatchObject({
       statusCode: 409,
       code: 'PAYMENT_MISMATCH',
     });
-    const bound = await shop.preparesPayment(buyer, id);
-    await shop.confirms(bound);
-    expect(await shop.refuses(claimPayment, claiming(thief, thiefsOrder, bound.id))).toMatchObject({
+    const assigned = await shop.preparesPayment(buyer, id);
+    await shop.confirms(assigned);
+    expect(await shop.refuses(confirmPayment, confirming(thief, thiefsOrder, assigned.id))).toMatchObject({
       code: 'PAYMENT_MISMATCH',
     });
   });
@@ -144,7 +148,7 @@ describe('claiming a payment', () => {
     async (transactionId) => {
       const { buyer, id } = await newOrder();
       const asked = vi.spyOn(shop.cards, 'findPayment');
-      expect(await shop.refuses(claimPayment, claiming(buyer, id, transactionId))).toMatchObject({
+      expect(await shop.refuses(confirmPayment, confirming(buyer, id, transactionId))).toMatchObject({
         statusCode: 409,
         code: 'PAYMENT_MISMATCH',
       });
@@ -155,10 +159,10 @@ describe('claiming a payment', () => {
 
   test("with another user's intent is refused without asking the card provider", async () => {
     const [{ buyer }, { buyer: thief, id: thiefsOrder }] = [await newOrder(), await newOrder()];
-    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(loose);
+    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(unassigned);
     const asked = vi.spyOn(shop.cards, 'findPayment');
-    expect(await shop.refuses(claimPayment, claiming(thief, thiefsOrder, loose.id))).toMatchObject({
+    expect(await shop.refuses(confirmPayment, confirming(thief, thiefsOrder, unassigned.id))).toMatchObject({
       code: 'PAYMENT_MISMATCH',
     });
     expect(asked).not.toHaveBeenCalled();
@@ -170,11 +174,11 @@ describe('claiming a payment', () => {
     const intent = await shop.preparesPayment(buyer, id);
     await shop.confirms(intent);
     const stranger = await shop.shopper();
-    expect(await shop.refuses(claimPayment, claiming(stranger, id, intent.id))).toMatchObject({
+    expect(await shop.refuses(confirmPayment, confirming(stranger, id, intent.id))).toMatchObject({
       statusCode: 404,
       code: 'ORDER_NOT_FOUND',
     });
-    expect(await shop.refuses(claimPayment, claiming(shop.admin, id, intent.id))).toMatchObject({
+    expect(await shop.refuses(confirmPayment, confirming(shop.admin, id, intent.id))).toMatchObject({
       statusCode: 403,
     });
     expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
@@ -183,7 +187,7 @@ describe('claiming a payment', () => {
   test.each([{}, { orderId: 'x' }, { transactionId: 'x' }, { orderId: 'x', transactionId: '' }])(
     'requires order and transaction: %j',
     async (body) => {
-      expect(await shop.refuses(claimPayment, { as: await shop.shopper(), body })).toMatchObject({
+      expect(await shop.refuses(confirmPayment, { as: await shop.shopper(), body })).toMatchObject({
         statusCode: 400,
       });
     },

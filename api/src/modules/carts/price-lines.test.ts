@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { type Cart, type CartWishes, createCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
+import { type Cart, type CartInput, createCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
 import { addDays } from '@chuck-and-bit/contract/days';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,10 +8,10 @@ import { newId } from '../../ids';
 
 const shop = await openTestShop();
 
-const creates = async (lines: CartWishes['lines'] = []) =>
+const creates = async (lines: CartInput['lines'] = []) =>
   (await shop.does(createCart, { body: { lines } })).insertedId;
 const reads = (id: string) => shop.does(getCart, { params: { id } });
-const replaces = (id: string, body: CartWishes) => shop.does(replaceCart, { params: { id }, body });
+const replaces = (id: string, body: CartInput) => shop.does(replaceCart, { params: { id }, body });
 const codesOf = ({ messages }: Cart) => messages.map(({ code }) => code);
 
 describe('the terms of a cart', () => {

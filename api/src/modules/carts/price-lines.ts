@@ -27,12 +27,12 @@ export type CartMessage = {
 type KnownLine = CartLineRow & { drill: NonNullable<CartLineRow['drill']> };
 
 /** A cart priced by the current terms, with the reasons that prevent ordering it. */
-export type PricedWishes = {
+export type CartPricing = {
   /** The lines to order: not saved for later, and their product is still sold. */
   lines: KnownLine[];
   priced: PricedCart;
   shippingRate: AvailableTerms['shippingRates'][number] | null;
-  /** false if the wished shipping rate was deleted. */
+  /** false if the chosen shipping rate was deleted. */
   isRateKnown: boolean;
   taxRate: AvailableTerms['taxRates'][number] | null;
   /** The cart's discount code; null also when it is refused. */
@@ -47,10 +47,10 @@ export type PricedWishes = {
 export const destinationOf = (cart: Pick<CartFields, 'country' | 'region'>): Destination | null =>
   toDestination(cart.country, cart.region);
 
-/** The wished shipping rate does not exist. */
+/** The chosen shipping rate does not exist. */
 export const rateUnknown: CartMessage = { code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown };
 
-type Wishes = {
+type LinesToPrice = {
   fields: Pick<CartFields, 'country' | 'region' | 'shippingRateId' | 'discountCode'>;
   lines: readonly CartLineRow[];
   offers: AvailableTerms;
@@ -62,11 +62,11 @@ type Wishes = {
  * says why it can't be ordered.
  * @param userId the buyer; null for a visitor
  */
-export function priceWishes(
-  { fields, lines, offers, userId }: Wishes,
+export function priceLines(
+  { fields, lines, offers, userId }: LinesToPrice,
   { timeZone, taxIncluded }: CartSettings,
   now: Date,
-): PricedWishes {
+): CartPricing {
   const ordered = lines.filter((line): line is KnownLine => !line.isSaved && line.drill !== null);
   const cartLines = ordered.map(toCartLine);
   const destination = destinationOf(fields);
@@ -166,7 +166,7 @@ function findCodeRefusal(
   return null;
 }
 
-function toCartMessages({ priced, code }: Pick<PricedWishes, 'priced' | 'code'>): CartMessage[] {
+function toCartMessages({ priced, code }: Pick<CartPricing, 'priced' | 'code'>): CartMessage[] {
   if (priced.lines.length === 0) return [];
   const found: CartMessage[] = [];
   if (code && !priced.isDiscountReached) {
