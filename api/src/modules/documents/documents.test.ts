@@ -444,6 +444,18 @@ describe('a corrected recipient', () => {
     expect(documents[4]?.invoice?.number).toBe(documents[3]?.number);
   });
 
+  test('is not mailed to a buyer whose account was deleted', async () => {
+    const { buyer, id } = await paidPurchase();
+    await pool.query('delete from users where id = $1', [buyer.id]);
+    expect(await shop.does(changeInvoiceRecipient, corrects(id))).toMatchObject({ modifiedCount: 1 });
+    expect(await documentsOf(shop.admin, id)).toHaveLength(3);
+    const { rows } = await pool.query(
+      "select from mails where kind = 'invoiceCorrected' and data->>'purchaseId' = $1",
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('is refused for an unpaid purchase, an unknown place and a buyer, and changes nothing', async () => {
     const { buyer, id } = await paidPurchase();
     const unpaid = await shop.placesPurchase(await shop.shopper(), [

@@ -1,4 +1,6 @@
 import { taxTo } from '@chuck-and-bit/contract/destinations';
+import { sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database';
 import { newId } from '../../ids';
@@ -76,6 +78,25 @@ describe('the terms of a cart', () => {
     await db.insert(discountCodes).values(added);
     const terms = await readPricingTerms(db, { destination: null, code: added.code, userId: newId() });
     expect(terms.code).toMatchObject({ id: added.id, isValidNow, usesOfUser: 0 });
+  });
+
+  test('begin to have a code at its start, and end to have it at its end', async () => {
+    // `now()` stays the same in a transaction.
+    const isValid = (changes: Partial<PgInsertValue<typeof discountCodes>>) =>
+      db.transaction(async (transaction) => {
+        const added = { ...code(), ...changes };
+        await transaction.insert(discountCodes).values(added);
+        const terms = await readPricingTerms(transaction, {
+          destination: null,
+          code: added.code,
+          userId: null,
+        });
+        return terms.code?.isValidNow;
+      });
+    expect(await isValid({ startsAt: sql`now()` })).toBe(true);
+    expect(await isValid({ startsAt: sql`now() + interval '1 ms'` })).toBe(false);
+    expect(await isValid({ endsAt: sql`now()` })).toBe(false);
+    expect(await isValid({ endsAt: sql`now() + interval '1 ms'` })).toBe(true);
   });
 
   test('have no discount code if the code is unknown', async () => {

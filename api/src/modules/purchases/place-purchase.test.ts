@@ -29,7 +29,8 @@ describe('placing a purchase', () => {
       { productId: one, quantity: 2 },
       { productId: two, quantity: 5 },
     ];
-    const id = await shop.placesPurchase(mona, lines, { poNumber: ' PO-1 ', country: 'US', region: 'CA' });
+    const details = { poNumber: ' PO-1 ', country: 'US', region: 'CA', email: 'typed@example.com' };
+    const id = await shop.placesPurchase(mona, lines, details);
     const purchase = await shop.purchaseOf(mona, id);
     expect(purchase).toMatchObject({
       _id: id,

@@ -7,9 +7,10 @@ import {
   type PurchaseReturn,
   requestReturn,
 } from '@chuck-and-bit/contract/returns';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
+import { ShopError } from '../../errors';
 
 const ownerEmail = 'owner@shop.example';
 const shop = await openTestShop({ OWNER_EMAIL: ownerEmail });
@@ -86,6 +87,32 @@ test('a return is requested, approved, received into stock and refunded, and the
   });
 });
 
+test('a return is refunded once: not from other units while its refund is pending, nor with its stock again', async () => {
+  const { buyer, id } = await shippedOrder();
+  const returnId = await asks(buyer, id, 2);
+  await becomes(returnId, { state: 'approved' });
+  await becomes(returnId, { state: 'received', restock: true });
+  const stock = await shop.stockOf(drillId);
+  for (const more of [{ restock: true }, { lines: [{ orderId: id, quantity: 2 }] }]) {
+    expect(await shop.refuses(refundOrder, refunds(id, { returnId, ...more }))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'returnId' }],
+    });
+  }
+  const refusing = vi.spyOn(shop.cards, 'refundAmount');
+  refusing.mockRejectedValueOnce(new ShopError('PROVIDER_UNAVAILABLE', 'No response'));
+  const { refund } = await shop.does(refundOrder, refunds(id, { returnId }));
+  expect(refund).toMatchObject({ amount: 40, state: 'pending' });
+  expect(await shop.refuses(refundOrder, refunds(id, { returnId }))).toMatchObject({
+    statusCode: 409,
+    code: 'RETURN_CHANGED',
+  });
+  expect(refusing).toHaveBeenCalledOnce();
+  refusing.mockRestore();
+  expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedQuantity: 2 });
+  expect(await shop.stockOf(drillId)).toBe(stock);
+});
+
 test("units that are in a return or were refunded can't be returned again", async () => {
   const { buyer, id } = await shippedOrder();
   await shop.does(refundOrder, refunds(id, { lines: [{ orderId: id, quantity: 1 }] }));
@@ -149,13 +176,4 @@ describe('the staff', () => {
     await becomes(returnId, { state: 'received' });
     expect(await returnOf(buyer, id)).toMatchObject({ receivedQuantity: 2, restocked: false });
   });
-});
-
-test('concurrent requests return no unit twice', async () => {
-  for (let round = 0; round < 4; round++) {
-    const { buyer, id } = await shippedOrder();
-    const asked = { as: buyer, params: { id }, body: { quantity: 3, reason } };
-    const responses = await Promise.all([1, 2, 3].map(() => shop.call(requestReturn, asked)));
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  }
 });

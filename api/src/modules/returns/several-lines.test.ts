@@ -324,13 +324,14 @@ test('a purchase has at most 100 returns', async () => {
   const { buyer, id, drills } = await shippedPurchase();
   await pool.query(
     `insert into returns (id, purchase_id, reason, state)
-     select gen_random_uuid(), $1, 'Too loud', 'declined' from generate_series(1, 100)`,
+     select gen_random_uuid(), $1, 'Too loud', 'declined' from generate_series(1, 99)`,
     [id],
   );
   await pool.query(
     'insert into return_lines (return_id, order_id, quantity) select id, $2, 1 from returns where purchase_id = $1',
     [id, drills],
   );
+  await asks(buyer, id, [{ orderId: drills, quantity: 1 }]);
   expect(await isRefused(buyer, id, [{ orderId: drills, quantity: 1 }])).toMatchObject({
     code: 'RETURN_NOT_POSSIBLE',
     message: 'At most 100 entries are possible',

@@ -215,6 +215,35 @@ describe('shipping a purchase', () => {
 });
 
 describe('shipping a part of a purchase', () => {
+  test('a correction is of the last parcel of an order, and not of what was sent after that parcel', async () => {
+    const { buyer, id, orderIds } = await paidUnits();
+    const [split = '', whole = ''] = orderIds;
+    const sends = (trackingNumber: string, lines: { orderId: string; quantity: number }[]) =>
+      shop.does(shipPurchase, ships(id, { carrier: 'UPS', trackingNumber, lines }));
+    const corrects = (orderId: string, trackingNumber: string) =>
+      shop.does(changeTracking, {
+        as: shop.admin,
+        params: { id: orderId },
+        body: { carrier: 'UPS', trackingNumber },
+      });
+    const numbers = async () => {
+      const { orders, shipments } = await shop.purchaseOf(buyer, id);
+      return {
+        orders: orders.map(({ trackingNumber }) => trackingNumber),
+        parcels: shipments.map(({ trackingNumber }) => trackingNumber),
+      };
+    };
+    await sends('1', [
+      { orderId: split, quantity: 2 },
+      { orderId: whole, quantity: 3 },
+    ]);
+    await sends('2', [{ orderId: split, quantity: 3 }]);
+    await corrects(split, '22');
+    expect(await numbers()).toEqual({ orders: ['22', '1'], parcels: ['1', '22'] });
+    await corrects(whole, '11');
+    expect(await numbers()).toEqual({ orders: ['22', '11'], parcels: ['11', '22'] });
+  });
+
   const stateOf = async (buyer: Person, id: string) =>
     (await shop.purchaseOf(buyer, id)).orders.map(({ status, shippedQuantity }) => [status, shippedQuantity]);
 

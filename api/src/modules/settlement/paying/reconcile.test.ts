@@ -106,6 +106,7 @@ describe('reconciling depends only on the clock of the database:', () => {
     const { intent, stateOf, ages } = await unassignedPayment();
     await shop.confirms(intent);
     await reconcilesAt(0);
+    await ages('succeeded_at', '29 minutes');
     await reconcilesAt(2 * hour);
     expect(await stateOf()).toBe('succeeded');
     await ages('succeeded_at', '31 minutes');
@@ -115,6 +116,7 @@ describe('reconciling depends only on the clock of the database:', () => {
 
   test('an open payment for no order is cancelled after a day', async () => {
     const { stateOf, ages } = await unassignedPayment();
+    await ages('created_at', '23 hours');
     await reconcilesAt(48 * hour);
     expect(await stateOf()).toBe('open');
     await ages('created_at', '25 hours');

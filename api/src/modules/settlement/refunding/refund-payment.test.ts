@@ -194,6 +194,22 @@ describe('a refund', () => {
     expect(await isRefused(id, { amount: 1, restock: true })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  test('is the 100th of a payment at most', async () => {
+    const { id, transactionId } = await paidOrder();
+    await pool.query(
+      `insert into refunds (id, intent_id, amount_cents, state, reason, failure, failed_at)
+       select gen_random_uuid(), id, 100, 'failed', 'Late', 'expired_card', now()
+       from payment_intents, generate_series(1, 99) where provider_id = $1`,
+      [transactionId],
+    );
+    await refunds(id, { amount: 1 });
+    expect(await isRefused(id, { amount: 1 })).toMatchObject({
+      statusCode: 409,
+      code: 'TOO_MANY_REFUNDS',
+      message: 'A payment can have at most 100 refunds',
+    });
+  });
+
   test('is listed for the buyer, and for no other shopper', async () => {
     const { buyer, id } = await paidOrder();
     await refunds(id, { amount: 10 });
