@@ -104,10 +104,14 @@ describe('changing the tracking', () => {
     expect(await shop.orderOf(buyer, id)).toMatchObject({ carrier: null, status: 'Shipped' });
   });
 
-  test('to the same tracking changes nothing', async () => {
+  test('to the same tracking changes nothing, and mails it only if asked', async () => {
     const { id } = await newPaidOrder();
     await shop.does(shipOrder, ships(id, ups));
     expect(await shop.does(changeTracking, tracks(id, ups))).toMatchObject({ modifiedCount: 0 });
+    expect(await mailsAbout(id, 'purchaseTrackingChanged')).toEqual([]);
+    const again = await shop.does(changeTracking, tracks(id, { ...ups, notifyBuyer: true }));
+    expect(again).toMatchObject({ modifiedCount: 0 });
+    expect(await mailsAbout(id, 'purchaseTrackingChanged')).toEqual([{ tracking: 'UPS 1Z999', link: upsLink }]);
     const { rows } = await pool.query('select tracking_changed_at as at from orders where id = $1', [id]);
     expect(rows).toEqual([{ at: null }]);
   });
