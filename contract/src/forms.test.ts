@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newDrill } from './drills';
 import { quantityRefusal } from './order-quantity';
-import { orderForm } from './orders';
+import { orderForm, placeOrder } from './orders';
 import { createPaymentIntent } from './payments';
 import { newReview } from './reviews';
 import { profile } from './users';
@@ -160,6 +160,29 @@ describe('the form for an order', () => {
     });
     expect(z.parse(form, good)).toMatchObject({ phone: '012345678' });
   });
+});
+
+test.each([
+  ['address', 'Address is required', ''],
+  ['address', 'Address is required', '   '],
+  ['address', 'Address is required', undefined],
+  ['address', 'Use at most 500 characters', 'a'.repeat(501)],
+  ['address', "This text contains a character that isn't allowed. Please remove it.", 'a\0b'],
+  ['phone', 'Phone is required', ''],
+  ['phone', 'Phone is required', 123456789],
+  ['phone', 'Please Provide Valid Phone Number', '12345678'],
+  ['phone', 'Use at most 30 characters', '1'.repeat(31)],
+  ['quantity', 'Quantity is required To order', undefined],
+  ['quantity', 'Quantity is required To order', null],
+  ['quantity', 'Quantity is required To order', '5'],
+  ['quantity', 'Please enter a whole number', 1.5],
+  ['quantity', 'Minimum Order Unit is 1', 0],
+  ['quantity', 'The maximum is 1,000,000', 1_000_001],
+])('a request for an order is refused for its %s with "%s"', (path, message, value) => {
+  const largest = { address: 'a'.repeat(500), phone: '1'.repeat(30), quantity: 1_000_000 };
+  const good = { productId: 'some', ...largest };
+  expect(faults(placeOrder.body, good)).toEqual({});
+  expect(faults(placeOrder.body, { ...good, [path]: value })).toEqual({ [path]: message });
 });
 
 test('an invalid quantity is refused with the violated bound, the minimum first', () => {

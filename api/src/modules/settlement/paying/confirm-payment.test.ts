@@ -76,7 +76,7 @@ describe('confirming a payment', () => {
     expect((await shop.confirmsPayment(buyer, id, intent.id)).modifiedCount).toBe(1);
   });
 
-  test.each([1, -0.01, 0.01, 100])('of another amount is refused: %d USD more', async (more) => {
+  test.each([-0.01, 0.01])('of another amount is refused: %d USD more', async (more) => {
     const { buyer, id } = await newOrder(2);
     const { chargedAmount } = await shop.orderOf(buyer, id);
     const unassigned = await shop.prepares(buyer, { totalAmount: Number((chargedAmount + more).toFixed(2)) });

@@ -70,22 +70,6 @@ describe('paying a purchase', () => {
     }
   });
 
-  test('happens once despite concurrent confirmations and reconcilers', async () => {
-    const { buyer, id, orderIds } = await newPurchase();
-    const intent = await shop.preparesPurchasePayment(buyer, id);
-    await shop.confirms(intent);
-    const confirmation = (orderId: string) =>
-      shop.call(confirmPayment, { as: buyer, body: { orderId, transactionId: intent.id } });
-    await Promise.all([
-      ...orderIds.map(confirmation),
-      reconcile(db, deps),
-      ...orderIds.map(confirmation),
-      reconcile(db, deps),
-    ]);
-    await expectPaid(buyer, id, intent.id);
-    expect(await mailsTo(buyer.email)).toEqual(['purchasePlaced', 'purchasePaid']);
-  });
-
   test('is completed by the reconciler alone', async () => {
     const { buyer, id } = await newPurchase();
     const intent = await shop.preparesPurchasePayment(buyer, id);
