@@ -218,6 +218,16 @@ test('tax is summed by month, place and rate, less what was refunded, as a list 
   ]);
 });
 
+test('a charge and a refund at midnight are of the day that begins', async () => {
+  const kindsOn = async (day: string) => (await movements(day)).map(([what]) => what);
+  // Midnight in New York.
+  const { id } = await paidPurchase('2014-01-11T05:00:00Z');
+  await refundsAt(id, '2014-01-12T05:00:00Z', {});
+  expect(await kindsOn('2014-01-10')).toEqual([]);
+  expect(await kindsOn('2014-01-11')).toEqual(['Charge']);
+  expect(await kindsOn('2014-01-12')).toEqual(['Refund']);
+});
+
 test('a long file is read in pages, and has each movement once, also those of the same moment', async () => {
   await pool.query(
     `with bulk as (

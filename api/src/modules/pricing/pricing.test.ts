@@ -1,6 +1,5 @@
 import { taxTo } from '@chuck-and-bit/contract/destinations';
-import { sql } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database';
 import { newId } from '../../ids';
@@ -82,7 +81,7 @@ describe('the terms of a cart', () => {
 
   test('begin to have a code at its start, and end to have it at its end', async () => {
     // `now()` stays the same in a transaction.
-    const isValid = (changes: Partial<PgInsertValue<typeof discountCodes>>) =>
+    const isValid = (changes: { startsAt?: SQL; endsAt?: SQL }) =>
       db.transaction(async (transaction) => {
         const added = { ...code(), ...changes };
         await transaction.insert(discountCodes).values(added);

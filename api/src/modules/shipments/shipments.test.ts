@@ -106,7 +106,9 @@ describe('changing the tracking', () => {
     expect(await mailsAbout(id, 'purchaseTrackingChanged')).toEqual([]);
     const again = await shop.does(changeTracking, tracks(id, { ...ups, notifyBuyer: true }));
     expect(again).toMatchObject({ modifiedCount: 0 });
-    expect(await mailsAbout(id, 'purchaseTrackingChanged')).toEqual([{ tracking: 'UPS 1Z999', link: upsLink }]);
+    expect(await mailsAbout(id, 'purchaseTrackingChanged')).toEqual([
+      { tracking: 'UPS 1Z999', link: upsLink },
+    ]);
     const { rows } = await pool.query('select tracking_changed_at as at from orders where id = $1', [id]);
     expect(rows).toEqual([{ at: null }]);
   });

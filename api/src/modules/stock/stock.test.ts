@@ -279,6 +279,15 @@ describe('the owner is told of a product that is low on stock', () => {
     expect(await mailsAbout(productId)).toEqual([]);
   });
 
+  test('unless it is archived', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    await shop.places(await shop.shopper(), productId);
+    await pool.query('update drills set archived_at = now() where id = $1', [productId]);
+    expect(await mailsAbout(productId)).toEqual([]);
+    await pool.query('update drills set archived_at = null where id = $1', [productId]);
+    expect(await mailsAbout(productId)).toEqual([4]);
+  });
+
   test('as soon as the shop has an owner', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
     await shop.places(await shop.shopper(), productId);

@@ -1,3 +1,4 @@
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { describe, expect, test } from 'vitest';
@@ -69,6 +70,21 @@ describe('cancelling', () => {
     );
     await expectPaid(buyer, id, intent.id);
     expect(await shop.refuses(cancelPurchase, { as: buyer, params: { id } })).toMatchObject(refused);
+  });
+
+  test('is in the audit log only if staff do it', async () => {
+    const { buyer, id, orderIds } = await newPurchase();
+    const { id: otherId } = await newPurchase();
+    const actionsOf = async (subjectId: string) =>
+      (await shop.does(listAuditLog, { as: shop.admin, query: { subjectId } })).map(({ action }) => action);
+    await cancels(buyer, orderIds[0] ?? '');
+    await cancels(shop.admin, orderIds[1] ?? '');
+    await shop.does(cancelPurchase, { as: buyer, params: { id } });
+    await shop.does(cancelPurchase, { as: shop.admin, params: { id: otherId } });
+    expect(await actionsOf(orderIds[0] ?? '')).toEqual([]);
+    expect(await actionsOf(orderIds[1] ?? '')).toEqual(['order.cancelled']);
+    expect(await actionsOf(id)).toEqual([]);
+    expect(await actionsOf(otherId)).toEqual(['purchase.cancelled']);
   });
 
   test("the whole purchase restores all stock; other users can't cancel it", async () => {
