@@ -13,7 +13,7 @@ export function estimateTotals(
   lines: readonly Pick<StoredLine, 'productId' | 'quantity' | 'price' | 'isSaved'>[],
   last: Totals | null,
 ): Totals {
-  const wanted = lines
+  const ordered = lines
     .filter((line) => !line.isSaved)
     .map(({ productId, quantity, price }) => ({
       productId,
@@ -22,11 +22,11 @@ export function estimateTotals(
       weight: 0,
       tiers: [],
     }));
-  const goods = wanted.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const goods = ordered.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const rateOf = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 10_000) : 0);
   const beforeTax = last ? last.goods - last.discount + last.shipping : 0;
   const isIncluded = last !== null && last.includedTax > 0;
-  const priced = priceCart(wanted, {
+  const priced = priceCart(ordered, {
     shipping: {
       basis: 'flat',
       steps: [{ from: 0, price: usdToCents(goods > 0 ? (last?.shipping ?? 0) : 0) }],

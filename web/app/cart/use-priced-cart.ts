@@ -46,7 +46,7 @@ export function usePricedCart() {
 export type PricedCart = ReturnType<typeof usePricedCart>;
 
 /** What an order of this cart would take and cost, in USD, as far as the server has said what is available. */
-export const wantedOf = ({ lines, totals }: Pick<PricedCart, 'lines' | 'totals'>) => ({
+export const inputOf = ({ lines, totals }: Pick<PricedCart, 'lines' | 'totals'>) => ({
   total: totals.total,
   units: lines.flatMap(({ quantity, availableQuantity }) =>
     availableQuantity === null ? [] : [{ quantity, availableQuantity }],

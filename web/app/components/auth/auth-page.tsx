@@ -6,13 +6,13 @@ import { isForOtherRole } from '../../page/dashboard-screens';
 import { browserSession } from '../../session/store/browser-session.client';
 import { useOrigin } from '../../session/access/use-origin';
 import { useSession } from '../../session/store/use-session';
-import type { WantedProduct } from './wanted-product';
+import type { ProductToOrder } from './product-to-order';
 import { BitRail } from '../shell/bit-rail';
 
 type AuthPageProps = { title: string; intro: ReactNode; notice?: ReactNode; children: ReactNode };
 
 /** Login and register. A signed-in visitor is redirected to the page they came from. */
-export function AuthPage({ wantedName, ...props }: AuthPageProps & Partial<WantedProduct>) {
+export function AuthPage({ productName, ...props }: AuthPageProps & Partial<ProductToOrder>) {
   const from = useOrigin();
   const state = useSession();
   const { session } = state;
@@ -24,9 +24,9 @@ export function AuthPage({ wantedName, ...props }: AuthPageProps & Partial<Wante
   }, []);
 
   if (session) return <Navigate to={isForOtherRole(from, session.user) ? paths.landing : from} replace />;
-  const intro = wantedName ? (
+  const intro = productName ? (
     <span>
-      Log in or register to order <strong className="text-base-content font-semibold">{wantedName}</strong>
+      Log in or register to order <strong className="text-base-content font-semibold">{productName}</strong>
     </span>
   ) : (
     props.intro

@@ -28,16 +28,16 @@ export function QuantityStepper(props: QuantityStepperProps) {
   // For `focusWrongQuantity`.
   useEffect(() => field.current?.setCustomValidity(refusal ?? ''), [refusal]);
 
-  const change = (wanted: number) => {
+  const change = (entered: number) => {
     setTyped(null);
     onTyping?.(true);
-    onChange(Math.min(max, Math.max(min, wanted)));
+    onChange(Math.min(max, Math.max(min, entered)));
   };
   const type = (text: string) => {
     setTyped(text);
-    const wanted = refusalOf(text, { min, max }) === null ? parseWholeNumber(text) : null;
-    onTyping?.(wanted !== null);
-    if (wanted !== null) onChange(wanted);
+    const entered = refusalOf(text, { min, max }) === null ? parseWholeNumber(text) : null;
+    onTyping?.(entered !== null);
+    if (entered !== null) onChange(entered);
   };
   const describedBy = [refusal !== null && refusalId, rest['aria-describedby']].filter(Boolean).join(' ');
   return (

@@ -12,15 +12,15 @@ export type NoteIntent = { intent: 'add note'; text: string } | { intent: 'delet
 export const noteFormName = (id: string): string => `note about ${id}`;
 
 /** The part of an action that changes the notes about the order, purchase or customer with this id. */
-export function changeNotes(endpoints: NoteEndpoints, id: string, wanted: NoteIntent) {
+export function changeNotes(endpoints: NoteEndpoints, id: string, input: NoteIntent) {
   const api = browserShopApi();
-  if (wanted.intent === 'delete note') {
+  if (input.intent === 'delete note') {
     return runRowAction(async () => {
-      await api.call(endpoints.delete, { params: { id, noteId: wanted.id } });
+      await api.call(endpoints.delete, { params: { id, noteId: input.id } });
       return messages.noteDeleted;
     });
   }
-  const body = { text: wanted.text };
+  const body = { text: input.text };
   return outcomeOf(async () => {
     await withKey(noteFormName(id), body, (options) =>
       api.call(endpoints.add, { params: { id }, body }, options),

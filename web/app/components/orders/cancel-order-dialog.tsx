@@ -23,7 +23,7 @@ export function CancelOrderDialog({ cancelling, purchases = {} }: CancelOrderDia
         <>
           <p>{messages.cancelWarning}</p>
           <p className="text-base-content/70 mt-1 text-sm">{`${formatQuantity(order.quantity, order.unit)} of ${order.productName}, order ${order.number}`}</p>
-          <RestOfPurchase order={order} purchase={purchases[order.purchaseId]} />
+          <RemainingPurchase order={order} purchase={purchases[order.purchaseId]} />
         </>
       )}
       confirmLabel="Yes, cancel order"
@@ -34,7 +34,7 @@ export function CancelOrderDialog({ cancelling, purchases = {} }: CancelOrderDia
   );
 }
 
-function RestOfPurchase({ order, purchase }: { order: Order; purchase: Purchase | undefined }) {
+function RemainingPurchase({ order, purchase }: { order: Order; purchase: Purchase | undefined }) {
   const rest = purchase?.totalsWithout.find(({ orderId }) => orderId === order._id);
   if (!purchase || !rest) return null;
   return (

@@ -9,17 +9,17 @@ import { Button, ButtonLink } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 import { CardForm } from './card-form';
 import type { Payer } from './charge-card';
-import { isDeletedTarget, usePaymentSetup, type WantedIntent } from './use-payment-setup';
+import { isDeletedTarget, usePaymentSetup, type IntentInput } from './use-payment-setup';
 
 /** What the screen's action receives once the card was charged. */
 export type PaymentConfirmation = { transactionId: string };
 
-type PayByCardProps = { wanted: WantedIntent; payer: Payer };
+type PayByCardProps = { intent: IntentInput; payer: Payer };
 
 /** Pays an order, or a purchase, by card. The screen's action confirms the payment. */
-export function PayByCard({ wanted, payer }: PayByCardProps) {
+export function PayByCard({ intent, payer }: PayByCardProps) {
   const revalidator = useRevalidator();
-  const { setup, retry } = usePaymentSetup(wanted, () => void revalidator.revalidate());
+  const { setup, retry } = usePaymentSetup(intent, () => void revalidator.revalidate());
   const { send, isBusy, lastOutcome } = useScreenAction();
   const [transactionId, setTransactionId] = useState<string | null>(null);
   // The error of the last try, also while the next one runs.

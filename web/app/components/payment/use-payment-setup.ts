@@ -10,7 +10,7 @@ import { browserShopApi } from '../../shop-api';
 import { errorMessage } from '../errors/error-message';
 
 /** The purchase to pay, with the total shown. */
-export type WantedIntent = ArgumentsOf<typeof createPaymentIntent>['body'];
+export type IntentInput = ArgumentsOf<typeof createPaymentIntent>['body'];
 
 type PaymentSetup =
   | { status: 'preparing' }
@@ -22,10 +22,10 @@ type PaymentSetup =
  * Prepares a payment: creates the intent, for its client secret, and loads the provider's library.
  * Calls `onAlreadyPaid` if the target was paid since the screen was loaded.
  */
-export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void) {
+export function usePaymentSetup(intent: IntentInput, onAlreadyPaid: () => void) {
   const [setup, setSetup] = useState<PaymentSetup>({ status: 'preparing' });
   const [attempt, setAttempt] = useState(1);
-  const { orderId, purchaseId, totalAmount } = wanted;
+  const { orderId, purchaseId, totalAmount } = intent;
   const reportPaid = useEffectEvent(onAlreadyPaid);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void)
 export const isDeletedTarget = (error: unknown): boolean =>
   error instanceof ShopApiError && ['ORDER_NOT_FOUND', 'PURCHASE_NOT_FOUND'].includes(error.code);
 
-async function prepare(body: WantedIntent, signal: AbortSignal): Promise<PaymentSetup> {
+async function prepare(body: IntentInput, signal: AbortSignal): Promise<PaymentSetup> {
   const intent = await browserShopApi().call(createPaymentIntent, { body }, { signal });
   const stripe = await loadCardProvider(intent.publishableKey);
   return { status: 'ready', stripe, clientSecret: intent.clientSecret };

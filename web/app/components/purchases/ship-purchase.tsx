@@ -39,15 +39,15 @@ export type ToShip = {
   replaces?: string;
 };
 
-const toLine = (order: Order, left = unitsToShip(order)): UnitLine => ({
+const toLine = (order: Order, remaining = unitsToShip(order)): UnitLine => ({
   orderId: order._id,
   productName: order.productName,
   unit: order.unit,
-  left,
+  remaining,
 });
 
 /** All that is left of a purchase. */
-export const restOf = (purchase: Purchase): ToShip => ({
+export const remainingOf = (purchase: Purchase): ToShip => ({
   _id: purchase._id,
   number: purchase.number,
   lines: purchase.orders.filter(isLeftToShip).map((order) => toLine(order)),
@@ -55,7 +55,7 @@ export const restOf = (purchase: Purchase): ToShip => ({
 });
 
 /** What is left of one order. @param purchase has the whole address; undefined if it could not be loaded */
-export const restOfOrder = (order: Order, purchase: Purchase | undefined): ToShip => ({
+export const remainingOfOrder = (order: Order, purchase: Purchase | undefined): ToShip => ({
   _id: order.purchaseId,
   number: purchase && purchase.orders.length > 1 ? numberOfOrder(order) : order.number,
   lines: [toLine(order)],
@@ -64,7 +64,7 @@ export const restOfOrder = (order: Order, purchase: Purchase | undefined): ToShi
 
 /** What was in a lost parcel and was neither sent again nor refunded. */
 export const lostIn = (purchase: Purchase, parcel: Parcel): ToShip => ({
-  ...restOf(purchase),
+  ...remainingOf(purchase),
   lines: purchase.orders.flatMap((order) =>
     parcel.lines
       .filter(({ orderId, toReplace }) => orderId === order._id && toReplace > 0)
@@ -86,7 +86,7 @@ type ShipPurchaseButtonProps = {
 export function ShipPurchaseButton({ purchase, size, describedBy, onAsk }: ShipPurchaseButtonProps) {
   if (whyNotShipAny(purchase.orders)) return null;
   return (
-    <Button size={size} aria-describedby={describedBy} onClick={() => onAsk(restOf(purchase))}>
+    <Button size={size} aria-describedby={describedBy} onClick={() => onAsk(remainingOf(purchase))}>
       Ship
     </Button>
   );

@@ -7,7 +7,7 @@ import { WholeNumberField } from '../../ui/number-field';
 import { FormError } from '../errors/form-error';
 
 /** An order, with how many of its units can be chosen. */
-export type UnitLine = { orderId: string; productName: string; unit: Unit; left: number };
+export type UnitLine = { orderId: string; productName: string; unit: Unit; remaining: number };
 
 /** The units of an order as they are chosen: `quantity` as it is typed. */
 type Choice = { isIn: boolean; quantity: string };
@@ -15,12 +15,12 @@ type Choice = { isIn: boolean; quantity: string };
 export type ChosenUnits = Record<string, Choice>;
 
 const choose = (lines: readonly UnitLine[], isIn: boolean): ChosenUnits =>
-  Object.fromEntries(lines.map(({ orderId, left }) => [orderId, { isIn, quantity: String(left) }]));
+  Object.fromEntries(lines.map(({ orderId, remaining }) => [orderId, { isIn, quantity: String(remaining) }]));
 export const chooseAll = (lines: readonly UnitLine[]): ChosenUnits => choose(lines, true);
 export const chooseNone = (lines: readonly UnitLine[]): ChosenUnits => choose(lines, false);
 
-const choiceOf = (chosen: ChosenUnits, { orderId, left }: UnitLine): Choice =>
-  chosen[orderId] ?? { isIn: false, quantity: String(left) };
+const choiceOf = (chosen: ChosenUnits, { orderId, remaining }: UnitLine): Choice =>
+  chosen[orderId] ?? { isIn: false, quantity: String(remaining) };
 
 /** The chosen units as the API takes them. */
 export const unitsOf = (
@@ -36,20 +36,21 @@ export const unitsOf = (
 export function whyNotUnits(
   lines: readonly UnitLine[],
   chosen: ChosenUnits,
-  tooHigh: (left: number) => string,
+  tooHigh: (remaining: number) => string,
 ): string | null {
-  const wanted = lines.filter((line) => choiceOf(chosen, line).isIn);
-  if (wanted.length === 0) return messages.unitsRequired;
-  const wrong = wanted.find((line) => !isWithin(line, choiceOf(chosen, line)));
+  const included = lines.filter((line) => choiceOf(chosen, line).isIn);
+  if (included.length === 0) return messages.unitsRequired;
+  const wrong = included.find((line) => !isWithin(line, choiceOf(chosen, line)));
   if (!wrong) return null;
-  const { productName, left } = wrong;
-  const reason = Number(choiceOf(chosen, wrong).quantity) > left ? tooHigh(left) : messages.wholeNumber;
+  const { productName, remaining } = wrong;
+  const reason =
+    Number(choiceOf(chosen, wrong).quantity) > remaining ? tooHigh(remaining) : messages.wholeNumber;
   return lines.length > 1 ? `${productName}: ${reason}` : reason;
 }
 
-function isWithin({ left }: UnitLine, { quantity }: Choice): boolean {
+function isWithin({ remaining }: UnitLine, { quantity }: Choice): boolean {
   const units = Number(quantity);
-  return Number.isInteger(units) && units >= limits.quantity.min && units <= left;
+  return Number.isInteger(units) && units >= limits.quantity.min && units <= remaining;
 }
 
 type UnitLinesProps = {
@@ -104,7 +105,7 @@ export function UnitLines({ label, lines, chosen, onChange, failure }: UnitLines
 type LineProps = { line: UnitLine; isOnly: boolean; choice: Choice; onChange: (choice: Choice) => void };
 
 function Line({ line, isOnly, choice, onChange }: LineProps) {
-  const { productName, unit, left } = line;
+  const { productName, unit, remaining } = line;
   const name = <span className="min-w-0 wrap-anywhere">{productName}</span>;
   return (
     <li className="border-base-300 flex items-center justify-between gap-3 border-t py-1 first:border-t-0">
@@ -119,7 +120,7 @@ function Line({ line, isOnly, choice, onChange }: LineProps) {
           {name}
         </Tick>
       )}
-      {left > 1 ? (
+      {remaining > 1 ? (
         <div className="flex shrink-0 items-center gap-2">
           <WholeNumberField
             label={`Units of ${productName}`}
@@ -127,15 +128,15 @@ function Line({ line, isOnly, choice, onChange }: LineProps) {
             compact
             className="w-20"
             min={1}
-            max={left}
+            max={remaining}
             disabled={!choice.isIn}
             value={choice.quantity}
             onChange={({ target }) => onChange({ ...choice, quantity: target.value })}
           />
-          <span className="whitespace-nowrap tabular-nums">{`of ${formatQuantity(left, unit)}`}</span>
+          <span className="whitespace-nowrap tabular-nums">{`of ${formatQuantity(remaining, unit)}`}</span>
         </div>
       ) : (
-        <span className="shrink-0 tabular-nums">{formatQuantity(left, unit)}</span>
+        <span className="shrink-0 tabular-nums">{formatQuantity(remaining, unit)}</span>
       )}
     </li>
   );

@@ -23,7 +23,7 @@ import { TextAreaField } from '../../ui/text-area-field';
 import { unitsLost } from '../purchases/purchase-rows';
 import { textOfReturn } from '../returns/return-text';
 import type { RefundIntent } from './refund-changes';
-import { previewOf, type Refundable, type RefundForm, type RefundInput, unitsLeft } from './refundable';
+import { previewOf, type Refundable, type RefundForm, type RefundInput, remainingUnits } from './refundable';
 
 const toInput = ({ lines, ...form }: RefundForm): RefundInput => ({
   ...form,
@@ -57,24 +57,24 @@ function receivedText(units: ReturnType<typeof receivedUnits>): string {
 
 /** The choices of what to refund. For a return, the only units are those that came back. */
 function choicesOf(
-  { orders, left, leftOfShipping }: Refundable,
+  { orders, remaining, remainingShipping }: Refundable,
   returned: PurchaseReturn | undefined,
 ): { value: RefundForm['what']; label: string }[] {
   const received = returned && receivedUnits(returned);
-  const leftOf = (id: string) => sum(orders.filter(({ _id }) => _id === id).map(unitsLeft));
+  const remainingOf = (id: string) => sum(orders.filter(({ _id }) => _id === id).map(remainingUnits));
   const choices: { value: RefundForm['what']; label: string; isOffered: boolean }[] = [
-    { value: 'rest', label: `Everything that is left, ${formatUsd(left)}`, isOffered: !received },
+    { value: 'rest', label: `Everything that is left, ${formatUsd(remaining)}`, isOffered: !received },
     {
       value: 'units',
       label: received ? receivedText(received) : 'Units',
       isOffered: received
-        ? received.every(({ orderId, quantity }) => leftOf(orderId) >= quantity)
-        : orders.some((order) => unitsLeft(order) > 0),
+        ? received.every(({ orderId, quantity }) => remainingOf(orderId) >= quantity)
+        : orders.some((order) => remainingUnits(order) > 0),
     },
     {
       value: 'shipping',
-      label: `Shipping, ${formatUsd(leftOfShipping)}`,
-      isOffered: leftOfShipping > 0 && !received,
+      label: `Shipping, ${formatUsd(remainingShipping)}`,
+      isOffered: remainingShipping > 0 && !received,
     },
     { value: 'amount', label: 'An amount', isOffered: true },
   ];
@@ -112,13 +112,13 @@ type RefundDialogProps = {
 
 /** Asks what to refund and why, and shows the amount before it is sent. Open as long as it is rendered. */
 export function RefundDialog({ refundable, returned, lost, onClose }: RefundDialogProps) {
-  const { of, orders, left } = refundable;
+  const { of, orders, remaining } = refundable;
   const choices = choicesOf(refundable, returned);
   const form = useForm<RefundForm>({
     defaultValues: {
       what: lost ? 'units' : (choices[0]?.value ?? 'amount'),
       lines: orders.map((order) => ({ quantity: proposedUnits(order, returned, lost) })),
-      amount: left,
+      amount: remaining,
       restock: false,
       reason: returned?.reason ?? '',
     },
@@ -129,7 +129,7 @@ export function RefundDialog({ refundable, returned, lost, onClose }: RefundDial
   return (
     <FormDialog
       title={returned ? 'Refund this return?' : lost ? 'Refund the lost parcel?' : 'Refund'}
-      message={`${returned ? `${textOfReturn({ ...returned, lines: receivedUnits(returned) })}. ` : ''}${formatUsd(left)} can still be refunded. The money goes back to the card that paid.`}
+      message={`${returned ? `${textOfReturn({ ...returned, lines: receivedUnits(returned) })}. ` : ''}${formatUsd(remaining)} can still be refunded. The money goes back to the card that paid.`}
       form={form}
       draft={{ name: `refund of ${(returned ?? lost)?._id ?? of.id}`, fields: draftFieldsOf(choices) }}
       toBody={(values): RefundIntent => ({
@@ -153,7 +153,7 @@ export function RefundDialog({ refundable, returned, lost, onClose }: RefundDial
         ))}
       </fieldset>
       {input.what === 'units' && !returned && <UnitsField form={form} orders={orders} />}
-      {input.what === 'amount' && <AmountField form={form} left={left} />}
+      {input.what === 'amount' && <AmountField form={form} remaining={remaining} />}
       <TextAreaField
         label="Reason"
         rows={2}
@@ -173,16 +173,16 @@ export function RefundDialog({ refundable, returned, lost, onClose }: RefundDial
   );
 }
 
-function AmountField({ form, left }: { form: UseFormReturn<RefundForm>; left: number }) {
+function AmountField({ form, remaining }: { form: UseFormReturn<RefundForm>; remaining: number }) {
   return (
     <DecimalField
       label="Amount"
       min={0.01}
-      max={left}
+      max={remaining}
       {...fieldOf(form, 'amount', {
         valueAsNumber: true,
         validate: (amount, { what }) =>
-          what !== 'amount' || (amount > 0 && amount <= left) || messages.refundTooHigh(left),
+          what !== 'amount' || (amount > 0 && amount <= remaining) || messages.refundTooHigh(remaining),
       })}
     />
   );
@@ -198,16 +198,16 @@ function UnitsField({ form, orders }: { form: UseFormReturn<RefundForm>; orders:
           key={order._id}
           label={orders.length > 1 ? `Units of ${order.productName}` : 'Units to refund'}
           min={0}
-          max={unitsLeft(order)}
-          disabled={unitsLeft(order) === 0}
-          hint={`${formatQuantity(unitsLeft(order), order.unit)} can still be refunded`}
+          max={remainingUnits(order)}
+          disabled={remainingUnits(order) === 0}
+          hint={`${formatQuantity(remainingUnits(order), order.unit)} can still be refunded`}
           {...fieldOf(form, `lines.${index}.quantity`, {
             setValueAs: (value: unknown) => Number(value),
             validate: (quantity, { what, lines }) => {
               if (what !== 'units') return true;
               if (hasNone(lines)) return messages.unitsRequired;
               if (!Number.isInteger(quantity) || quantity < 0) return messages.wholeNumber;
-              return quantity <= unitsLeft(order) || messages.refundUnitsTooHigh(unitsLeft(order));
+              return quantity <= remainingUnits(order) || messages.refundUnitsTooHigh(remainingUnits(order));
             },
           })}
         />

@@ -27,7 +27,7 @@ test('what can be refunded is the payment less its refunds, made and pending, bu
     refund({ state: 'pending', lines: [part('other', 10)] }),
     refund({ state: 'failed', lines: [part('one', 50)] }),
   ];
-  expect(refundablePurchase(purchase, refunds)).toMatchObject({ left: 104, leftOfShipping: 4 });
+  expect(refundablePurchase(purchase, refunds)).toMatchObject({ remaining: 104, remainingShipping: 4 });
   expect(
     refundablePurchase(purchase, [refund({ lines: [part('one', 100), part('other', 30)], shipping: 5 })]),
   ).toBeNull();
@@ -38,11 +38,11 @@ test('one of several orders is refunded alone, without shipping; the only order 
   expect(refundableOrder(order, purchase, [refund({ lines: [part('one', 20)] })])).toMatchObject({
     of: { kind: 'order', id: 'one' },
     orders: [order],
-    left: 80,
-    leftOfShipping: 0,
+    remaining: 80,
+    remainingShipping: 0,
   });
   expect(refundableOrder(order, { ...purchase, total: 105, orders: [order] }, [])).toMatchObject({
-    left: 105,
+    remaining: 105,
   });
   expect(refundableOrder(order, undefined, [])).toBeNull();
 });

@@ -14,8 +14,8 @@ export type Refundable = {
   of: { kind: 'order' | 'purchase'; id: string };
   orders: readonly Order[];
   /** The part of the payment that is neither refunded nor pending, and the part of it that is for shipping. */
-  left: number;
-  leftOfShipping: number;
+  remaining: number;
+  remainingShipping: number;
   parts: RefundableParts;
 };
 
@@ -42,9 +42,15 @@ function toRefundable(
   parts: RefundableParts,
   { paymentStatus }: Pick<Purchase, 'paymentStatus'>,
 ): Refundable | null {
-  const left = refundableTotal(parts);
-  if (paymentStatus !== 'Paid' || left === 0) return null;
-  return { of, orders, left: centsToUsd(left), leftOfShipping: centsToUsd(parts.shipping), parts };
+  const remaining = refundableTotal(parts);
+  if (paymentStatus !== 'Paid' || remaining === 0) return null;
+  return {
+    of,
+    orders,
+    remaining: centsToUsd(remaining),
+    remainingShipping: centsToUsd(parts.shipping),
+    parts,
+  };
 }
 
 const sumOf = (usd: readonly number[]) => sum(usd.map(usdToCents));
@@ -57,7 +63,7 @@ function partsOf({ orders, total }: Purchase, refunds: readonly Refund[]): Refun
     const refunded = sumOf(parts.map(({ amount }) => amount));
     return {
       orderId: order._id,
-      units: unitsLeft(order),
+      units: remainingUnits(order),
       remaining: cents(usdToCents(order.chargedAmount) - refunded),
     };
   });
@@ -65,7 +71,7 @@ function partsOf({ orders, total }: Purchase, refunds: readonly Refund[]): Refun
   return { lines, shipping: cents(shipping - sumOf(counted.map((refund) => refund.shipping))) };
 }
 
-export const unitsLeft = ({ quantity, refundedQuantity }: Order) => quantity - refundedQuantity;
+export const remainingUnits = ({ quantity, refundedQuantity }: Order) => quantity - refundedQuantity;
 
 /** The input of the refund form. `quantities` has one entry for each order, in the same order. */
 export type RefundInput = {
@@ -81,18 +87,18 @@ export type RefundForm = Omit<RefundInput, 'quantities'> & { lines: { quantity: 
 
 /** The refund as the dialog shows it, in USD, and as it is sent. */
 export function previewOf(
-  { orders, parts, left, leftOfShipping }: Refundable,
+  { orders, parts, remaining, remainingShipping }: Refundable,
   { what, quantities, amount, restock, reason }: RefundInput,
 ): { amount: number; hasUnits: boolean; request: RefundRequest } {
   if (what === 'amount') return { amount, hasUnits: false, request: { amount, reason } };
   if (what === 'shipping') {
-    const request = { amount: leftOfShipping, shipping: true, reason };
-    return { amount: leftOfShipping, hasUnits: false, request };
+    const request = { amount: remainingShipping, shipping: true, reason };
+    return { amount: remainingShipping, hasUnits: false, request };
   }
   if (what === 'rest') {
     // The shop knows which of the units wait in returns.
-    const hasUnits = orders.some((order) => unitsLeft(order) > 0);
-    return { amount: left, hasUnits, request: { ...(hasUnits && { restock }), reason } };
+    const hasUnits = orders.some((order) => remainingUnits(order) > 0);
+    return { amount: remaining, hasUnits, request: { ...(hasUnits && { restock }), reason } };
   }
   const lines = orders
     .map((order, index) => ({ orderId: order._id, quantity: validUnits(order, quantities[index]) }))
@@ -104,4 +110,4 @@ export function previewOf(
 
 /** The typed number of units; 0 if it is none, or if fewer can be refunded. */
 const validUnits = (order: Order, units = 0): number =>
-  Number.isInteger(units) && units >= 1 && units <= unitsLeft(order) ? units : 0;
+  Number.isInteger(units) && units >= 1 && units <= remainingUnits(order) ? units : 0;

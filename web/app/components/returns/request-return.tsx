@@ -93,7 +93,7 @@ function RequestDialog({ purchaseId, lines, onClose }: RequestDialogProps) {
         lines={lines}
         label="Units to return"
         listLabel="Products to return"
-        hint={only && `${formatQuantity(only.left, only.unit)} can be returned`}
+        hint={only && `${formatQuantity(only.remaining, only.unit)} can be returned`}
         chosen={field.value}
         onChange={field.onChange}
         error={fieldState.error?.message}

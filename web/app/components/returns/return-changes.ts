@@ -25,17 +25,17 @@ const successMessages: Record<ReturnChange['state'], string> = {
 };
 
 /** The part of an action that asks for a return or changes one. @returns the success message */
-export async function makeReturnChange(wanted: ReturnIntent): Promise<string> {
+export async function makeReturnChange(input: ReturnIntent): Promise<string> {
   const api = browserShopApi();
-  if (wanted.intent === 'request return') {
-    const { purchaseId, body } = wanted;
+  if (input.intent === 'request return') {
+    const { purchaseId, body } = input;
     await withKey(`return of ${purchaseId}`, body, (options) =>
       api.call(requestPurchaseReturn, { params: { id: purchaseId }, body }, options),
     );
     return messages.returnRequested;
   }
-  await api.call(changeReturn, { params: { id: wanted.id }, body: wanted.body });
-  return successMessages[wanted.body.state];
+  await api.call(changeReturn, { params: { id: input.id }, body: input.body });
+  return successMessages[input.body.state];
 }
 
 /** The returns with units of an order, newest first; none before it is shipped. */

@@ -24,14 +24,14 @@ test('what can be returned are shipped units of paid orders that are in no retur
       orderId: 'drills',
       productName: 'Big Drill',
       unit: 'piece',
-      left: 2,
+      remaining: 2,
       until: new Date('2026-12-01T10:00:00Z'),
     },
     {
       orderId: 'bits',
       productName: 'Bits',
       unit: 'piece',
-      left: 4,
+      remaining: 4,
       until: new Date('2026-12-03T10:00:00Z'),
     },
   ]);

@@ -22,8 +22,8 @@ export function returnableLines(
 ): ReturnableLine[] {
   return orders.flatMap((order) => {
     const until = returnableUntil(order, returnDays);
-    const left = unitsToReturn(order, linesOfOrder(returns, order._id), unitsLost(parcels, order._id));
-    if (order.paymentStatus !== 'Paid' || !until || until < now || left === 0) return [];
-    return [{ orderId: order._id, productName: order.productName, unit: order.unit, left, until }];
+    const remaining = unitsToReturn(order, linesOfOrder(returns, order._id), unitsLost(parcels, order._id));
+    if (order.paymentStatus !== 'Paid' || !until || until < now || remaining === 0) return [];
+    return [{ orderId: order._id, productName: order.productName, unit: order.unit, remaining, until }];
   });
 }

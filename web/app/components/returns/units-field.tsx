@@ -45,7 +45,7 @@ export function UnitsField({ lines, label, listLabel, hint, chosen, onChange, er
     <WholeNumberField
       label={label}
       min={1}
-      max={only.left}
+      max={only.remaining}
       hint={hint}
       error={error}
       value={chosen[only.orderId]?.quantity ?? ''}

@@ -105,7 +105,7 @@ function openBrowser() {
 
   /** `storage` is what a tab keeps from one page to the next. */
   function openTab(storage = { signInPending: false }): SessionStore {
-    const tellOthers = () => {
+    const notifyOthers = () => {
       for (const other of tabs) if (other !== tab) void other.followOtherTabs().catch(() => undefined);
     };
     const tab = new SessionStore({
@@ -116,12 +116,12 @@ function openBrowser() {
         read: () => stored,
         write: (token) => {
           stored = token;
-          tellOthers();
+          notifyOthers();
         },
         remove: () => {
           if (stored === null) return;
           stored = null;
-          tellOthers();
+          notifyOthers();
         },
       },
       pendingSignIn: {

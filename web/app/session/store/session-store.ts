@@ -180,10 +180,10 @@ export class SessionStore {
 
   /**
    * Signs out of the shop and of the identity service.
-   * @param tellShop false when the shop has ended the session already
+   * @param notifyShop false when the shop has ended the session already
    * @param wasRefused true when the user did not log out: the drafts stay for the next login
    */
-  async end({ tellShop = true, wasRefused = false } = {}): Promise<void> {
+  async end({ notifyShop = true, wasRefused = false } = {}): Promise<void> {
     const { token, api, forgetDrafts } = this.#deps;
     const ended = token.read();
     token.remove();
@@ -191,7 +191,7 @@ export class SessionStore {
     // A sign-in that is refused ends no session.
     this.#setSignedOut(wasRefused && this.state().status !== 'signed-out' ? refused : signedOut);
     const endShopSession = async () => {
-      if (!ended || !tellShop) return;
+      if (!ended || !notifyShop) return;
       // Without a connection, signing out still works in this browser.
       await api.call(endSession, {}, { authorization: `Bearer ${ended}` }).catch((error: unknown) => {
         if (!(error instanceof ShopApiError)) throw error;
@@ -217,7 +217,7 @@ export class SessionStore {
   async endRefused(sent: string, status: 401 | 403): Promise<void> {
     await this.#deps.exclusively(async () => {
       if (this.#deps.token.read() !== sent) return;
-      await this.end({ tellShop: status !== 401, wasRefused: true });
+      await this.end({ notifyShop: status !== 401, wasRefused: true });
     });
   }
 

@@ -31,26 +31,26 @@ export function Palette({ role, destinations, onClose }: PaletteProps) {
   const field = useInitialFocus<HTMLInputElement>();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState(nothing);
-  const wanted = typed.trim();
+  const query = typed.trim();
 
   useEffect(() => {
-    if (wanted === '') return;
+    if (query === '') return;
     const controller = new AbortController();
     const { signal } = controller;
-    findAnything(wanted, role, signal).then(
-      (found) => !signal.aborted && setSearch({ typed: wanted, found, failure: null }),
+    findAnything(query, role, signal).then(
+      (found) => !signal.aborted && setSearch({ typed: query, found, failure: null }),
       (error: unknown) =>
-        !signal.aborted && setSearch({ typed: wanted, found: [], failure: errorMessage(error) }),
+        !signal.aborted && setSearch({ typed: query, found: [], failure: errorMessage(error) }),
     );
     return () => controller.abort();
-  }, [wanted, role]);
+  }, [query, role]);
 
   const go = (to: string) => {
     onClose();
     void navigate(to);
   };
-  const { found, failure } = wanted === '' ? nothing : search;
-  const isSearching = wanted !== '' && search.typed !== wanted;
+  const { found, failure } = query === '' ? nothing : search;
+  const isSearching = query !== '' && search.typed !== query;
   const groups = [...new Set(found.map(({ kind }) => kind))];
 
   return (
@@ -80,7 +80,7 @@ export function Palette({ role, destinations, onClose }: PaletteProps) {
           <Group
             heading="Screens"
             items={destinations
-              .filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+              .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
               .map(({ path, label }) => ({ to: path, label, detail: '' }))}
             onGo={go}
           />

@@ -24,7 +24,7 @@ import { shipMany, type ShipManyRequest } from '../../../components/orders/shipp
 import { ShipManyDialog } from '../../../components/orders/shipping/ship-many-dialog';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
 import {
-  restOfOrder,
+  remainingOfOrder,
   ShipDialog,
   type ShipIntent,
   shipUnits,
@@ -150,7 +150,7 @@ function PurchaseList({ filters, purchases: loaded, mayChange }: PurchaseListPro
   const selection = useSelection(mayChange ? rows : []);
   const [isShippingMany, setIsShippingMany] = useState(false);
   const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
-  const askToShip = (order: Order) => shipping.open(restOfOrder(order, purchases[order.purchaseId]));
+  const askToShip = (order: Order) => shipping.open(remainingOfOrder(order, purchases[order.purchaseId]));
   return (
     <>
       <NewOrders waiting={live.waiting} added={live.added} onShow={live.showWaiting} />

@@ -122,7 +122,7 @@ function AnswerDialog({ row, state, onClose }: AnswerDialogProps) {
 
 /** Marks a return as received: how many units came back, and whether they can be sold again. */
 function ReceiveDialog({ row, onClose }: { row: PurchaseReturn; onClose: () => void }) {
-  const lines = row.lines.map((line) => ({ ...line, left: line.quantity }));
+  const lines = row.lines.map((line) => ({ ...line, remaining: line.quantity }));
   const form = useForm<{ units: ChosenUnits; restock: boolean }>({
     defaultValues: { units: chooseAll(lines), restock: false },
   });

@@ -24,7 +24,7 @@ import { TrackingDialog } from '../../../components/orders/tracking-dialog';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { isOnlyOrder } from '../../../components/purchases/purchase-rows';
 import {
-  restOfOrder,
+  remainingOfOrder,
   ShipDialog,
   type ShipIntent,
   shipUnits,
@@ -127,7 +127,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <ShipButton
             order={order}
             size="small"
-            onAsk={(fresh) => shipping.open(restOfOrder(fresh, purchase))}
+            onAsk={(fresh) => shipping.open(remainingOfOrder(fresh, purchase))}
           />
         )}
         {mayChange ? (

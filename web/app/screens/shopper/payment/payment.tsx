@@ -56,7 +56,7 @@ export default function Payment({ loaderData: { purchase } }: Route.ComponentPro
           {canPay(purchase) ? (
             <PayByCard
               key={purchase._id}
-              wanted={{ purchaseId: purchase._id, totalAmount: purchase.total }}
+              intent={{ purchaseId: purchase._id, totalAmount: purchase.total }}
               payer={{ name: purchase.userName, email: purchase.userEmail }}
             />
           ) : (

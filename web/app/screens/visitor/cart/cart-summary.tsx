@@ -1,5 +1,5 @@
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
-import { type PricedCart, wantedOf } from '../../../cart/use-priced-cart';
+import { type PricedCart, inputOf } from '../../../cart/use-priced-cart';
 import { CartTotals, TotalAnnouncer } from '../../../components/cart/cart-totals';
 import { UnverifiedNotice } from '../../../components/orders/unverified-notice';
 import { useSession } from '../../../session/store/use-session';
@@ -56,7 +56,7 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
         Checkout
       </ButtonLink>
       {/* Below the link, which must not move as somebody presses it: the stock is known only with the prices. */}
-      <UnverifiedNotice user={session?.user ?? null} wanted={wantedOf(cart)} hasLink={session !== null} />
+      <UnverifiedNotice user={session?.user ?? null} wanted={inputOf(cart)} hasLink={session !== null} />
       {isBlocked && (
         <p className="text-error text-sm font-medium">
           Some products can&apos;t be ordered as they are. Please change or remove them first.

@@ -10,7 +10,7 @@ import { type NavigateFunction, useNavigate } from 'react-router';
 import { fieldOf } from '../../../components/forms/field-of';
 import { pricedCart, startNextCart, syncCart } from '../../../cart/cart-sync';
 import { applyTypedCode, forgetTypedCode } from '../../../cart/typed-code';
-import { type PricedCart, wantedOf } from '../../../cart/use-priced-cart';
+import { type PricedCart, inputOf } from '../../../cart/use-priced-cart';
 import { useScreenAction } from '../../../components/actions/use-screen-action';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
@@ -73,7 +73,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
         className="sm:max-w-xs"
         {...fieldOf(form, 'poNumber')}
       />
-      <HoldNotice user={user} wanted={wantedOf(cart)} />
+      <HoldNotice user={user} wanted={inputOf(cart)} />
       <FormError message={isChecking ? null : (refusal ?? refused)} takesFocus />
       <Button
         busy={isChecking || isBusy || outcome?.ok === true}

@@ -49,7 +49,7 @@ export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
           </p>
           <PayByCard
             key={_id}
-            wanted={{ purchaseId: _id, totalAmount: total }}
+            intent={{ purchaseId: _id, totalAmount: total }}
             payer={{ name: userName, email: userEmail }}
           />
           <p className="mt-5 text-center text-sm">

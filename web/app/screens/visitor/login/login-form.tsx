@@ -9,7 +9,7 @@ import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
-import type { WantedProduct } from '../../../components/auth/wanted-product';
+import type { ProductToOrder } from '../../../components/auth/product-to-order';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../page/paths';
 import { browserSession } from '../../../session/store/browser-session.client';
@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button';
 import { PasswordField } from '../../../ui/password-field';
 import { useHydrated } from '../../../page/use-hydrated';
 
-type LoginFormProps = WantedProduct & {
+type LoginFormProps = ProductToOrder & {
   from: string;
   /** Why the last attempt failed, by whichever method. */
   failure: string | null;
@@ -27,7 +27,7 @@ type LoginFormProps = WantedProduct & {
 };
 
 /** All ways to sign in. Once there is a session, the page returns to where the visitor came from. */
-export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }: LoginFormProps) {
+export function LoginForm({ from, productName, failure, onFailure, onSecondStep }: LoginFormProps) {
   const hydrated = useHydrated();
   const form = useForm<LoginValues>({
     resolver: zodResolver(loginForm),
@@ -67,7 +67,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
     sendMail(async (email) => (await browserSession.identityClient()).sendSignInLink(email, from));
 
   return (
-    <AuthPage title="Login" intro="Good to see you back at the bench." wantedName={wantedName}>
+    <AuthPage title="Login" intro="Good to see you back at the bench." productName={productName}>
       <AuthForm form={form} failure={failure} onFailure={onFailure} onSubmit={logIn} submitLabel="Login">
         <EmailField autoComplete="username" {...fieldOf(form, 'email')} />
         <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../../components/errors/error-message';
 import { AuthPage } from '../../../components/auth/auth-page';
 import {
-  findWantedProduct,
-  loadWantedProduct,
-  type WantedProduct,
-} from '../../../components/auth/wanted-product';
+  findProductToOrder,
+  loadProductToOrder,
+  type ProductToOrder,
+} from '../../../components/auth/product-to-order';
 import type { PageHandle } from '../../../page/page-handle';
 import { publicPageMeta } from '../../../page/page-meta';
 import { type LoginCallback, readLoginCallback } from '../../../session/access/login-callback';
@@ -34,19 +34,19 @@ export const handle: PageHandle = { query: ['from', 'signed-in', 'second-step', 
 type Step = 'form' | 'google-callback' | 'link' | 'second-step';
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  findWantedProduct(context.get(shopApiContext), url);
+  findProductToOrder(context.get(shopApiContext), url);
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadWantedProduct(request.url, serverLoader);
+  loadProductToOrder(request.url, serverLoader);
 
-export default function Login({ loaderData: { wantedName } }: Route.ComponentProps) {
+export default function Login({ loaderData: { productName } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  return <LoginSteps callback={readLoginCallback(search)} wantedName={wantedName} />;
+  return <LoginSteps callback={readLoginCallback(search)} productName={productName} />;
 }
 
-type LoginStepsProps = WantedProduct & { callback: LoginCallback };
+type LoginStepsProps = ProductToOrder & { callback: LoginCallback };
 
-function LoginSteps({ callback, wantedName }: LoginStepsProps) {
+function LoginSteps({ callback, productName }: LoginStepsProps) {
   const [step, setStep] = useState<Step>(firstStep(callback));
   const [failure, setFailure] = useState(callback.failure);
 
@@ -99,7 +99,7 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
     <Suspense>
       <LoginForm
         from={callback.from}
-        wantedName={wantedName}
+        productName={productName}
         failure={failure}
         onFailure={setFailure}
         onSecondStep={() => setStep('second-step')}

@@ -10,7 +10,7 @@ import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
-import { findWantedProduct, loadWantedProduct } from '../../../components/auth/wanted-product';
+import { findProductToOrder, loadProductToOrder } from '../../../components/auth/product-to-order';
 import { NewPasswordField } from '../../../components/auth/new-password-field';
 import { usePageContext } from '../../../page/page-context';
 import type { PageHandle } from '../../../page/page-handle';
@@ -33,12 +33,12 @@ export const meta: Route.MetaFunction = (args) =>
 export const handle: PageHandle = { query: ['from'] };
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  findWantedProduct(context.get(shopApiContext), url);
+  findProductToOrder(context.get(shopApiContext), url);
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadWantedProduct(request.url, serverLoader);
+  loadProductToOrder(request.url, serverLoader);
 
-export default function Register({ loaderData: { wantedName } }: Route.ComponentProps) {
+export default function Register({ loaderData: { productName } }: Route.ComponentProps) {
   const from = useOrigin();
   const hydrated = useHydrated();
   const { publicConfig } = usePageContext();
@@ -57,7 +57,7 @@ export default function Register({ loaderData: { wantedName } }: Route.Component
     <AuthPage
       title="Register"
       intro="One account for ordering, paying and reviewing."
-      wantedName={wantedName}
+      productName={productName}
     >
       <AuthForm form={form} failure={failure} onFailure={setFailure} onSubmit={signUp} submitLabel="Register">
         <TextField label="Name" autoComplete="name" {...fieldOf(form, 'name')} />

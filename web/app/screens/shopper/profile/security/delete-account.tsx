@@ -38,7 +38,7 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
     toast.success('Your account was deleted');
     // Navigates first: a guarded page that lost its session would redirect to the login page.
     await orKept(navigate(paths.landing));
-    await browserSession.end({ tellShop: false });
+    await browserSession.end({ notifyShop: false });
   });
 
   return (

@@ -6,16 +6,16 @@ import { safePath } from '../../session/access/safe-path';
 import type { ShopApi } from '../../shop-api';
 
 /** The product that a visitor was about to order when redirected to login. */
-export type WantedProduct = { wantedName: string | null };
+export type ProductToOrder = { productName: string | null };
 
-const nothing: WantedProduct = { wantedName: null };
+const nothing: ProductToOrder = { productName: null };
 
 /** For the loader of a login page. An error of the API counts as no product. */
-export async function findWantedProduct(api: ShopApi, address: URL): Promise<WantedProduct> {
+export async function findProductToOrder(api: ShopApi, address: URL): Promise<ProductToOrder> {
   const id = orderedDrillId(address);
   if (!id) return nothing;
   try {
-    return { wantedName: (await api.call(getDrill, { params: { id } })).name };
+    return { productName: (await api.call(getDrill, { params: { id } })).name };
   } catch (error) {
     if (error instanceof ShopApiError) return nothing;
     throw error;
@@ -23,10 +23,10 @@ export async function findWantedProduct(api: ShopApi, address: URL): Promise<Wan
 }
 
 /** For the client loader of a login page: calls the server only if the address names a product. */
-export async function loadWantedProduct(
+export async function loadProductToOrder(
   address: string,
-  serverLoader: () => Promise<WantedProduct>,
-): Promise<WantedProduct> {
+  serverLoader: () => Promise<ProductToOrder>,
+): Promise<ProductToOrder> {
   return orderedDrillId(new URL(address)) ? serverLoader().catch(() => nothing) : nothing;
 }
 
