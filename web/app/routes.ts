@@ -35,7 +35,7 @@ export default [
   // Signed-in users
   layout('session/access/user-layout.tsx', [
     ...(blogsNeedLogin ? [blogs] : []),
-    route('purchase/:id', 'screens/shopper/purchase/purchase.tsx'),
+    route('purchase/:id', 'screens/shopper/order-form/order-form.tsx'),
     route('dashboard', 'components/dashboard/dashboard-layout.tsx', [
       index('session/access/dashboard-index.tsx'),
       ...routesOf(({ access }) => access === 'user'),

@@ -5,7 +5,7 @@ import { ShopApiError } from '../../page/shop-api-error';
 import { browserShopApi } from '../../shop-api';
 
 /** The address of an earlier purchase. */
-export type KnownAddress = Pick<
+export type SavedAddress = Pick<
   Purchase,
   'company' | 'address' | 'postcode' | 'city' | 'country' | 'region' | 'regionName' | 'phone'
 > & { name: string };
@@ -15,18 +15,18 @@ const maxPurchases = 50;
 const maxAddresses = 10;
 
 /** The addresses of the shopper's latest purchases, without duplicates. Empty if the API fails: forms work without them. */
-export const listAddresses = async (): Promise<KnownAddress[]> =>
+export const listAddresses = async (): Promise<SavedAddress[]> =>
   (await readAddresses(maxPurchases)).slice(0, maxAddresses);
 
 /** The address of the shopper's last purchase. */
-export async function lastAddress(): Promise<KnownAddress | null> {
+export async function lastAddress(): Promise<SavedAddress | null> {
   const [last] = await readAddresses(1);
   return last ?? null;
 }
 
 /** Without duplicates: addresses that are written alike. */
-async function readAddresses(purchaseCount: number): Promise<KnownAddress[]> {
-  const latest = new Map<string, KnownAddress>();
+async function readAddresses(purchaseCount: number): Promise<SavedAddress[]> {
+  const latest = new Map<string, SavedAddress>();
   try {
     const query = { limit: String(purchaseCount) };
     for (const purchase of await browserShopApi().call(listPurchases, { query })) {
@@ -40,11 +40,11 @@ async function readAddresses(purchaseCount: number): Promise<KnownAddress[]> {
   return [...latest.values()];
 }
 
-function toKnown({ userName: name, ...purchase }: Purchase): KnownAddress {
+function toKnown({ userName: name, ...purchase }: Purchase): SavedAddress {
   const { company, address, postcode, city, country, region, regionName, phone } = purchase;
   return { name, company, address, postcode, city, country, region, regionName, phone };
 }
 
 /** One line for a select, cut to 70 characters: "Mona Miller, 12 Quarry Lane, Millford, Canada". */
-export const addressLine = (known: KnownAddress): string =>
+export const addressLine = (known: SavedAddress): string =>
   shorten(addressLines({ ...known, phone: null }).join(', '), 70);

@@ -9,9 +9,9 @@ export async function loadPurchases(purchaseIds: readonly string[]): Promise<Rec
   const ids = [...new Set(purchaseIds)];
   const found: Purchase[] = [];
   for (let start = 0; start < ids.length; start += limits.purchaseIds.max) {
-    const asked = ids.slice(start, start + limits.purchaseIds.max);
+    const batch = ids.slice(start, start + limits.purchaseIds.max);
     const purchases = await orFailure(
-      browserShopApi().call(listPurchases, { query: { ids: asked.join(',') } }),
+      browserShopApi().call(listPurchases, { query: { ids: batch.join(',') } }),
     );
     if (isFailure(purchases)) break;
     found.push(...purchases);

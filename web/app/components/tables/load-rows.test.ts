@@ -5,16 +5,16 @@ import { loadRows } from './load-rows';
 
 /** A list of this many rows, paged like a list of the API. */
 function listOf(total: number) {
-  const asked: { limit: string; after: string | undefined }[] = [];
+  const requested: { limit: string; after: string | undefined }[] = [];
   const fetchPage = async (page: { limit: string; after: string | undefined }) => {
-    asked.push(page);
+    requested.push(page);
     const start = page.after === undefined ? 0 : Number(page.after) + 1;
     const end = Math.min(total, start + Number(page.limit));
     const items = Array.from({ length: end - start }, (_, index) => start + index);
     const next = end < total ? String(end - 1) : null;
     return { items, next, total, isTotalAtLeast: false, entityTag: null, didYouMean: null };
   };
-  return { asked, fetchPage };
+  return { requested, fetchPage };
 }
 
 const at = (search: string) => new Request(`https://shop.example/dashboard/my-orders${search}`);
@@ -37,11 +37,11 @@ describe('the rows of a table', () => {
   });
 
   it('are fetched in pages no longer than the API allows, until the list ends', async () => {
-    const { asked, fetchPage } = listOf(limits.page.max + 30);
+    const { requested, fetchPage } = listOf(limits.page.max + 30);
     const loaded = await loadRows(at(`?rows=${limits.page.max * 3}`), fetchPage);
     expect(loaded).toMatchObject({ next: null, total: limits.page.max + 30 });
     expect('items' in loaded && loaded.items.length).toBe(limits.page.max + 30);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { limit: String(limits.page.max), after: undefined },
       { limit: String(limits.page.max), after: String(limits.page.max - 1) },
     ]);

@@ -73,9 +73,9 @@ function useShipManyForm() {
  * Asks for the tracking of several purchases, one number for each, with one carrier for all or one for each. Ships all that is
  * left of them and shows the result of each.
  */
-export function ShipManyDialog({ purchases: asked, onClose }: ShipManyDialogProps) {
+export function ShipManyDialog({ purchases: selected, onClose }: ShipManyDialogProps) {
   // A copy: the list is reloaded afterwards, and shipped purchases would vanish from the dialog.
-  const [purchases] = useState(asked);
+  const [purchases] = useState(selected);
   const { form, draft, typedOf, valuesOf, change } = useShipManyForm();
   const [errors, setErrors] = useState<Record<string, TrackingErrors>>({});
   const { send, isBusy, outcome } = useScreenAction<PurchaseShipmentResult[]>(undefined, draft.forget);

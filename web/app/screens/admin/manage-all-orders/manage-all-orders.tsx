@@ -85,12 +85,12 @@ type OrdersRequest =
   | (OrderViewForm & { intent: 'save view' });
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const asked = await readActionBody<OrdersRequest>(request);
-  if ('shipments' in asked) return shipMany(asked);
+  const input = await readActionBody<OrdersRequest>(request);
+  if ('shipments' in input) return shipMany(input);
   return runRowAction(() => {
-    if ('filters' in asked) return saveView(asked);
-    if (asked.intent === 'ship') return shipUnits(asked);
-    const { intent, id } = asked;
+    if ('filters' in input) return saveView(input);
+    if (input.intent === 'ship') return shipUnits(input);
+    const { intent, id } = input;
     if (intent === 'delete view') return deleteView(id);
     return intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id);
   });

@@ -21,8 +21,8 @@ export function readPeriod(query: URLSearchParams, today: string): ChosenPeriod 
     const { error } = overviewPeriod.safeParse(chosen);
     return { ...chosen, name: null, fault: error?.issues[0]?.message ?? null };
   }
-  const asked = query.get('period') ?? '';
-  const name = isPeriodName(asked) ? asked : '30-days';
+  const requested = query.get('period') ?? '';
+  const name = isPeriodName(requested) ? requested : '30-days';
   return { from: firstDays[name](today), to: today, name, fault: null };
 }
 

@@ -61,13 +61,13 @@ type PaymentsProps = Route.ComponentProps['loaderData'];
 function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
   const { loaded: unsettled } = useLastLoaded(waiting);
   const { send, isBusy } = useScreenAction<Payment>(showOutcome);
-  const [askedId, setAskedId] = useState<string | null>(null);
+  const [checkedId, setCheckedId] = useState<string | null>(null);
   const ask = ({ _id: id }: Payment) => {
-    setAskedId(id);
+    setCheckedId(id);
     void send({ id } satisfies PaymentQuestion);
   };
 
-  const columns = (table: string) => paymentColumns({ table, busyId: isBusy ? askedId : null, onAsk: ask });
+  const columns = (table: string) => paymentColumns({ table, busyId: isBusy ? checkedId : null, onAsk: ask });
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Payments" />

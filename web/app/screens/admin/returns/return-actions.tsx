@@ -33,8 +33,8 @@ type ReturnButtonProps = { row: PurchaseReturn; describedBy: string };
 
 /** The actions that staff can take in the state of the return. Each opens a dialog first. */
 export function ReturnActions({ row, describedBy }: ReturnButtonProps) {
-  const [asked, setAsked] = useState<Action | null>(null);
-  const close = () => setAsked(null);
+  const [action, setAction] = useState<Action | null>(null);
+  const close = () => setAction(null);
   return (
     <div className="flex w-full justify-end gap-1.5 @max-table:flex-wrap">
       {mayBecome(row.state, 'refunded') && <RefundButton row={row} describedBy={describedBy} />}
@@ -46,15 +46,15 @@ export function ReturnActions({ row, describedBy }: ReturnButtonProps) {
             variant={state === 'declined' ? 'ghost' : 'primary'}
             size="row"
             aria-describedby={describedBy}
-            onClick={() => setAsked(state)}
+            onClick={() => setAction(state)}
           >
             {label}
           </Button>
         ))}
-      {(asked === 'approved' || asked === 'declined') && (
-        <AnswerDialog row={row} state={asked} onClose={close} />
+      {(action === 'approved' || action === 'declined') && (
+        <AnswerDialog row={row} state={action} onClose={close} />
       )}
-      {asked === 'received' && <ReceiveDialog row={row} onClose={close} />}
+      {action === 'received' && <ReceiveDialog row={row} onClose={close} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type UseFormReturn, useController } from 'react-hook-form';
 import { AddressField, AddressParts, PhoneField } from '../../../components/forms/delivery-fields';
 import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
-import { addressLine, type KnownAddress } from '../../../components/places/address-book';
+import { addressLine, type SavedAddress } from '../../../components/places/address-book';
 import { InvoiceFields } from '../../../components/places/invoice-fields';
 import { PlaceFields } from '../../../components/places/place-fields';
 import { shownEmail } from '../../../page/shown-email';
@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/text-field';
 type AddressFieldsProps = {
   form: UseFormReturn<CheckoutForm>;
   email: string;
-  addresses: KnownAddress[];
+  addresses: SavedAddress[];
   isRegionRequired: boolean;
   /** Called when the country or region changes, because shipping and tax depend on them. */
   onPlaceChange: (place: Pick<CheckoutForm, 'country' | 'region'>) => void;
@@ -26,10 +26,10 @@ export function AddressFields(props: AddressFieldsProps) {
   const country = useController({ control, name: 'country' });
   const region = useController({ control, name: 'region' });
 
-  const put = (field: keyof KnownAddress & keyof CheckoutForm, text: string) =>
+  const put = (field: keyof SavedAddress & keyof CheckoutForm, text: string) =>
     setValue(field, text, { shouldValidate: true, shouldDirty: true });
 
-  function use({ country, region, ...known }: KnownAddress) {
+  function use({ country, region, ...known }: SavedAddress) {
     put('name', known.name);
     put('company', known.company ?? '');
     put('address', known.address);

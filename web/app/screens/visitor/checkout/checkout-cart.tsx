@@ -8,11 +8,11 @@ import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
-import type { KnownAddress } from '../../../components/places/address-book';
+import type { SavedAddress } from '../../../components/places/address-book';
 import { CheckoutForm } from './checkout-form';
 import { CartOverview } from './cart-overview';
 
-type CheckoutCartProps = { user: User | null; addresses: KnownAddress[] };
+type CheckoutCartProps = { user: User | null; addresses: SavedAddress[] };
 
 /** The checkout of the cart. */
 export function CheckoutCart({ user, addresses }: CheckoutCartProps) {

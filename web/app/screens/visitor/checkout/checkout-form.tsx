@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { changeDetails } from '../../../cart/cart-sync';
 import type { PricedCart } from '../../../cart/use-priced-cart';
 import { useDraft } from '../../../components/forms/use-draft';
-import type { KnownAddress } from '../../../components/places/address-book';
+import type { SavedAddress } from '../../../components/places/address-book';
 import { draftInvoice, draftParts, invoiceDefaults } from '../../../components/places/invoice-fields';
 import { AddressFields } from './address-fields';
 import { draftName } from './checkout-action';
@@ -16,7 +16,7 @@ import { PlaceOrder } from './place-order';
 import { ShippingChoice } from './shipping-choice';
 import { Step } from './step';
 
-type CheckoutFormProps = { user: User; addresses: KnownAddress[]; cart: PricedCart; priced: Cart };
+type CheckoutFormProps = { user: User; addresses: SavedAddress[]; cart: PricedCart; priced: Cart };
 
 const draftFields = {
   name: z.string(),

@@ -10,7 +10,7 @@ import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-foun
 import { tierText } from '../../../components/catalogue/tier-text';
 import { ProductImage } from '../../../components/catalogue/product-image';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { type KnownAddress, lastAddress } from '../../../components/places/address-book';
+import { type SavedAddress, lastAddress } from '../../../components/places/address-book';
 import type { PageHandle } from '../../../page/page-handle';
 import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
@@ -19,7 +19,7 @@ import { shopApiContext } from '../../../server-context';
 import { browserShopApi } from '../../../shop-api';
 import { Card } from '../../../ui/card';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
-import type { Route } from './+types/purchase';
+import type { Route } from './+types/order-form';
 import { redirectIfPlaced, sendOrder, type WantedOrder } from './order-action';
 import { OrderFormCard } from './order-form-card';
 
@@ -92,7 +92,7 @@ export default function PurchaseScreen({ loaderData }: Route.ComponentProps) {
   return <Purchase drill={shown} user={loaderData.user} last={loaderData.last} />;
 }
 
-type PurchaseProps = { drill: Drill; user: User | null; last: KnownAddress | null };
+type PurchaseProps = { drill: Drill; user: User | null; last: SavedAddress | null };
 
 function Purchase({ drill, user, last }: PurchaseProps) {
   return (

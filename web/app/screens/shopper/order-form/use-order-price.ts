@@ -17,9 +17,9 @@ type Wanted = { quantity: number | null; country: string; region: string; shippi
  */
 export function useOrderPrice(drill: Drill, wanted: Wanted, refusals: number) {
   const place = toPlace(wanted);
-  const asked = toQuery(wanted.quantity, place);
-  const answer = usePriceOf(drill._id, asked, refusals);
-  const isCurrent = answer !== null && answer.asked === asked;
+  const query = toQuery(wanted.quantity, place);
+  const answer = usePriceOf(drill._id, query, refusals);
+  const isCurrent = answer !== null && answer.query === query;
   const price = answer?.price ?? null;
   // Bounded, because any number may be typed.
   const quantity = Math.min(Math.max(wanted.quantity ?? 0, 0), limits.quantity.max);
@@ -35,27 +35,27 @@ export function useOrderPrice(drill: Drill, wanted: Wanted, refusals: number) {
 }
 
 /** The last answer of the shop, with the query that it is for. */
-function usePriceOf(drillId: string, asked: string | null, refusals: number) {
-  const [answer, setAnswer] = useState<{ asked: string; price: OrderPrice } | null>(null);
+function usePriceOf(drillId: string, query: string | null, refusals: number) {
+  const [answer, setAnswer] = useState<{ query: string; price: OrderPrice } | null>(null);
   const hasAnswer = answer !== null;
   useEffect(() => {
-    if (asked === null) return undefined;
+    if (query === null) return undefined;
     let isOutdated = false;
     async function read(text: string) {
       const query = JSON.parse(text) as QueryOf<typeof priceOrder>;
       const price = await browserShopApi().call(priceOrder, { params: { id: drillId }, query });
-      if (!isOutdated) setAnswer({ asked: text, price });
+      if (!isOutdated) setAnswer({ query: text, price });
     }
     // Debounced: stepping a quantity up to twelve sends one request. Without an answer the estimate stays.
     const timer = setTimeout(
-      () => void read(asked).catch(() => undefined),
+      () => void read(query).catch(() => undefined),
       hasAnswer ? pauseMilliseconds : 0,
     );
     return () => {
       isOutdated = true;
       clearTimeout(timer);
     };
-  }, [drillId, asked, refusals, hasAnswer]);
+  }, [drillId, query, refusals, hasAnswer]);
   return answer;
 }
 

@@ -19,7 +19,7 @@ import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
 import { useAskAgain } from '../../../components/forms/use-ask-again';
 import { useDraft } from '../../../components/forms/use-draft';
-import type { KnownAddress } from '../../../components/places/address-book';
+import type { SavedAddress } from '../../../components/places/address-book';
 import {
   draftInvoice,
   draftParts,
@@ -54,7 +54,7 @@ type OrderFormCardProps = {
   drill: Drill;
   user: User;
   /** The address of the user's last purchase, which the form begins with. */
-  last: KnownAddress | null;
+  last: SavedAddress | null;
 };
 
 /** The form in which a shopper orders one drill. */
