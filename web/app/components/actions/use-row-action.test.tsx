@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShopApiError } from '../../page/shop-api-error';
+import { toast } from '../toasts/toast';
+import type { Outcome } from './outcome';
+import { RowDialog } from './row-dialog';
 import { useRowAction } from './use-row-action';
+
+let sent: unknown[];
+/** What the screen's action returns. */
+let outcome: Outcome<string>;
 
 function Screen() {
   const deleting = useRowAction<{ _id: string }>('delete');
@@ -11,34 +19,77 @@ function Screen() {
       <button type="button" onClick={() => deleting.open({ _id: '1' })}>
         Delete
       </button>
-      {deleting.row && (
-        <button type="button" onClick={() => void deleting.confirm()}>
-          Yes, delete {deleting.row._id}
-        </button>
-      )}
+      <RowDialog
+        action={deleting}
+        title="Delete it?"
+        message={(row) => `Row ${row._id}`}
+        confirmLabel="Yes, delete"
+        declineLabel="No, keep it"
+      />
     </>
   );
 }
 
-afterEach(cleanup);
+const yes = () => screen.queryByRole('button', { name: 'Yes, delete' });
 
-test('the dialog opens for a row, closes when the action has responded, and opens again', async () => {
-  const sent: unknown[] = [];
+async function openAndConfirm() {
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }));
+}
+
+beforeEach(() => {
+  sent = [];
+  outcome = { ok: true, value: 'Deleted' };
   const Stub = createRoutesStub([
     {
       path: '/',
       Component: Screen,
       action: async ({ request }) => {
         sent.push(await request.json());
-        return { ok: true, value: 'Deleted' };
+        return outcome;
       },
     },
   ]);
   render(<Stub />);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('the dialog asks, closes when the action has responded, and opens again', async () => {
   for (const times of [1, 2]) {
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Yes, delete 1' }));
-    await expect.poll(() => screen.queryByRole('button', { name: 'Yes, delete 1' })).toBeNull();
+    await openAndConfirm();
+    await expect.poll(yes).toBeNull();
     expect(sent).toEqual(Array.from({ length: times }, () => ({ intent: 'delete', id: '1' })));
   }
+});
+
+test('nothing is sent until it is confirmed', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(screen.getByRole('button', { name: 'No, keep it' }));
+  expect(yes()).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['the shop can not be reached', new ShopApiError(0, 'NETWORK', 'No connection')],
+  ['the shop has failed', new ShopApiError(500, 'INTERNAL', 'No connection')],
+  ['another confirmation is needed', new ShopApiError(409, 'PAYMENT_DISPUTED', 'No connection')],
+])('if %s, the dialog stays and says why, and another try is made', async (_, error) => {
+  outcome = { ok: false, error };
+  await openAndConfirm();
+  expect((await screen.findByRole('alert')).textContent).toContain('No connection');
+  outcome = { ok: true, value: 'Deleted' };
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
+  await expect.poll(yes).toBeNull();
+  expect(sent).toHaveLength(2);
+});
+
+test('a refusal closes the dialog and is said', async () => {
+  const shown = vi.spyOn(toast, 'error').mockReturnValue('');
+  outcome = { ok: false, error: new ShopApiError(409, 'ORDER_ALREADY_PAID', 'It was paid') };
+  await openAndConfirm();
+  await expect.poll(yes).toBeNull();
+  expect(shown).toHaveBeenCalledExactlyOnceWith('It was paid');
 });

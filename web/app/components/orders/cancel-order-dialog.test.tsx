@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { RowAction } from '../actions/use-row-action';
+import { CancelOrderDialog } from './cancel-order-dialog';
+
+afterEach(cleanup);
+
+test('cancelling one of several orders says what the others then cost, by their parts', () => {
+  const order = {
+    _id: 'drill',
+    purchaseId: 'p',
+    number: 'K7QM-4XRD-1',
+    productName: 'Big Drill',
+    unit: 'piece',
+    quantity: 2,
+  } as Order;
+  const rest = { orderId: 'drill', goods: 50, discount: 5, shipping: 8, tax: 4.5, total: 57.5 };
+  const other = { orderId: 'bits', goods: 90, discount: 9, shipping: 8, tax: 8.1, total: 97.1 };
+  const purchase = { number: 'K7QM-4XRD', total: 153.7, totalsWithout: [other, rest] } as Purchase;
+  render(
+    <CancelOrderDialog
+      cancelling={{ row: order, failure: null } as RowAction<Order>}
+      purchases={{ p: purchase }}
+    />,
+  );
+  const text = screen.getByRole('dialog').textContent;
+  expect(text).toContain('2 pieces of Big Drill, order K7QM-4XRD-1');
+  expect(text).toContain(
+    'The rest of order K7QM-4XRD stays. It then costs $57.50 instead of $153.70: $50.00 less $5.00 discount, $8.00 shipping, $4.50 tax.',
+  );
+});

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { ShopApiError } from '../../page/shop-api-error';
+import type { Outcome } from '../actions/outcome';
+import { useRowAction } from '../actions/use-row-action';
+import { ShipDialog, type ToShip } from './ship-purchase';
+
+const toShip: ToShip = {
+  _id: 'p',
+  number: 'K7QM-4XRD',
+  lines: [{ orderId: 'drill', productName: 'Big Drill', unit: 'piece', left: 2 }],
+  address: {
+    name: 'Ada',
+    company: null,
+    address: 'Quarry Lane 1',
+    postcode: null,
+    city: null,
+    country: null,
+    regionName: null,
+  },
+};
+
+function Screen() {
+  const shipping = useRowAction<ToShip>('ship');
+  return (
+    <>
+      <button type="button" onClick={() => shipping.open(toShip)}>
+        Ship
+      </button>
+      <ShipDialog shipping={shipping} />
+    </>
+  );
+}
+
+afterEach(cleanup);
+
+test('a purchase with an open dispute is shipped only after a second confirmation', async () => {
+  const sent: unknown[] = [];
+  const outcomes: Outcome<string>[] = [
+    { ok: false, error: new ShopApiError(409, 'PAYMENT_DISPUTED', 'The payment is disputed') },
+    { ok: true, value: 'Shipped' },
+  ];
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: Screen,
+      action: async ({ request }) => {
+        sent.push(await request.json());
+        return outcomes[sent.length - 1];
+      },
+    },
+  ]);
+  render(<Stub />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ship' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, mark as shipped' }));
+  const despite = await screen.findByRole('button', { name: 'Yes, ship despite the dispute' });
+  expect(screen.getByRole('alert').textContent).toContain('The payment is disputed');
+  const body = { intent: 'ship', id: 'p', lines: [{ orderId: 'drill', quantity: 2 }] };
+  expect(sent).toEqual([{ ...body, despiteDispute: false }]);
+
+  fireEvent.click(despite);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(sent[1]).toEqual({ ...body, despiteDispute: true });
+});

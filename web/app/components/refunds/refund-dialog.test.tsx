@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
+import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RefundDialog } from './refund-dialog';
+import { refundablePurchase } from './refundable';
+
+const drills = {
+  _id: 'drills',
+  productName: 'Big Drill',
+  unit: 'piece',
+  quantity: 3,
+  chargedAmount: 60,
+  refundedQuantity: 0,
+} as Order;
+const bits = { ...drills, _id: 'bits', productName: 'Bits', quantity: 2, chargedAmount: 30 } as Order;
+/** 60.00 and 30.00 for its orders, and 10.00 of shipping. */
+const purchase = { _id: 'p', paymentStatus: 'Paid', total: 100, orders: [drills, bits] } as Purchase;
+
+let sent: { body: unknown }[];
+beforeEach(() => {
+  sent = [];
+});
+afterEach(cleanup);
+
+function open(props: Partial<ComponentProps<typeof RefundDialog>> = {}) {
+  const refundable = refundablePurchase(purchase, []);
+  if (!refundable) throw new Error('Nothing is left');
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <RefundDialog refundable={refundable} onClose={() => {}} {...props} />,
+      action: async ({ request }) => {
+        sent.push(await request.json());
+        return { ok: true, value: 'Refunded' };
+      },
+    },
+  ]);
+  render(<Stub />);
+}
+
+const confirm = () => screen.getByRole('button', { name: /^Yes, refund/ });
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const restock = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /back into stock/ });
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+/** Sends the form. @returns the body of the refund; null if the form was refused */
+async function send() {
+  const before = sent.length;
+  fireEvent.click(confirm());
+  await expect.poll(() => sent.length > before || screen.queryByText(/^At most/) !== null).toBe(true);
+  return sent.length > before ? sent.at(-1)?.body : null;
+}
+
+test('the button names what is refunded, not what is left, and no units go back into stock unasked', async () => {
+  open();
+  type('Reason', 'Broken');
+  expect(confirm().textContent).toBe('Yes, refund $100.00');
+  choose('Units');
+  expect(confirm().textContent).toBe('Yes, refund $0.00');
+  type('Units of Big Drill', '2');
+  expect(confirm().textContent).toBe('Yes, refund $40.00');
+  expect(restock()?.checked).toBe(false);
+  expect(await send()).toEqual({
+    amount: 40,
+    lines: [{ orderId: 'drills', quantity: 2 }],
+    restock: false,
+    reason: 'Broken',
+  });
+});
+
+test('shipping is refunded alone, without units for the stock', async () => {
+  open();
+  type('Reason', 'Late');
+  choose('Shipping, $10.00');
+  expect(confirm().textContent).toBe('Yes, refund $10.00');
+  expect(restock()).toBeNull();
+  expect(await send()).toEqual({ amount: 10, shipping: true, reason: 'Late' });
+});
+
+test.each([
+  ['0.01', { amount: 0.01, reason: 'Late' }],
+  ['100', { amount: 100, reason: 'Late' }],
+  ['100.01', null],
+  ['0', null],
+])('an amount of %s', async (amount, body) => {
+  open();
+  type('Reason', 'Late');
+  choose('An amount');
+  type('Amount', amount);
+  expect(await send()).toEqual(body);
+});
+
+test.each([
+  ['3', [{ orderId: 'drills', quantity: 3 }]],
+  ['4', undefined],
+])('%s of 3 units', async (units, lines) => {
+  open();
+  type('Reason', 'Broken');
+  choose('Units');
+  type('Units of Big Drill', units);
+  expect(await send()).toEqual(lines ? expect.objectContaining({ lines, amount: 60 }) : null);
+});
+
+test('a return is refunded by the units that came back, whose stock was decided before', async () => {
+  const line = { orderId: 'drills', productName: 'Big Drill', unit: 'piece', quantity: 2 };
+  const returned = {
+    _id: 'r',
+    orderNumber: 'K7QM-4XRD',
+    reason: 'Too loud',
+    lines: [{ ...line, receivedQuantity: 1 }],
+  } as PurchaseReturn;
+  open({ returned });
+  expect(screen.getByText('The 1 piece that came back')).toBeDefined();
+  expect(confirm().textContent).toBe('Yes, refund $20.00');
+  expect(restock()).toBeNull();
+  expect(await send()).toEqual({ amount: 20, returnId: 'r', reason: 'Too loud' });
+});
+
+test('of a lost parcel the units that are to be replaced are refunded, as shipped and not for the stock', async () => {
+  open({ lost: { _id: 'l', lines: [{ orderId: 'bits', quantity: 2, toReplace: 1 }] } as Parcel });
+  type('Reason', 'Lost');
+  expect(confirm().textContent).toBe('Yes, refund $15.00');
+  expect(restock()).toBeNull();
+  expect(await send()).toEqual({
+    amount: 15,
+    lines: [{ orderId: 'bits', quantity: 1, shipped: true }],
+    reason: 'Lost',
+  });
+});

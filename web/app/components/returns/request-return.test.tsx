@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PageContext } from '../../page/page-context';
+import { RequestReturn } from './request-return';
+
+const drill = {
+  _id: 'drill',
+  productName: 'Big Drill',
+  unit: 'piece',
+  paymentStatus: 'Paid',
+  shippedQuantity: 2,
+  refundedShippedQuantity: 0,
+  shippedAt: '2026-11-01T12:00:00.000Z',
+} as Order;
+const bits = { ...drill, _id: 'bits', productName: 'Bits', shippedAt: '2026-11-03T12:00:00.000Z' } as Order;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(orders: Order[]) {
+  const page = { publicConfig: { returnDays: 14 } as PublicConfig };
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <PageContext value={page}>
+          <RequestReturn purchaseId="p" orders={orders} parcels={[]} returns={[]} />
+        </PageContext>
+      ),
+    },
+  ]);
+  render(<Stub />);
+}
+
+test.each([
+  ['one product', [drill], 'You can return Big Drill until November 15, 2026.'],
+  [
+    'products of one day',
+    [drill, { ...bits, shippedAt: drill.shippedAt }],
+    'these products until November 15',
+  ],
+  ['products of two days', [bits, drill], 'these products, the first of them until November 15, 2026.'],
+])('the last day for %s, of which the first counts', (_, orders, text) => {
+  show(orders);
+  fireEvent.click(screen.getByRole('button', { name: 'Request a Return' }));
+  expect(screen.getByRole('dialog').textContent).toContain(text);
+});
+
+test('a return is offered up to the moment at which its days end', () => {
+  show([drill]);
+  expect(screen.queryByRole('button', { name: 'Request a Return' })).not.toBeNull();
+  cleanup();
+  vi.setSystemTime(new Date('2026-11-15T12:00:00.001Z'));
+  show([drill]);
+  expect(screen.queryByRole('button', { name: 'Request a Return' })).toBeNull();
+});
