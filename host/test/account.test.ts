@@ -186,6 +186,25 @@ describe('a signed-in user', () => {
     expect(await here.account()).not.toBeNull();
   });
 
+  test('with a password deletes the account only by it, also just after signing in', async () => {
+    const visitor = shop.visit();
+    await visitor.register('della@example.com');
+    const refusals: [body: object, code: string][] = [
+      [{}, 'PASSWORD_REQUIRED'],
+      [{ password: '' }, 'PASSWORD_REQUIRED'],
+      [{ password: 'Wrong123' }, 'INVALID_PASSWORD'],
+    ];
+    for (const [body, code] of refusals) {
+      expect(await visitor.post('/identity/delete-user', body)).toMatchObject({
+        status: 400,
+        body: { code },
+      });
+    }
+    expect(await visitor.account()).toMatchObject({ email: 'della@example.com' });
+    expect((await visitor.post('/identity/delete-user', { password: 'Secret123' })).status).toBe(200);
+    expect(await visitor.account()).toBeNull();
+  });
+
   test('without a password deletes the account only within 15 minutes of signing in', async () => {
     const email = 'linda@example.com';
     const visitor = shop.visit();

@@ -146,6 +146,8 @@ describe('a confirmation', () => {
     await visitor.google({ email });
     expect((await claimsOf(visitor)).minutes).toBeGreaterThan(aYear);
     expect(await enable(visitor)).toMatchObject(needsConfirmation);
+    // It has no password that could be right.
+    expect(await enable(visitor, 'Secret123')).toMatchObject(needsConfirmation);
     await followSignInLink(visitor, email);
     expect((await claimsOf(visitor)).minutes).toBeLessThan(1);
     expect((await enable(visitor)).status).toBe(200);

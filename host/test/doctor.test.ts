@@ -8,17 +8,17 @@ import { webhookEvents } from '@chuck-and-bit/api/external/cards';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import { googleSandbox } from '@chuck-and-bit/sandbox/google/google-sandbox';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { findFreePort } from '../../api/test/servers/programs';
 import { postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase, openTestDatabase } from '../../api/test/test-database';
 import { checkAddress } from '../src/commands/doctor/check-address';
 import { checkCards } from '../src/commands/doctor/check-cards';
-import { checkDatabase } from '../src/commands/doctor/check-database';
+import { checkDatabase, findingsOfServer } from '../src/commands/doctor/check-database';
 import { checkIdentity } from '../src/commands/doctor/check-identity';
 import { checkMail } from '../src/commands/doctor/check-mail';
-import { checkDisk, checkMode } from '../src/commands/doctor/check-start';
+import { checkDisk, checkMode, findingOfSpace } from '../src/commands/doctor/check-start';
 import type { Finding } from '../src/commands/doctor/finding';
 import { runChecks } from '../src/commands/doctor/run-checks';
 import { withDatabase } from '../src/services/with-database';
@@ -293,6 +293,66 @@ describe('the doctor finds that the mail server', () => {
   });
 });
 
+describe('the doctor finds that a PostgreSQL server', () => {
+  const right = {
+    version: 150_000,
+    name: '15.0',
+    isReadOnly: false,
+    mayCreate: true,
+    synchronousCommit: 'on',
+    fsync: 'on',
+    isEncrypted: false,
+    isRemote: false,
+    maxConnections: 30,
+    now: 0,
+  };
+  const direct = { isPooled: false, hasSessions: true };
+  const check = (changes: object, server = direct, skew = 0) =>
+    troubles(findingsOfServer({ ...right, ...changes }, server, 30, skew));
+
+  test('is as it should be, up to each limit', () => {
+    expect(check({})).toEqual([]);
+    expect(check({ isRemote: true, isEncrypted: true })).toEqual([]);
+    expect(check({}, direct, 5_000)).toEqual([]);
+    expect(check({}, direct, -5_000)).toEqual([]);
+    expect(check({ isRemote: true, maxConnections: 5 }, { isPooled: true, hasSessions: true })).toEqual([]);
+  });
+
+  test.each([
+    ['is too old', { version: 149_999, name: '14.20' }, 'fault Database: PostgreSQL 14.20 is older than 15'],
+    ['is a standby', { isReadOnly: true }, 'fault Database: The server is read-only'],
+    [
+      'lets the user create nothing',
+      { mayCreate: false },
+      'fault Database: The user of DATABASE_URL may not',
+    ],
+    ['does not sync', { fsync: 'off' }, 'warning Database: fsync=off, synchronous_commit=on'],
+    ['does not wait', { synchronousCommit: 'off' }, 'warning Database: fsync=on, synchronous_commit=off'],
+    ['does not encrypt', { isRemote: true }, 'warning Database: The connection is not encrypted'],
+    [
+      'has too few connections',
+      { maxConnections: 29 },
+      'fault Database: max_connections is 29, but one process',
+    ],
+  ])('%s', (_, changes, found) => {
+    expect(check(changes)).toEqual([expect.stringContaining(found)]);
+  });
+
+  test('is a pooler, or has another time', () => {
+    expect(check({}, { isPooled: true, hasSessions: false })).toEqual([
+      expect.stringContaining('DATABASE_URL leads to a connection pooler'),
+    ]);
+    for (const [skew, seconds] of [
+      [5_001, 5],
+      [-9_000, -9],
+    ] as const) {
+      expect(check({}, direct, skew)).toEqual([
+        `warning Clock: The database's clock differs from this machine's by ${seconds} s`,
+      ]);
+    }
+  });
+});
+
 const noPostgres = await whyNoPostgres();
 describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
   const open = async (template?: string) => {
@@ -346,6 +406,32 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
   });
 });
 
+test.each([
+  [
+    -31,
+    [
+      "warning Clock: This machine's clock differs from the services' by -31 s: signatures and tokens would be refused",
+    ],
+  ],
+  [-30, []],
+  [30, []],
+  [
+    31,
+    [
+      "warning Clock: This machine's clock differs from the services' by 31 s: signatures and tokens would be refused",
+    ],
+  ],
+])('the doctor reports a clock that is %d seconds ahead of the services', async (seconds, reported) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-doctor-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const date = new Date(Date.now() - seconds * 1000).toUTCString();
+  const respond: typeof fetch = async () => Response.json({}, { headers: { date } });
+  const found = troubles(await runChecks(readConfig({ DATA_DIR: dataDir }), respond));
+  expect(found.filter((text) => text.includes('Clock'))).toEqual(reported);
+});
+
 describe('the doctor finds that the shop', () => {
   test('is at its address, or another service, or none', async () => {
     const app = Fastify();
@@ -389,6 +475,15 @@ describe('the doctor finds that the shop', () => {
     expect(troubles(await checkDisk({ dataDir: path.join(file, 'data') }))).toEqual([
       expect.stringContaining("fault Disk: DATA_DIR can't be written"),
     ]);
+  });
+
+  test('has less than a gigabyte of free space', () => {
+    expect(findingOfSpace('/data', 1_073_741_823).level).toBe('warning');
+    expect(findingOfSpace('/data', 1_073_741_824)).toEqual({
+      subject: 'Disk',
+      level: 'ok',
+      text: '/data is writable, 1.0 GB free',
+    });
   });
 
   test.skipIf(!isBuilt)(

@@ -51,6 +51,22 @@ describe('two-step sign-in', () => {
     expect((await visitor.enter('totp@example.com')).status).toBe(200);
   });
 
+  test('notifies the owner of a new device once its code was entered, and not for the password alone', async () => {
+    const { totpUri } = await secured('noticed@example.com');
+    // Who has just registered is not notified of it.
+    await shop.database.pool.query(`update identity."user" set created_at = now() - interval '1 minute'`);
+    const visitor = shop.visit('10.0.0.77');
+    await asksForCode(visitor, 'noticed@example.com');
+    const notices = async () =>
+      (await shop.mailbox('noticed@example.com')).filter(
+        ({ subject }) => subject === 'New login to your account',
+      );
+    expect(await notices()).toEqual([]);
+    await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
+    expect((await shop.mail('noticed@example.com', 'New login to your account')).text).toContain('10.0.0.77');
+    expect(await notices()).toHaveLength(1);
+  });
+
   test('accepts each code once, also in concurrent requests', async () => {
     const { totpUri, visitor: owner } = await secured('once@example.com');
     const code = codeOf(totpUri, 1);

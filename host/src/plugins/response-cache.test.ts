@@ -201,6 +201,21 @@ describe('a stored response', () => {
     await vi.waitFor(async () => expect((await ask('/text/1')).body).toMatch(/^second/), 10_000);
   });
 
+  test('is stale after five seconds, if no other age is configured', async () => {
+    const { state, ask } = await start({ maxAgeSeconds: undefined });
+    const clock = vi.spyOn(performance, 'now');
+    onTestFinished(() => clock.mockRestore());
+    const now = performance.now();
+    clock.mockReturnValue(now);
+    await ask('/text/1');
+    state.text = 'second';
+    clock.mockReturnValue(now + 4_900);
+    expect((await ask('/text/1')).body).toMatch(/^first/);
+    clock.mockReturnValue(now + 5_100);
+    // The cache looks at the clock once in a millisecond.
+    await vi.waitFor(async () => expect((await ask('/text/1')).body).toMatch(/^second/), 10_000);
+  });
+
   test('is evicted for newer ones', async () => {
     const { state, ask } = await start({ maxBytes: 50_000 });
     for (let number = 0; number < 10; number++) await ask(`/text/${number}`);

@@ -11,6 +11,7 @@ import {
   countCartsOfUnknownRegions,
   countUnknownRegions,
   describeServer,
+  type Server,
 } from './doctor.queries';
 import { type Finding, findingsAbout } from './finding';
 
@@ -42,10 +43,23 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
 }
 
 async function checkServer(database: Database, config: Config): Promise<Finding[]> {
-  const { server } = database;
   const asked = Date.now();
   const found = await describeServer(database);
   if (!found) return [fault('The server returned no information about itself')];
+  const skew = Math.round(found.now - (asked + Date.now()) / 2);
+  return findingsOfServer(found, database.server, maxConnections(config.databasePoolSize), skew);
+}
+
+/**
+ * @param needed the connections that one process of the shop opens
+ * @param skew by how many milliseconds the server's clock is ahead
+ */
+export function findingsOfServer(
+  found: Server,
+  server: Pick<NonNullable<Database['server']>, 'isPooled' | 'hasSessions'> | null,
+  needed: number,
+  skew: number,
+): Finding[] {
   const findings: Finding[] = [];
   if (found.version < oldestVersion) findings.push(fault(`PostgreSQL ${found.name} is older than 15`));
   else findings.push(ok(`PostgreSQL ${found.name}`));
@@ -68,13 +82,11 @@ async function checkServer(database: Database, config: Config): Promise<Finding[
       warning('DATABASE_URL leads to a connection pooler, and DATABASE_DIRECT_URL does not bypass it'),
     );
   }
-  const needed = maxConnections(config.databasePoolSize);
   if (!server?.isPooled && found.maxConnections < needed) {
     findings.push(
       fault(`max_connections is ${found.maxConnections}, but one process of the shop opens ${needed}`),
     );
   }
-  const skew = Math.round(found.now - (asked + Date.now()) / 2);
   if (Math.abs(skew) > clockSkewMilliseconds) {
     findings.push(
       findingsAbout('Clock').warning(

@@ -39,7 +39,7 @@ export function checkMode(config: Config): Finding[] {
 
 /** Checks the folder for the embedded database, pictures and temporary backups. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
-  const { fault, ok, warning } = findingsAbout('Disk');
+  const { fault } = findingsAbout('Disk');
   const folder = path.resolve(dataDir);
   const file = path.join(folder, `.doctor-${process.pid}`);
   try {
@@ -50,6 +50,11 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
     return [fault(`DATA_DIR can't be written: ${reasonOf(error)}`)];
   }
   const { bavail, bsize } = await statfs(folder);
-  const free = `${folder} is writable, ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
-  return [bavail * bsize < leastFreeBytes ? warning(free) : ok(free)];
+  return [findingOfSpace(folder, bavail * bsize)];
+}
+
+export function findingOfSpace(folder: string, freeBytes: number): Finding {
+  const { ok, warning } = findingsAbout('Disk');
+  const free = `${folder} is writable, ${(freeBytes / 1024 ** 3).toFixed(1)} GB free`;
+  return freeBytes < leastFreeBytes ? warning(free) : ok(free);
 }
