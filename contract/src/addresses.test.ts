@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addressLines, emptyInvoiceAddress, invoiceForm, toSentInvoice, withoutEmpty } from './addresses';
+import { replaceCart } from './carts';
+import { limits } from './limits';
+import { placeOrder } from './orders';
 
 describe('an address is written', () => {
   const mona = { name: 'Mona Lisa', company: 'Louvre', phone: '0142 60 30 30' };
@@ -70,5 +73,38 @@ describe('the invoice in a form', () => {
       taxNumber: 'CHE-1',
     });
     expect(withoutEmpty({ company: '', city: 'Bern' })).toEqual({ city: 'Bern' });
+  });
+});
+
+describe('an order and a cart with an address', () => {
+  const invoiceAddress = { name: 'Ada Byron', address: 'Ring 2', country: 'DE' };
+  const order = { productId: 'some', quantity: 1, address: 'Ring 2', phone: '012345678' };
+  const refusedPaths = (more: object) =>
+    [
+      z.safeParse(placeOrder.body, { ...order, ...more }),
+      z.safeParse(replaceCart.body, { lines: [], ...more }),
+    ].map(({ error }) => error?.issues.map((issue) => issue.path.join('.')) ?? []);
+
+  test('may be as long as the limits', () => {
+    const longest = {
+      city: 'x'.repeat(limits.city.max),
+      postcode: 'x'.repeat(limits.postcode.max),
+      taxNumber: 'x'.repeat(limits.taxNumber.max),
+    };
+    expect(refusedPaths({ ...longest, invoiceAddress })).toEqual([[], []]);
+  });
+
+  test.each([
+    [{ city: 'x'.repeat(limits.city.max + 1) }, 'city'],
+    [{ postcode: 'x'.repeat(limits.postcode.max + 1) }, 'postcode'],
+    [{ company: '\ud800' }, 'company'],
+    [{ taxNumber: '\u0000' }, 'taxNumber'],
+    [{ taxNumber: 'x'.repeat(limits.taxNumber.max + 1) }, 'taxNumber'],
+    [{ invoiceAddress: { ...invoiceAddress, name: ' ' } }, 'invoiceAddress.name'],
+    [{ invoiceAddress: { ...invoiceAddress, address: '' } }, 'invoiceAddress.address'],
+    [{ invoiceAddress: { ...invoiceAddress, city: 'a\ud800' } }, 'invoiceAddress.city'],
+    [{ invoiceAddress: { ...invoiceAddress, street: 'Lane 1' } }, 'invoiceAddress'],
+  ])('are refused: %j', (more, path) => {
+    expect(refusedPaths(more)).toEqual([[path], [path]]);
   });
 });

@@ -228,11 +228,18 @@ describe('the form for a profile', () => {
     ).toEqual({});
   });
 
-  test('accepts two genders and requires four characters of name', () => {
-    expect(faults(profile, { name: 'Ada', gender: 'Other' })).toEqual({
-      name: 'Minimum Four Characters',
-      gender: 'Please choose Male or Female',
-    });
+  test.each([
+    ['name', 'Minimum Four Characters', 'Ada'],
+    ['name', 'Name is required', ''],
+    ['name', 'Use at most 120 characters', 'n'.repeat(121)],
+    ['gender', 'Please choose Male or Female', 'Other'],
+    ['phone', 'Use at most 30 characters', '0'.repeat(31)],
+    ['address', 'Use at most 500 characters', 'a'.repeat(501)],
+    ['image', 'Please enter a valid image URL', 'javascript:alert(1)'],
+    ['linkedInLink', 'Please enter a valid link', 'javascript:alert(1)'],
+    ['address', "This text contains a character that isn't allowed. Please remove it.", 'a\0b'],
+  ])('refuses a %s with "%s"', (path, message, value) => {
+    expect(faults(profile, { [path]: value })).toEqual({ [path]: message });
   });
 });
 

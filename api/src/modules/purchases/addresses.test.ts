@@ -1,5 +1,4 @@
 import { createCart, getCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
-import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { exportOrders } from '@chuck-and-bit/contract/order-search';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
@@ -135,14 +134,6 @@ test('neither the invoice address nor the tax number changes a tax', async () =>
 describe('what is refused is named', () => {
   const { invoiceAddress } = invoice;
   test.each([
-    [{ city: 'x'.repeat(limits.city.max + 1) }, 'city'],
-    [{ postcode: 'x'.repeat(limits.postcode.max + 1) }, 'postcode'],
-    [{ company: '\ud800' }, 'company'],
-    [{ taxNumber: '\u0000' }, 'taxNumber'],
-    [{ taxNumber: 'x'.repeat(limits.taxNumber.max + 1) }, 'taxNumber'],
-    [{ invoiceAddress: { ...invoiceAddress, name: ' ' } }, 'invoiceAddress.name'],
-    [{ invoiceAddress: { ...invoiceAddress, address: '' } }, 'invoiceAddress.address'],
-    [{ invoiceAddress: { ...invoiceAddress, city: 'a\ud800' } }, 'invoiceAddress.city'],
     [{ invoiceAddress: { ...invoiceAddress, country: 'Atlantis' } }, 'invoiceAddress.country'],
     [{ invoiceAddress: { ...invoiceAddress, region: 'Atlantis' } }, 'invoiceAddress.region'],
     [{ invoiceAddress: { ...invoiceAddress, country: undefined } }, 'invoiceAddress.country'],
@@ -153,11 +144,6 @@ describe('what is refused is named', () => {
     const { insertedId } = await shop.does(createCart, { body: {} });
     const request = { params: { id: insertedId }, body: { lines: [], ...more } };
     expect((await shop.refuses(replaceCart, request)).errors).toMatchObject([{ path }]);
-  });
-
-  test('a part that an address does not have', async () => {
-    const more = { invoiceAddress: { ...invoiceAddress, street: 'Lane 1' } };
-    expect(await refusesOrder(await shop.shopper(), more)).toMatchObject({ statusCode: 400 });
   });
 });
 
