@@ -3,46 +3,50 @@ import { type Page, expect } from './fixtures';
 import { headerOutside, sideways } from './overflow';
 import { show } from './screen';
 import { test } from './screen-data';
-import { personAt, phoneScreens, screens, widths } from './screens';
+import { groupsOf, personAt, phoneScreens, screens, widths } from './screens';
 
 /** Wide in light, narrow in dark: widths and themes are independent of each other, so that two checks find what four would. */
-async function expectNoBarrier(page: Page, width: 'desktop' | 'phone'): Promise<void> {
+async function expectNoBarrier(page: Page, width: 'desktop' | 'phone', name: string): Promise<void> {
   const colorScheme = width === 'desktop' ? 'light' : 'dark';
   await page.setViewportSize(widths[width]);
   await page.emulateMedia({ colorScheme });
-  expect.soft(await barriers(page), `${width}, ${colorScheme}`).toEqual([]);
+  expect.soft(await barriers(page), `${name}, ${width}, ${colorScheme}`).toEqual([]);
 }
 
 /** At 320 px, which is a zoom of 400 % on a desktop, nothing is cut off and nothing scrolls sideways. */
-async function expectToFit(page: Page): Promise<void> {
+async function expectToFit(page: Page, name: string): Promise<void> {
   await page.setViewportSize(widths.zoomed);
-  expect.soft(await sideways(page), 'pixels that scroll sideways').toBe(0);
-  expect.soft(await headerOutside(page), 'controls of the header outside the window').toEqual([]);
+  expect.soft(await sideways(page), `${name}: pixels that scroll sideways`).toBe(0);
+  expect.soft(await headerOutside(page), `${name}: controls of the header outside the window`).toEqual([]);
 }
 
-for (const screen of screens) {
-  test(`axe finds no barrier on ${screen.name}, and it fits into a narrow window`, async ({
+const groups = [
+  ...groupsOf(screens).map((group) => ({ group, checked: ['desktop', 'phone'] as const })),
+  ...groupsOf(phoneScreens).map((group) => ({ group, checked: ['phone'] as const })),
+];
+
+for (const { group, checked } of groups) {
+  const names = group.map(({ name }) => name).join(', ');
+  test(`axe finds no barrier, and all fits into a narrow window: ${names}`, async ({
     openAs,
     data,
     faults,
   }) => {
-    if (screen.fault) faults.expect(screen.fault);
-    const page = await openAs(personAt(screen, data), { viewport: widths.desktop });
-    await show(page, screen, data);
-    await expectNoBarrier(page, 'desktop');
-    await expectNoBarrier(page, 'phone');
-    await expectToFit(page);
-  });
-}
-
-for (const screen of phoneScreens) {
-  test(`axe finds no barrier on ${screen.name} on a phone, and it fits into a narrow window`, async ({
-    openAs,
-    data,
-  }) => {
-    const page = await openAs(personAt(screen, data), { viewport: widths.phone });
-    await show(page, screen, data);
-    await expectNoBarrier(page, 'phone');
-    await expectToFit(page);
+    test.slow();
+    // Windows of one browser load the scripts once; what a screen prepares stays in a browser of its own.
+    let shared: Page | undefined;
+    for (const screen of group) {
+      if (screen.fault) faults.expect(screen.fault);
+      const options = { viewport: widths[checked[0]] };
+      const page =
+        shared && !screen.before
+          ? await shared.context().newPage()
+          : await openAs(personAt(screen, data), options);
+      if (!screen.before) shared = page;
+      await show(page, screen, data);
+      for (const width of checked) await expectNoBarrier(page, width, screen.name);
+      await expectToFit(page, screen.name);
+      await page.close();
+    }
   });
 }

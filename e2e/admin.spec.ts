@@ -4,6 +4,7 @@ import {
   card,
   cellOf,
   delayRequests,
+  deskOf,
   expectFieldError,
   mainNavigation,
   rowOf,
@@ -199,7 +200,7 @@ test('the payments page lists a charge, and checks it again with the card provid
   const drill = await createDrill({ price: 61 });
   await createPaidOrder(shopper, drill, 2);
   const page = await openAs(admin);
-  await page.goto('/dashboard/manage-all-orders');
+  await page.goto('/dashboard/profile');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
   const row = rowOf(page, drill.name);
   for (const cell of [shopper.email, '$122.00', 'Charged']) {
@@ -220,7 +221,7 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   const order = await createOrderFor(shopper, drill);
   const transactionId = await payOrder(shopper, order);
   const desk = await openAs(admin);
-  await desk.goto('/dashboard/manage-all-orders');
+  await desk.goto(deskOf(drill.name));
   const task = rowOf(desk, drill.name);
   await expect(cellOf(task, 'Paid')).toBeVisible();
 

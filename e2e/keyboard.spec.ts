@@ -4,6 +4,7 @@ import {
   cardExpiry,
   cardFields,
   cellOf,
+  deskOf,
   pressWithKeyboard,
   rowOf,
   tabTo,
@@ -166,7 +167,7 @@ test('an admin ships an order with the keyboard alone', async ({ openAs, shopper
   const drill = await createDrill();
   await createPaidOrder(shopper, drill);
   const page = await openAs(admin);
-  await page.goto('/dashboard/manage-all-orders');
+  await page.goto(deskOf(drill.name));
   const ship = rowOf(page, drill.name).getByRole('button', { name: 'Mark as Shipped' });
   const dialog = page.getByRole('dialog');
   await pressWithKeyboard(page, ship);

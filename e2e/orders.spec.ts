@@ -3,7 +3,7 @@ import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { alert, boxesOf, logIn, rowOf, sayYes } from './page-parts';
+import { alert, boxesOf, deskOf, logIn, rowOf, sayYes } from './page-parts';
 import {
   createDrill,
   createOrderFor,
@@ -130,7 +130,7 @@ test('an admin finds an order by the number that its buyer reads out', async ({ 
   const drill = await createDrill();
   const [order, other] = [await createOrderFor(shopper, drill), await createOrderFor(shopper, drill)];
   const page = await openAs(admin);
-  await page.goto('/dashboard/manage-all-orders');
+  await page.goto(deskOf(drill.name));
   const search = page.getByRole('search', { name: 'Find orders' });
   await search.getByLabel('Search orders').fill(order.number.replace('-', ' ').toLowerCase());
   await search.getByRole('button', { name: 'Search' }).click();
@@ -289,7 +289,7 @@ test('ten orders of the whole list are in view below the filters, each with its 
   const tableHead = await page.getByRole('row').first().boundingBox();
   // Its name, its number and its buyer's e-mail are long: no row of an order is higher. It is alone in the list, because longer
   // texts of other orders would narrow its columns.
-  await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(drill.name)}`);
+  await page.goto(deskOf(drill.name));
   const row = await rowOf(page, drill.name).first().boundingBox();
   const endOfTenth = Number(tableHead?.y) + Number(tableHead?.height) + 10 * Number(row?.height);
   expect(endOfTenth).toBeLessThanOrEqual(800);

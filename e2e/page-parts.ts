@@ -18,6 +18,10 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole('row'
 /** The cell of a row with exactly this text. */
 export const cellOf = (row: Locator, name: string): Locator => row.getByRole('cell', { name, exact: true });
 
+/** The desk's list of the orders that match, so that it has no rows of other journeys. */
+export const deskOf = (query: string): string =>
+  `/dashboard/manage-all-orders?q=${encodeURIComponent(query)}`;
+
 export const card = (page: Page, drillName: string): Locator =>
   page.getByRole('article', { name: drillName });
 

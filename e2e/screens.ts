@@ -8,7 +8,8 @@ import { settingsScreens } from './settings-screens';
 import { newcomerScreens, shopperScreens } from './shopper-screens';
 import { visitorScreens } from './visitor-screens';
 
-type Audience = 'visitor' | 'shopper' | 'newcomer' | 'admin';
+const audiences = ['visitor', 'shopper', 'newcomer', 'admin'] as const;
+type Audience = (typeof audiences)[number];
 type ScreenOf = Screen & { audience: Audience };
 
 const forAudience = (audience: Audience, screens: readonly Screen[]): ScreenOf[] =>
@@ -63,6 +64,17 @@ export const widths = {
 /** The screens that this width has. */
 export const screensAt = (width: 'phone' | 'desktop'): readonly ScreenOf[] =>
   width === 'phone' ? [...screens, ...phoneScreens] : screens;
+
+const groupSize = 8;
+
+/** Parts of screens that the same person opens. */
+export const groupsOf = (all: readonly ScreenOf[]): ScreenOf[][] =>
+  audiences.flatMap((audience) => {
+    const screens = all.filter((screen) => screen.audience === audience);
+    return Array.from({ length: Math.ceil(screens.length / groupSize) }, (_, part) =>
+      screens.slice(part * groupSize, (part + 1) * groupSize),
+    );
+  });
 
 /** Who opens the screen; null is a visitor. */
 export const personAt = ({ audience }: ScreenOf, data: ScreenData) =>

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
 import { useOwnShop } from './own-shop';
-import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { alert, deskOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import { createDrill, createOrderFor } from './shop-client';
 
 test.describe('the security card of the profile', () => {
@@ -105,7 +105,7 @@ test.describe('the security card of the profile', () => {
     await desk.goto('/dashboard/make-admin');
     await expect(rowOf(desk, admin.email)).toBeVisible();
     await expect(rowOf(desk, shopper.email)).toHaveCount(0);
-    await desk.goto('/dashboard/manage-all-orders');
+    await desk.goto(deskOf(drill.name));
     await expect(rowOf(desk, drill.name)).toBeVisible();
   });
 });

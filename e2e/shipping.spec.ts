@@ -2,7 +2,7 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Page, expect, test } from './fixtures';
-import { alert, rowOf } from './page-parts';
+import { alert, deskOf, rowOf } from './page-parts';
 import {
   createDrill,
   createOrderFor,
@@ -46,7 +46,7 @@ test('staff ship three orders with tracking on a phone, and their buyer can trac
 }) => {
   const orders = [await paidOrder(shopper), await paidOrder(shopper), await paidOrder(shopper)];
   const page = await openAs(admin, phone);
-  await page.goto('/dashboard/manage-all-orders');
+  await page.goto(deskOf(shopper.email));
   for (const { number } of orders)
     await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
   const bar = page.getByRole('region', { name: 'Selected orders' });
@@ -153,7 +153,7 @@ test('the results name the shipped orders and those that could not be shipped', 
 }) => {
   const [ships, shipped] = [await paidOrder(shopper), await paidOrder(shopper)];
   const page = await openAs(admin);
-  await page.goto('/dashboard/manage-all-orders');
+  await page.goto(deskOf(shopper.email));
   for (const { number } of [ships, shipped]) {
     await page.getByRole('checkbox', { name: `Select order ${number}` }).press('Space');
   }
@@ -283,7 +283,7 @@ test('packing slips of several orders are printed, each on a page of its own and
   const shopper = await registerShopper('Robin Carter');
   const orders = [await paidOrder(shopper, 12.34, 2), await paidOrder(shopper, 56.78)];
   const page = await openAs(admin);
-  await page.goto('/dashboard/manage-all-orders');
+  await page.goto(deskOf(shopper.email));
   for (const { number } of orders)
     await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
   await page

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Faults, type Locator, type Page, expect, test } from './fixtures';
 import { alert, rowOf } from './page-parts';
-import { createDrill, createOrderFor, createPaidOrder, registerShopper, uniqueName } from './shop-client';
+import { createDrill, createOrderFor, createPaidOrder, uniqueName } from './shop-client';
 
 /** Does the work without a connection, and then restores the connection. */
 async function offline(page: Page, faults: Faults, work: () => Promise<void>): Promise<void> {
@@ -59,14 +59,6 @@ const rowActions: Record<string, RowAction> = {
     prepare: async (shopper) => (await createOrderFor(shopper, await createDrill())).productName,
     done: messages.orderCancelled,
   },
-  "cancelling a shopper's order": {
-    path: '/dashboard/manage-all-orders',
-    button: 'Cancel',
-    yes: 'Yes, cancel order',
-    who: 'admin',
-    prepare: async (shopper) => (await createOrderFor(shopper, await createDrill())).productName,
-    done: messages.orderCancelled,
-  },
   'shipping an order': {
     path: '/dashboard/manage-all-orders',
     button: 'Mark as Shipped',
@@ -77,22 +69,6 @@ const rowActions: Record<string, RowAction> = {
       return order.productName;
     },
     done: messages.orderShipped,
-  },
-  'deleting a product': {
-    path: '/dashboard/manage-product',
-    button: 'Delete',
-    yes: 'Yes, delete',
-    who: 'admin',
-    prepare: async () => (await createDrill()).name,
-    done: messages.drillDeleted,
-  },
-  'making an admin': {
-    path: '/dashboard/make-admin',
-    button: 'Make Admin',
-    yes: 'Yes, make admin',
-    who: 'admin',
-    prepare: async () => (await registerShopper('Petra Promoted')).email,
-    done: messages.madeAdmin,
   },
 };
 
@@ -126,8 +102,6 @@ for (const [what, action] of Object.entries(rowActions)) {
 type FormAction = {
   path: string;
   who: 'shopper' | 'admin';
-  /** The button that shows the fields, if they are not there at first. */
-  open?: string;
   fields: () => Record<string, string>;
   choose?: string;
   submit: string;
@@ -142,14 +116,6 @@ const formActions: Record<string, FormAction> = {
     choose: '4 stars',
     submit: 'Add Review',
     done: messages.reviewAdded,
-  },
-  'a profile': {
-    path: '/dashboard/profile',
-    who: 'shopper',
-    open: 'Edit Profile',
-    fields: () => ({ Name: 'Robin Tunnel', Address: '9 Tunnel Road', Education: 'Mining' }),
-    submit: 'Save',
-    done: messages.userUpdated,
   },
   'a product': {
     path: '/dashboard/add-product',
@@ -176,7 +142,6 @@ for (const [what, action] of Object.entries(formActions)) {
   }) => {
     const page = await openAs(action.who === 'admin' ? admin : shopper);
     await page.goto(action.path);
-    if (action.open) await page.getByRole('button', { name: action.open }).click();
     const fields = Object.entries(action.fields());
     const field = (label: string) => page.getByLabel(label, { exact: true });
     for (const [label, text] of fields) await field(label).fill(text);

@@ -1,7 +1,7 @@
 import { addFromShelf, cartLine, cartLink, cartTotal, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { headerOutside, sideways } from './overflow';
-import { delayScripts, rowOf, untilHydrated } from './page-parts';
+import { delayScripts, deskOf, rowOf, untilHydrated } from './page-parts';
 import { widths } from './screens';
 import { createDrill, createOrderFor, registerAdmin, registerShopper } from './shop-client';
 
@@ -140,7 +140,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect.soft(await marks(hers), path).toEqual([]);
     }
     const desk = await openAs(admin, theme);
-    await desk.goto('/dashboard/manage-all-orders');
+    await desk.goto(deskOf(drill.name));
     await expect(rowOf(desk, drill.name).first()).toBeVisible();
     expect.soft(await marks(desk), 'orders').toEqual([]);
     await desk.goto('/dashboard/settings/shipping/new');
