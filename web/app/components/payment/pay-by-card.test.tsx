@@ -37,7 +37,7 @@ function pay(...outcomes: Outcome[]) {
       path: '/',
       Component: () => (
         <PayByCard
-          wanted={{ purchaseId: 'p', totalAmount: 20 }}
+          intent={{ purchaseId: 'p', totalAmount: 20 }}
           payer={{ name: 'Ada', email: 'ada@example.com' }}
         />
       ),

@@ -10,7 +10,7 @@ import { ShipDialog, type ToShip } from './ship-purchase';
 const toShip: ToShip = {
   _id: 'p',
   number: 'K7QM-4XRD',
-  lines: [{ orderId: 'drill', productName: 'Big Drill', unit: 'piece', left: 2 }],
+  lines: [{ orderId: 'drill', productName: 'Big Drill', unit: 'piece', remaining: 2 }],
   address: {
     name: 'Ada',
     company: null,

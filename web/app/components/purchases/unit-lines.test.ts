@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type UnitLine, unitsOf, whyNotUnits } from './unit-lines';
 
-const drill: UnitLine = { orderId: 'drill', productName: 'Big Drill', unit: 'piece', left: 5 };
-const bits: UnitLine = { orderId: 'bits', productName: 'Bits', unit: 'set', left: 2 };
+const drill: UnitLine = { orderId: 'drill', productName: 'Big Drill', unit: 'piece', remaining: 5 };
+const bits: UnitLine = { orderId: 'bits', productName: 'Bits', unit: 'set', remaining: 2 };
 const tooHigh = (left: number) => `At most ${left}`;
 
 test.each([

@@ -45,7 +45,7 @@ function open(props: Partial<ComponentProps<typeof RefundDialog>> = {}) {
 
 const confirm = () => screen.getByRole('button', { name: /^Yes, refund/ });
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
-const restock = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /back into stock/ });
+const restock = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Restock units' });
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
