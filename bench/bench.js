@@ -319,8 +319,8 @@ async function bareNode(url, { encoding = 'identity', withHeaders = false } = {}
   const response = await ask(url, encoding);
   const fromNode = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
   /** @param {[name: string, value: unknown]} header */
-  const wanted = ([name]) => (withHeaders ? !fromNode.includes(name) : name === 'content-encoding');
-  const headers = Object.fromEntries(Object.entries(response.headers).filter(wanted));
+  const isCompared = ([name]) => (withHeaders ? !fromNode.includes(name) : name === 'content-encoding');
+  const headers = Object.fromEntries(Object.entries(response.headers).filter(isCompared));
   const body = response.body.toString('base64');
   return child('bare-node.js', { type: response.headers['content-type'], headers, body });
 }

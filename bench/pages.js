@@ -290,7 +290,7 @@ async function calibrate(lighthouse, shop, port) {
  * @param {Setup} setup
  * @returns {ReturnType<Lighthouse>}
  */
-async function run(lighthouse, address, { port, slowdown }, triesLeft = 2) {
+async function run(lighthouse, address, { port, slowdown }, remainingTries = 2) {
   const throttling = {
     rttMs: 150,
     throughputKbps: 1.6 * 1024,
@@ -303,7 +303,7 @@ async function run(lighthouse, address, { port, slowdown }, triesLeft = 2) {
   const { runtimeError } = result.lhr;
   if (!runtimeError) return result;
   // On a busy machine a trace may lack its beginning.
-  if (triesLeft > 0) return run(lighthouse, address, { port, slowdown }, triesLeft - 1);
+  if (remainingTries > 0) return run(lighthouse, address, { port, slowdown }, remainingTries - 1);
   throw new Error(`${address}: ${runtimeError.message}`);
 }
 

@@ -164,7 +164,7 @@ async function measurePricing() {
       price: cents(1_900 + place * 101 - minQuantity * 10),
     })),
   }));
-  const terms = {
+  const rules = {
     shipping: {
       basis: /** @type {const} */ ('weight'),
       steps: [0, 5_000, 20_000].map((from) => ({ from, price: cents(490 + from / 10) })),
@@ -175,7 +175,7 @@ async function measurePricing() {
   const times = [];
   for (let run = 0; run < 2_000; run++) {
     const started = performance.now();
-    module.priceCart(lines, terms);
+    module.priceCart(lines, rules);
     times.push(performance.now() - started);
   }
   const value = median(times);

@@ -111,7 +111,7 @@ test.describe('an account is not taken over by a token', () => {
     const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>;
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const wanted = encode({ ...claims, email: admin.email, email_verified: true });
+    const claimsOfAdmin = encode({ ...claims, email: admin.email, email_verified: true });
     const { keys } = (await (await fetch(`${shopUrl()}/identity/jwks`)).json()) as { keys: unknown[] };
     const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const byOwnKey = (signed: string) =>
@@ -122,15 +122,15 @@ test.describe('an account is not taken over by a token', () => {
     const publicKeyAsSecret = encode({ ...header, alg: 'HS256' });
 
     const forged = {
-      'another e-mail under the old signature': `${head}.${wanted}.${signature}`,
-      'no signature': `${encode({ ...header, alg: 'none' })}.${wanted}.`,
-      'a key of their own': `${head}.${wanted}.${byOwnKey(`${head}.${wanted}`)}`,
-      'a key of their own in the header': `${ownHeader}.${wanted}.${byOwnKey(`${ownHeader}.${wanted}`)}`,
-      'the public key as a secret': `${publicKeyAsSecret}.${wanted}.${createHmac(
+      'another e-mail under the old signature': `${head}.${claimsOfAdmin}.${signature}`,
+      'no signature': `${encode({ ...header, alg: 'none' })}.${claimsOfAdmin}.`,
+      'a key of their own': `${head}.${claimsOfAdmin}.${byOwnKey(`${head}.${claimsOfAdmin}`)}`,
+      'a key of their own in the header': `${ownHeader}.${claimsOfAdmin}.${byOwnKey(`${ownHeader}.${claimsOfAdmin}`)}`,
+      'the public key as a secret': `${publicKeyAsSecret}.${claimsOfAdmin}.${createHmac(
         'sha256',
         JSON.stringify(keys[0]),
       )
-        .update(`${publicKeyAsSecret}.${wanted}`)
+        .update(`${publicKeyAsSecret}.${claimsOfAdmin}`)
         .digest('base64url')}`,
     };
     const [apiHead = '', , apiSignature = ''] = shopper.token.split('.');

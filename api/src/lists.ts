@@ -120,9 +120,9 @@ function createGroup({ atOnce, atOnceForOne }: ListLimits) {
       open.set(client, own + 1);
       openCount += 1;
       return () => {
-        const left = (open.get(client) ?? 1) - 1;
-        if (left === 0) open.delete(client);
-        else open.set(client, left);
+        const remaining = (open.get(client) ?? 1) - 1;
+        if (remaining === 0) open.delete(client);
+        else open.set(client, remaining);
         openCount -= 1;
       };
     },

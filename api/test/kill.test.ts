@@ -82,17 +82,17 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
   const ordersBefore = await ask(first.address, listAllOrders, {
     as: await signInAs(first.address, demoAdmin),
   });
-  const wanted = before.filter(
+  const ordered = before.filter(
     ({ availableQuantity, minimumOrder }) => availableQuantity >= 20 * minimumOrder,
   );
-  expect(wanted.length).toBeGreaterThan(2);
+  expect(ordered.length).toBeGreaterThan(2);
 
   const acknowledged: string[] = [];
   let cut = 0;
   /** Places one order after the other until the shop is killed. */
   const keepOrdering = async (turn: number): Promise<void> => {
     for (let count = turn; ; count++) {
-      const drill = wanted[count % wanted.length];
+      const drill = ordered[count % ordered.length];
       if (!drill) return;
       const response = await send(
         first.address,
@@ -118,8 +118,8 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
   const orders = await ask(second.address, listAllOrders, {
     as: await signInAs(second.address, demoAdmin),
   });
-  const known = new Set(orders.map(({ _id }) => _id));
-  expect(acknowledged.filter((id) => !known.has(id))).toEqual([]);
+  const stored = new Set(orders.map(({ _id }) => _id));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 
   const after = await ask(second.address, listDrills);
   const withOrdered = (drills: Drill[], placed: Order[]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { invoiceForm, typedParts } from './addresses';
-import { knownCountry } from './countries';
+import { listedCountry } from './countries';
 import { region, requiredText, text } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
@@ -11,7 +11,7 @@ export const checkoutForm = z.object({
   name: requiredText(messages.nameRequired, limits.name.max, messages.nameTooLong),
   ...orderContact.shape,
   ...typedParts,
-  country: knownCountry,
+  country: listedCountry,
   region,
   poNumber: text(limits.poNumber.max),
   ...invoiceForm,

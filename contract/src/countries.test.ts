@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { countryCodes, countryName, knownCountry, listCountries } from './countries';
+import { countryCodes, countryName, listedCountry, listCountries } from './countries';
 import { messages } from './messages';
 
 /** Codes that have a name but are no country of ISO 3166-1: groups, former countries and reserved codes. */
@@ -32,9 +32,9 @@ test('countries are listed by their names', () => {
 });
 
 test.each(['us', 'XX', 'EU', '', 'USA'])('"%s" is no country', (code) => {
-  expect(z.safeParse(knownCountry, code).error?.issues[0]?.message).toBe(messages.countryRequired);
+  expect(z.safeParse(listedCountry, code).error?.issues[0]?.message).toBe(messages.countryRequired);
 });
 
 test('a country is accepted by its code', () => {
-  expect(z.safeParse(knownCountry, 'DE').success).toBe(true);
+  expect(z.safeParse(listedCountry, 'DE').success).toBe(true);
 });

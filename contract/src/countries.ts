@@ -1,7 +1,7 @@
 import { iso31661 } from 'iso-3166';
 import * as z from 'zod/mini';
 import { messages } from './messages';
-import { distinct, findPlace, type KnownPlace, namesLike } from './place-names';
+import { distinct, findPlace, type NamedPlace, namesLike } from './place-names';
 
 /** The countries of ISO 3166-1 by their alpha-2 codes. */
 export const countryCodes: readonly string[] = iso31661.map(({ alpha2 }) => alpha2).sort();
@@ -9,7 +9,7 @@ export const countryCodes: readonly string[] = iso31661.map(({ alpha2 }) => alph
 const known = new Set(countryCodes);
 
 /** The code of a country that exists. */
-export const knownCountry = z
+export const listedCountry = z
   .string({ error: messages.countryRequired })
   .check(z.refine((code) => known.has(code), messages.countryRequired));
 
@@ -28,9 +28,9 @@ export function listCountries(): { code: string; name: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-let places: KnownPlace[] | null = null;
+let places: NamedPlace[] | null = null;
 
-const listPlaces = (): KnownPlace[] =>
+const listPlaces = (): NamedPlace[] =>
   iso31661.map(({ alpha2, alpha3, name }) => {
     const like = namesLike(name);
     return {

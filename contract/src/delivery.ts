@@ -31,9 +31,9 @@ function isWorkingDay(day: string, off: ReadonlySet<string>): boolean {
 
 function addWorkingDays(day: string, count: number, off: ReadonlySet<string>): string {
   let current = day;
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     current = addDays(current, 1);
-    if (isWorkingDay(current, off)) left--;
+    if (isWorkingDay(current, off)) remaining--;
   }
   return current;
 }

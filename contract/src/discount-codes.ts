@@ -19,7 +19,7 @@ import { messages } from './messages';
 
 const discountKinds = ['percent', 'amount', 'freeShipping'] as const;
 
-const amount = usd(messages.numberRequired, limits.termsAmount);
+const amount = usd(messages.numberRequired, limits.pricingAmount);
 const uses = z.nullable(count(messages.numberRequired, messages.moreThanZero, limits.codeUses));
 const moment = z.nullable(z.iso.datetime());
 

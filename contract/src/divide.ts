@@ -9,12 +9,12 @@ export function divide(amount: number, shares: readonly number[]): number[] {
   if (whole === 0) return shares.map(() => 0);
   const products = shares.map((share) => BigInt(amount) * BigInt(share));
   const parts = products.map((product) => Number(product / BigInt(whole)));
-  const rest = amount - sum(parts);
+  const remainder = amount - sum(parts);
   const byRemainder = products
     .map((product, index) => ({ index, remainder: product % BigInt(whole) }))
     .toSorted((one, other) =>
       one.remainder > other.remainder ? -1 : one.remainder < other.remainder ? 1 : 0,
     );
-  for (const { index } of byRemainder.slice(0, rest)) parts[index] = (parts[index] ?? 0) + 1;
+  for (const { index } of byRemainder.slice(0, remainder)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
 }

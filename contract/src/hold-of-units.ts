@@ -2,22 +2,22 @@ import { limits } from './limits';
 import { formatUsd } from './money';
 import { minutesText, type OrderHold } from './order-hold';
 
-/** The units of a product that somebody wants, and those available. */
-export type WantedUnits = { quantity: number; availableQuantity: number };
+/** The ordered units of a product, and those available. */
+export type OrderedUnits = { quantity: number; availableQuantity: number };
 type Buyer = { emailVerified: boolean };
 
 /** Whether an order takes more than a quarter of what is available of its product. */
-export const isLargeOrder = ({ quantity, availableQuantity }: WantedUnits): boolean =>
+export const isLargeOrder = ({ quantity, availableQuantity }: OrderedUnits): boolean =>
   quantity * limits.largeOrder.partsOfStock > availableQuantity;
 
 /** How many minutes an order of these products is held that this person places now; 0: until paid or cancelled. */
 export function holdMinutesOf(
   { hours, unverifiedHours, largeMinutes }: OrderHold,
   user: Buyer,
-  wanted: readonly WantedUnits[],
+  units: readonly OrderedUnits[],
 ): number {
   if (user.emailVerified) return hours * 60;
-  return wanted.some(isLargeOrder) ? largeMinutes : unverifiedHours * 60;
+  return units.some(isLargeOrder) ? largeMinutes : unverifiedHours * 60;
 }
 
 /**
@@ -27,11 +27,11 @@ export function holdMinutesOf(
  */
 export function unverifiedText(
   { unverifiedHours, largeMinutes, unverifiedTotalMax }: OrderHold,
-  { total, wanted }: { total: number; wanted: readonly WantedUnits[] },
+  { total, units }: { total: number; units: readonly OrderedUnits[] },
 ): string | null {
   if (total > unverifiedTotalMax) {
     return `While your email is not verified, an order can cost at most ${formatUsd(unverifiedTotalMax)}.`;
   }
-  if (largeMinutes >= unverifiedHours * 60 || !wanted.some(isLargeOrder)) return null;
+  if (largeMinutes >= unverifiedHours * 60 || !units.some(isLargeOrder)) return null;
   return `This takes more than a quarter of what is available. While your email is not verified, it is held for ${minutesText(largeMinutes)} only.`;
 }

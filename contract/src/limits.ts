@@ -15,7 +15,7 @@ export const limits = {
   rating: { min: 1, max: 5 },
   price: { min: 1, max: 999_999.99 },
   /** Shipping prices, discounts and the goods that a discount needs, in USD. */
-  termsAmount: { min: 0, max: 999_999.99 },
+  pricingAmount: { min: 0, max: 999_999.99 },
   /** Stripe charges at most 8 digits of cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
   orderTotal: { max: 999_999.99 },
   stock: { min: 1, max: 1_000_000 },

@@ -52,13 +52,13 @@ describe('before ordering', () => {
   test('a short hold and a total that needs a verified e-mail are explained', () => {
     const small = { quantity: 1, availableQuantity: 100 };
     const large = { quantity: 30, availableQuantity: 100 };
-    expect(unverifiedText(hold, { total: 20_000, wanted: [small] })).toBeNull();
-    expect(unverifiedText(hold, { total: 20_000, wanted: [small, large] })).toBe(
+    expect(unverifiedText(hold, { total: 20_000, units: [small] })).toBeNull();
+    expect(unverifiedText(hold, { total: 20_000, units: [small, large] })).toBe(
       'This takes more than a quarter of what is available. While your email is not verified, it is held for 20 minutes only.',
     );
-    expect(unverifiedText(hold, { total: 20_000.01, wanted: [large] })).toBe(
+    expect(unverifiedText(hold, { total: 20_000.01, units: [large] })).toBe(
       'While your email is not verified, an order can cost at most $20,000.00.',
     );
-    expect(unverifiedText({ ...hold, largeMinutes: 120 }, { total: 1, wanted: [large] })).toBeNull();
+    expect(unverifiedText({ ...hold, largeMinutes: 120 }, { total: 1, units: [large] })).toBeNull();
   });
 });

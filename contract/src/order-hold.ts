@@ -32,6 +32,6 @@ export function holdText({ hours, unverifiedHours, largeMinutes }: OrderHold): s
     ? ` for ${minutesText(largeMinutes)} if it takes more than a quarter of what is available`
     : '';
   if (!isShorter && !isLargeShorter) return `An unpaid order is ${held}.`;
-  const rest = [shorter, large].filter(Boolean).join(',');
-  return `An unpaid order is ${held}. While your email is not verified, it is held${rest}.`;
+  const shorterHolds = [shorter, large].filter(Boolean).join(',');
+  return `An unpaid order is ${held}. While your email is not verified, it is held${shorterHolds}.`;
 }

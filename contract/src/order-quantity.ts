@@ -4,15 +4,15 @@ import { visibleText } from './visible-text';
 import { parseWholeNumber } from './whole-number';
 
 /** The message that rejects this quantity of a product, or null when the quantity is valid. */
-export function quantityRefusal(wanted: number, product: QuantityBounds): string | null {
-  if (wanted < product.minimumOrder) return messages.quantityTooLow(product.minimumOrder);
-  if (wanted > product.availableQuantity) return messages.quantityTooHigh(product.availableQuantity);
+export function quantityRefusal(quantity: number, product: QuantityBounds): string | null {
+  if (quantity < product.minimumOrder) return messages.quantityTooLow(product.minimumOrder);
+  if (quantity > product.availableQuantity) return messages.quantityTooHigh(product.availableQuantity);
   return null;
 }
 
 /** The message that rejects what a person typed as a quantity of a product, or null when it is a valid quantity. */
 export function typedQuantityRefusal(typed: string, product: QuantityBounds): string | null {
   if (visibleText(typed) === '') return messages.quantityRequired;
-  const wanted = parseWholeNumber(typed);
-  return wanted === null ? messages.wholeNumber : quantityRefusal(wanted, product);
+  const quantity = parseWholeNumber(typed);
+  return quantity === null ? messages.wholeNumber : quantityRefusal(quantity, product);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canCancel,
   canPay,
-  isLeftToShip,
+  hasUnitsToShip,
   orderMoves,
   type OrderState,
   orderStatuses,
@@ -85,7 +85,7 @@ describe('the status of an order', () => {
     expect(unitsToSettle({ ...freed, paymentStatus: 'Refunded' })).toBe(0);
     expect(whyNotShip(freed)).toBe('ORDER_ALREADY_SHIPPED');
     expect(whyNotShipAny([freed])).toBeNull();
-    expect([freed, paid, shipped, unpaid].map(isLeftToShip)).toEqual([true, true, false, false]);
+    expect([freed, paid, shipped, unpaid].map(hasUnitsToShip)).toEqual([true, true, false, false]);
   });
 
   test('a purchase can be shipped when one of its orders can', () => {

@@ -82,12 +82,12 @@ export function whyNotShip(order: OrderState): keyof typeof shipRefusals | null 
 }
 
 /** Whether a shipment of the purchase has units of this order. */
-export const isLeftToShip = (order: OrderState): boolean =>
+export const hasUnitsToShip = (order: OrderState): boolean =>
   whyNotShip(order) === null || unitsToSettle(order) > 0;
 
 /** Why nothing of these orders of one purchase can be shipped, or null when at least one of them can. */
 export function whyNotShipAny(orders: readonly OrderState[]): keyof typeof shipRefusals | null {
-  if (orders.some(isLeftToShip)) return null;
+  if (orders.some(hasUnitsToShip)) return null;
   const refusals = orders.map(whyNotShip);
   const order = ['ORDER_NOT_PAID', 'ORDER_ALREADY_SHIPPED'] as const;
   return order.find((refusal) => refusals.includes(refusal)) ?? 'ORDER_REFUNDED';
@@ -99,8 +99,8 @@ export function whyNotShipAny(orders: readonly OrderState[]): keyof typeof shipR
  */
 export function shippedUnits(orders: readonly OrderState[], lost = 0): { shipped: number; of: number } {
   const shipped = sum(orders.map(({ shippedQuantity }) => shippedQuantity));
-  const left = orders.map((order) => (order.paymentStatus === 'Refunded' ? 0 : unitsToShip(order)));
-  return { shipped: shipped - lost, of: shipped + sum(left) };
+  const unshipped = orders.map((order) => (order.paymentStatus === 'Refunded' ? 0 : unitsToShip(order)));
+  return { shipped: shipped - lost, of: shipped + sum(unshipped) };
 }
 
 /** "7 of 12 on the way"; "shipped" before the first unit and after the last. */

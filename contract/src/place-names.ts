@@ -1,7 +1,7 @@
 import { withoutInvisible } from './visible-text';
 
 /** A country or a part of one. `names` are complete, `shortNames` may be shared by several. `level`: 0 is the highest. */
-export type KnownPlace = {
+export type NamedPlace = {
   code: string;
   level: number;
   codes: readonly string[];
@@ -25,7 +25,7 @@ export const comparedName = (text: string): string =>
  * The place that somebody means by a code, a name or the beginning of a name. Of equal names, the one of the upper level.
  * @returns null for an unknown text, and for one that may mean several places
  */
-export function findPlace<P extends KnownPlace>(places: readonly P[], typed: string): P | null {
+export function findPlace<P extends NamedPlace>(places: readonly P[], typed: string): P | null {
   const text = comparedName(typed);
   if (text === '') return null;
   for (const names of [codesOf, namesOf, shortNamesOf]) {
@@ -43,18 +43,18 @@ export function findPlace<P extends KnownPlace>(places: readonly P[], typed: str
   return begun.length === 1 || areEqual ? theUpper(begun.map(({ place }) => place)) : null;
 }
 
-const codesOf = ({ codes }: KnownPlace) => codes;
-const namesOf = ({ names }: KnownPlace) => names;
-const shortNamesOf = ({ shortNames }: KnownPlace) => shortNames;
+const codesOf = ({ codes }: NamedPlace) => codes;
+const namesOf = ({ names }: NamedPlace) => names;
+const shortNamesOf = ({ shortNames }: NamedPlace) => shortNames;
 
-function theUpper<P extends KnownPlace>(places: readonly P[]): P | null {
+function theUpper<P extends NamedPlace>(places: readonly P[]): P | null {
   const level = Math.min(...places.map((place) => place.level));
   const [upper, second] = places.filter((place) => place.level === level);
   return upper && !second ? upper : null;
 }
 
 /** How ISO writes a name, and how people do: "Madrid, Comunidad de" is "Comunidad de Madrid". */
-export function namesLike(name: string): Pick<KnownPlace, 'names' | 'shortNames'> {
+export function namesLike(name: string): Pick<NamedPlace, 'names' | 'shortNames'> {
   const [start = '', ...rest] = name.split(',');
   const plain = name.replaceAll(/\([^)]*\)/g, '');
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from './money';
 import { nextTier, tierPrice } from './price-tiers';
-import { type CartLine, type Discount, type PricingTerms, priceCart } from './pricing';
+import { type CartLine, type Discount, type PricingRules, priceCart } from './pricing';
 
 const amount = (max: number, min = 0) => fc.integer({ min, max }).map(cents);
 const productIds = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 8 });
@@ -45,12 +45,12 @@ const tax = fc.record({
   isIncluded: fc.boolean(),
   coversShipping: fc.boolean(),
 });
-const terms: fc.Arbitrary<PricingTerms> = fc.record({
+const rules: fc.Arbitrary<PricingRules> = fc.record({
   shipping: fc.option(shipping),
   discount: fc.option(discount),
   tax: fc.option(tax),
 });
-const noTerms: PricingTerms = { shipping: null, discount: null, tax: null };
+const noRules: PricingRules = { shipping: null, discount: null, tax: null };
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 const line = (change: Partial<CartLine> = {}): CartLine => ({
   productId: 'a',
@@ -64,22 +64,22 @@ const line = (change: Partial<CartLine> = {}): CartLine => ({
 describe('Any cart', () => {
   it('has a total that is the sum of its parts, and parts that are the sums of its lines', () => {
     fc.assert(
-      fc.property(lines, terms, (cart, given) => {
-        const priced = priceCart(cart, given);
+      fc.property(lines, rules, (cart, rules) => {
+        const priced = priceCart(cart, rules);
         expect(priced.total).toBe(priced.goods - priced.discount + priced.shipping + priced.tax);
         expect(priced.goods).toBe(sum(priced.lines.map((each) => each.price * each.quantity)));
         expect(priced.discount).toBe(sum(priced.lines.map((each) => each.discount)));
         const shippingTax = priced.tax - sum(priced.lines.map((each) => each.tax));
         expect(shippingTax).toBeGreaterThanOrEqual(0);
-        if (!given.tax?.coversShipping) expect(shippingTax).toBe(0);
+        if (!rules.tax?.coversShipping) expect(shippingTax).toBe(0);
       }),
     );
   });
 
   it('has no negative amount, and costs at least the minimum card charge', () => {
     fc.assert(
-      fc.property(lines, terms, (cart, given) => {
-        const priced = priceCart(cart, given);
+      fc.property(lines, rules, (cart, rules) => {
+        const priced = priceCart(cart, rules);
         expect(priced.total).toBeGreaterThanOrEqual(100);
         expect(
           Math.min(priced.goods, priced.discount, priced.shipping, priced.tax, priced.includedTax),
@@ -95,19 +95,19 @@ describe('Any cart', () => {
 
   it('costs the same in any order of its lines', () => {
     fc.assert(
-      fc.property(lines, terms, (cart, given) => {
+      fc.property(lines, rules, (cart, rules) => {
         const byId = (priced: ReturnType<typeof priceCart>) => ({
           ...priced,
           lines: priced.lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)),
         });
-        expect(byId(priceCart([...cart].reverse(), given))).toEqual(byId(priceCart(cart, given)));
+        expect(byId(priceCart([...cart].reverse(), rules))).toEqual(byId(priceCart(cart, rules)));
       }),
     );
   });
 
   it('never costs less with one more unit at the same tier and the same discount', () => {
     fc.assert(
-      fc.property(lines, discount, (cart, given) => {
+      fc.property(lines, discount, (cart, discount) => {
         const more = cart.map((each, index) =>
           index === 0 ? { ...each, quantity: each.quantity + 1 } : each,
         );
@@ -115,9 +115,9 @@ describe('Any cart', () => {
         fc.pre(
           !!before && !!after && tierPrice(before, before.quantity) === tierPrice(after, after.quantity),
         );
-        const discountTerms = { ...noTerms, discount: { ...given, minimumGoods: cents(0) } };
-        expect(priceCart(more, discountTerms).total).toBeGreaterThanOrEqual(
-          priceCart(cart, discountTerms).total,
+        const discountRules = { ...noRules, discount: { ...discount, minimumGoods: cents(0) } };
+        expect(priceCart(more, discountRules).total).toBeGreaterThanOrEqual(
+          priceCart(cart, discountRules).total,
         );
       }),
     );
@@ -125,12 +125,12 @@ describe('Any cart', () => {
 
   it('gives a line its tier or the discount, never both, and never costs more with a discount than without', () => {
     fc.assert(
-      fc.property(lines, discount, (cart, given) => {
-        const priced = priceCart(cart, { ...noTerms, discount: given });
+      fc.property(lines, discount, (cart, discount) => {
+        const priced = priceCart(cart, { ...noRules, discount });
         for (const [index, each] of priced.lines.entries()) {
           if (each.discount > 0) expect(each.price).toBe(cart[index]?.price);
         }
-        expect(priced.total).toBeLessThanOrEqual(priceCart(cart, noTerms).total);
+        expect(priced.total).toBeLessThanOrEqual(priceCart(cart, noRules).total);
       }),
     );
   });
@@ -140,7 +140,7 @@ describe('Any cart', () => {
       fc.property(lines, amount(500_000, 1), (cart, off) => {
         const untiered = cart.map((each) => ({ ...each, tiers: [] }));
         const priced = priceCart(untiered, {
-          ...noTerms,
+          ...noRules,
           discount: { kind: 'amount', amount: off, minimumGoods: cents(0) },
         });
         expect(priced.discount).toBe(Math.min(off, priced.goods - 100));
@@ -153,7 +153,7 @@ describe('Any cart', () => {
       fc.property(fc.uuid().chain(lineOf), (each) => {
         const untiered = { ...each, tiers: [] };
         const included = { rate: 2_000, isIncluded: true, coversShipping: true };
-        expect(priceCart([untiered], { ...noTerms, tax: included }).total).toBe(each.price * each.quantity);
+        expect(priceCart([untiered], { ...noRules, tax: included }).total).toBe(each.price * each.quantity);
       }),
     );
   });
@@ -193,7 +193,7 @@ describe('A discount', () => {
 
   it('in percent is rounded half up for each line', () => {
     const priced = priceCart([line({ price: cents(1_005) }), line({ productId: 'b', price: cents(1_004) })], {
-      ...noTerms,
+      ...noRules,
       discount: percent(1_000),
     });
     expect(priced.lines.map((each) => each.discount)).toEqual([101, 100]);
@@ -201,7 +201,7 @@ describe('A discount', () => {
 
   it('in percent gives way to a tier that costs less, for that line alone', () => {
     const tiered = line({ quantity: 10, tiers: [{ minQuantity: 10, price: cents(8_000) }] });
-    const priced = priceCart([tiered, line({ productId: 'b' })], { ...noTerms, discount: percent(1_000) });
+    const priced = priceCart([tiered, line({ productId: 'b' })], { ...noRules, discount: percent(1_000) });
     expect(priced.lines.map(({ price, discount }) => [price, discount])).toEqual([
       [8_000, 0],
       [10_000, 1_000],
@@ -210,33 +210,33 @@ describe('A discount', () => {
 
   it('as an amount is split in proportion, and its odd cents go to the largest remainders', () => {
     const three = ['a', 'b', 'c'].map((productId) => line({ productId }));
-    const priced = priceCart(three, { ...noTerms, discount: off(1_000) });
+    const priced = priceCart(three, { ...noRules, discount: off(1_000) });
     expect(priced.lines.map((each) => each.discount)).toEqual([334, 333, 333]);
   });
 
   it('as an amount goes to the lines without a tier, unless all lines together cost less without tiers', () => {
     const tiered = line({ quantity: 10, tiers: [{ minQuantity: 10, price: cents(9_990) }] });
-    const beside = priceCart([tiered, line({ productId: 'b' })], { ...noTerms, discount: off(500) });
+    const beside = priceCart([tiered, line({ productId: 'b' })], { ...noRules, discount: off(500) });
     expect(beside.lines.map((each) => [each.price, each.discount])).toEqual([
       [9_990, 0],
       [10_000, 500],
     ]);
-    const instead = priceCart([tiered], { ...noTerms, discount: off(500) });
+    const instead = priceCart([tiered], { ...noRules, discount: off(500) });
     expect(instead.lines.map((each) => [each.price, each.discount])).toEqual([[10_000, 500]]);
   });
 
   it('applies from its minimum on, and the result tells whether the cart reaches it', () => {
     const discount: Discount = { kind: 'amount', amount: cents(500), minimumGoods: cents(10_000) };
-    expect(priceCart([line()], { ...noTerms, discount })).toMatchObject({
+    expect(priceCart([line()], { ...noRules, discount })).toMatchObject({
       discount: 500,
       isDiscountReached: true,
     });
-    const cheaper = priceCart([line({ price: cents(9_999) })], { ...noTerms, discount });
+    const cheaper = priceCart([line({ price: cents(9_999) })], { ...noRules, discount });
     expect(cheaper).toMatchObject({ discount: 0, isDiscountReached: false });
   });
 
   it('of 100 percent leaves the minimum card charge', () => {
-    const priced = priceCart([line(), line({ productId: 'b' })], { ...noTerms, discount: percent(10_000) });
+    const priced = priceCart([line(), line({ productId: 'b' })], { ...noRules, discount: percent(10_000) });
     expect(priced).toMatchObject({ total: 100, isDiscountLimited: true });
   });
 
@@ -264,14 +264,14 @@ describe('A discount', () => {
       { from: 0, price: cents(90) },
       { from: 10, price: cents(0) },
     ];
-    const terms = { shipping: { basis: 'goods' as const, steps }, discount: percent(10_000), tax: null };
-    expect(priceCart([line()], terms)).toMatchObject({ discount: 9_900, shipping: 0, total: 100 });
+    const rules = { shipping: { basis: 'goods' as const, steps }, discount: percent(10_000), tax: null };
+    expect(priceCart([line()], rules)).toMatchObject({ discount: 9_900, shipping: 0, total: 100 });
   });
 
   it('is limited only where it would go below the minimum card charge', () => {
     const amount = (cut: number) =>
       priceCart([line({ price: cents(2_000) })], {
-        ...noTerms,
+        ...noRules,
         discount: { kind: 'amount', amount: cents(cut), minimumGoods: cents(0) },
       });
     expect(amount(1_900)).toMatchObject({ total: 100, isDiscountLimited: false });
@@ -288,7 +288,7 @@ describe('Shipping', () => {
 
   it('by weight has the price of the last step that is reached', () => {
     const weighing = (weight: number) =>
-      priceCart([line({ weight })], { ...noTerms, shipping: { basis: 'weight', steps } }).shipping;
+      priceCart([line({ weight })], { ...noRules, shipping: { basis: 'weight', steps } }).shipping;
     expect([1_999, 2_000, 90_000].map(weighing)).toEqual([500, 900, 900]);
   });
 
@@ -300,14 +300,14 @@ describe('Shipping', () => {
         { from: 10_000, price: cents(0) },
       ],
     };
-    expect(priceCart([line()], { ...noTerms, shipping }).shipping).toBe(0);
+    expect(priceCart([line()], { ...noRules, shipping }).shipping).toBe(0);
     const discount: Discount = { kind: 'amount', amount: cents(1), minimumGoods: cents(0) };
-    expect(priceCart([line()], { ...noTerms, shipping, discount }).shipping).toBe(700);
+    expect(priceCart([line()], { ...noRules, shipping, discount }).shipping).toBe(700);
   });
 
   it('is free with a code for free shipping', () => {
     const discount: Discount = { kind: 'freeShipping', minimumGoods: cents(0) };
-    expect(priceCart([line()], { ...noTerms, shipping: { basis: 'flat', steps }, discount }).shipping).toBe(
+    expect(priceCart([line()], { ...noRules, shipping: { basis: 'flat', steps }, discount }).shipping).toBe(
       0,
     );
   });
@@ -319,7 +319,7 @@ describe('Tax', () => {
   it('that is added covers shipping where the rate says so', () => {
     const withTax = (coversShipping: boolean) =>
       priceCart([line()], {
-        ...noTerms,
+        ...noRules,
         shipping: flat,
         tax: { rate: 825, isIncluded: false, coversShipping },
       });
@@ -329,7 +329,7 @@ describe('Tax', () => {
 
   it('that is included changes no total', () => {
     const tax = { rate: 2_000, isIncluded: true, coversShipping: false };
-    expect(priceCart([line({ price: cents(12_000) })], { ...noTerms, tax })).toMatchObject({
+    expect(priceCart([line({ price: cents(12_000) })], { ...noRules, tax })).toMatchObject({
       tax: 0,
       includedTax: 2_000,
       total: 12_000,

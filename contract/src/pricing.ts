@@ -28,7 +28,8 @@ export type Discount = { minimumGoods: Cents } & (
 /** `rate` in hundredths of a percent. `isIncluded`: prices contain the tax; otherwise it is added to them. */
 export type Tax = { rate: number; isIncluded: boolean; coversShipping: boolean };
 
-export type PricingTerms = {
+/** What prices a cart besides its products. */
+export type PricingRules = {
   shipping: ShippingPrice | null;
   discount: Discount | null;
   tax: Tax | null;
@@ -69,13 +70,13 @@ export type PricedCart = {
  * tier's price or the discount, whichever costs less. No discount takes the total, shipping and taxes included, below the
  * minimum card charge.
  */
-export function priceCart(cartLines: readonly CartLine[], terms: PricingTerms): PricedCart {
-  const { discount } = terms;
+export function priceCart(cartLines: readonly CartLine[], rules: PricingRules): PricedCart {
+  const { discount } = rules;
   const withTiers = cartLines.map((line) => discounted(line, tierPrice(line, line.quantity), 0));
   const reached = discount && goodsOf(withTiers) >= discount.minimumGoods ? discount : null;
   const lines = reached ? withDiscount(cartLines, withTiers, reached) : withTiers;
   const price = (priced: readonly DiscountedLine[], isDiscountLimited: boolean): PricedCart => ({
-    ...totalsOf(cartLines, priced, terms, reached?.kind === 'freeShipping'),
+    ...totalsOf(cartLines, priced, rules, reached?.kind === 'freeShipping'),
     isDiscountReached: reached !== null,
     isDiscountLimited,
   });
@@ -95,7 +96,7 @@ const minimumCharge = limits.price.min * 100;
 function totalsOf(
   cartLines: readonly CartLine[],
   discountedLines: readonly DiscountedLine[],
-  { shipping, tax }: PricingTerms,
+  { shipping, tax }: PricingRules,
   isShippingFree: boolean,
 ): Omit<PricedCart, 'isDiscountReached' | 'isDiscountLimited'> {
   const goods = goodsOf(discountedLines);

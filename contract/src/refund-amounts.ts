@@ -15,7 +15,7 @@ export type Refundable = { lines: readonly RefundableLine[]; shipping: Cents };
  * What to refund. `lines`: these units. `amount`: this amount. `shipping`: of shipping alone. Lines and an amount: this amount for
  * these units. Nothing: everything that is left.
  */
-export type WantedRefund = {
+export type RequestedRefund = {
   lines?: readonly { orderId: string; quantity: number }[] | undefined;
   amount?: Cents | undefined;
   shipping?: boolean | undefined;
@@ -43,26 +43,26 @@ export function worthOfUnits(
 /**
  * Divides a refund. An amount above the worth of its units goes to shipping, then to the other lines, then to these lines; an
  * amount without units is divided by what remains of each line and of shipping.
- * @param wanted names lines of the purchase, with at most their remaining units, and at most the remaining amount
+ * @param requested names lines of the purchase, with at most their remaining units, and at most the remaining amount
  */
-export function divideRefund(refundable: Refundable, wanted: WantedRefund): DividedRefund {
+export function divideRefund(refundable: Refundable, requested: RequestedRefund): DividedRefund {
   const { lines, shipping } = refundable;
-  if (wanted.shipping) return divided(lines, [], [], wanted.amount ?? shipping);
-  const units = lines.map(({ orderId, units: left, inReturns = 0 }) => {
-    const named = wanted.lines?.find((line) => line.orderId === orderId)?.quantity ?? 0;
-    return wanted.lines || wanted.amount !== undefined ? named : left - inReturns;
+  if (requested.shipping) return divided(lines, [], [], requested.amount ?? shipping);
+  const units = lines.map(({ orderId, units: remainingUnits, inReturns = 0 }) => {
+    const named = requested.lines?.find((line) => line.orderId === orderId)?.quantity ?? 0;
+    return requested.lines || requested.amount !== undefined ? named : remainingUnits - inReturns;
   });
   const worths = lines.map((line, index) =>
     (units[index] ?? 0) > 0 ? worthOfUnits(line, units[index] ?? 0) : cents(0),
   );
   const remaining = lines.map((line) => line.remaining);
-  if (!wanted.lines && wanted.amount === undefined) return divided(lines, units, remaining, shipping);
-  if (!wanted.lines) {
-    const parts = divide(wanted.amount ?? 0, [...remaining, shipping]);
+  if (!requested.lines && requested.amount === undefined) return divided(lines, units, remaining, shipping);
+  if (!requested.lines) {
+    const parts = divide(requested.amount ?? 0, [...remaining, shipping]);
     return divided(lines, [], parts.slice(0, -1), parts.at(-1) ?? 0);
   }
   const worth = sum(worths);
-  const amount = wanted.amount ?? worth;
+  const amount = requested.amount ?? worth;
   if (amount <= worth) return divided(lines, units, divide(amount, worths), 0);
   const toShipping = Math.min(amount - worth, shipping);
   const parts = addTo(lines, units, worths, amount - worth - toShipping);
@@ -76,10 +76,10 @@ function addTo(
   worths: readonly number[],
   amount: number,
 ): number[] {
-  const left = lines.map(({ remaining }, index) => remaining - (worths[index] ?? 0));
-  const ofOthers = left.map((rest, index) => ((units[index] ?? 0) > 0 ? 0 : rest));
+  const remainders = lines.map(({ remaining }, index) => remaining - (worths[index] ?? 0));
+  const ofOthers = remainders.map((remainder, index) => ((units[index] ?? 0) > 0 ? 0 : remainder));
   const toOthers = Math.min(amount, sum(ofOthers));
-  const ofNamed = left.map((rest, index) => ((units[index] ?? 0) > 0 ? rest : 0));
+  const ofNamed = remainders.map((remainder, index) => ((units[index] ?? 0) > 0 ? remainder : 0));
   const others = divide(toOthers, ofOthers);
   const named = divide(amount - toOthers, ofNamed);
   return worths.map((worth, index) => worth + (others[index] ?? 0) + (named[index] ?? 0));

@@ -1,6 +1,6 @@
 import { iso31662 } from 'iso-3166';
 import { englishRegions } from './english-regions';
-import { distinct, findPlace, type KnownPlace, namesLike } from './place-names';
+import { distinct, findPlace, type NamedPlace, namesLike } from './place-names';
 
 /*
  * The subdivisions of all countries: ISO 3166-2, with the military mail of the United States, which ISO leaves out. A region
@@ -51,9 +51,9 @@ export function listRegions(country: string): { code: string; name: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-const placesOf = new Map<string, KnownPlace[]>();
+const placesOf = new Map<string, NamedPlace[]>();
 
-const listPlaces = (country: string): KnownPlace[] =>
+const listPlaces = (country: string): NamedPlace[] =>
   all
     .filter(({ code }) => countryOf(code) === country)
     .map(({ code, name }) => {

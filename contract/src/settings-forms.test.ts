@@ -91,7 +91,7 @@ describe('the form for a tax', () => {
 });
 
 describe('the form for a discount code', () => {
-  const terms = {
+  const fields = {
     kind: 'percent',
     value: 10,
     minimumGoods: 0,
@@ -100,11 +100,11 @@ describe('the form for a discount code', () => {
     maxUses: null,
     maxUsesPerUser: 1,
   };
-  const good = { code: ' welcome10 ', ...terms };
+  const good = { code: ' welcome10 ', ...fields };
 
   test('accepts valid values, and writes the code in upper case', () => {
     expect(z.parse(newDiscountCode, good).code).toBe('WELCOME10');
-    expect(faults(discountCodeChange, { ...terms, version: 1 })).toEqual({});
+    expect(faults(discountCodeChange, { ...fields, version: 1 })).toEqual({});
   });
 
   test("an edit can't change the code", () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { knownCountry } from './countries';
+import { listedCountry } from './countries';
 import { defineEndpoint } from './endpoint';
 import {
   count,
@@ -39,11 +39,11 @@ const rateFields = {
             z.gte(0, messages.numberNegative),
             z.lte(limits.stepFrom.max, messages.tooHigh(limits.stepFrom.max)),
           ),
-        price: usd(messages.numberRequired, limits.termsAmount),
+        price: usd(messages.numberRequired, limits.pricingAmount),
       }),
     )
     .check(z.minLength(1, messages.stepRequired), z.maxLength(20, messages.tooManyEntries(20))),
-  countries: z.array(knownCountry).check(z.maxLength(250, messages.tooManyEntries(250))),
+  countries: z.array(listedCountry).check(z.maxLength(250, messages.tooManyEntries(250))),
   regions: z
     .array(region.check(z.refine((name) => visibleText(name) !== '', messages.regionEmpty)))
     .check(z.maxLength(100, messages.tooManyEntries(100))),

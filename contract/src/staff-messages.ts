@@ -1,8 +1,8 @@
 import { formatCount, formatUsd } from './money';
 
 /** How many units, or with `formatUsd` how many USD, are left to do something with; `none` if nothing is. */
-const atMost = (left: number, done: string, none: string, format = formatCount): string =>
-  left === 0 ? none : `At most ${format(left)} can still be ${done}`;
+const atMost = (remaining: number, done: string, none: string, format = formatCount): string =>
+  remaining === 0 ? none : `At most ${format(remaining)} can still be ${done}`;
 
 /** Messages about the staff's work: orders, refunds, returns, products, settings, reviews, roles. Buyers read those about returns too. */
 export const staffMessages = {
@@ -32,7 +32,7 @@ export const staffMessages = {
   unitsRequired: 'Please choose at least one unit',
   lineRepeated: 'Please name each order once',
   lineUnknown: 'This order is not part of the purchase',
-  shipUnitsTooHigh: (left: number) => atMost(left, 'shipped', 'Nothing of this is left to ship'),
+  shipUnitsTooHigh: (remaining: number) => atMost(remaining, 'shipped', 'Nothing of this is left to ship'),
   addressSaved: 'Address saved and sent to the customer',
   addressUnchanged: 'Nothing to save: the address is the same',
   placeChangesPrice:
@@ -41,10 +41,13 @@ export const staffMessages = {
   shipmentNotLost: 'Only a lost parcel can be sent again',
   shipmentLost: 'Parcel marked as lost',
   shipmentReplaced: 'Parcel sent again',
-  replaceUnitsTooHigh: (left: number) =>
-    left === 0 ? 'Nothing of this is left to send again' : `At most ${formatCount(left)} can be sent again`,
-  refundUnitsTooHigh: (left: number) => atMost(left, 'refunded', 'All units were refunded already'),
-  refundTooHigh: (left: number) => atMost(left, 'refunded', 'Everything was refunded already', formatUsd),
+  replaceUnitsTooHigh: (remaining: number) =>
+    remaining === 0
+      ? 'Nothing of this is left to send again'
+      : `At most ${formatCount(remaining)} can be sent again`,
+  refundUnitsTooHigh: (remaining: number) => atMost(remaining, 'refunded', 'All units were refunded already'),
+  refundTooHigh: (remaining: number) =>
+    atMost(remaining, 'refunded', 'Everything was refunded already', formatUsd),
   refundRefused: (why: string) => `The card provider refused this refund: ${why}`,
   tooManyRefunds: (max: number) => `A payment can have at most ${max} refunds`,
   refundShippingAlone: 'Shipping is refunded alone, without products',
@@ -69,7 +72,7 @@ export const staffMessages = {
   returnNotShipped: 'Only a shipped order can be returned',
   returnTooLate: 'The time for returning this order is over',
   returnsNotPossible: "This shop doesn't take returns",
-  returnUnitsTooHigh: (left: number) => atMost(left, 'returned', 'All units were returned already'),
+  returnUnitsTooHigh: (remaining: number) => atMost(remaining, 'returned', 'All units were returned already'),
   dayRepeated: 'Please enter each day once',
   returnDaysInvalid: 'Please enter whole days, 0 for no returns',
   atLeastOne: 'Please enter 1 or more',

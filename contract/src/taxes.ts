@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { knownCountry } from './countries';
+import { listedCountry } from './countries';
 import { defineEndpoint } from './endpoint';
 import {
   deletedResponse,
@@ -28,7 +28,7 @@ export const newTaxRate = z.strictObject({
       z.lte(100, messages.tooHigh(100)),
       z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
     ),
-  country: knownCountry,
+  country: listedCountry,
   region,
   coversShipping: z.boolean(),
 });

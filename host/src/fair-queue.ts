@@ -46,9 +46,9 @@ export function createFairQueue({
   }
 
   function endOne(network: string): void {
-    const left = (handled.get(network) ?? 1) - 1;
-    if (left === 0) handled.delete(network);
-    else handled.set(network, left);
+    const remaining = (handled.get(network) ?? 1) - 1;
+    if (remaining === 0) handled.delete(network);
+    else handled.set(network, remaining);
     handledCount--;
     // Not at once, so that other requests, such as health checks, are read in between.
     setImmediate(handleNext);

@@ -30,13 +30,13 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
   afterAll(() => shop.close());
   const { app } = shop;
 
-  /** Waits until the messages to someone, newest first, pass the check `wanted`. */
-  const messagesTo = (to: string, wanted: (messages: Message[]) => void): Promise<Message[]> =>
+  /** Waits until the messages to someone, newest first, pass `check`. */
+  const messagesTo = (to: string, check: (messages: Message[]) => void): Promise<Message[]> =>
     vi.waitFor(
       async () => {
         const response = await app.inject({ url: '/sandbox/mail/messages', query: { to } });
         const messages = response.json<Message[]>();
-        wanted(messages);
+        check(messages);
         return messages;
       },
       { timeout: 10_000, interval: 20 },
@@ -52,11 +52,11 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
     visit: (address?: string) => new Visitor(app, config.publicUrl, address),
     /** Waits for a mail to someone with this subject. @returns the newest one */
     mail: async (to: string, subject: string): Promise<Message> => {
-      const isWanted = (message: Message) => message.subject === subject;
+      const hasSubject = (message: Message) => message.subject === subject;
       const messages = await messagesTo(to, (all) =>
-        expect(all.some(isWanted), `mail "${subject}" to ${to}`).toBe(true),
+        expect(all.some(hasSubject), `mail "${subject}" to ${to}`).toBe(true),
       );
-      return messages.find(isWanted) as Message;
+      return messages.find(hasSubject) as Message;
     },
   };
 }

@@ -20,13 +20,13 @@ export function loginLinks(
   { mails, publicUrl }: Pick<EmbeddedIdentityOptions, 'mails' | 'publicUrl'>,
   background: BackgroundTasks,
 ) {
-  const pageOf = (token: string, wanted: string | null | undefined) =>
-    loginAddress(publicUrl, wanted ?? '/', { 'signed-in': 'link', token });
+  const pageOf = (token: string, target: string | null | undefined) =>
+    loginAddress(publicUrl, target ?? '/', { 'signed-in': 'link', token });
 
   const plugin = magicLink({
     sendMagicLink: async ({ email, token, url }) => {
-      const wanted = new URL(url).searchParams.get('callbackURL');
-      background.run(mails.signInLink({ to: email, name: null }, pageOf(token, wanted)));
+      const target = new URL(url).searchParams.get('callbackURL');
+      background.run(mails.signInLink({ to: email, name: null }, pageOf(token, target)));
     },
   });
 

@@ -4,11 +4,11 @@ import { isOwnPath } from '@chuck-and-bit/contract/own-path';
 import { forbidden } from './refusals';
 
 /**
- * The login page with these fields in its query, which leads on to the path `wanted`. This may be the login page itself,
+ * The login page with these fields in its query, which leads on to the path `target`. This may be the login page itself,
  * with a destination of its own.
  */
-export function loginAddress(publicUrl: string, wanted: string, fields: Record<string, string>): string {
-  const { pathname, search } = new URL(wanted, publicUrl);
+export function loginAddress(publicUrl: string, target: string, fields: Record<string, string>): string {
+  const { pathname, search } = new URL(target, publicUrl);
   const login = new URL('/login', publicUrl);
   if (pathname === login.pathname) login.search = search;
   else if (`${pathname}${search}` !== '/') login.searchParams.set('from', `${pathname}${search}`);

@@ -46,8 +46,8 @@ function sendToSecondStep(publicUrl: string) {
             const { returned, responseHeaders } = context.context;
             if (typeof returned !== 'object' || returned === null || !('twoFactorRedirect' in returned))
               return;
-            const wanted = responseHeaders?.get('location') ?? '/';
-            throw context.redirect(loginAddress(publicUrl, wanted, { 'second-step': '1' }));
+            const target = responseHeaders?.get('location') ?? '/';
+            throw context.redirect(loginAddress(publicUrl, target, { 'second-step': '1' }));
           }),
         },
       ],

@@ -7,7 +7,7 @@ export async function countAttempt(
   database: Queryable,
   key: string,
   windowSeconds: number,
-): Promise<{ count: number; secondsLeft: number }> {
+): Promise<{ count: number; remainingSeconds: number }> {
   const hasEnded = sql`${attempts.endsAt} <= now()`;
   const endsAt = sql`now() + make_interval(secs => ${windowSeconds})`;
   const [row] = await database
@@ -22,7 +22,7 @@ export async function countAttempt(
     })
     .returning({
       count: attempts.count,
-      secondsLeft: sql<number>`extract(epoch from ${attempts.endsAt} - now())::float8`,
+      remainingSeconds: sql<number>`extract(epoch from ${attempts.endsAt} - now())::float8`,
     });
   if (!row) throw new Error('An attempt could not be counted');
   return row;

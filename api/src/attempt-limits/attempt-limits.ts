@@ -31,8 +31,8 @@ const hash = (key: string) => createHash('sha256').update(key).digest('base64url
 export function createAttemptLimits(database: Queryable): AttemptLimits {
   return {
     take: async (key, { max, windowSeconds }) => {
-      const { count, secondsLeft } = await countAttempt(database, hash(key), windowSeconds);
-      return count <= max ? 0 : Math.max(1, Math.ceil(secondsLeft));
+      const { count, remainingSeconds } = await countAttempt(database, hash(key), windowSeconds);
+      return count <= max ? 0 : Math.max(1, Math.ceil(remainingSeconds));
     },
     clear: (key) => deleteAttempts(database, hash(key)),
     giveBack: (key) => uncountAttempt(database, hash(key)),

@@ -27,7 +27,7 @@ afterEach(async () => {
   pass(601);
 });
 
-const list = { table: attempts, wanted: undefined, order: [asc(attempts.key)] };
+const list = { table: attempts, filter: undefined, order: [asc(attempts.key)] };
 const total = async () => (await totalOf(db, list)).total;
 const addRows = (count: number) =>
   pool.query(

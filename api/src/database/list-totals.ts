@@ -5,7 +5,7 @@ import type { ListTotal } from '../paging';
 import type { Queryable } from './client';
 
 /** The parts of a list query that its count needs. Sharing the order lets both use the same index. */
-export type CountedList = { table: PgTable; wanted: SQL | undefined; order: SQL[] };
+export type CountedList = { table: PgTable; filter: SQL | undefined; order: SQL[] };
 
 /** Totals up to this are counted on each request; lists without an exact total are counted only so far. */
 export const exactUpTo = 1_000;
@@ -31,8 +31,8 @@ export async function countUpTo(database: Queryable, rowsOf: (limit: number) => 
 }
 
 // The order keeps the planner on the index; without it, it scans whole tables of narrow rows.
-const rowsOf = ({ table, wanted, order }: CountedList): SQL =>
-  sql`select from ${table} where ${wanted ?? sql`true`} order by ${sql.join(order, sql`, `)}`;
+const rowsOf = ({ table, filter, order }: CountedList): SQL =>
+  sql`select from ${table} where ${filter ?? sql`true`} order by ${sql.join(order, sql`, `)}`;
 
 /** The total of a list, which is counted only so far. */
 export const totalUpTo = (database: Queryable, list: CountedList): Promise<ListTotal> =>

@@ -6,7 +6,7 @@ import { totalOf, totalUpTo } from './list-totals';
 
 type NewestFirst = {
   table: PgTable & { id: PgColumn };
-  wanted?: SQL | undefined;
+  filter?: SQL | undefined;
   /** Counts all rows, as the specification's lists do; other lists are counted only so far. */
   isCountedWhole?: boolean;
 };
@@ -14,23 +14,23 @@ type RowsToRead = { where: SQL | undefined; order: SQL; limit: number };
 
 /**
  * A page of a list that is ordered by its ids, newest first. The key of a page is the id of its last row.
- * @param wanted the condition for the rows of the list
+ * @param filter the condition for the rows of the list
  * @param read reads these rows
  */
 export async function pageOfNewest<Row extends { id: string }>(
   database: Queryable,
-  { table, wanted, isCountedWhole = false }: NewestFirst,
+  { table, filter, isCountedWhole = false }: NewestFirst,
   page: PageRequest<string>,
   read: (rows: RowsToRead) => Promise<Row[]>,
 ): Promise<Page<Row, string>> {
   const order = desc(table.id);
-  const where = and(wanted, page.after === null ? undefined : lt(table.id, page.after));
+  const where = and(filter, page.after === null ? undefined : lt(table.id, page.after));
   const rows = await read({ where, order, limit: page.limit + 1 });
   const count = isCountedWhole ? totalOf : totalUpTo;
   return cutPage(
     rows,
     page,
     ({ id }) => id,
-    () => count(database, { table, wanted, order: [order] }),
+    () => count(database, { table, filter, order: [order] }),
   );
 }

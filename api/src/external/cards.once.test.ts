@@ -4,14 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { type Cards, createCards } from './cards';
 import { createStripeClient } from './stripe-calls';
 
-type Asked = { method: string; path: string; key: string | null; body: URLSearchParams };
+type ProviderRequest = { method: string; path: string; key: string | null; body: URLSearchParams };
 type ProviderResponse = { status: number; body: object };
 
 const webhookSecret = 'whsec_of_the_tests';
 
 /** A fake card provider with given responses, which replays a response under an idempotency key as Stripe does. */
-function createProvider(respond: (asked: Asked) => ProviderResponse): { cards: Cards; asked: Asked[] } {
-  const asked: Asked[] = [];
+function createProvider(respond: (request: ProviderRequest) => ProviderResponse): {
+  cards: Cards;
+  requests: ProviderRequest[];
+} {
+  const requests: ProviderRequest[] = [];
   const stored = new Map<string, ProviderResponse>();
   const fetchProvider: typeof fetch = async (url, init) => {
     const request = new Request(url, init);
@@ -23,14 +26,14 @@ function createProvider(respond: (asked: Asked) => ProviderResponse): { cards: C
       key,
       body: new URLSearchParams(await request.text()),
     };
-    asked.push(question);
+    requests.push(question);
     const before = key === null ? undefined : stored.get(key);
     const { status, body } = before ?? respond(question);
     if (key !== null) stored.set(key, { status, body });
     return Response.json(body, { status, headers: before ? { 'idempotent-replayed': 'true' } : {} });
   };
   const stripe = createStripeClient('sk_test_1', fetchProvider);
-  return { cards: createCards(stripe, 'pk_test_1', webhookSecret), asked };
+  return { cards: createCards(stripe, 'pk_test_1', webhookSecret), requests };
 }
 
 const intent = {
@@ -50,7 +53,7 @@ const refusal = (code: string) => ({
   body: { error: { type: 'invalid_request_error', code, message: 'No' } },
 });
 const listOf = (data: object[], has_more = false) => ({ object: 'list', data, has_more });
-const wanted = {
+const newPayment = {
   key: 'row-1',
   amount: cents(1_999),
   userId: 'user-1',
@@ -59,8 +62,8 @@ const wanted = {
 
 describe('making a payment', () => {
   test('requests cents in USD by card with the idempotency key and the metadata', async () => {
-    const { cards, asked } = createProvider(() => ({ status: 200, body: intent }));
-    expect(await cards.createPayment(wanted)).toMatchObject({
+    const { cards, requests } = createProvider(() => ({ status: 200, body: intent }));
+    expect(await cards.createPayment(newPayment)).toMatchObject({
       id: 'pi_1',
       clientSecret: 'pi_1_secret_1',
       status: 'open',
@@ -70,9 +73,9 @@ describe('making a payment', () => {
       purchaseId: 'purchase-1',
       userId: 'user-1',
     });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ method: 'POST', path: '/v1/payment_intents', key: 'row-1' });
-    expect(Object.fromEntries(asked[0]?.body ?? [])).toMatchObject({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ method: 'POST', path: '/v1/payment_intents', key: 'row-1' });
+    expect(Object.fromEntries(requests[0]?.body ?? [])).toMatchObject({
       amount: '1999',
       currency: 'usd',
       'metadata[intentId]': 'row-1',
@@ -82,22 +85,22 @@ describe('making a payment', () => {
   });
 
   test('names no purchase if it has none yet', async () => {
-    const { cards, asked } = createProvider(() => ({ status: 200, body: intent }));
-    await cards.createPayment({ ...wanted, purchaseId: null });
-    expect(Object.keys(Object.fromEntries(asked[0]?.body ?? []))).not.toContain('metadata[purchaseId]');
+    const { cards, requests } = createProvider(() => ({ status: 200, body: intent }));
+    await cards.createPayment({ ...newPayment, purchaseId: null });
+    expect(Object.keys(Object.fromEntries(requests[0]?.body ?? []))).not.toContain('metadata[purchaseId]');
   });
 
   test('is retried after a failure that the provider replays under its key', async () => {
     const responses = [failure, failure, { status: 200, body: intent }];
-    const { cards, asked } = createProvider(() => responses.shift() ?? failure);
-    expect((await cards.createPayment(wanted)).id).toBe('pi_1');
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+    const { cards, requests } = createProvider(() => responses.shift() ?? failure);
+    expect((await cards.createPayment(newPayment)).id).toBe('pi_1');
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(3);
   });
 
   test('is not retried after a refusal', async () => {
-    const { cards, asked } = createProvider(() => refusal('amount_too_small'));
-    await expect(cards.createPayment(wanted)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-    expect(asked).toHaveLength(1);
+    const { cards, requests } = createProvider(() => refusal('amount_too_small'));
+    await expect(cards.createPayment(newPayment)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -144,7 +147,7 @@ describe('finding a payment', () => {
     ['lost', 'lost'],
     ['prevented', 'lost'],
   ])('that is disputed maps the status %s to %s', async (status, known) => {
-    const { cards, asked } = createProvider(({ path }) => ({
+    const { cards, requests } = createProvider(({ path }) => ({
       status: 200,
       body: path.startsWith('/v1/disputes')
         ? {
@@ -159,16 +162,16 @@ describe('finding a payment', () => {
       refunded: known === 'lost',
       refundedAmount: known === 'lost' ? 1_999 : 0,
     });
-    expect(asked[1]?.path).toBe('/v1/disputes?payment_intent=pi_1&limit=1');
+    expect(requests[1]?.path).toBe('/v1/disputes?payment_intent=pi_1&limit=1');
   });
 
   test('without a dispute does not read disputes', async () => {
-    const { cards, asked } = createProvider(() => ({
+    const { cards, requests } = createProvider(() => ({
       status: 200,
       body: { ...intent, latest_charge: { id: 'ch_1', object: 'charge', disputed: false } },
     }));
     expect((await cards.findPayment('pi_1'))?.dispute).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('adds the amount of a lost dispute to the refunded amount', async () => {
@@ -205,7 +208,7 @@ describe('finding a payment', () => {
       },
       { id: 're_1', object: 'refund', amount: 100, status: 'succeeded', metadata: {} },
     ];
-    const { cards, asked } = createProvider(({ path }) => ({
+    const { cards, requests } = createProvider(({ path }) => ({
       status: 200,
       body: !path.startsWith('/v1/refunds')
         ? { ...intent, latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: 600 } }
@@ -222,7 +225,7 @@ describe('finding a payment', () => {
         { id: 're_1', amount: 100, refundId: null, failure: null },
       ],
     });
-    expect(asked.map(({ path }) => path).slice(1)).toEqual([
+    expect(requests.map(({ path }) => path).slice(1)).toEqual([
       '/v1/refunds?payment_intent=pi_1&limit=100',
       '/v1/refunds?payment_intent=pi_1&limit=100&starting_after=re_2',
     ]);
@@ -247,9 +250,9 @@ describe('finding a payment', () => {
   test.each(['', 'ch_1', 'pi_', 'pi_1/cancel', 'pi_1?x', '../customers', 'pi_1\n'])(
     'sends no request for text that is not an intent id: %j',
     async (id) => {
-      const { cards, asked } = createProvider(() => ({ status: 200, body: intent }));
+      const { cards, requests } = createProvider(() => ({ status: 200, body: intent }));
       expect(await cards.findPayment(id)).toBeNull();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 });
@@ -264,20 +267,20 @@ test('cancelling a succeeded payment returns its status', async () => {
 });
 
 test('cancelling a payment that is being processed is not retried, and the payment stays open', async () => {
-  const { cards, asked } = createProvider(({ method }) =>
+  const { cards, requests } = createProvider(({ method }) =>
     method === 'POST'
       ? refusal('payment_intent_unexpected_state')
       : { status: 200, body: { ...intent, status: 'processing' } },
   );
   expect((await cards.cancelPayment('pi_1')).status).toBe('open');
-  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
 });
 
 describe('refunding a charge', () => {
   test('that is refunded already changes nothing', async () => {
-    const { cards, asked } = createProvider(() => refusal('charge_already_refunded'));
+    const { cards, requests } = createProvider(() => refusal('charge_already_refunded'));
     await expect(cards.refundPayment('pi_1', 'refund-1')).resolves.toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('is retried after a failure that the provider replays under its key', async () => {
@@ -305,13 +308,13 @@ describe('refunding a part of a charge', () => {
   };
 
   test('requests the amount with the id of our row, under its key', async () => {
-    const { cards, asked } = createProvider(() => ({ status: 200, body: made }));
+    const { cards, requests } = createProvider(() => ({ status: 200, body: made }));
     expect(await cards.refundAmount(part)).toEqual({
       outcome: 'made',
       refund: { id: 're_1', amount: 500, refundId: 'row-1', failure: null },
     });
-    expect(asked).toMatchObject([{ path: '/v1/refunds', key: 'row-1' }]);
-    expect(Object.fromEntries(asked[0]?.body ?? [])).toEqual({
+    expect(requests).toMatchObject([{ path: '/v1/refunds', key: 'row-1' }]);
+    expect(Object.fromEntries(requests[0]?.body ?? [])).toEqual({
       payment_intent: 'pi_1',
       amount: '500',
       'metadata[refundId]': 'row-1',
@@ -319,22 +322,22 @@ describe('refunding a part of a charge', () => {
   });
 
   test('that is refused is not retried', async () => {
-    const { cards, asked } = createProvider(() => refusal('charge_disputed'));
+    const { cards, requests } = createProvider(() => refusal('charge_disputed'));
     expect(await cards.refundAmount(part)).toEqual({ outcome: 'refused', failure: 'No' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('is not retried under another key after a failure of the provider, which may have made it', async () => {
-    const { cards, asked } = createProvider(() => failure);
+    const { cards, requests } = createProvider(() => failure);
     expect(await cards.refundAmount(part)).toEqual({ outcome: 'failed' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('is retried under the same key while the provider is too busy', async () => {
     const busy = { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit' } } };
-    const { cards, asked } = createProvider(() => busy);
+    const { cards, requests } = createProvider(() => busy);
     await expect(cards.refundAmount(part)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-    expect(asked.map(({ key }) => key)).toEqual(['row-1', 'row-1', 'row-1']);
+    expect(requests.map(({ key }) => key)).toEqual(['row-1', 'row-1', 'row-1']);
   });
 });
 

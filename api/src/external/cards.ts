@@ -115,7 +115,7 @@ export function createCards(
     publishableKey,
     createPayment: ({ key, amount, userId, purchaseId }) =>
       withinLimits(limits, async (ask) => {
-        const wanted: Stripe.PaymentIntentCreateParams = {
+        const params: Stripe.PaymentIntentCreateParams = {
           amount,
           currency: 'usd',
           allowed_payment_method_types: ['card'],
@@ -125,7 +125,7 @@ export function createCards(
             ...(purchaseId ? { purchaseId } : {}),
           },
         };
-        return toPayment(await ask((options) => stripe.paymentIntents.create(wanted, options), { key }));
+        return toPayment(await ask((options) => stripe.paymentIntents.create(params, options), { key }));
       }),
     findPayment: async (id, { withRefunds: readsRefunds } = {}) => {
       if (!/^pi_\w+$/.test(id)) return null;
@@ -160,7 +160,7 @@ export function createCards(
           throw error;
         }
       }),
-    refundAmount: (wanted) => withinLimits(limits, (ask) => refundAmount(stripe, ask, wanted)),
+    refundAmount: (params) => withinLimits(limits, (ask) => refundAmount(stripe, ask, params)),
     listEvents: (since) => listMissedEvents(stripe, limits, since),
     readEvent: (body, signature) => {
       try {
@@ -196,9 +196,9 @@ async function refundAmount(
   ask: Ask,
   { paymentId, refundId, amount, key }: Parameters<Cards['refundAmount']>[0],
 ): Promise<RefundResult> {
-  const wanted = { payment_intent: paymentId, amount, metadata: { refundId } };
+  const params = { payment_intent: paymentId, amount, metadata: { refundId } };
   try {
-    const made = await ask((options) => stripe.refunds.create(wanted, options), { key, keepsKey: true });
+    const made = await ask((options) => stripe.refunds.create(params, options), { key, keepsKey: true });
     return { outcome: 'made', refund: toRefund(made) };
   } catch (error) {
     const failure = refusalOf(error);
@@ -213,12 +213,12 @@ async function* listMissedEvents(
   limits: CallLimits,
   since: Date | null,
 ): AsyncGenerator<CardEvent[]> {
-  const wanted: Stripe.EventListParams = {
+  const params: Stripe.EventListParams = {
     types: missedEvents,
     ...(since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}),
   };
   const pages = pagesOf((page) =>
-    withinLimits(limits, (ask) => ask((options) => stripe.events.list({ ...wanted, ...page }, options))),
+    withinLimits(limits, (ask) => ask((options) => stripe.events.list({ ...params, ...page }, options))),
   );
   for await (const page of pages) yield page.map(toEvent);
 }

@@ -95,15 +95,15 @@ beforeEach(() => {
 });
 
 const client = (limits: CallLimits) => createCards(stripe, 'pk_test_1', 'whsec_1', limits);
-const wanted = {
+const newPayment = {
   key: 'row-1',
   amount: cents(1_999),
   userId: 'user-1',
   purchaseId: 'purchase-1',
 };
-const creates = (limits = longTimeouts) => client(limits).createPayment(wanted);
+const creates = (limits = longTimeouts) => client(limits).createPayment(newPayment);
 const operations: [string, (cards: Cards) => Promise<unknown>][] = [
-  ['creating a payment', (cards) => cards.createPayment(wanted)],
+  ['creating a payment', (cards) => cards.createPayment(newPayment)],
   ['finding a payment', (cards) => cards.findPayment('pi_1')],
   ['cancelling a payment', (cards) => cards.cancelPayment('pi_1')],
   ['refunding a payment', (cards) => cards.refundPayment('pi_1', 'refund-1')],

@@ -1,5 +1,5 @@
 import type { InvoiceAddress } from '@chuck-and-bit/contract/addresses';
-import type { CartLine, PricingTerms } from '@chuck-and-bit/contract/pricing';
+import type { CartLine, PricingRules } from '@chuck-and-bit/contract/pricing';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
@@ -7,8 +7,8 @@ import { users } from './accounts';
 
 const centsOf = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** The terms that a purchase was priced by when it was placed. If one of its orders is cancelled, they price the rest. */
-type PlacedTerms = PricingTerms & { products: Omit<CartLine, 'quantity'>[] };
+/** The rules that a purchase was priced by when it was placed. If one of its orders is cancelled, they price the remaining ones. */
+type PlacedPricing = PricingRules & { products: Omit<CartLine, 'quantity'>[] };
 
 /** Seconds from placing a purchase to its payment: an expression that an index contains. */
 export const secondsToPayment = sql`(date_part('epoch', paid_at - created_at)::int)`;
@@ -49,7 +49,7 @@ export const purchases = pgTable(
     arrivesFrom: date('arrives_from'),
     arrivesTo: date('arrives_to'),
     taxName: text('tax_name'),
-    terms: jsonb().$type<PlacedTerms>().notNull(),
+    pricingRules: jsonb('terms').$type<PlacedPricing>().notNull(),
     goodsCents: centsOf('goods_cents'),
     discountCents: centsOf('discount_cents'),
     shippingCents: centsOf('shipping_cents'),

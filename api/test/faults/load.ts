@@ -118,8 +118,8 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
 
   return {
     afterOrders: async (count) => {
-      const wanted = acknowledged.length + count;
-      await until(`${wanted} orders are acknowledged`, () => acknowledged.length >= wanted, {
+      const expected = acknowledged.length + count;
+      await until(`${expected} orders are acknowledged`, () => acknowledged.length >= expected, {
         seconds: 300,
         everyMilliseconds: 10,
       });

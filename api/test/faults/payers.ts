@@ -114,8 +114,8 @@ export async function startPayers(
 
   return {
     afterPayments: async (count) => {
-      const wanted = paid.size + count;
-      await until(`${wanted} orders are paid`, () => paid.size >= wanted, {
+      const expected = paid.size + count;
+      await until(`${expected} orders are paid`, () => paid.size >= expected, {
         seconds: 300,
         everyMilliseconds: 10,
       });

@@ -73,9 +73,9 @@ export const insertedOf = (response: HttpResponse): string | null =>
 /** Picks an order that was not cancelled, mostly a recent one, so that concurrent requests meet on it. */
 export function pickOrder(
   { acknowledged, random }: Simulation,
-  wanted: (order: AcknowledgedOrder) => boolean = () => true,
+  filter: (order: AcknowledgedOrder) => boolean = () => true,
 ): AcknowledgedOrder | null {
-  const open = acknowledged.orders.filter((order) => order.cancelled === 0 && wanted(order));
+  const open = acknowledged.orders.filter((order) => order.cancelled === 0 && filter(order));
   const from = random.chance(0.85) ? open.slice(-30) : open;
   return from.length > 0 ? random.pick(from) : null;
 }
@@ -89,8 +89,8 @@ export async function findContradictions(pool: pg.Pool, acknowledged: Acknowledg
     `select id, transaction_id, status from orders where user_email not like '%@demo.example'`,
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  const known = new Set(acknowledged.orders.map(({ id }) => id));
-  const unknown = rows.filter(({ id }) => !known.has(id));
+  const acknowledgedIds = new Set(acknowledged.orders.map(({ id }) => id));
+  const unknown = rows.filter(({ id }) => !acknowledgedIds.has(id));
   const faults = [
     ...acknowledged.faults,
     ...acknowledged.orders.flatMap((order) => faultsOf(order, found.get(order.id))),

@@ -20,8 +20,8 @@ export function createPurchaseOperations(
   const fill = async (buyer: Person): Promise<Cart | null> => {
     const made = insertedOf(await client.sendUntilKnown(createCart, { as: buyer, body: {} }));
     if (made === null) return null;
-    const wanted = drills.filter(() => random.chance(0.25)).slice(0, 5);
-    const lines = (wanted.length > 0 ? wanted : drills.slice(0, 1)).map(({ id }) => ({
+    const chosen = drills.filter(() => random.chance(0.25)).slice(0, 5);
+    const lines = (chosen.length > 0 ? chosen : drills.slice(0, 1)).map(({ id }) => ({
       productId: id,
       quantity: random.pick([1, 1, 2]),
     }));

@@ -29,7 +29,7 @@ const keyed = { keyed: true };
 
 describe('while an order is placed:', () => {
   const operation = places(keyed);
-  const start: InitialState = { order: 'none', left: 1 };
+  const start: InitialState = { order: 'none', stock: 1 };
   testRace('another buyer takes the last unit', { operation, rival: anotherBuyerPlaces(), start }, [
     'INVALID_INPUT | done | no order, 0 charged, 0 refunded',
     'OUT_OF_STOCK | done | no order, 0 charged, 0 refunded',
@@ -45,7 +45,7 @@ describe('while an order is placed:', () => {
   ]);
   testRace(
     'another order of the last unit is cancelled',
-    { operation, rival: cancels(), start: { left: 0 } },
+    { operation, rival: cancels(), start: { stock: 0 } },
     [
       'done | done 1 | unpaid, 0 charged, 0 refunded',
       'INVALID_INPUT | done 1 | no order, 0 charged, 0 refunded',

@@ -24,7 +24,7 @@ const keyed = { keyed: true };
 
 describe('while a cart is ordered:', () => {
   const operation = ordersCart(keyed);
-  const start: InitialState = { isPurchase: true, order: 'none', left: 1 };
+  const start: InitialState = { isPurchase: true, order: 'none', stock: 1 };
   testRace('another buyer takes the last unit', { operation, rival: anotherBuyerPlaces(), start }, [
     'OUT_OF_STOCK | done | no order, 0 charged, 0 refunded',
     'done | INVALID_INPUT | unpaid and unpaid, 0 charged, 0 refunded',

@@ -27,8 +27,8 @@ export function createRandom(seed: number): Random {
     pick,
     weighted: <Name extends string>(weights: Record<Name, number>) => {
       const entries = Object.entries(weights) as [Name, number][];
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-      const found = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0];
+      let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = entries.find(([, weight]) => (remaining -= weight) < 0) ?? entries[0];
       if (!found) throw new Error('Nothing to choose from');
       return found[0];
     },

@@ -28,7 +28,7 @@ export type Scenario = {
 /** What exists when the run begins. */
 export type InitialState = {
   /** The stock that is left. */
-  left?: number;
+  stock?: number;
   order?: 'none' | 'placed' | 'prepared' | 'charged' | 'paid';
   /** The order is one of two lines of a purchase; with `none` both are still in a cart. */
   isPurchase?: boolean;
@@ -79,10 +79,10 @@ type Goods = Pick<Scenario, 'drillId' | 'orderId' | 'otherOrderId' | 'purchaseId
 async function createOrders(
   shop: TestShop,
   buyer: Person,
-  { left = 5, order = 'placed', unassigned }: InitialState,
+  { stock = 5, order = 'placed', unassigned }: InitialState,
 ): Promise<Goods> {
   const ordered = order === 'none' ? 0 : unassigned ? 2 : 1;
-  const drillId = await shop.addsDrill({ availableQuantity: left + ordered, price });
+  const drillId = await shop.addsDrill({ availableQuantity: stock + ordered, price });
   const orderId = ordered > 0 ? await shop.places(buyer, drillId) : '';
   const otherOrderId = ordered > 1 ? await shop.places(buyer, drillId) : '';
   return { drillId, orderId, otherOrderId, purchaseId: '', cartId: '', totalUsd: price };
@@ -91,10 +91,10 @@ async function createOrders(
 async function createPurchase(
   shop: TestShop,
   buyer: Person,
-  { left = 5, order = 'placed' }: InitialState,
+  { stock = 5, order = 'placed' }: InitialState,
 ): Promise<Goods> {
   const isPlaced = order !== 'none';
-  const drillId = await shop.addsDrill({ availableQuantity: left + (isPlaced ? 1 : 0), price });
+  const drillId = await shop.addsDrill({ availableQuantity: stock + (isPlaced ? 1 : 0), price });
   const lines = [drillId, await shop.addsDrill({ price })].map((productId) => ({ productId, quantity: 1 }));
   const cart = { drillId, totalUsd: 2 * price };
   if (!isPlaced) {

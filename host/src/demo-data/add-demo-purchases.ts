@@ -3,7 +3,7 @@ import { databaseTime } from '@chuck-and-bit/api/database/clock';
 import type { Queryable } from '@chuck-and-bit/api/database/client';
 import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
 import { priceLines } from '@chuck-and-bit/api/modules/carts/price-lines';
-import { readPricingTerms } from '@chuck-and-bit/api/modules/pricing/pricing-terms';
+import { readPricingOptions } from '@chuck-and-bit/api/modules/pricing/pricing-options';
 import { addPastPurchase } from '@chuck-and-bit/api/modules/purchases/add-past-purchase';
 import { addPastRefund } from '@chuck-and-bit/api/modules/settlement/refunding/add-past-refund';
 import { addPastShipment } from '@chuck-and-bit/api/modules/shipments/add-shipment';
@@ -67,7 +67,7 @@ async function priceSeed(
   { lines, placedAt, userId }: { lines: Line[]; placedAt: Date; userId: string },
   config: PurchaseConfig,
 ) {
-  const offers = await readPricingTerms(transaction, { destination, code: discountCode ?? null, userId });
+  const offers = await readPricingOptions(transaction, { destination, code: discountCode ?? null, userId });
   const rate = offers.shippingRates.find(({ name }) => name === shipping);
   if (!rate) throw new Error(`There is no shipping rate ${shipping}`);
   const fields = { ...destination, shippingRateId: rate.id, discountCode: discountCode ?? null };

@@ -1,5 +1,5 @@
 import { readConfig } from '@chuck-and-bit/api/config';
-import { priceRest } from '@chuck-and-bit/api/modules/purchases/price-rest';
+import { priceRemaining } from '@chuck-and-bit/api/modules/purchases/price-remaining';
 import { orders as orderTable } from '@chuck-and-bit/api/tables/orders';
 import { discountCodes, redemptions } from '@chuck-and-bit/api/tables/pricing';
 import { purchases as purchaseTable } from '@chuck-and-bit/api/tables/purchases';
@@ -51,7 +51,7 @@ describe('the purchases of the demo shopper', () => {
   test('cost what a cart of the same products costs', () => {
     for (const purchase of purchases) {
       const own = ordersOf(purchase);
-      const { lines, ...priced } = priceRest(purchase, own);
+      const { lines, ...priced } = priceRemaining(purchase, own);
       expect(priced).toMatchObject({
         goods: purchase.goodsCents,
         discount: purchase.discountCents,

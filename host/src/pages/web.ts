@@ -135,13 +135,13 @@ export function wantsJson({ accept = '' }: IncomingHttpHeaders): boolean {
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, address: string): Request {
   // The client disconnected before the page was complete: stop rendering.
-  const gone = new AbortController();
+  const disconnection = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnection.abort();
   });
   return new Request(address, {
     method: request.method,
     headers: toHeaders(request.headers),
-    signal: gone.signal,
+    signal: disconnection.signal,
   });
 }

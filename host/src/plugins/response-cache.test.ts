@@ -373,12 +373,12 @@ describe('concurrent requests', () => {
     const { state, ask, hold, write } = await start();
     const release = hold();
     const texts = ['first', 'second', 'third', 'fourth'];
-    const asked: Promise<{ wanted: number; got: number }>[] = [];
-    for (const [wanted, text] of texts.entries()) {
-      if (wanted > 0) write(text);
+    const asked: Promise<{ expected: number; got: number }>[] = [];
+    for (const [expected, text] of texts.entries()) {
+      if (expected > 0) write(text);
       for (let request = 0; request < 3; request++) {
         asked.push(
-          ask('/text/1').then(({ body }) => ({ wanted, got: texts.indexOf(body.split(' ')[0] ?? '') })),
+          ask('/text/1').then(({ body }) => ({ expected, got: texts.indexOf(body.split(' ')[0] ?? '') })),
         );
       }
       // Once this later request, which does not wait, has its response, the requests above have arrived.
@@ -386,7 +386,7 @@ describe('concurrent requests', () => {
     }
     release();
     const got = await Promise.all(asked);
-    for (const response of got) expect(response.got).toBeGreaterThanOrEqual(response.wanted);
+    for (const response of got) expect(response.got).toBeGreaterThanOrEqual(response.expected);
     expect(got.slice(0, 3).map((response) => response.got)).toEqual([0, 0, 0]);
     expect(state.mostRunning).toBe(1);
   });

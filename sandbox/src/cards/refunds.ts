@@ -34,12 +34,12 @@ async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<StripeR
     throw invalidRequest(`Charge ${body.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
-  const left = body.amount - body.amount_refunded;
-  const amount = parameters.integer('amount') ?? left;
+  const remaining = body.amount - body.amount_refunded;
+  const amount = parameters.integer('amount') ?? remaining;
   if (amount < 1) throw invalidRequest('Invalid positive integer', { param: 'amount' });
-  if (amount > left)
+  if (amount > remaining)
     throw invalidRequest(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(remaining)})`,
       { param: 'amount' },
     );
   const created: Stripe.Refund = {

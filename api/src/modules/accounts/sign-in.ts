@@ -22,12 +22,12 @@ import { listPaidIds, releaseUnpaid, setBuyer } from './buyers.queries';
 export async function signIn(
   database: Queryable,
   identity: Identity,
-  wantedName: string | null,
+  requestedName: string | null,
 ): Promise<UserRow> {
-  const name = textIfVisible(wantedName) ?? textIfVisible(identity.name) ?? nameFrom(identity.email);
-  const known = await findUserByEmail(database, identity.email);
-  if (known && isTakeOver(known, identity)) await replaceUser(database, known, identity, name);
-  else if (known) return recognise(database, known, identity);
+  const name = textIfVisible(requestedName) ?? textIfVisible(identity.name) ?? nameFrom(identity.email);
+  const existing = await findUserByEmail(database, identity.email);
+  if (existing && isTakeOver(existing, identity)) await replaceUser(database, existing, identity, name);
+  else if (existing) return recognise(database, existing, identity);
   else await insertUser(database, { ...newUser(identity, name), role: null });
   const created = await findUserByEmail(database, identity.email);
   // The identity's e-mail has changed since its user was created under the former one.

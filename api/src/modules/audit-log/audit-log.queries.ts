@@ -30,8 +30,8 @@ export function listAuditLog(
   search: AuditSearch,
   page: PageRequest<string>,
 ): Promise<Page<AuditRow, string>> {
-  const wanted = matching(search);
-  return pageOfNewest(database, { table: auditLog, wanted }, page, ({ where, order, limit }) =>
+  const filter = matching(search);
+  return pageOfNewest(database, { table: auditLog, filter }, page, ({ where, order, limit }) =>
     database.select(columns).from(auditLog).where(where).orderBy(order).limit(limit),
   );
 }

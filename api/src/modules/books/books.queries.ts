@@ -60,7 +60,7 @@ const parts = sql`
     where moved.kind <> ${charge}::int
   ) as parts`;
 
-const taxRate = sql`(${purchases.terms}->'tax'->>'rate')::int`;
+const taxRate = sql`(${purchases.pricingRules}->'tax'->>'rate')::int`;
 const taxName = sql`case when ${taxRate} is not null then coalesce(${purchases.taxName}, 'Tax') end`;
 
 const what = sql`case when moved.kind = ${charge}::int then 'Charge' when moved.kind = ${failedRefund}::int then 'Failed refund'

@@ -8,7 +8,7 @@ import { invalidInput, ShopError } from '../../errors';
 import { isId, newSecretId } from '../../ids';
 import { serializeChangesOf } from '../accounts/users';
 import * as queries from './carts.queries';
-import { existsShippingRate } from '../pricing/pricing-terms';
+import { existsShippingRate } from '../pricing/pricing-options';
 import { resolveInvoiceAddress, resolvePlace } from '../pricing/resolve-place';
 import { type CartMessage, rateUnknown } from './price-lines';
 import { type Guesser, mayLookUp } from './unknown-codes';

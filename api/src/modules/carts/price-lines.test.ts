@@ -14,7 +14,7 @@ const reads = (id: string) => shop.does(getCart, { params: { id } });
 const replaces = (id: string, body: CartInput) => shop.does(replaceCart, { params: { id }, body });
 const codesOf = ({ messages }: Cart) => messages.map(({ code }) => code);
 
-describe('the terms of a cart', () => {
+describe('the pricing of a cart', () => {
   afterEach(shop.removesOffers);
 
   test('include a shipping rate to its country, and the tax there', async () => {

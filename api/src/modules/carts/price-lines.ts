@@ -12,7 +12,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd, formatCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { type CartLine, type PricedCart, priceCart, shippingPrice } from '@chuck-and-bit/contract/pricing';
-import { type AvailableTerms, toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
+import { type PricingOptions, toDiscount, toShippingPrice, toTax } from '../pricing/pricing-options';
 import type { CartFields, CartLineRow } from './carts.queries';
 
 /** `timeZone`: the shop's. `taxIncluded`: prices contain the tax. */
@@ -26,17 +26,17 @@ export type CartMessage = {
 
 type KnownLine = CartLineRow & { drill: NonNullable<CartLineRow['drill']> };
 
-/** A cart priced by the current terms, with the reasons that prevent ordering it. */
+/** A cart priced by the current rates, taxes and codes, with the reasons that prevent ordering it. */
 export type CartPricing = {
   /** The lines to order: not saved for later, and their product is still sold. */
   lines: KnownLine[];
   priced: PricedCart;
-  shippingRate: AvailableTerms['shippingRates'][number] | null;
+  shippingRate: PricingOptions['shippingRates'][number] | null;
   /** false if the chosen shipping rate was deleted. */
   isRateKnown: boolean;
-  taxRate: AvailableTerms['taxRates'][number] | null;
+  taxRate: PricingOptions['taxRates'][number] | null;
   /** The cart's discount code; null also when it is refused. */
-  code: AvailableTerms['code'];
+  code: PricingOptions['code'];
   shippingOptions: ShippingOption[];
   /** Shipping or tax depends on the region in the country of the cart. */
   regionRequired: boolean;
@@ -53,12 +53,12 @@ export const rateUnknown: CartMessage = { code: 'SHIPPING_UNKNOWN', message: mes
 type LinesToPrice = {
   fields: Pick<CartFields, 'country' | 'region' | 'shippingRateId' | 'discountCode'>;
   lines: readonly CartLineRow[];
-  offers: AvailableTerms;
+  offers: PricingOptions;
   userId: string | null;
 };
 
 /**
- * Prices a cart by the current terms. A line that exceeds the stock, for example, still counts in the totals; `messages`
+ * Prices a cart by the current rates, taxes and codes. A line that exceeds the stock, for example, still counts in the totals; `messages`
  * says why it can't be ordered.
  * @param userId the buyer; null for a visitor
  */
@@ -150,7 +150,7 @@ function toLineMessage({ drillId, quantity, isSaved, drill }: CartLineRow): Cart
 
 function findCodeRefusal(
   { discountCode }: Pick<CartFields, 'discountCode'>,
-  code: AvailableTerms['code'],
+  code: PricingOptions['code'],
   userId: string | null,
 ): CartMessage | null {
   if (discountCode === null) return null;

@@ -4,13 +4,13 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd, type Cents, formatUsd, totalCents } from '@chuck-and-bit/contract/money';
 import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Queryable } from '../../database/client';
-import { readPricingTerms } from '../pricing/pricing-terms';
+import { readPricingOptions } from '../pricing/pricing-options';
 import { type CartLineRow, type CartRow, listLines } from './carts.queries';
 import { type CartSettings, destinationOf, type CartPricing, priceLines, toTiers } from './price-lines';
 
 export type ReadCart = { cart: CartRow; lines: CartLineRow[]; pricing: CartPricing };
 
-/** Reads a cart's lines and prices them by the current terms. @param userId the buyer; null for a visitor */
+/** Reads a cart's lines and prices them by the current rates, taxes and codes. @param userId the buyer; null for a visitor */
 export async function readCart(
   database: Queryable,
   cart: CartRow,
@@ -18,7 +18,7 @@ export async function readCart(
   settings: CartSettings,
 ): Promise<ReadCart> {
   const lines = await listLines(database, cart.id);
-  const offers = await readPricingTerms(database, {
+  const offers = await readPricingOptions(database, {
     destination: destinationOf(cart),
     code: cart.discountCode,
     userId,

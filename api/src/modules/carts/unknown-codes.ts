@@ -2,7 +2,7 @@ import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { tryWithinLimits } from '../../attempt-limits/attempt-limits';
 import type { Queryable } from '../../database/client';
 import { keyOfAddress, keyOfNetwork } from '../../network-keys';
-import { existsCode } from '../pricing/pricing-terms';
+import { existsCode } from '../pricing/pricing-options';
 
 /** Who types discount codes: a user, or a visitor at this network address. */
 export type Guesser = { userId: string } | { address: string };

@@ -1,7 +1,7 @@
 import { productKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
-import { addPriceTiers } from '../pricing/pricing-terms';
+import { addPriceTiers } from '../pricing/pricing-options';
 import { recordFirstStock, type StockActor } from '../stock/change-stock';
 import { insertDrill } from './drill-edits.queries';
 import { columnsOf } from './product-columns';

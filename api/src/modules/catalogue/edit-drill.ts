@@ -5,7 +5,7 @@ import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import { replacePriceTiers } from '../pricing/pricing-terms';
+import { replacePriceTiers } from '../pricing/pricing-options';
 import { setArchived, updateDrill } from './drill-edits.queries';
 import { requireDrill } from './drills';
 import { columnsOf, valuesOf } from './product-columns';

@@ -44,7 +44,7 @@ export async function listDrills(
   const after = page.after ? isAfter(sort, page.after) : undefined;
   const order = orders[sort];
   const list = () => scan(database, { next: and(shown, after), matches, order, limit: page.limit + 1 });
-  const count = () => totalOf(database, { table: drills, wanted: and(shown, matches), order });
+  const count = () => totalOf(database, { table: drills, filter: and(shown, matches), order });
   // A search uses one connection at a time.
   if (matches) return cutPage(await list(), page, toKey, count);
   // The count runs concurrently, because a page rarely holds the whole list.
@@ -77,7 +77,7 @@ async function listOnSale(
   return cutPage(rows, page, toKey, async () => {
     const [first] = rows;
     if (first && first.total <= exactUpTo) return { total: first.total };
-    return totalOf(database, { table: drills, wanted: isShown.active, order: orders.newest });
+    return totalOf(database, { table: drills, filter: isShown.active, order: orders.newest });
   });
 }
 
@@ -93,8 +93,8 @@ async function listByRelevance(
   shown: SQL | undefined,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
-  const wanted = and(shown, isMatch(query));
-  const counted = await totalOf(database, { table: drills, wanted, order: orders.newest });
+  const filter = and(shown, isMatch(query));
+  const counted = await totalOf(database, { table: drills, filter, order: orders.newest });
   const isBroad = page.after ? page.after.isBroad === true : counted.total > exactUpTo;
   const list = isBroad ? () => listBroad(database, query, shown, page) : listRanked;
   const rows = counted.total === 0 ? [] : await list();
@@ -113,7 +113,7 @@ async function listByRelevance(
       .select({ ...drillColumns, rank })
       .from(drills)
       .where(
-        and(wanted, after ? sql`(${rank}, ${drills.id}) < (${after.rank}, ${after.id}::uuid)` : undefined),
+        and(filter, after ? sql`(${rank}, ${drills.id}) < (${after.rank}, ${after.id}::uuid)` : undefined),
       )
       .orderBy(desc(rank), desc(drills.id))
       .limit(page.limit + 1);

@@ -36,9 +36,9 @@ export const toPlannedDrill = (row: DrillRow): ProductValues & { id: string } =>
 
 /** Validates a planned product. The problems name its columns. */
 export function checkPlanned(
-  wanted: Partial<Record<ProductKey | 'id', unknown>>,
+  product: Partial<Record<ProductKey | 'id', unknown>>,
 ): Pick<PlannedTarget, 'after' | 'problems'> {
-  const { id: _id, ...values } = wanted;
+  const { id: _id, ...values } = product;
   const { data = null, error } = safeParse(productValues, values);
   const issues = error?.issues ?? [];
   return {

@@ -38,10 +38,10 @@ const checkedPhrases = 5;
 export async function searchDrills(
   database: Queryable,
   limit: SearchLimit,
-  { terms, ...wanted }: DrillSearch,
+  { terms, ...filters }: DrillSearch,
   request: PageRequest<DrillKey>,
 ): Promise<FoundDrills> {
-  const list = (query: SearchQuery | null) => listDrills(database, { query, ...wanted }, request);
+  const list = (query: SearchQuery | null) => listDrills(database, { query, ...filters }, request);
   if (terms.length === 0) return { page: await list(null), didYouMean: null };
   return limit(() => findDrills(database, terms, list));
 }

@@ -19,11 +19,11 @@ export async function listCustomers(
   { typed, kind }: CustomerSearch,
   page: PageRequest<string>,
 ): Promise<Page<CustomerRow, string>> {
-  const wanted = and(
+  const filter = and(
     matchesPrefixes(prefixVector(users.name, users.email), typed),
     kind === undefined ? undefined : kind === 'staff' ? isNotNull(users.role) : isNull(users.role),
   );
-  const found = await pageOfNewest(database, { table: users, wanted }, page, ({ where, order, limit }) =>
+  const found = await pageOfNewest(database, { table: users, filter }, page, ({ where, order, limit }) =>
     database.select().from(users).where(where).orderBy(order).limit(limit),
   );
   return { ...found, rows: await withTotals(database, found.rows) };

@@ -32,11 +32,11 @@ export async function changeRecipient(
   shop: { shopUrl: string; seller: Seller },
   actor: Actor,
   id: string,
-  wanted: InvoiceRecipient,
+  input: InvoiceRecipient,
 ): Promise<number> {
   const recipient = {
-    invoiceAddress: resolveInvoiceAddress(wanted.invoiceAddress),
-    taxNumber: textIfVisible(wanted.taxNumber) ?? null,
+    invoiceAddress: resolveInvoiceAddress(input.invoiceAddress),
+    taxNumber: textIfVisible(input.taxNumber) ?? null,
   };
   const whole = isId(id) ? await lockPurchase(transaction, id) : null;
   if (!whole) throw purchaseNotFound();

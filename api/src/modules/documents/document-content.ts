@@ -117,9 +117,9 @@ export function peopleOf(purchase: PurchaseRow): Pick<DocumentContent, 'buyer' |
 
 /** The parts of every document of a paid purchase. */
 function commonContent(purchase: PurchaseRow) {
-  const { paidAt, transactionId, taxName, terms } = purchase;
+  const { paidAt, transactionId, taxName, pricingRules } = purchase;
   if (!paidAt || transactionId === null) throw new Error(`The purchase ${purchase.number} is not paid`);
-  const { tax } = terms;
+  const { tax } = pricingRules;
   return {
     seller: null,
     ...peopleOf(purchase),

@@ -19,7 +19,7 @@ const series = {
   credit_note: { prefix: 'GS-', firstNumber: 1 },
   reversal: { prefix: '', firstNumber: 700 },
 };
-const wanted = (version: number, changes: object = {}) => ({
+const request = (version: number, changes: object = {}) => ({
   as,
   body: { ...settings, documentSeries: { ...series, ...changes }, version },
 });
@@ -27,7 +27,7 @@ const stored = async () => (await shop.does(getShopSettings, { as })).documentSe
 
 test('prefix and first number are set before the first document of the kind, and then stay', async () => {
   expect(await stored()).toMatchObject({ invoice: { prefix: 'INV-', firstNumber: 1, isFixed: false } });
-  await shop.does(changeShopSettings, wanted(0));
+  await shop.does(changeShopSettings, request(0));
   const buyer = await shop.shopper();
   const id = await shop.placesPurchase(buyer, [{ productId: await shop.addsDrill(), quantity: 1 }]);
   await shop.paysPurchase(buyer, id);
@@ -39,12 +39,12 @@ test('prefix and first number are set before the first document of the kind, and
     reversal: { ...series.reversal, isFixed: false },
   });
 
-  const again = wanted(1, { invoice: { prefix: 'RE-2026-', firstNumber: 5_000 } });
+  const again = request(1, { invoice: { prefix: 'RE-2026-', firstNumber: 5_000 } });
   expect(await shop.refuses(changeShopSettings, again)).toMatchObject({
     code: 'INVALID_INPUT',
     errors: [{ path: 'documentSeries.invoice.firstNumber' }],
   });
-  await shop.does(changeShopSettings, wanted(1, { credit_note: { prefix: 'CR-', firstNumber: 9 } }));
+  await shop.does(changeShopSettings, request(1, { credit_note: { prefix: 'CR-', firstNumber: 9 } }));
   expect((await stored()).credit_note).toEqual({ prefix: 'CR-', firstNumber: 9, isFixed: false });
   const [change] = await shop.does(listAuditLog, { as, query: { action: 'settings.changed' } });
   expect(change).toMatchObject({
@@ -56,7 +56,8 @@ test('prefix and first number are set before the first document of the kind, and
 test('two kinds never have the same prefix, and none ends in a digit', async () => {
   const before = await stored();
   const { version } = await shop.does(getShopSettings, { as });
-  const refused = async (changes: object) => await shop.refuses(changeShopSettings, wanted(version, changes));
+  const refused = async (changes: object) =>
+    await shop.refuses(changeShopSettings, request(version, changes));
   expect(
     await refused({
       reversal: { prefix: 'CR-', firstNumber: 1 },

@@ -27,13 +27,13 @@ export const createDocumentSettings = (seller: Seller) => ({
    * Stores the series, if the settings state any, and issues the documents that wait.
    * @throws INVALID_INPUT for another series of a kind of which a document was issued
    */
-  saved: async (transaction: Queryable, wanted: DocumentSeries | undefined) => {
+  saved: async (transaction: Queryable, input: DocumentSeries | undefined) => {
     const stored = await lockSeries(transaction);
-    if (wanted) await changeSeries(transaction, stored, wanted);
+    if (input) await changeSeries(transaction, stored, input);
     await issueWaiting(transaction, seller);
     return {
       before: named(stored),
-      after: named(wanted ? documentKinds.map((kind) => ({ kind, ...wanted[kind] })) : stored),
+      after: named(input ? documentKinds.map((kind) => ({ kind, ...input[kind] })) : stored),
     };
   },
 });
@@ -41,11 +41,11 @@ export const createDocumentSettings = (seller: Seller) => ({
 async function changeSeries(
   transaction: Queryable,
   stored: readonly Series[],
-  wanted: DocumentSeries,
+  input: DocumentSeries,
 ): Promise<void> {
   for (const kind of documentKinds) {
     const series = seriesOf(stored, kind);
-    const { prefix, firstNumber } = wanted[kind];
+    const { prefix, firstNumber } = input[kind];
     if (prefix === series.prefix && firstNumber === series.firstNumber) continue;
     if (isFixed(series)) {
       const field = prefix === series.prefix ? 'firstNumber' : 'prefix';

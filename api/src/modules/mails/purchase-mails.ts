@@ -132,10 +132,10 @@ function shippedText({ shippedCount, lines, reason }: RefundedMail): string {
   if (shippedCount === lines.length) return 'It was already shipped.';
   const shipped =
     shippedCount === 0 ? '' : `${shippedCount} of its ${lines.length} products were already shipped. `;
-  const rest = shippedCount === 0 ? 'it' : 'the others';
+  const remaining = shippedCount === 0 ? 'it' : 'the others';
   // Staff choose whether a refund made in the shop restocks.
   const stock = reason ? '' : " Its stock doesn't return to the shelf.";
-  return `${shipped}Please don't ship ${rest}: it can no longer be marked as shipped.${stock}`;
+  return `${shipped}Please don't ship ${remaining}: it can no longer be marked as shipped.${stock}`;
 }
 
 /** Mails about one purchase, by their kind. `to` is the shop's owner in those whose kind begins with `owner`. */

@@ -23,8 +23,8 @@ export type ShipmentMail = Pick<
 
 function handedOver({ onTheWay }: ShipmentMail): string {
   if (!onTheWay) return "We've handed your order to the carrier.";
-  const rest = onTheWay.shipped < onTheWay.of ? ' The rest follows in another parcel.' : '';
-  return `We've handed a parcel of your order to the carrier: ${shippedText(onTheWay)}.${rest}`;
+  const remaining = onTheWay.shipped < onTheWay.of ? ' The rest follows in another parcel.' : '';
+  return `We've handed a parcel of your order to the carrier: ${shippedText(onTheWay)}.${remaining}`;
 }
 
 const trackingMail = (parcel: ShipmentMail, body: Pick<MailBody, 'subject' | 'paragraphs'>) =>

@@ -15,12 +15,12 @@ export async function findOrder(database: Queryable, id: string): Promise<OrderR
   return row ?? null;
 }
 
-const page = (name: string, wanted?: SQL) =>
+const page = (name: string, filter?: SQL) =>
   prepared((database) =>
     database
       .select(orderColumns)
       .from(orders)
-      .where(and(wanted, lt(orders.id, value('before'))))
+      .where(and(filter, lt(orders.id, value('before'))))
       .orderBy(desc(orders.id))
       .limit(value('rows'))
       .prepare(name),
@@ -47,22 +47,22 @@ export const listOrdersOfNumber = (
   readPage(database, request, {
     page: pageOfNumber,
     values: { number },
-    wanted: hasNumber(number),
+    filter: hasNumber(number),
   });
 
 /** Like `listAllOrders`, for the orders of this user. */
 export const listOrdersOf = (database: Queryable, userId: string, request: PageRequest<string>): OrderPage =>
-  readPage(database, request, { page: pageOfUser, values: { userId }, wanted: eq(orders.userId, userId) });
+  readPage(database, request, { page: pageOfUser, values: { userId }, filter: eq(orders.userId, userId) });
 
-/** `wanted`: the condition of the list, for its total. */
+/** `filter`: the condition of the list, for its total. */
 async function readPage(
   database: Queryable,
   request: PageRequest<string>,
-  list: { page: typeof pageOfAll; values?: Record<string, string>; wanted?: SQL | undefined },
+  list: { page: typeof pageOfAll; values?: Record<string, string>; filter?: SQL | undefined },
 ): OrderPage {
   const { after, limit } = request;
   const values = { ...list.values, before: after ?? afterAllIds, rows: limit + 1 };
   const rows = await list.page(database).execute(values);
-  const countAll = () => totalOf(database, { table: orders, wanted: list.wanted, order: [desc(orders.id)] });
+  const countAll = () => totalOf(database, { table: orders, filter: list.filter, order: [desc(orders.id)] });
   return cutPage(rows, request, ({ id }) => id, countAll);
 }

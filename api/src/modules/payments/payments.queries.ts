@@ -178,10 +178,10 @@ export async function listIntents(
   unsettledOnly: boolean,
   page: PageRequest<string>,
 ): Promise<Page<PaymentListRow, string>> {
-  const wanted = unsettledOnly
+  const filter = unsettledOnly
     ? and(unsettled, inArray(paymentIntents.status, ['succeeded', 'refunding']))
     : undefined;
-  return pageOfNewest(database, { table: paymentIntents, wanted }, page, ({ where, limit }) =>
+  return pageOfNewest(database, { table: paymentIntents, filter }, page, ({ where, limit }) =>
     listRows(database, where, limit),
   );
 }
@@ -192,7 +192,7 @@ export async function findListRow(database: Queryable, id: string): Promise<Paym
 }
 
 /** Looks up buyer and product per row, because the planner may scan whole tables for a join. */
-function listRows(database: Queryable, wanted: SQL | undefined, limit: number): Promise<PaymentListRow[]> {
+function listRows(database: Queryable, filter: SQL | undefined, limit: number): Promise<PaymentListRow[]> {
   const userEmail = database
     .select({ email: users.email })
     .from(users)
@@ -213,7 +213,7 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
       orderCount: sql<number>`(${orderCount})`,
     })
     .from(paymentIntents)
-    .where(wanted)
+    .where(filter)
     .orderBy(desc(paymentIntents.id))
     .limit(limit);
 }

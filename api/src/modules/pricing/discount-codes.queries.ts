@@ -17,17 +17,17 @@ export async function insertDiscountCode(database: Queryable, code: NewDiscountC
 }
 
 /**
- * Replaces the terms of a code that still has this version and no more uses than the new limit.
+ * Replaces the values of a code that still has this version and no more uses than the new limit.
  * @returns how many were written: 0 or 1
  */
 export async function updateDiscountCode(
   database: Queryable,
-  { id, version, ...terms }: Omit<NewDiscountCodeRow, 'code'> & { version: number },
+  { id, version, ...values }: Omit<NewDiscountCodeRow, 'code'> & { version: number },
 ): Promise<number> {
-  const { maxUses } = terms;
+  const { maxUses } = values;
   const { rowCount } = await database
     .update(discountCodes)
-    .set({ ...terms, version: version + 1 })
+    .set({ ...values, version: version + 1 })
     .where(
       and(
         eq(discountCodes.id, id),

@@ -21,31 +21,32 @@ import type { DiscountCodeRow } from './pricing.queries';
  */
 export async function addDiscountCode(
   transaction: Queryable,
-  { code, ...terms }: NewDiscountCode,
+  { code, ...values }: NewDiscountCode,
   actor: Actor | null,
 ): Promise<string> {
   requireRoom((await queries.listDiscountCodes(transaction)).length);
   const id = newId();
-  await queries.insertDiscountCode(transaction, { id, code, ...toTerms(terms) });
+  await queries.insertDiscountCode(transaction, { id, code, ...toColumns(values) });
   const subject = { id, name: code };
-  if (actor) await recordChange(transaction, actor, { action: 'discount-code.added', subject, after: terms });
+  if (actor)
+    await recordChange(transaction, actor, { action: 'discount-code.added', subject, after: values });
   return id;
 }
 
 /**
- * Replaces the terms of a code.
+ * Replaces the values of a code.
  * @returns the number of changed codes: 1
- * @throws INVALID_INPUT if the code was used more often than the new terms allow, SETTING_NOT_FOUND, SETTING_CHANGED
+ * @throws INVALID_INPUT if the code was used more often than the new limit allows, SETTING_NOT_FOUND, SETTING_CHANGED
  */
 export async function changeDiscountCode(
   transaction: Queryable,
   id: string,
-  { version, ...terms }: DiscountCodeChange,
+  { version, ...values }: DiscountCodeChange,
   actor: Actor,
 ): Promise<number> {
   const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
   if (!row) throw notWritten(null);
-  const written = await queries.updateDiscountCode(transaction, { id, version, ...toTerms(terms) });
+  const written = await queries.updateDiscountCode(transaction, { id, version, ...toColumns(values) });
   if (written === 0 && row.version === version) {
     throw invalidInput([{ path: 'maxUses', message: messages.usesTooLow(row.uses) }]);
   }
@@ -54,7 +55,7 @@ export async function changeDiscountCode(
     action: 'discount-code.changed',
     subject: { id, name: row.code },
     before: toEditable(row),
-    after: terms,
+    after: values,
   });
   return written;
 }
@@ -89,9 +90,9 @@ export async function deleteDiscountCode(transaction: Queryable, id: string, act
   return 1;
 }
 
-type Terms = Omit<NewDiscountCode, 'code'>;
+type DiscountCodeValues = Omit<NewDiscountCode, 'code'>;
 
-const toTerms = ({ kind, value, minimumGoods, startsAt, endsAt, ...uses }: Terms) => ({
+const toColumns = ({ kind, value, minimumGoods, startsAt, endsAt, ...uses }: DiscountCodeValues) => ({
   kind,
   // Percent become hundredths of a percent, and USD become cents: both times 100.
   value: kind === 'freeShipping' ? 0 : Math.round(value * 100),
@@ -109,9 +110,9 @@ function toEditable(row: DiscountCodeRow) {
     version: _version,
     uses: _uses,
     createdAt: _createdAt,
-    ...terms
+    ...values
   } = toDiscountCode(row);
-  return terms;
+  return values;
 }
 
 export function toDiscountCode({ id, minimumGoodsCents, ...row }: DiscountCodeRow): StoredDiscountCode {

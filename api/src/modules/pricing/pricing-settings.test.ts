@@ -182,7 +182,7 @@ describe('taxes', () => {
 });
 
 describe('discount codes', () => {
-  const terms = {
+  const values = {
     kind: 'amount',
     value: 12.5,
     minimumGoods: 100,
@@ -192,7 +192,7 @@ describe('discount codes', () => {
     maxUsesPerUser: 1,
   };
   const adds = async (code: string, changes: object = {}) =>
-    (await shop.does(addDiscountCode, { as, body: { code, ...terms, ...changes } })).insertedId;
+    (await shop.does(addDiscountCode, { as, body: { code, ...values, ...changes } })).insertedId;
   const list = () => shop.does(listDiscountCodes, { as });
   const wasUsed = (id: string, times: number) =>
     shop.database.pool.query('update discount_codes set uses = $2 where id = $1', [id, times]);
@@ -203,27 +203,27 @@ describe('discount codes', () => {
     await wasUsed(id, 3);
     expect(await list()).toMatchObject([
       { code: 'SUMMER', value: 7.5, uses: 0 },
-      { _id: id, code: 'SPRING', ...terms, uses: 3, version: 1 },
+      { _id: id, code: 'SPRING', ...values, uses: 3, version: 1 },
     ]);
   });
 
   test.each([4.35, 19.99, 0.29, 1_150.01])('keep the value that was entered: %d', async (value) => {
     const params = { id: await adds('SPRING', { value }) };
     expect(await list()).toMatchObject([{ value }]);
-    await shop.does(changeDiscountCode, { as, params, body: { ...terms, value: 1.1, version: 1 } });
+    await shop.does(changeDiscountCode, { as, params, body: { ...values, value: 1.1, version: 1 } });
     expect(await list()).toMatchObject([{ value: 1.1 }]);
   });
 
   test('are unique, regardless of upper and lower case', async () => {
     await adds('SPRING');
-    const refusal = await shop.refuses(addDiscountCode, { as, body: { code: 'spring', ...terms } });
+    const refusal = await shop.refuses(addDiscountCode, { as, body: { code: 'spring', ...values } });
     expect(refusal.errors).toEqual([{ path: 'code', message: messages.codeTaken }]);
   });
 
   test('an edit of an older version changes nothing', async () => {
     const params = { id: await adds('SPRING') };
-    await shop.does(changeDiscountCode, { as, params, body: { ...terms, value: 15, version: 1 } });
-    const late = { as, params, body: { ...terms, value: 20, version: 1 } };
+    await shop.does(changeDiscountCode, { as, params, body: { ...values, value: 15, version: 1 } });
+    const late = { as, params, body: { ...values, value: 20, version: 1 } };
     expect(await shop.refuses(changeDiscountCode, late)).toMatchObject({ code: 'SETTING_CHANGED' });
     expect(await list()).toMatchObject([{ value: 15, version: 2 }]);
   });
@@ -231,7 +231,7 @@ describe('discount codes', () => {
   test("can't be limited to fewer uses than they already have", async () => {
     const params = { id: await adds('SPRING') };
     await wasUsed(params.id, 3);
-    const change = (maxUses: number) => ({ as, params, body: { ...terms, maxUses, version: 1 } });
+    const change = (maxUses: number) => ({ as, params, body: { ...values, maxUses, version: 1 } });
     const refusal = await shop.refuses(changeDiscountCode, change(2));
     expect(refusal.errors).toEqual([{ path: 'maxUses', message: messages.usesTooLow(3) }]);
     await shop.does(changeDiscountCode, change(3));
@@ -246,7 +246,7 @@ describe('discount codes', () => {
     const missing = await shop.refuses(endDiscountCode, { as, params: { id: unknown } });
     expect(missing.code).toBe('SETTING_NOT_FOUND');
     // A form that was opened before would give the code its old end again.
-    const late = { as, params, body: { ...terms, endsAt: '2100-01-01T00:00:00.000Z', version: 1 } };
+    const late = { as, params, body: { ...values, endsAt: '2100-01-01T00:00:00.000Z', version: 1 } };
     expect(await shop.refuses(changeDiscountCode, late)).toMatchObject({ code: 'SETTING_CHANGED' });
     expect(await list()).toEqual([ended]);
   });
@@ -264,8 +264,8 @@ describe('discount codes', () => {
 
   test('every change is in the audit log, except refused ones', async () => {
     const params = { id: await adds('SPRING') };
-    await shop.does(changeDiscountCode, { as, params, body: { ...terms, value: 15, version: 1 } });
-    await shop.refuses(changeDiscountCode, { as, params, body: { ...terms, version: 1 } });
+    await shop.does(changeDiscountCode, { as, params, body: { ...values, value: 15, version: 1 } });
+    await shop.refuses(changeDiscountCode, { as, params, body: { ...values, version: 1 } });
     await shop.does(endDiscountCode, { as, params });
     await shop.does(endDiscountCode, { as, params });
     await shop.does(deleteDiscountCode, { as, params });
@@ -278,7 +278,7 @@ describe('discount codes', () => {
     ]);
     expect(entries[2]).toMatchObject({
       actor: as.email,
-      before: { value: terms.value },
+      before: { value: values.value },
       after: { value: 15 },
     });
   });

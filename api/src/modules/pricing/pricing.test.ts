@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database';
 import { newId } from '../../ids';
-import { readPricingTerms, toDiscount, toShippingPrice, toTax } from './pricing-terms';
+import { readPricingOptions, toDiscount, toShippingPrice, toTax } from './pricing-options';
 import { discountCodes, shippingRates, taxRates } from '../../tables/pricing';
 
 const { db, pool, close } = await openTestDatabase();
@@ -19,7 +19,7 @@ const code = (changes: Partial<typeof discountCodes.$inferInsert> = {}) => ({
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
-describe('the terms of a cart', () => {
+describe('the pricing options of a cart', () => {
   const rate = {
     id: newId(),
     name: 'Parcel',
@@ -48,20 +48,20 @@ describe('the terms of a cart', () => {
   });
 
   test('include all shipping rates in the order in which they were added', async () => {
-    const { shippingRates } = await readPricingTerms(db, { destination: null, code: null, userId: null });
+    const { shippingRates } = await readPricingOptions(db, { destination: null, code: null, userId: null });
     expect(shippingRates.map(({ name }) => name)).toEqual(['Parcel', 'Freight']);
     expect(toShippingPrice(rate)).toEqual({ basis: 'weight', steps: rate.steps });
   });
 
   test('include the taxes of the destination, and none without a destination', async () => {
-    const terms = (country: string | null) =>
-      readPricingTerms(db, {
+    const options = (country: string | null) =>
+      readPricingOptions(db, {
         destination: country === null ? null : { country, region: '' },
         code: null,
         userId: null,
       });
-    expect((await terms(null)).taxRates).toEqual([]);
-    const { taxRates } = await terms('DE');
+    expect((await options(null)).taxRates).toEqual([]);
+    const { taxRates } = await options('DE');
     expect(taxRates).toHaveLength(2);
     const tax = taxTo(taxRates, { country: 'DE', region: 'DE-BY' });
     expect(tax && toTax(tax, true)).toEqual({ rate: 1_900, coversShipping: true, isIncluded: true });
@@ -75,8 +75,8 @@ describe('the terms of a cart', () => {
   ])('say whether a code that is valid %s may be used now', async (_, changes, isValidNow) => {
     const added = code(changes);
     await db.insert(discountCodes).values(added);
-    const terms = await readPricingTerms(db, { destination: null, code: added.code, userId: newId() });
-    expect(terms.code).toMatchObject({ id: added.id, isValidNow, usesOfUser: 0 });
+    const options = await readPricingOptions(db, { destination: null, code: added.code, userId: newId() });
+    expect(options.code).toMatchObject({ id: added.id, isValidNow, usesOfUser: 0 });
   });
 
   test('begin to have a code at its start, and end to have it at its end', async () => {
@@ -85,12 +85,12 @@ describe('the terms of a cart', () => {
       db.transaction(async (transaction) => {
         const added = { ...code(), ...changes };
         await transaction.insert(discountCodes).values(added);
-        const terms = await readPricingTerms(transaction, {
+        const options = await readPricingOptions(transaction, {
           destination: null,
           code: added.code,
           userId: null,
         });
-        return terms.code?.isValidNow;
+        return options.code?.isValidNow;
       });
     expect(await isValid({ startsAt: sql`now()` })).toBe(true);
     expect(await isValid({ startsAt: sql`now() + interval '1 ms'` })).toBe(false);
@@ -99,8 +99,8 @@ describe('the terms of a cart', () => {
   });
 
   test('have no discount code if the code is unknown', async () => {
-    const terms = await readPricingTerms(db, { destination: null, code: 'NO-SUCH', userId: null });
-    expect(terms.code).toBeNull();
+    const options = await readPricingOptions(db, { destination: null, code: 'NO-SUCH', userId: null });
+    expect(options.code).toBeNull();
   });
 });
 

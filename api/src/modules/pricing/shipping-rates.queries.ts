@@ -4,11 +4,11 @@ import type { ShippingRateRow } from './pricing.queries';
 import { shippingRates } from '../../tables/pricing';
 
 /** The columns that admins set; `steps` in grams or cents. */
-export type ShippingRateTerms = Omit<ShippingRateRow, 'id' | 'position' | 'version'>;
+export type ShippingRateValues = Omit<ShippingRateRow, 'id' | 'position' | 'version'>;
 
 export async function insertShippingRate(
   database: Queryable,
-  rate: ShippingRateTerms & { id: string },
+  rate: ShippingRateValues & { id: string },
 ): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${shippingRates})`;
   await database.insert(shippingRates).values({ ...rate, position });
@@ -17,11 +17,11 @@ export async function insertShippingRate(
 /** Replaces a rate that still has this version. @returns how many were written: 0 or 1 */
 export async function updateShippingRate(
   database: Queryable,
-  { id, version, ...terms }: ShippingRateTerms & { id: string; version: number },
+  { id, version, ...values }: ShippingRateValues & { id: string; version: number },
 ): Promise<number> {
   const { rowCount } = await database
     .update(shippingRates)
-    .set({ ...terms, version: version + 1 })
+    .set({ ...values, version: version + 1 })
     .where(and(eq(shippingRates.id, id), eq(shippingRates.version, version)));
   return rowCount ?? 0;
 }

@@ -28,7 +28,7 @@ export async function addShippingRate(
   const rate = withRegionCodes(sent);
   requireRoom((await listShippingRates(transaction)).length);
   const id = newId();
-  await queries.insertShippingRate(transaction, { id, ...toTerms(rate) });
+  await queries.insertShippingRate(transaction, { id, ...toColumns(rate) });
   const subject = { id, name: rate.name };
   if (actor) await recordChange(transaction, actor, { action: 'shipping-rate.added', subject, after: rate });
   return id;
@@ -43,7 +43,9 @@ export async function changeShippingRate(
 ): Promise<number> {
   const rate = withRegionCodes(sent);
   const row = (await listShippingRates(transaction)).find((each) => each.id === id);
-  const written = row ? await queries.updateShippingRate(transaction, { id, version, ...toTerms(rate) }) : 0;
+  const written = row
+    ? await queries.updateShippingRate(transaction, { id, version, ...toColumns(rate) })
+    : 0;
   if (!row || written === 0) throw notWritten(row);
   await recordChange(transaction, actor, {
     action: 'shipping-rate.changed',
@@ -92,7 +94,7 @@ function withRegionCodes<R extends NewShippingRate>(rate: R): R {
   return { ...rate, regions: [...new Set(codes)] };
 }
 
-function toTerms({ steps, ...rate }: NewShippingRate): queries.ShippingRateTerms {
+function toColumns({ steps, ...rate }: NewShippingRate): queries.ShippingRateValues {
   return {
     ...rate,
     name: rate.name.trim(),

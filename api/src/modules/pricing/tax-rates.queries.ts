@@ -4,7 +4,7 @@ import type { TaxRateRow } from './pricing.queries';
 import { taxRates } from '../../tables/pricing';
 
 /** The columns that admins set; `rate` in hundredths of a percent. */
-export type TaxRateTerms = Omit<TaxRateRow, 'id' | 'version'>;
+export type TaxRateValues = Omit<TaxRateRow, 'id' | 'version'>;
 
 /** By country and region. */
 export async function listTaxRates(database: Queryable): Promise<TaxRateRow[]> {
@@ -12,7 +12,7 @@ export async function listTaxRates(database: Queryable): Promise<TaxRateRow[]> {
 }
 
 /** Violates `tax_rates_one_for_each_place` if the place has a tax. */
-export async function insertTaxRate(database: Queryable, tax: TaxRateTerms & { id: string }): Promise<void> {
+export async function insertTaxRate(database: Queryable, tax: TaxRateValues & { id: string }): Promise<void> {
   await database.insert(taxRates).values(tax);
 }
 
@@ -22,11 +22,11 @@ export async function insertTaxRate(database: Queryable, tax: TaxRateTerms & { i
  */
 export async function updateTaxRate(
   database: Queryable,
-  { id, version, ...terms }: TaxRateRow,
+  { id, version, ...values }: TaxRateRow,
 ): Promise<number> {
   const { rowCount } = await database
     .update(taxRates)
-    .set({ ...terms, version: version + 1 })
+    .set({ ...values, version: version + 1 })
     .where(and(eq(taxRates.id, id), eq(taxRates.version, version)));
   return rowCount ?? 0;
 }

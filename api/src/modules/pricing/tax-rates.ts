@@ -13,7 +13,7 @@ export async function addTaxRate(transaction: Queryable, sent: NewTaxRate, actor
   const tax = withRegionCode(sent);
   requireRoom((await queries.listTaxRates(transaction)).length);
   const id = newId();
-  await queries.insertTaxRate(transaction, { id, ...toTerms(tax) });
+  await queries.insertTaxRate(transaction, { id, ...toColumns(tax) });
   await recordChange(transaction, actor, {
     action: 'tax.added',
     subject: { id, name: tax.name },
@@ -31,7 +31,7 @@ export async function changeTaxRate(
 ): Promise<number> {
   const tax = withRegionCode(sent);
   const row = isId(id) ? await queries.findTaxRate(transaction, id) : null;
-  const written = row ? await queries.updateTaxRate(transaction, { id, version, ...toTerms(tax) }) : 0;
+  const written = row ? await queries.updateTaxRate(transaction, { id, version, ...toColumns(tax) }) : 0;
   if (!row || written === 0) throw notWritten(row);
   await recordChange(transaction, actor, {
     action: 'tax.changed',
@@ -59,7 +59,7 @@ const withRegionCode = (tax: NewTaxRate): NewTaxRate => ({
   region: visibleText(tax.region) === '' ? '' : requireRegion(tax.country, tax.region, 'region'),
 });
 
-const toTerms = ({ percent, ...tax }: NewTaxRate): queries.TaxRateTerms => ({
+const toColumns = ({ percent, ...tax }: NewTaxRate): queries.TaxRateValues => ({
   ...tax,
   name: tax.name.trim(),
   rate: Math.round(percent * 100),

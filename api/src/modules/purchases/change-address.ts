@@ -13,7 +13,7 @@ import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { queueMail } from '../mails/queue-mail';
-import { readPricingTerms } from '../pricing/pricing-terms';
+import { readPricingOptions } from '../pricing/pricing-options';
 import { resolvePlace } from '../pricing/resolve-place';
 import { unitsLost } from './lost-units';
 import { toPurchaseMail } from './purchase-mail';
@@ -83,9 +83,9 @@ async function requireUnshipped(transaction: Queryable, { purchase, orders }: Wh
 async function isPricedAlike(transaction: Queryable, purchase: PurchaseRow, place: Place): Promise<boolean> {
   if (place.country === purchase.country && place.region === purchase.region) return true;
   const [from, to] = [purchase, place].map(({ country, region }) => toDestination(country, region));
-  const termsOf = (destination: typeof from) =>
-    readPricingTerms(transaction, { destination: destination ?? null, code: null, userId: null });
-  const [before, after] = [await termsOf(from), await termsOf(to)];
+  const readOptions = (destination: typeof from) =>
+    readPricingOptions(transaction, { destination: destination ?? null, code: null, userId: null });
+  const [before, after] = [await readOptions(from), await readOptions(to)];
   const rates = ratesTo(after.shippingRates, to ?? null);
   const isSameRate =
     purchase.shippingRateId === null

@@ -27,7 +27,7 @@ export const unitsSentAgain = (orderId: string, parcels: readonly Parcel[]): num
 export function unitsToReplace(order: ShippedOrder, parcels: readonly Parcel[]): Map<string, number> {
   const units = new Map<string, number>();
   let refunded = order.refundedLostQuantity;
-  let left =
+  let remaining =
     order.refundedAt === null
       ? order.shippedQuantity - order.refundedShippedQuantity - unitsSentAgain(order.id, parcels)
       : 0;
@@ -37,8 +37,8 @@ export function unitsToReplace(order: ShippedOrder, parcels: readonly Parcel[]):
     const open = unitsIn([parcel], order.id) - unitsIn(replacements, order.id);
     const notRefunded = Math.max(0, open - refunded);
     refunded -= open - notRefunded;
-    const toReplace = Math.max(0, Math.min(notRefunded, left));
-    left -= toReplace;
+    const toReplace = Math.max(0, Math.min(notRefunded, remaining));
+    remaining -= toReplace;
     units.set(parcel.id, toReplace);
   }
   return units;

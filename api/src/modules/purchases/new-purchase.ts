@@ -4,7 +4,7 @@ import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type CartRow, type CartSettings, nameOfTax, type CartPricing, toTiers } from '../carts/carts';
-import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
+import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-options';
 import type { NewOrder, NewPurchase, PurchaseRow } from './purchases.queries';
 
 /** Where a purchase goes. `name`: the recipient; the account's name if it is empty. */
@@ -53,7 +53,7 @@ export const toPurchaseAmounts = (priced: PricedCart) => ({
 
 const visibleOrNull = (typed: string | null) => textIfVisible(typed) ?? null;
 
-/** The columns of a purchase: buyer, place, amounts, and the terms that it is priced by. */
+/** The columns of a purchase: buyer, place, amounts, and the rules that it is priced by. */
 export function toNewPurchase(
   { priced, shippingRate, taxRate, code, lines, shippingOptions }: CartPricing,
   { buyer, delivery }: { buyer: UserRow; delivery: Delivery },
@@ -80,7 +80,7 @@ export function toNewPurchase(
     arrivesFrom: arrives?.from ?? null,
     arrivesTo: arrives?.to ?? null,
     taxName: taxRate && nameOfTax(taxRate),
-    terms: {
+    pricingRules: {
       shipping: shippingRate && toShippingPrice(shippingRate),
       discount: code && toDiscount(code),
       tax: taxRate && toTax(taxRate, taxIncluded),

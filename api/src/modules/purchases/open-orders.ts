@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { usdToCents } from '@chuck-and-bit/contract/money';
-import { isLargeOrder, type WantedUnits } from '@chuck-and-bit/contract/hold-of-units';
+import { isLargeOrder, type OrderedUnits } from '@chuck-and-bit/contract/hold-of-units';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { UserRow } from '../accounts/users';
@@ -59,11 +59,11 @@ export function requireValueWithin(
 /** How long an unpaid purchase is held. `minutes`: 0: until it is paid or cancelled. */
 export type Hold = { minutes: number; isShort: boolean };
 
-/** @param wanted the units of each product, and those available */
+/** @param units the units of each product, and those available */
 export function holdOf(
   { holdHours, largeHoldMinutes }: OpenOrderLimits,
-  wanted: readonly WantedUnits[],
+  units: readonly OrderedUnits[],
 ): Hold {
-  const isShort = largeHoldMinutes !== null && wanted.some(isLargeOrder);
+  const isShort = largeHoldMinutes !== null && units.some(isLargeOrder);
   return { minutes: isShort ? largeHoldMinutes : 60 * holdHours, isShort };
 }

@@ -106,7 +106,7 @@ describe('placing a purchase', () => {
     expect(await shop.does(getOwnCart, { as: other })).toEqual({ cartId: null });
   });
 
-  test('charges discount, shipping and tax by the terms of the cart', async () => {
+  test('charges discount, shipping and tax by the rules of the cart', async () => {
     const mona = await shop.shopper();
     const parcel = await shop.addsRate();
     await shop.addsTax();

@@ -33,7 +33,7 @@ export type Placing = {
   /** The cart that is ordered; null without one. */
   cartId: string | null;
   delivery: Delivery;
-  /** Reads the products and the terms and prices them. @throws if they can't be ordered, or at another price than shown */
+  /** Reads the products and the pricing options and prices them. @throws if they can't be ordered, or at another price than shown */
   price: () => Promise<CartPricing>;
   /** @throws if the stock of a locked product does not suffice */
   requireStock: (pricing: CartPricing, products: readonly LockedProduct[]) => void;
@@ -64,7 +64,7 @@ export async function placePurchase(
   const pricing = await price();
   requireValueWithin(open, pricing.priced.total, limits);
 
-  const hold = holdOf(limits, wantedUnits(pricing));
+  const hold = holdOf(limits, orderedUnits(pricing));
   const id = newId();
   const columns = { id, cartId, ...toNewPurchase(pricing, { buyer, delivery }, cartSettings) };
   const purchase = await queries.insertPurchase(transaction, columns, hold.minutes);
@@ -86,14 +86,14 @@ export async function placePurchase(
   if (isEdited(pricing, products)) throw new RepeatTransaction();
   requireStock(pricing, products);
   // Other buyers took so much since the products were read that the purchase is large now.
-  if (holdOf(limits, wantedUnits(pricing, products)).isShort !== hold.isShort) throw new RepeatTransaction();
+  if (holdOf(limits, orderedUnits(pricing, products)).isShort !== hold.isShort) throw new RepeatTransaction();
   await changeStockOfOrders(transaction, orders, { reason: 'order', actor: stockActorOf(buyer) });
   notifications.placed(orders.length);
   return { id, orderIds: orders.map((order) => order.id) };
 }
 
 /** The units of each product, and those available: as read, or as they are while the products are locked. */
-const wantedUnits = ({ lines }: CartPricing, products: readonly LockedProduct[] = []) =>
+const orderedUnits = ({ lines }: CartPricing, products: readonly LockedProduct[] = []) =>
   lines.map(({ drillId, drill, quantity }) => {
     const { availableQuantity } = products.find(({ id }) => id === drillId) ?? drill;
     return { quantity, availableQuantity };

@@ -10,10 +10,10 @@ import {
   priceLines,
 } from '../carts/carts';
 import type { DrillRow } from '../catalogue/drills';
-import { type AvailableTerms, dependsOnPlace, readPricingTerms } from '../pricing/pricing-terms';
+import { type PricingOptions, dependsOnPlace, readPricingOptions } from '../pricing/pricing-options';
 import { toTotals } from './purchases';
 
-type Wanted = {
+type PriceRequest = {
   quantity: number;
   /** With codes; see `resolvePlace`. */
   place: { country: string | null; region: string | null };
@@ -25,19 +25,19 @@ export async function priceProduct(
   database: Queryable,
   settings: CartSettings,
   drill: DrillRow,
-  wanted: Wanted,
+  request: PriceRequest,
 ): Promise<CartPricing> {
-  return priceBy(await readTermsOf(database, wanted), settings, drill, wanted);
+  return priceBy(await readOptions(database, request), settings, drill, request);
 }
 
-const readTermsOf = (database: Queryable, { place }: Wanted): Promise<AvailableTerms> =>
-  readPricingTerms(database, { destination: destinationOf(place), code: null, userId: null });
+const readOptions = (database: Queryable, { place }: PriceRequest): Promise<PricingOptions> =>
+  readPricingOptions(database, { destination: destinationOf(place), code: null, userId: null });
 
 function priceBy(
-  offers: AvailableTerms,
+  offers: PricingOptions,
   settings: CartSettings,
   drill: DrillRow,
-  { quantity, place, shippingRateId }: Wanted,
+  { quantity, place, shippingRateId }: PriceRequest,
 ): CartPricing {
   const line = {
     drillId: drill.id,
@@ -64,10 +64,10 @@ export async function readOrderPrice(
   database: Queryable,
   settings: CartSettings,
   drill: DrillRow,
-  wanted: Wanted,
+  request: PriceRequest,
 ): Promise<OrderPrice> {
-  const offers = await readTermsOf(database, wanted);
-  const pricing = priceBy(offers, settings, drill, wanted);
+  const offers = await readOptions(database, request);
+  const pricing = priceBy(offers, settings, drill, request);
   const { priced, shippingRate, taxRate, shippingOptions, regionRequired, messages } = pricing;
   return {
     ...toTotals(priced),

@@ -12,7 +12,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type OrderRow, toOrder } from '../orders/orders';
 import { unitsToReplace } from './lost-units';
-import { priceRest } from './price-rest';
+import { priceRemaining } from './price-remaining';
 import {
   countNotes,
   findPurchase,
@@ -182,8 +182,8 @@ function toParcels(
 function totalsWithout(row: PurchaseRow, orders: readonly OrderRow[]): Purchase['totalsWithout'] {
   if (!canCancel({ paymentStatus: paymentStatusOf(row) }) || orders.length < 2) return [];
   return orders.map(({ id }) => {
-    const rest = orders.filter((order) => order.id !== id);
-    return { orderId: id, ...toTotals(priceRest(row, rest)) };
+    const remaining = orders.filter((order) => order.id !== id);
+    return { orderId: id, ...toTotals(priceRemaining(row, remaining)) };
   });
 }
 

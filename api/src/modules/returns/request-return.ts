@@ -31,8 +31,8 @@ export async function requestReturn(
 ): Promise<string> {
   const order = isId(orderId) ? await findOrder(transaction, orderId) : null;
   if (order?.userId !== user.id) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
-  const wanted = { lines: [{ orderId: order.id, quantity }], reason };
-  return requestPurchaseReturn(transaction, deps, user, order.purchaseId, wanted, () => 'quantity');
+  const requested = { lines: [{ orderId: order.id, quantity }], reason };
+  return requestPurchaseReturn(transaction, deps, user, order.purchaseId, requested, () => 'quantity');
 }
 
 /**
@@ -46,7 +46,7 @@ export async function requestPurchaseReturn(
   { seller, ...shop }: ReturnDeps,
   user: UserRow,
   purchaseId: string,
-  { lines: wanted, reason }: PurchaseReturnRequest,
+  { lines: requested, reason }: PurchaseReturnRequest,
   fieldOf = (index: number) => `lines.${index}.quantity`,
 ): Promise<string> {
   await lockBuyer(transaction, user);
@@ -57,11 +57,11 @@ export async function requestPurchaseReturn(
   const earlier = await listReturnsOfPurchase(transaction, purchase.id);
   const shipments = await listShipments(transaction, [purchase.id]);
   const now = await databaseTime(transaction);
-  const lines = wanted.map(({ orderId, quantity }, index) => {
+  const lines = requested.map(({ orderId, quantity }, index) => {
     const order = orders.find(({ id }) => id === orderId);
     if (!order) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.lineUnknown }]);
-    const left = unitsToReturn(order, linesOfOrder(earlier, order.id), unitsLost(order, shipments));
-    const refusal = whyNotReturn(order, quantity, { returnDays, now, left });
+    const remaining = unitsToReturn(order, linesOfOrder(earlier, order.id), unitsLost(order, shipments));
+    const refusal = whyNotReturn(order, quantity, { returnDays, now, remaining });
     if (!refusal) return { order, quantity };
     const { code, message } = refusal;
     throw new ShopError(code, message, { errors: [{ path: fieldOf(index), message }] });
@@ -81,7 +81,7 @@ type Refusal = { code: ErrorCode; message: string };
 function whyNotReturn(
   order: OrderRow,
   quantity: number,
-  { returnDays, now, left }: { returnDays: number; now: Date; left: number },
+  { returnDays, now, remaining }: { returnDays: number; now: Date; remaining: number },
 ): Refusal | null {
   if (order.refundedAt) return { code: 'ORDER_REFUNDED', message: messages.orderRefunded };
   const impossible = (message: string): Refusal => ({ code: 'RETURN_NOT_POSSIBLE', message });
@@ -89,5 +89,5 @@ function whyNotReturn(
   const until = returnableUntil(order, returnDays);
   if (!until) return impossible(messages.returnNotShipped);
   if (now > until) return impossible(messages.returnTooLate);
-  return quantity > left ? impossible(messages.returnUnitsTooHigh(left)) : null;
+  return quantity > remaining ? impossible(messages.returnUnitsTooHigh(remaining)) : null;
 }

@@ -136,8 +136,8 @@ export async function listReturns(
   state: ReturnState | null,
   page: PageRequest<string>,
 ): Promise<Page<ReturnRow, string>> {
-  const wanted = state === null ? undefined : eq(returns.state, state);
-  return pageOfNewest(database, { table: returns, wanted }, page, ({ where, order, limit }) =>
+  const filter = state === null ? undefined : eq(returns.state, state);
+  return pageOfNewest(database, { table: returns, filter }, page, ({ where, order, limit }) =>
     select(database).where(where).orderBy(order).limit(limit),
   );
 }

@@ -16,7 +16,7 @@ export async function listReviews(
   database: Queryable,
   page: PageRequest<string>,
 ): Promise<Page<ReviewRow, string>> {
-  const list = { table: reviews, wanted: publicOfShop, isCountedWhole: true };
+  const list = { table: reviews, filter: publicOfShop, isCountedWhole: true };
   return pageOfNewest(database, list, page, ({ where, order, limit }) =>
     database.select().from(reviews).where(where).orderBy(order).limit(limit),
   );
@@ -132,10 +132,10 @@ export function listAllReviews(
 
 async function listWithProducts(
   database: Queryable,
-  wanted: SQL | undefined,
+  filter: SQL | undefined,
   page: PageRequest<string>,
 ): Promise<Page<ListedReview, string>> {
-  return pageOfNewest(database, { table: reviews, wanted }, page, ({ where, order, limit }) =>
+  return pageOfNewest(database, { table: reviews, filter }, page, ({ where, order, limit }) =>
     database
       .select({ ...getTableColumns(reviews), productName: drills.name })
       .from(reviews)

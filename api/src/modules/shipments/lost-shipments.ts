@@ -55,7 +55,7 @@ export async function replaceLost(
   ids: Ids,
   {
     user,
-    lines: wanted,
+    lines: requested,
     actor,
     tracking,
     despiteDispute,
@@ -63,13 +63,13 @@ export async function replaceLost(
 ): Promise<string> {
   const { whole, shipment, shipments } = await lockShipment(transaction, ids);
   if (!shipment.lostAt) throw new ShopError('SHIPMENT_NOT_LOST', messages.shipmentNotLost);
-  const left = whole.orders.map((order) => ({
+  const remaining = whole.orders.map((order) => ({
     order,
     quantity: unitsToReplace(order, shipments).get(shipment.id) ?? 0,
   }));
-  const units = wanted
-    ? requireUnits(left, wanted, messages.replaceUnitsTooHigh)
-    : left.filter(({ quantity }) => quantity > 0);
+  const units = requested
+    ? requireUnits(remaining, requested, messages.replaceUnitsTooHigh)
+    : remaining.filter(({ quantity }) => quantity > 0);
   if (units.length === 0) throw new ShopError('TOO_MANY_UNITS', messages.replaceUnitsTooHigh(0));
   requireUndisputed(whole, despiteDispute);
   await takeStock(transaction, units, user);

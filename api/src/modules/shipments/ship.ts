@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
-  isLeftToShip,
+  hasUnitsToShip,
   type OrderState,
   paymentStatusOf,
   shipRefusals,
@@ -71,17 +71,17 @@ export async function shipPurchase(
   transaction: Queryable,
   notifications: ShipmentNotifications,
   id: string,
-  { lines: wanted, ...shipping }: Shipping & { lines?: readonly ShipmentLine[] | undefined },
+  { lines: requested, ...shipping }: Shipping & { lines?: readonly ShipmentLine[] | undefined },
 ): Promise<string> {
   const { actor, tracking } = shipping;
   const whole = isId(id) ? await lockPurchase(transaction, id) : null;
   if (!whole) throw purchaseNotFound();
   const refusal = whyNotShipAny(whole.orders.map(stateOf));
   if (refusal) throw new ShopError(refusal, shipRefusals[refusal]);
-  const left = whole.orders.map((order) => ({ order, quantity: unitsLeft(order) }));
-  const lines = wanted
-    ? requireUnits(left, wanted, messages.shipUnitsTooHigh)
-    : left.filter(({ quantity }) => quantity > 0);
+  const remaining = whole.orders.map((order) => ({ order, quantity: remainingUnits(order) }));
+  const lines = requested
+    ? requireUnits(remaining, requested, messages.shipUnitsTooHigh)
+    : remaining.filter(({ quantity }) => quantity > 0);
   const shipmentId = await shipUnits(transaction, notifications, whole, { lines, ...shipping });
   await recordChange(transaction, actor, {
     action: 'purchase.shipped',
@@ -91,7 +91,7 @@ export async function shipPurchase(
   return shipmentId;
 }
 
-const unitsLeft = (order: OrderRow) => (isLeftToShip(stateOf(order)) ? unitsToShip(order) : 0);
+const remainingUnits = (order: OrderRow) => (hasUnitsToShip(stateOf(order)) ? unitsToShip(order) : 0);
 
 export type Units = { order: OrderRow; quantity: number };
 
@@ -100,12 +100,12 @@ export type Units = { order: OrderRow; quantity: number };
  * @throws INVALID_INPUT for another purchase's order, TOO_MANY_UNITS
  */
 export const requireUnits = (
-  left: readonly Units[],
-  wanted: readonly ShipmentLine[],
-  tooHigh: (left: number) => string,
+  remaining: readonly Units[],
+  requested: readonly ShipmentLine[],
+  tooHigh: (remaining: number) => string,
 ): Units[] =>
-  wanted.map(({ orderId, quantity }, index) => {
-    const found = left.find(({ order }) => order.id === orderId.toLowerCase());
+  requested.map(({ orderId, quantity }, index) => {
+    const found = remaining.find(({ order }) => order.id === orderId.toLowerCase());
     if (!found) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.lineUnknown }]);
     if (quantity > found.quantity) throw new ShopError('TOO_MANY_UNITS', tooHigh(found.quantity));
     return { order: found.order, quantity };

@@ -106,20 +106,20 @@ export async function listStockChanges(
   productId: string,
   page: PageRequest<number>,
 ): Promise<Page<StockChangeRow, number>> {
-  const wanted = eq(stockChanges.productId, productId);
+  const filter = eq(stockChanges.productId, productId);
   const order = [desc(stockChanges.productId), desc(stockChanges.id)];
   const rows = await database
     .select({ ...getTableColumns(stockChanges), orderId: orders.id })
     .from(stockChanges)
     .leftJoin(orders, eq(orders.id, stockChanges.orderId))
-    .where(and(wanted, page.after === null ? undefined : lt(stockChanges.id, page.after)))
+    .where(and(filter, page.after === null ? undefined : lt(stockChanges.id, page.after)))
     .orderBy(...order)
     .limit(page.limit + 1);
   return cutPage(
     rows,
     page,
     ({ id }) => id,
-    () => totalUpTo(database, { table: stockChanges, wanted, order }),
+    () => totalUpTo(database, { table: stockChanges, filter, order }),
   );
 }
 

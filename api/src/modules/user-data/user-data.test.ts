@@ -25,8 +25,8 @@ test('a user receives all of their own data, and no data of other users', async 
   await shop.does(addStockNotice, { as: mona, params: { id: soldOut } });
 
   await shop.does(shipOrder, { as: shop.admin, params: { id: order }, body: { status: 'Shipped' } });
-  const wanted = { params: { id: order }, body: { quantity: 1, reason: 'Too loud' } };
-  const { insertedId: returnId } = await shop.does(requestReturn, { as: mona, ...wanted });
+  const request = { params: { id: order }, body: { quantity: 1, reason: 'Too loud' } };
+  const { insertedId: returnId } = await shop.does(requestReturn, { as: mona, ...request });
 
   const { purchaseId: ownPurchase } = await shop.orderOf(mona, order);
   const { body, headers } = await shop.call(getUserData, { as: mona });

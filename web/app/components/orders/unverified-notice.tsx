@@ -1,4 +1,4 @@
-import { unverifiedText, type WantedUnits } from '@chuck-and-bit/contract/hold-of-units';
+import { unverifiedText, type OrderedUnits } from '@chuck-and-bit/contract/hold-of-units';
 import { Link } from 'react-router';
 import { usePageContext } from '../../page/page-context';
 import { paths } from '../../page/paths';
@@ -6,7 +6,7 @@ import { paths } from '../../page/paths';
 export type WantedOrder = {
   /** USD. */
   total: number;
-  units: readonly WantedUnits[];
+  units: readonly OrderedUnits[];
 };
 
 type UnverifiedNoticeProps = {
@@ -20,7 +20,7 @@ type UnverifiedNoticeProps = {
 /** Why an order like this is held for a shorter time, or refused, while the buyer's e-mail is not verified. */
 export function UnverifiedNotice({ user, wanted: { total, units }, hasLink }: UnverifiedNoticeProps) {
   const { hold } = usePageContext().publicConfig;
-  const text = user?.emailVerified ? null : unverifiedText(hold, { total, wanted: units });
+  const text = user?.emailVerified ? null : unverifiedText(hold, { total, units });
   return (
     <div aria-live="polite" className="empty:hidden">
       {text && (

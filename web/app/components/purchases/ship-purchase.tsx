@@ -1,7 +1,7 @@
 import type { WrittenAddress } from '@chuck-and-bit/contract/addresses';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
-import { isLeftToShip, unitsToShip, whyNotShipAny } from '@chuck-and-bit/contract/order-status';
+import { hasUnitsToShip, unitsToShip, whyNotShipAny } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { type PartShipment, replaceShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
@@ -50,7 +50,7 @@ const toLine = (order: Order, remaining = unitsToShip(order)): UnitLine => ({
 export const remainingOf = (purchase: Purchase): ToShip => ({
   _id: purchase._id,
   number: purchase.number,
-  lines: purchase.orders.filter(isLeftToShip).map((order) => toLine(order)),
+  lines: purchase.orders.filter(hasUnitsToShip).map((order) => toLine(order)),
   address: { ...purchase, name: purchase.userName },
 });
 

@@ -7,7 +7,7 @@ import type { UserRow } from '../../accounts/users';
 import { type Actor, recordChange } from '../../audit-log/record-change';
 import { findOrder, type OrderRow, toOrder } from '../../orders/orders';
 import { toOrderAmounts, toPurchaseAmounts } from '../../purchases/new-purchase';
-import { priceRest } from '../../purchases/price-rest';
+import { priceRemaining } from '../../purchases/price-remaining';
 import {
   findPurchase,
   type PurchaseRow,
@@ -26,7 +26,7 @@ const mayCancel = (user: UserRow, userId: string | null) =>
 type Canceller = { user: UserRow; actor: Actor };
 
 /**
- * Cancels an unpaid order for its buyer, or for staff who may change orders. The rest of its purchase is priced again;
+ * Cancels an unpaid order for its buyer, or for staff who may change orders. The remaining orders of its purchase are priced again;
  * cancelling the last order ends the purchase.
  * @returns how many were deleted: 0 when it does not exist or belongs to someone else
  * @throws ORDER_ALREADY_PAID, also when the provider reports a charge; PROVIDER_UNAVAILABLE, also while it is processing
@@ -56,8 +56,8 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels one of these locked, unpaid orders. The rest of a purchase is priced by the terms charged when it was placed; a
- * purchase without a rest ends.
+ * Cancels one of these locked, unpaid orders. The remaining orders of a purchase are priced by the rules from when it was placed;
+ * a purchase without remaining orders ends.
  */
 async function cancelOneOf(
   transaction: Queryable,
@@ -68,18 +68,18 @@ async function cancelOneOf(
 ): Promise<UnpaidEnd> {
   const { purchase, orders } = whole;
   const order = orders.find(({ id }) => id === orderId);
-  if (!order) return 'gone';
-  const rest = orders.filter(({ id }) => id !== orderId);
+  if (!order) return 'deleted';
+  const remaining = orders.filter(({ id }) => id !== orderId);
   const cause = { reason: 'cancelled' as const, actor };
-  if (rest.length === 0) {
+  if (remaining.length === 0) {
     await deleteUnpaid(transaction, whole, cause);
     await notifications.cancelled(transaction, whole);
     return 'ended';
   }
-  const left = await priceAgain(transaction, purchase, rest);
+  const repriced = await priceAgain(transaction, purchase, remaining);
   await deleteOrders(transaction, [order.id]);
   await changeStockOfOrders(transaction, [order], cause);
-  await notifications.orderCancelled(transaction, left, order);
+  await notifications.orderCancelled(transaction, repriced, order);
   return 'ended';
 }
 
@@ -87,10 +87,10 @@ async function cancelOneOf(
 async function priceAgain(
   transaction: Queryable,
   purchase: PurchaseRow,
-  rest: OrderRow[],
+  remaining: OrderRow[],
 ): Promise<WholePurchase> {
-  const priced = priceRest(purchase, rest);
-  const lines = rest.map(({ id }, index) => {
+  const priced = priceRemaining(purchase, remaining);
+  const lines = remaining.map(({ id }, index) => {
     const line = priced.lines[index];
     if (!line) throw new Error(`The order ${id} was not priced`);
     return { id, ...toOrderAmounts(line) };

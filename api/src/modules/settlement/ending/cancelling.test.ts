@@ -12,7 +12,7 @@ const { expectPaid, mailsTo, usesOf, newPurchase } = purchaseParts(shop);
 const cancels = (as: Person, id: string) => shop.does(cancelOrder, { as, query: { id } });
 
 describe('cancelling', () => {
-  test('one order prices the rest by the terms charged when the purchase was placed', async () => {
+  test('one order prices the remaining ones by the pricing rules from when the purchase was placed', async () => {
     const code = await shop.addsCode({ kind: 'amount', value: 1_000, minimumGoodsCents: 3_000 });
     const { buyer, productIds, id, orderIds } = await newPurchase({ discountCode: code.code });
     const before = await shop.purchaseOf(buyer, id);

@@ -13,8 +13,8 @@ import type { PaymentDeps } from '../payment-deps';
 /** A payment that is started while the previous one is being cancelled requires another round. */
 const maxRounds = 3;
 
-/** `paid`: paid already, or charged at the provider. `gone`: a concurrent request ended it. */
-export type UnpaidEnd = 'ended' | 'paid' | 'gone';
+/** `paid`: paid already, or charged at the provider. `deleted`: a concurrent request ended it. */
+export type UnpaidEnd = 'ended' | 'paid' | 'deleted';
 
 /**
  * Ends an unpaid purchase: cancels its payment at the card provider, then deletes it and restores the stock.
@@ -71,7 +71,7 @@ export async function whileUnpaid(
     }
     const end = await database.transaction(async (transaction) => {
       const whole = await lockPurchase(transaction, purchaseId);
-      if (!whole) return 'gone';
+      if (!whole) return 'deleted';
       if (!canCancel({ paymentStatus: paymentStatusOf(whole.purchase) })) return 'paid';
       // A payment was started in the meantime and must be cancelled first.
       if (await findOpenIntent(transaction, purchaseId)) return 'again';

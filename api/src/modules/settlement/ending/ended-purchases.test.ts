@@ -56,8 +56,8 @@ test('the owner of an e-mail inherits the paid purchases, and unpaid ones expire
   ]);
   expect(intents).toEqual([{ user_id: to }]);
   expect(await expireOrders(db, deps)).toEqual([]);
-  const { rows: left } = await pool.query('select from purchases where id = $1', [unpaid]);
-  expect(left).toEqual([]);
+  const { rows: remaining } = await pool.query('select from purchases where id = $1', [unpaid]);
+  expect(remaining).toEqual([]);
 });
 
 test("a deleted account's purchases stay readable to admins, and unpaid ones can still be cancelled", async () => {

@@ -78,13 +78,13 @@ test('an order can not be cancelled while the provider processes its card', asyn
 test('preparing a payment ends even if the provider cancels each intent at once', async () => {
   const { orderId, user } = await newOrder();
   let made = 0;
-  const createPayment: Cards['createPayment'] = async (wanted) => {
+  const createPayment: Cards['createPayment'] = async (input) => {
     made += 1;
-    return { ...(await cards.createPayment(wanted)), status: 'canceled' };
+    return { ...(await cards.createPayment(input)), status: 'canceled' };
   };
   const cancelling = createPaymentDeps({ ...cards, createPayment }, { shopUrl: publicUrl, ownerEmail: null });
-  const wanted = { totalAmount: 19.99, orderId };
-  const prepared = preparePayment(db, { ...cancelling, paymentCallsPerMinute }, user, wanted);
+  const input = { totalAmount: 19.99, orderId };
+  const prepared = preparePayment(db, { ...cancelling, paymentCallsPerMinute }, user, input);
   await expect(prepared).rejects.toMatchObject({
     code: 'PROVIDER_UNAVAILABLE',
   });

@@ -29,10 +29,10 @@ export async function preparePayment(
   database: Queryable,
   deps: BuyerPaymentDeps,
   user: UserRow,
-  wanted: { totalAmount: number; orderId?: string | undefined; purchaseId?: string | undefined },
+  input: { totalAmount: number; orderId?: string | undefined; purchaseId?: string | undefined },
 ): Promise<CardPayment> {
-  const amount = usdToCents(wanted.totalAmount);
-  const purchaseId = await findPurchaseToPay(database, user, wanted);
+  const amount = usdToCents(input.totalAmount);
+  const purchaseId = await findPurchaseToPay(database, user, input);
   if (purchaseId === null) {
     await countPaymentCall(database, deps, user);
     const unassigned = await insertIntent(database, null, { userId: user.id, amountCents: amount });
@@ -41,7 +41,7 @@ export async function preparePayment(
   for (let round = 0; round < maxRounds; round++) {
     const intent = await findOrCreateIntent(database, user, purchaseId, {
       amount,
-      isByOrder: wanted.orderId !== undefined,
+      isByOrder: input.orderId !== undefined,
     });
     await countPaymentCall(database, deps, user);
     const payment = await findOrCreatePayment(database, deps.cards, intent);

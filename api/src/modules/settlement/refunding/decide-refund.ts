@@ -28,9 +28,9 @@ export function decideRefund(
   return withTaxes(refundable, divided, named);
 }
 
-function requireAmount(left: Cents, amount: Cents | undefined): void {
-  if (left > 0 && (amount ?? cents(0)) <= left) return;
-  throw new ShopError('REFUND_TOO_HIGH', messages.refundTooHigh(centsToUsd(left)));
+function requireAmount(remaining: Cents, amount: Cents | undefined): void {
+  if (remaining > 0 && (amount ?? cents(0)) <= remaining) return;
+  throw new ShopError('REFUND_TOO_HIGH', messages.refundTooHigh(centsToUsd(remaining)));
 }
 
 function requireUnits(
@@ -41,7 +41,8 @@ function requireUnits(
   const line = lines.find((each) => each.orderId === orderId);
   if (!line) throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.lineUnknown }]);
   const { units, inReturns, unshipped } = line;
-  const shippedLeft = units - unshipped - inReturns;
-  const left = shipped === undefined ? unshipped + shippedLeft : shipped ? shippedLeft : unshipped;
-  if (quantity > left) throw new ShopError('REFUND_TOO_HIGH', messages.refundUnitsTooHigh(left));
+  const remainingShipped = units - unshipped - inReturns;
+  const remaining =
+    shipped === undefined ? unshipped + remainingShipped : shipped ? remainingShipped : unshipped;
+  if (quantity > remaining) throw new ShopError('REFUND_TOO_HIGH', messages.refundUnitsTooHigh(remaining));
 }

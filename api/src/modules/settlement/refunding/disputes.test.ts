@@ -17,8 +17,8 @@ const paymentOf = async (transactionId: string): Promise<Payment> => {
   return found;
 };
 
-const becomes = (transactionId: string, wanted: object) =>
-  vi.waitFor(async () => expect(await paymentOf(transactionId)).toMatchObject(wanted), { timeout: 10_000 });
+const becomes = (transactionId: string, expected: object) =>
+  vi.waitFor(async () => expect(await paymentOf(transactionId)).toMatchObject(expected), { timeout: 10_000 });
 
 const checksPayment = async (transactionId: string): Promise<Payment> => {
   const { _id: id } = await paymentOf(transactionId);

@@ -51,12 +51,12 @@ export async function refundPayment(
   database: Queryable,
   deps: PaymentDeps,
   purchaseId: string,
-  wanted: RefundRequest,
+  request: RefundRequest,
   by: Refunding,
 ): Promise<RefundRow> {
-  const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, purchaseId, by.onlyOrderId, wanted);
+  const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, purchaseId, by.onlyOrderId, request);
   const before = requestKey && (await queries.findRequestedRefund(database, by.user.id, requestKey));
-  const refund = before || (await prepareRefund(database, deps, purchaseId, wanted, { ...by, requestKey }));
+  const refund = before || (await prepareRefund(database, deps, purchaseId, request, { ...by, requestKey }));
   if (refund.state === 'pending') {
     // The provider may have made the refund of a repeated request already.
     const request = before ? completeRefund : requestRefundAtProvider;
@@ -83,7 +83,7 @@ async function prepareRefund(
   database: Queryable,
   deps: PaymentDeps,
   purchaseId: string,
-  wanted: RefundRequest,
+  request: RefundRequest,
   { user, actor, requestKey, onlyOrderId }: Omit<Refunding, 'idempotencyKey'> & { requestKey: string | null },
 ): Promise<RefundRow> {
   const transactionId = requirePaid(isId(purchaseId) ? await findPurchase(database, purchaseId) : null);
@@ -104,15 +104,15 @@ async function prepareRefund(
     if (refunds.length >= serverLimits.refunds.max) {
       throw new ShopError('TOO_MANY_REFUNDS', messages.tooManyRefunds(serverLimits.refunds.max));
     }
-    const returned = await lockReturned(transaction, whole, wanted, { refunds, onlyOrderId });
-    const held = await countHeldUnits(transaction, whole, wanted.returnId, refunds);
+    const returned = await lockReturned(transaction, whole, request, { refunds, onlyOrderId });
+    const held = await countHeldUnits(transaction, whole, request.returnId, refunds);
     const refundable = refundableOf(whole, refunds, held);
     const { amountCents, lines, shipping } = decideRefund(
       onlyOrderId === null ? refundable : onlyOrder(refundable, onlyOrderId),
-      { ...wanted, ...returned },
+      { ...request, ...returned },
     );
     const id = newId();
-    const { reason, restock = false, returnId = null } = wanted;
+    const { reason, restock = false, returnId = null } = request;
     const refund = {
       id,
       intentId: intent.id,

@@ -263,11 +263,11 @@ export async function countRefundedUnits(transaction: Queryable, purchaseId: str
       refundedLostQuantity: sumOfLines(refundLines.lostQuantity, isCounted),
     })
     .where(eq(orders.purchaseId, purchaseId));
-  await setShippedWithNothingLeft(transaction, purchaseId);
+  await setShippedWithNothingToShip(transaction, purchaseId);
 }
 
 /** A refund of the units that were left to ship completes an order of which others were shipped. */
-async function setShippedWithNothingLeft(transaction: Queryable, purchaseId: string): Promise<void> {
+async function setShippedWithNothingToShip(transaction: Queryable, purchaseId: string): Promise<void> {
   await transaction
     .update(orders)
     .set({ status: 'Shipped' })
@@ -296,7 +296,7 @@ export async function setReturned(
       refundedAt: sql`case when ${isOrderWhole} then coalesce(${orders.refundedAt}, now()) end`,
     })
     .where(eq(orders.purchaseId, purchaseId));
-  await setShippedWithNothingLeft(transaction, purchaseId);
+  await setShippedWithNothingToShip(transaction, purchaseId);
   await transaction
     .update(purchases)
     .set({ refundedCents: returned, refundedAt: isWhole ? sql`coalesce(refunded_at, now())` : null })

@@ -36,8 +36,8 @@ async function paidOrder(card: string = testCards.succeeds) {
 
 const ships = (id: string) => ({ as: shop.admin, params: { id }, body: { status: 'Shipped' } as const });
 
-const becomes = (buyer: Person, id: string, wanted: object) =>
-  vi.waitFor(async () => expect(await shop.orderOf(buyer, id)).toMatchObject(wanted), { timeout: 10_000 });
+const becomes = (buyer: Person, id: string, expected: object) =>
+  vi.waitFor(async () => expect(await shop.orderOf(buyer, id)).toMatchObject(expected), { timeout: 10_000 });
 
 async function paymentOf(transactionId: string): Promise<Payment> {
   const payments = await shop.does(listPayments, { as: shop.admin, query: { limit: 100 } });

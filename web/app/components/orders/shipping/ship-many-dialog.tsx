@@ -1,5 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { isLeftToShip, unitsToShip } from '@chuck-and-bit/contract/order-status';
+import { hasUnitsToShip, unitsToShip } from '@chuck-and-bit/contract/order-status';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { PurchaseShipment, PurchaseShipmentResult } from '@chuck-and-bit/contract/shipments';
 import { type Carrier, carriers } from '@chuck-and-bit/contract/tracking';
@@ -174,7 +174,7 @@ type PurchaseToShipProps = {
 
 /** What is left of a purchase: "2 pieces of Hammer Drill", or "7 products". */
 function contentsOf({ orders }: Purchase): string {
-  const left = orders.filter(isLeftToShip);
+  const left = orders.filter(hasUnitsToShip);
   const [first] = left;
   if (left.length > 1 || !first) return `${left.length} products`;
   return `${formatQuantity(unitsToShip(first), first.unit)} of ${first.productName}`;

@@ -1,5 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { isLeftToShip, unitsToShip } from '@chuck-and-bit/contract/order-status';
+import { hasUnitsToShip, unitsToShip } from '@chuck-and-bit/contract/order-status';
 import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Parcel, type Purchase } from '@chuck-and-bit/contract/purchases';
@@ -150,7 +150,7 @@ type Slip = { purchase: Purchase; parcel: Parcel | null; lines: PackedLine[] };
 
 /** What is left to ship of these orders of a purchase; if nothing is left, what their last shipment has of them. */
 function slipOf(purchase: Purchase, orders: readonly Order[] = purchase.orders): Slip {
-  const left = orders.filter(isLeftToShip);
+  const left = orders.filter(hasUnitsToShip);
   if (left.length > 0) {
     return { purchase, parcel: null, lines: left.map((order) => ({ order, quantity: unitsToShip(order) })) };
   }

@@ -17,7 +17,7 @@ import {
 import { readDaysOff } from '../shop-settings/shop-settings';
 
 /** What a cart can be priced by: all shipping rates, the taxes of its country, and its discount code if it has one. */
-export type AvailableTerms = {
+export type PricingOptions = {
   shippingRates: ShippingRateRow[];
   taxRates: TaxRateRow[];
   /** Whether the shop has taxes in the country of the destination; without a destination, anywhere. */
@@ -32,19 +32,19 @@ export { existsShippingRate } from './pricing.queries';
 /** Whether a price depends on where the order goes: a shipping rate is only for some countries, or a tax is set anywhere. */
 export const dependsOnPlace = async (
   database: Queryable,
-  { shippingRates, hasTaxes }: AvailableTerms,
+  { shippingRates, hasTaxes }: PricingOptions,
 ): Promise<boolean> =>
   shippingRates.some(({ countries }) => countries.length > 0) || hasTaxes || (await hasTaxRates(database));
 
 /**
- * Reads today's terms for a cart.
+ * Reads today's pricing options for a cart.
  * @param code in upper case; null for none
  * @param userId who would use the code; null for a visitor
  */
-export async function readPricingTerms(
+export async function readPricingOptions(
   database: Queryable,
   cart: { destination: Destination | null; code: string | null; userId: string | null },
-): Promise<AvailableTerms> {
+): Promise<PricingOptions> {
   const { destination, code, userId } = cart;
   const taxRates = destination ? await listTaxRatesOf(database, destination) : [];
   return {
