@@ -130,11 +130,11 @@ async function signInStaff(url, client) {
  * @param {Record<string, string>} headers
  */
 async function timeOf(address, headers) {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(address, { headers });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${address} responded ${response.status}`);
-  return performance.now() - asked;
+  return performance.now() - startedAt;
 }
 
 /**

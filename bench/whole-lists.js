@@ -21,9 +21,9 @@ try {
   let isReading = true;
   const watching = (async () => {
     while (isReading) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       await read(`${shop.url}/healthz`);
-      slowest = Math.max(slowest, performance.now() - asked);
+      slowest = Math.max(slowest, performance.now() - startedAt);
       most = Math.max(most, await residentMegabytes());
       await pause(20);
     }

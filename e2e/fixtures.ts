@@ -44,8 +44,8 @@ export const test = base.extend<Fixtures>({
         watch: (context, { scripts } = { scripts: true }) =>
           watch(context, scripts, (fault) => seen.push(fault)),
       });
-      const known = [...expected, ...allowed];
-      const unexpected = seen.filter((fault) => !known.some((pattern) => pattern.test(fault)));
+      const tolerated = [...expected, ...allowed];
+      const unexpected = seen.filter((fault) => !tolerated.some((pattern) => pattern.test(fault)));
       expect(unexpected, 'faults in the browser').toEqual([]);
       const missing = expected.filter((pattern) => !seen.some((fault) => pattern.test(fault)));
       expect(missing.map(String), 'expected faults that did not happen').toEqual([]);

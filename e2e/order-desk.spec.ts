@@ -89,9 +89,9 @@ test('the open list is asked for again by its address and the tag of its last an
   const loaded = await loading;
   const asking = page.waitForRequest((request) => isOfList(request.url()));
   await tenSecondsLater(page);
-  const asked = await asking;
-  expect(asked.url()).toBe(loaded.url());
-  expect(await asked.headerValue('if-none-match')).toBe(await loaded.headerValue('etag'));
+  const request = await asking;
+  expect(request.url()).toBe(loaded.url());
+  expect(await request.headerValue('if-none-match')).toBe(await loaded.headerValue('etag'));
 });
 
 test('new orders wait behind a button while the list is scrolled down, and no row moves', async ({

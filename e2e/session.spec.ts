@@ -57,13 +57,13 @@ test('login goes on to the page that asked for it', async ({ page, shopper }) =>
 
 test('a page load during the exchange of a sign-in completes the exchange', async ({ page, shopper }) => {
   const exchange = '**/user';
-  const asked = page.waitForRequest((request) => request.method() === 'PUT');
+  const request = page.waitForRequest((request) => request.method() === 'PUT');
   // The exchange never gets a response.
   await page.route(exchange, () => undefined);
   await page.goto('/login?from=/dashboard/profile');
   await untilHydrated(page);
   await logIn(page, shopper);
-  await asked;
+  await request;
   await page.unroute(exchange);
   await page.reload();
   await expect(page).toHaveURL('/dashboard/profile');

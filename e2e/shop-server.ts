@@ -15,8 +15,8 @@ const root = path.join(import.meta.dirname, '..');
 const startSeconds = 180;
 
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env['SHOP_URL'];
-  const stop = given ? undefined : await startOwnShop();
+  const runningUrl = process.env['SHOP_URL'];
+  const stop = runningUrl ? undefined : await startOwnShop();
   // Once for all workers, because the sign-ins of an account are rate limited.
   process.env['SHOP_ADMIN_TOKEN'] = await signInDemoAdmin();
   return stop;

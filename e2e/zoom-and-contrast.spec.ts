@@ -154,11 +154,11 @@ test('a cart that is changed by keyboard tells its new total', async ({ page }) 
   await addFromShelf(page, drill);
   await page.goto('/cart');
   await expectTotal(page, '$12.50');
-  const told = page.getByRole('region', { name: 'Summary' }).getByRole('status');
-  await expect(told).toHaveText('Total $12.50');
+  const announcement = page.getByRole('region', { name: 'Summary' }).getByRole('status');
+  await expect(announcement).toHaveText('Total $12.50');
   await cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' }).press('ArrowUp');
-  await expect(told).toHaveText('Total $25.00');
+  await expect(announcement).toHaveText('Total $25.00');
   await expect(cartTotal(page)).toHaveText('$25.00');
   await cartLine(page, drill.name).getByRole('button', { name: 'One more' }).press('Enter');
-  await expect(told).toHaveText('Total $37.50');
+  await expect(announcement).toHaveText('Total $37.50');
 });

@@ -55,8 +55,8 @@ export function createApiTokens(secret: string): ApiTokens {
       return { token, expiresAt };
     },
     verify: async (token) => {
-      const known = verified.get(token);
-      if (known) return known.expiresAt > Date.now() ? known.claims : null;
+      const cached = verified.get(token);
+      if (cached) return cached.expiresAt > Date.now() ? cached.claims : null;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],

@@ -75,8 +75,8 @@ export const constraintErrors = new Map<string, ShopError>([
 /** The error to send; null for an internal error, which is only logged. */
 function asShopError(error: FastifyError | ShopError): ShopError | null {
   if (error instanceof ShopError) return error;
-  const known = fastifyFaults[error.code];
-  if (known) return known;
+  const shopError = fastifyFaults[error.code];
+  if (shopError) return shopError;
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return new ShopError('INVALID_JSON', messages.bodyNotJson);
   }
@@ -149,9 +149,9 @@ export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
 /** Sends every error in the contract's error body. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
-    const known = asShopError(error);
-    if (!known || known.details.cause) request.log.error({ err: error }, 'request failed');
-    return send(known ?? new ShopError('INTERNAL', messages.internal), request, reply);
+    const shopError = asShopError(error);
+    if (!shopError || shopError.details.cause) request.log.error({ err: error }, 'request failed');
+    return send(shopError ?? new ShopError('INTERNAL', messages.internal), request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
     send(new ShopError('ROUTE_NOT_FOUND', messages.routeNotFound), request, reply),

@@ -87,8 +87,9 @@ function serialize(error: unknown, depth: number): LoggedError {
     else if (typeof value === 'string' && value !== '') logged[name] = redact(value);
   }
   const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
-  const known = causes.filter((cause) => cause !== undefined && cause !== null).slice(0, maxDepth);
-  if (known.length > 0 && depth < maxDepth) logged.causes = known.map((cause) => serialize(cause, depth + 1));
+  const present = causes.filter((cause) => cause !== undefined && cause !== null).slice(0, maxDepth);
+  if (present.length > 0 && depth < maxDepth)
+    logged.causes = present.map((cause) => serialize(cause, depth + 1));
   return logged;
 }
 

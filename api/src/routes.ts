@@ -65,20 +65,24 @@ export type ApiDeps = {
 const listLimits = { atOnce: 20, atOnceForOne: 4, idleMilliseconds: 30_000, leastBytesPerSecond: 8_192 };
 
 /** Every endpoint of the API, by module. */
-export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): void {
+export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps): void {
   const { publicUrl: shopUrl, ownerEmail, seller } = config;
-  const paymentDeps = createPaymentDeps(given.cards, { shopUrl, ownerEmail, seller }, given.onOrderEvent);
+  const paymentDeps = createPaymentDeps(
+    services.cards,
+    { shopUrl, ownerEmail, seller },
+    services.onOrderEvent,
+  );
   const deps = {
     ...config,
     // Replaces the configuration of `cards` and `identity` by their clients.
-    ...given,
+    ...services,
     ...createLists(listLimits),
-    replica: given.replica ?? { read: (work) => work(given.database.db) },
+    replica: services.replica ?? { read: (work) => work(services.database.db) },
     shopUrl,
     cartSettings: config,
     paymentDeps,
-    notifications: createOrderNotifications(given.onOrderEvent),
-    shipmentNotifications: createShipmentNotifications(shopUrl, given.onOrderEvent),
+    notifications: createOrderNotifications(services.onOrderEvent),
+    shipmentNotifications: createShipmentNotifications(shopUrl, services.onOrderEvent),
     documentSettings: createDocumentSettings(seller),
   };
   const router = createRouter(api, deps);

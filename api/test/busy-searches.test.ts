@@ -19,11 +19,11 @@ function watchPool(pool: pg.Pool) {
   const seen = { statements: 0, atOnce: 0 };
   let running = 0;
   const { query } = pool;
-  vi.spyOn(pool, 'query').mockImplementation((async (...asked: unknown[]) => {
+  vi.spyOn(pool, 'query').mockImplementation((async (...args: unknown[]) => {
     seen.statements += 1;
     seen.atOnce = Math.max(seen.atOnce, ++running);
     try {
-      return await (query as (...asked: unknown[]) => Promise<unknown>).apply(pool, asked);
+      return await (query as (...args: unknown[]) => Promise<unknown>).apply(pool, args);
     } finally {
       running -= 1;
     }

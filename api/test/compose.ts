@@ -102,19 +102,19 @@ export async function composeShop(
 }
 
 /** The API alone, with these cards: there is no identity service, so its users need tokens of `createPeople`. */
-export async function composeApi(given: {
+export async function composeApi(options: {
   database: Database;
   cards: Cards;
   tokenSecret: string;
   environment?: Record<string, string>;
   logStream: { write: (line: string) => void };
 }): Promise<FastifyInstance> {
-  const { environment, tokenSecret, ...services } = given;
+  const { environment, tokenSecret, ...services } = options;
   const app = buildApi({
     ...services,
     tokens: createApiTokens(tokenSecret),
     identity: { verify: async () => null },
-    sessions: createEmbeddedSessions(given.database.db, async () => {}),
+    sessions: createEmbeddedSessions(options.database.db, async () => {}),
     securityEvents: { record: async () => {} },
     publicDataVersion: createPublicDataVersion(createLocalSignal()),
     config: { ...readConfig({ ...unlimited, ...environment }), publicUrl },

@@ -208,9 +208,9 @@ describe('headers', () => {
   test('only configured origins may call the API and read the page headers', async () => {
     const ask = (origin: string) =>
       shop.app.inject({ method: 'GET', url: '/drill?limit=1', headers: { origin } });
-    const known = await ask('https://elsewhere.example');
-    expect(known.headers['access-control-allow-origin']).toBe('https://elsewhere.example');
-    expect(String(known.headers['access-control-expose-headers']).toLowerCase()).toContain('x-total-count');
+    const allowed = await ask('https://elsewhere.example');
+    expect(allowed.headers['access-control-allow-origin']).toBe('https://elsewhere.example');
+    expect(String(allowed.headers['access-control-expose-headers']).toLowerCase()).toContain('x-total-count');
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 });

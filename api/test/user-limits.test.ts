@@ -321,7 +321,7 @@ describe('a user beyond a rate limit', () => {
 });
 
 describe('calls that ask the card provider', () => {
-  const asked = () => {
+  const sendAll = () => {
     const spies = [vi.spyOn(shop.cards, 'findPayment'), vi.spyOn(shop.cards, 'createPayment')];
     return {
       count: () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0),
@@ -335,7 +335,7 @@ describe('calls that ask the card provider', () => {
     const intent = await shop.preparesPayment(buyer, orderId);
     const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
     const other = createApiClient(second.app);
-    const calls = asked();
+    const calls = sendAll();
     const prepares = { as: buyer, body: { totalAmount: 10, orderId } };
     const confirmation = { as: buyer, body: { orderId, transactionId: intent.id } };
     const responses = await Promise.all(
@@ -361,7 +361,7 @@ describe('calls that ask the card provider', () => {
   test('do not include those refused before', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
-    const calls = asked();
+    const calls = sendAll();
     for (let turn = 0; turn < 15; turn += 1) {
       const confirmation = { as: buyer, body: { orderId, transactionId: `pi_invented${turn}` } };
       expect(await shop.refuses(confirmPayment, confirmation)).toMatchObject({ code: 'PAYMENT_MISMATCH' });

@@ -6,19 +6,19 @@ import { distinct, findPlace, type NamedPlace, namesLike } from './place-names';
 /** The countries of ISO 3166-1 by their alpha-2 codes. */
 export const countryCodes: readonly string[] = iso31661.map(({ alpha2 }) => alpha2).sort();
 
-const known = new Set(countryCodes);
+const listed = new Set(countryCodes);
 
 /** The code of a country that exists. */
 export const listedCountry = z
   .string({ error: messages.countryRequired })
-  .check(z.refine((code) => known.has(code), messages.countryRequired));
+  .check(z.refine((code) => listed.has(code), messages.countryRequired));
 
 let names: Intl.DisplayNames | null = null;
 
 /** The English name of a country: `US` becomes "United States". An unknown code is its own name. */
 export function countryName(code: string): string {
   names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-  return known.has(code) ? (names.of(code) ?? code) : code;
+  return listed.has(code) ? (names.of(code) ?? code) : code;
 }
 
 /** All countries, sorted by name. */

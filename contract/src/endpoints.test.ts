@@ -37,7 +37,7 @@ test('every endpoint of the specification exists with its audience', () => {
 
 test('beyond the specification, visitors, users and shoppers may call exactly the listed endpoints', () => {
   const beyond = stated.filter((call) => !specified.includes(call) && !/ (admin|staff|identity)$/.test(call));
-  const known = [
+  const expected = [
     'DELETE /session user',
     'GET /orders/{id}/timeline user',
     'GET /purchases/{id}/timeline user',
@@ -73,7 +73,7 @@ test('beyond the specification, visitors, users and shoppers may call exactly th
     'GET /user-notices user',
     'GET /user-data user',
   ];
-  expect(beyond.toSorted()).toEqual(known.toSorted());
+  expect(beyond.toSorted()).toEqual(expected.toSorted());
 });
 
 test('no two endpoints share method and path', () => {

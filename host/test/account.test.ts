@@ -56,10 +56,10 @@ describe('a forgotten password', () => {
     await visitor.register('frida@example.com');
     const idToken = await visitor.idToken();
 
-    const asked = await shop
+    const response = await shop
       .visit()
       .post('/identity/request-password-reset', { email: ' Frida@example.com' });
-    expect(asked.status).toBe(200);
+    expect(response.status).toBe(200);
     const mail = await shop.mail('frida@example.com', 'Choose a new password');
     const landed = await shop.visit().get(mail.links[0] ?? '');
     const target = new URL(landed.location, shop.publicUrl);
@@ -99,11 +99,11 @@ describe('a sign-in link', () => {
   test('opens the login page, and the press there signs in once', async () => {
     await shop.visit().register('linus@example.com');
     const visitor = shop.visit();
-    const asked = await visitor.post('/identity/sign-in/magic-link', {
+    const response = await visitor.post('/identity/sign-in/magic-link', {
       email: 'linus@example.com',
       callbackURL: '/login?from=%2Fblogs',
     });
-    expect(asked).toMatchObject({ status: 200, body: { status: true } });
+    expect(response).toMatchObject({ status: 200, body: { status: true } });
     const link = (await shop.mail('linus@example.com', 'Your login link')).links[0] ?? '';
     const page = `${shop.publicUrl}/login?from=%2Fblogs&signed-in=link&token=${tokenIn(link)}`;
     expect(link).toBe(page);

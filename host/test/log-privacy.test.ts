@@ -89,7 +89,7 @@ test.skipIf(!isBuilt || noPostgres !== null)(
       const apiToken = tokenOf(await ask('PUT', '/user', { authorization: `Bearer ${idToken}` }, { email }));
       const authorization = `Bearer ${apiToken}`;
       const statuses: number[] = [];
-      const fail = async (...asked: Parameters<typeof ask>) => statuses.push((await ask(...asked)).status);
+      const fail = async (...args: Parameters<typeof ask>) => statuses.push((await ask(...args)).status);
 
       // Errors of callers.
       await fail('POST', '/identity/sign-in/email', {}, { email, password: 'Wrong12345' });

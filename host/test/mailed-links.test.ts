@@ -49,8 +49,8 @@ async function causeMails(email: string): Promise<Visitor> {
   const query = `email=${encodeURIComponent(email)}`;
   const ordered = { productId: drill, quantity: 1, address: 'Quarry Lane 1', phone: '012345678' };
   expect((await visitor.post(`${placeOrder.path}?${query}`, ordered, headers)).status).toBe(200);
-  const asked = await visitor.post(addStockNotice.path.replace('{id}', soldOut), {}, headers);
-  expect(asked.status).toBe(200);
+  const response = await visitor.post(addStockNotice.path.replace('{id}', soldOut), {}, headers);
+  expect(response.status).toBe(200);
   await pool.query('update drills set available_quantity = 5 where id = $1', [soldOut]);
   // Somebody else registers with the e-mail, and the owner signs in elsewhere and forgets the password.
   await shop.visit().register(email);

@@ -80,12 +80,12 @@ let serial = 0;
 describe.each(requests)('%s', (_, request) => {
   test('refuses addresses of other sites', async () => {
     for (const address of hostile) {
-      for (const given of [address, encodeURIComponent(address)]) {
+      for (const input of [address, encodeURIComponent(address)]) {
         const visitor = shop.visit(`10.0.${serial >> 8}.${serial++ & 255}`);
-        const { status, location, body } = await request(visitor, given);
-        expect([given, location, body['url']]).toEqual([given, '', undefined]);
+        const { status, location, body } = await request(visitor, input);
+        expect([input, location, body['url']]).toEqual([input, '', undefined]);
         // Text with NUL is refused before its meaning is checked.
-        if (status !== 400 || !given.includes('\0')) expect([given, status]).toEqual([given, 403]);
+        if (status !== 400 || !input.includes('\0')) expect([input, status]).toEqual([input, 403]);
       }
     }
     expect(await shop.mailbox(email, 0)).toEqual([]);

@@ -40,13 +40,13 @@ describe('the metrics', () => {
   });
 
   test('count a request at its route or at the response cache', async () => {
-    const asked = { method: 'GET', route: '/review', status: '200' };
+    const labels = { method: 'GET', route: '/review', status: '200' };
     const before = await metrics();
     for (let times = 0; times < 5; times++) await (await fetch(`${url}/review?limit=6`)).text();
     const after = await metrics();
     const grown = (from: string) =>
-      valueOf(after, 'shop_requests_total', { from, ...asked }) -
-      valueOf(before, 'shop_requests_total', { from, ...asked });
+      valueOf(after, 'shop_requests_total', { from, ...labels }) -
+      valueOf(before, 'shop_requests_total', { from, ...labels });
     expect(grown('network')).toBe(1);
     const lookups = (outcome: string) =>
       valueOf(after, 'shop_response_cache_lookups_total', { outcome }) -

@@ -11,7 +11,7 @@ export function recipientOf(user: { email: string; name: string; emailVerified: 
 /** The device of a sign-in or a change, for the notification mail. */
 export type Device = { at: Date; browser: string | null; address: string | null };
 
-/** Changes of the second step that the account's owner is told of by mail. */
+/** Changes of the second step that the account's owner is notified of by mail. */
 export const secondStepChanges = ['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const;
 export type SecondStepChange = (typeof secondStepChanges)[number];
 

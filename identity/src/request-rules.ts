@@ -49,8 +49,8 @@ const rules: Record<string, Rule> = {
   '/delete-user': async (body, context) => {
     const session = await getSessionFromCtx(context);
     if (!session || session.user['twoFactorEnabled'] || body['password']) return {};
-    const known = await accountsStore(context.context).findPassword(session.user.id);
-    if (known) throw badRequest('PASSWORD_REQUIRED', messages.passwordRequired);
+    const password = await accountsStore(context.context).findPassword(session.user.id);
+    if (password) throw badRequest('PASSWORD_REQUIRED', messages.passwordRequired);
     return {};
   },
   '/two-factor/enable': async (_body, context) => {
@@ -100,7 +100,7 @@ function parse<Output>(schema: z.ZodMiniType<Output>, body: Body): Output {
   throw badRequest(codes[String(issue?.path[0])] ?? 'INVALID_INPUT', issue?.message ?? '');
 }
 
-function refuseOthers(body: Body, known: string[]): void {
-  const other = Object.keys(body).find((key) => !known.includes(key));
+function refuseOthers(body: Body, expected: string[]): void {
+  const other = Object.keys(body).find((key) => !expected.includes(key));
   if (other !== undefined) throw badRequest('INVALID_INPUT', `Unknown field: ${other}`);
 }

@@ -36,7 +36,7 @@ async function startServer(onConnection: (socket: net.Socket) => void): Promise<
 
 const silent = () => startServer(() => {});
 
-/** A client that connects only when it is told to. */
+/** A client that connects only when the test lets it. */
 function createClient(config: pg.ClientConfig): pg.Client {
   const client = new pg.Client({ host: '127.0.0.1', user: 'postgres', ...config });
   client.on('error', () => {});

@@ -90,14 +90,14 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
  * @throws DatabaseUnusableError when this release does not contain one of them
  */
 export async function makeSchema(client: pg.ClientBase, applied: AppliedMigration[]): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder });
+  const migrations = readMigrationFiles({ migrationsFolder });
   // Drizzle's own table of migrations.
   await client.query('create schema drizzle');
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
   for (const { hash, generatedAt } of applied) {
-    const migration = known.find(({ folderMillis }) => folderMillis === generatedAt);
+    const migration = migrations.find(({ folderMillis }) => folderMillis === generatedAt);
     if (!migration) {
       throw new DatabaseUnusableError(
         `The backup is of a newer version of the shop (of ${new Date(generatedAt).toISOString()}). Restore it with that version.`,
@@ -115,13 +115,13 @@ export async function makeSchema(client: pg.ClientBase, applied: AppliedMigratio
 export async function compareSchema(
   client: pg.ClientBase | pg.Pool,
 ): Promise<'none' | 'older' | 'newest' | 'newer'> {
-  const [there, known] = [await readNewest(client), knownNewest()];
+  const [there, newest] = [await readNewest(client), newestMigration()];
   if (there === null) return 'none';
-  if (there === known) return 'newest';
-  return there > known ? 'newer' : 'older';
+  if (there === newest) return 'newest';
+  return there > newest ? 'newer' : 'older';
 }
 
-const knownNewest = () =>
+const newestMigration = () =>
   Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 
 /** When the newest migration of a database was generated; null without a schema. */
@@ -137,11 +137,11 @@ async function readNewest(client: pg.ClientBase | pg.Pool): Promise<number | nul
 }
 
 async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
-  const [there, known] = [(await readNewest(client)) ?? 0, knownNewest()];
-  if (there <= known) return;
+  const [there, newest] = [(await readNewest(client)) ?? 0, newestMigration()];
+  if (there <= newest) return;
   const dateOf = (milliseconds: number) => new Date(milliseconds).toISOString();
   throw new DatabaseUnusableError(
-    `The database has the schema of a newer version of the shop (of ${dateOf(there)}; this version knows ${dateOf(known)}). ` +
+    `The database has the schema of a newer version of the shop (of ${dateOf(there)}; this version knows ${dateOf(newest)}). ` +
       'Start that version or a newer one, or restore a backup from before it.',
   );
 }

@@ -28,10 +28,10 @@ export function statement<Row extends pg.QueryResultRow>(
 export function prepared<Prepared>(
   build: (database: Queryable) => Prepared,
 ): (database: Queryable) => Prepared {
-  const known = new WeakMap<Queryable, Prepared>();
+  const queries = new WeakMap<Queryable, Prepared>();
   return (database) => {
-    const query = known.get(database) ?? build(database);
-    known.set(database, query);
+    const query = queries.get(database) ?? build(database);
+    queries.set(database, query);
     return query;
   };
 }

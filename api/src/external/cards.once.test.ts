@@ -117,9 +117,9 @@ describe('finding a payment', () => {
     ['requires_capture', 'open'],
     ['succeeded', 'succeeded'],
     ['canceled', 'canceled'],
-  ])('maps the status %s to %s', async (status, known) => {
+  ])('maps the status %s to %s', async (status, mapped) => {
     const { cards } = createProvider(() => ({ status: 200, body: { ...intent, status } }));
-    expect((await cards.findPayment('pi_1'))?.status).toBe(known);
+    expect((await cards.findPayment('pi_1'))?.status).toBe(mapped);
   });
 
   test('returns whether the whole charge was returned, and why the last card was declined', async () => {
@@ -146,7 +146,7 @@ describe('finding a payment', () => {
     ['won', 'won'],
     ['lost', 'lost'],
     ['prevented', 'lost'],
-  ])('that is disputed maps the status %s to %s', async (status, known) => {
+  ])('that is disputed maps the status %s to %s', async (status, mapped) => {
     const { cards, requests } = createProvider(({ path }) => ({
       status: 200,
       body: path.startsWith('/v1/disputes')
@@ -158,9 +158,9 @@ describe('finding a payment', () => {
         : { ...intent, latest_charge: { id: 'ch_1', object: 'charge', disputed: true } },
     }));
     expect(await cards.findPayment('pi_1')).toMatchObject({
-      dispute: known,
-      refunded: known === 'lost',
-      refundedAmount: known === 'lost' ? 1_999 : 0,
+      dispute: mapped,
+      refunded: mapped === 'lost',
+      refundedAmount: mapped === 'lost' ? 1_999 : 0,
     });
     expect(requests[1]?.path).toBe('/v1/disputes?payment_intent=pi_1&limit=1');
   });

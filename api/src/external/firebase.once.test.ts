@@ -24,7 +24,7 @@ const signed = (change: JWTPayload = {}, { privateKey } = keyPair) =>
 
 /** The response of `accounts:lookup`, and the requests it received. */
 let lookup: () => Response | Promise<Response>;
-let asked: { url: string; headers: Headers; body: unknown }[];
+let requests: { url: string; headers: Headers; body: unknown }[];
 
 const account = (fields: object = {}) => Response.json({ users: [{ localId: 'uid-1', ...fields }] });
 const refusal = (message: string, status = 400) =>
@@ -32,7 +32,7 @@ const refusal = (message: string, status = 400) =>
 
 beforeEach(() => {
   lookup = () => account();
-  asked = [];
+  requests = [];
 });
 
 const project: FirebaseProject = {
@@ -45,7 +45,7 @@ const project: FirebaseProject = {
       return Response.json({ keys: [{ ...(await exportJWK(keyPair.publicKey)), kid: 'one', alg: 'RS256' }] });
     }
     const request = new Request(url, init);
-    asked.push({ url: request.url, headers: request.headers, body: await request.json() });
+    requests.push({ url: request.url, headers: request.headers, body: await request.json() });
     return lookup();
   },
 };
@@ -65,10 +65,10 @@ describe('an ID token of Firebase', () => {
   test('gives the claims of its holder after a revocation check at Firebase', async () => {
     const idToken = await signed();
     expect(await verifier.verify(idToken)).toMatchObject({ ...mona, idToken });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.url).toBe('https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=the%20key');
-    expect(asked[0]?.body).toEqual({ idToken });
-    expect(asked[0]?.headers.get('referer')).toBe('https://shop.example/');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.url).toBe('https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=the%20key');
+    expect(requests[0]?.body).toEqual({ idToken });
+    expect(requests[0]?.headers.get('referer')).toBe('https://shop.example/');
   });
 
   test('that is forged is refused without a call to Firebase', async () => {
@@ -76,7 +76,7 @@ describe('an ID token of Firebase', () => {
     expect(await verifier.verify(await signed({ exp: now - 60 }))).toBeNull();
     expect(await verifier.verify(await signed({ auth_time: undefined }))).toBeNull();
     expect(await verifier.verify(unsigned())).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('gives the time when the account received its credentials', async () => {
@@ -122,7 +122,7 @@ describe("the emulator's tokens", () => {
   test('give the claims of their holder after a check at the emulator', async () => {
     const idToken = unsigned();
     expect(await emulator.verify(idToken)).toMatchObject({ ...mona, idToken });
-    expect(asked[0]?.url).toBe(
+    expect(requests[0]?.url).toBe(
       'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1/accounts:lookup?key=the%20key',
     );
     lookup = () => refusal('TOKEN_EXPIRED');
@@ -137,7 +137,7 @@ describe("the emulator's tokens", () => {
     ['malformed text', 'nonsense'],
   ])('are refused with %s', async (_fault, idToken) => {
     expect(await emulator.verify(idToken)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('are refused when they are signed', async () => {

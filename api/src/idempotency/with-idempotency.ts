@@ -80,11 +80,11 @@ type KeyRow = { userId: string; key: string; fingerprint: string };
 function keyOf({ user, body, idempotencyKey, request }: KeyedCall): KeyRow | null {
   if (idempotencyKey === null) return null;
   const { method, url } = request.routeOptions;
-  const asked = JSON.stringify([method, url, request.params, request.query, body]);
+  const canonical = JSON.stringify([method, url, request.params, request.query, body]);
   return {
     userId: user.id,
     key: idempotencyKey,
-    fingerprint: createHash('sha256').update(asked).digest('base64url'),
+    fingerprint: createHash('sha256').update(canonical).digest('base64url'),
   };
 }
 

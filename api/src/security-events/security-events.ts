@@ -39,10 +39,10 @@ export async function createSecurityEvents(
       const emailHash = email ? hashEmail(email) : null;
       await insertSecurityEvent(target, { id, emailHash, ...event });
       const { kind, subject, userId, actor, detail } = event;
-      const known = Object.entries({ subject, userId, emailHash, actor, detail }).filter(
+      const present = Object.entries({ subject, userId, emailHash, actor, detail }).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
-      log({ securityEvent: kind, eventId: id, ...Object.fromEntries(known) });
+      log({ securityEvent: kind, eventId: id, ...Object.fromEntries(present) });
     },
   };
 }

@@ -12,12 +12,12 @@ afterAll(() => database.close());
 
 /** The revoked tokens, and the requests to Firebase. */
 const revoked = new Set<string>();
-let asked: string[];
+let verified: string[];
 let respond: () => Promise<void>;
 
 const verifier = {
   verify: async (idToken: string): Promise<IdentityClaims | null> => {
-    asked.push(idToken);
+    verified.push(idToken);
     await respond();
     return revoked.has(idToken) ? null : claims(idToken);
   },
@@ -45,7 +45,7 @@ function claims(idToken: string, sessionId = String(signInTime)): IdentityClaims
 }
 
 beforeEach(async () => {
-  asked = [];
+  verified = [];
   revoked.clear();
   respond = async () => {};
   signInTime += 1;
@@ -70,13 +70,13 @@ const isLive = async (id: string, store = sessions) => (await store.findUser(use
 test('a session in use is checked at Firebase within a minute, not at every request', async () => {
   const id = await opens('token-1');
   for (let call = 0; call < 3; call += 1) expect(await isLive(id)).toBe(true);
-  expect(asked).toEqual([]);
+  expect(verified).toEqual([]);
   await ages(46);
   for (const store of [sessions, otherProcess, sessions]) expect(await isLive(id, store)).toBe(true);
-  expect(asked).toEqual(['token-1']);
+  expect(verified).toEqual(['token-1']);
   await ages(46);
   expect(await isLive(id)).toBe(true);
-  expect(asked).toEqual(['token-1', 'token-1']);
+  expect(verified).toEqual(['token-1', 'token-1']);
 });
 
 test('a session ended at Firebase is permanently invalid within a minute in every process', async () => {
@@ -85,7 +85,7 @@ test('a session ended at Firebase is permanently invalid within a minute in ever
   await ages(46);
   expect(await isLive(id)).toBe(false);
   expect(await isLive(id, otherProcess)).toBe(false);
-  expect(asked).toEqual(['token-1']);
+  expect(verified).toEqual(['token-1']);
 });
 
 test('concurrent requests share one check at Firebase', async () => {
@@ -94,10 +94,10 @@ test('concurrent requests share one check at Firebase', async () => {
   let goOn = () => {};
   respond = () => new Promise<void>((resolve) => (goOn = resolve));
   const calls = Promise.all([1, 2, 3].map(() => isLive(id)));
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => verified.length).toBe(1);
   goOn();
   expect(await calls).toEqual([true, true, true]);
-  expect(asked).toEqual(['token-1']);
+  expect(verified).toEqual(['token-1']);
 });
 
 test('an old check is not reused when Firebase does not answer', async () => {

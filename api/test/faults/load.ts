@@ -148,7 +148,7 @@ async function findLosses(pool: pg.Pool, productId: string, acknowledged: Acknow
     productId,
   ]);
   const stored = new Set(rows.map(({ id }) => id));
-  const told = new Set(acknowledged.map(({ id }) => id));
+  const acknowledgedIds = new Set(acknowledged.map(({ id }) => id));
   const { rows: drills } = await pool.query<{ left: number }>(
     'select available_quantity as left from drills where id = $1',
     [productId],
@@ -160,8 +160,8 @@ async function findLosses(pool: pg.Pool, productId: string, acknowledged: Acknow
       return [`order ${id} (${request.headers?.['idempotency-key']}) was acknowledged and is gone`];
     return [];
   });
-  if (told.size < acknowledged.length) faults.push('one order was acknowledged for two keys');
-  const unknown = [...stored].filter((id) => !told.has(id));
+  if (acknowledgedIds.size < acknowledged.length) faults.push('one order was acknowledged for two keys');
+  const unknown = [...stored].filter((id) => !acknowledgedIds.has(id));
   if (unknown.length > 0) faults.push(`${unknown.length} orders are there that nobody was told of`);
   const left = drills[0]?.left ?? 0;
   if (left + stored.size !== stock)

@@ -138,8 +138,8 @@ export async function startPayers(
       const stored = new Map(rows.map((row) => [row.id, row.transaction_id]));
       for (const [id, transactionId] of charged) {
         if (stored.get(id) !== transactionId) {
-          const told = paid.has(id) ? ', as was acknowledged' : '';
-          faults.push(`order ${id} was paid by ${transactionId}${told}, and is ${stored.get(id)}`);
+          const acknowledgement = paid.has(id) ? ', as was acknowledged' : '';
+          faults.push(`order ${id} was paid by ${transactionId}${acknowledgement}, and is ${stored.get(id)}`);
         }
       }
       for (const id of cancelled) if (stored.has(id)) faults.push(`order ${id} is there, though cancelled`);

@@ -20,12 +20,12 @@ describe.skipIf(noPooler)('behind PgBouncer in transaction mode', () => {
   });
   afterAll(() => cluster?.remove());
 
-  const startBehindPgbouncer = async (database: string, { isDirectKnown = true } = {}) => {
+  const startBehindPgbouncer = async (database: string, { hasDirectUrl = true } = {}) => {
     await cluster.query(`create database ${database}`);
     const truthUrl = cluster.urlOf(database);
     const pgbouncer = await startPgbouncer(truthUrl);
     onTestFinished(pgbouncer.stop);
-    const direct = isDirectKnown ? { DATABASE_DIRECT_URL: truthUrl } : {};
+    const direct = hasDirectUrl ? { DATABASE_DIRECT_URL: truthUrl } : {};
     const shop = await startShopUnderTest(pgbouncer.urlOf(truthUrl), { truthUrl, ...direct });
     return { pgbouncer, shop };
   };
@@ -41,7 +41,7 @@ describe.skipIf(noPooler)('behind PgBouncer in transaction mode', () => {
   });
 
   test('the shop takes orders without DATABASE_DIRECT_URL, also when the database terminates all connections', async () => {
-    const { shop } = await startBehindPgbouncer('indirect', { isDirectKnown: false });
+    const { shop } = await startBehindPgbouncer('indirect', { hasDirectUrl: false });
     await shop.load.afterOrders(200);
     for (let round = 0; round < 3; round += 1) {
       await shop.survives(async () => {

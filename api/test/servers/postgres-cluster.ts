@@ -72,8 +72,8 @@ async function open({ data, remove, account, settings }: Files): Promise<Cluster
 
   const start = async () => {
     const own = [`listen_addresses=${host}`, 'unix_socket_directories=', 'log_min_messages=fatal'];
-    const given = [...own, ...settings].flatMap((setting) => ['-c', setting]);
-    const options = ['-D', data, '-p', String(port), ...given];
+    const settingOptions = [...own, ...settings].flatMap((setting) => ['-c', setting]);
+    const options = ['-D', data, '-p', String(port), ...settingOptions];
     const child = spawn(programOf('postgres'), options, { ...account, stdio: ['ignore', 'pipe', 'pipe'] });
     server = child;
     for (const stream of [child.stdout, child.stderr])

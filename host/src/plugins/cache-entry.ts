@@ -70,8 +70,9 @@ const exactCopy = ({ buffer, byteOffset, byteLength }: Buffer) =>
 
 /** Sends the entry, or 304 to a client that has it. */
 export function send(entry: Entry, { headers }: http.IncomingMessage, response: http.ServerResponse): void {
-  const known = headers['if-none-match'];
-  const isKnown = known !== undefined && (known === '*' || known.includes(entry.entityTag));
-  if (isKnown) response.writeHead(304, entry.notModifiedHeaders).end();
+  const entityTags = headers['if-none-match'];
+  const isUnchanged =
+    entityTags !== undefined && (entityTags === '*' || entityTags.includes(entry.entityTag));
+  if (isUnchanged) response.writeHead(304, entry.notModifiedHeaders).end();
   else response.writeHead(200, entry.headers).end(entry.body);
 }

@@ -12,13 +12,13 @@ async function serve() {
     respond = () => response.end('done');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const asked = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+  const sent = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
   const outcome = new Promise<number | string>((resolve) => {
-    asked.on('response', (response) => resolve(response.statusCode ?? 0));
-    asked.on('error', (error) => resolve(error.message));
+    sent.on('response', (response) => resolve(response.statusCode ?? 0));
+    sent.on('error', (error) => resolve(error.message));
   });
   const begun = once(server, 'request');
-  asked.end();
+  sent.end();
   await begun;
   return { server, respond: () => respond(), outcome };
 }

@@ -66,13 +66,13 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
     /** Wraps the card provider's client to count refunds. */
     watchCards: (cards: Cards): Cards => ({
       ...cards,
-      refundPayment: async (...asked) => {
-        const refund = await cards.refundPayment(...asked);
+      refundPayment: async (...args) => {
+        const refund = await cards.refundPayment(...args);
         refunds.inc();
         return refund;
       },
-      refundAmount: async (...asked) => {
-        const result = await cards.refundAmount(...asked);
+      refundAmount: async (...args) => {
+        const result = await cards.refundAmount(...args);
         if (result.outcome === 'made') refunds.inc();
         return result;
       },

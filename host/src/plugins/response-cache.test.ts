@@ -373,11 +373,11 @@ describe('concurrent requests', () => {
     const { state, ask, hold, write } = await start();
     const release = hold();
     const texts = ['first', 'second', 'third', 'fourth'];
-    const asked: Promise<{ expected: number; got: number }>[] = [];
+    const responses: Promise<{ expected: number; got: number }>[] = [];
     for (const [expected, text] of texts.entries()) {
       if (expected > 0) write(text);
       for (let request = 0; request < 3; request++) {
-        asked.push(
+        responses.push(
           ask('/text/1').then(({ body }) => ({ expected, got: texts.indexOf(body.split(' ')[0] ?? '') })),
         );
       }
@@ -385,7 +385,7 @@ describe('concurrent requests', () => {
       await ask('/stream');
     }
     release();
-    const got = await Promise.all(asked);
+    const got = await Promise.all(responses);
     for (const response of got) expect(response.got).toBeGreaterThanOrEqual(response.expected);
     expect(got.slice(0, 3).map((response) => response.got)).toEqual([0, 0, 0]);
     expect(state.mostRunning).toBe(1);

@@ -94,7 +94,7 @@ describe('bad sources', () => {
     const { ask, close } = await openShop(20_000);
     const ended: string[] = [];
     const bad = ['silent', 'dripping', 'heavy'] as const;
-    const asked = bad.flatMap((name) =>
+    const responses = bad.flatMap((name) =>
       Array.from({ length: 20 }, (_, index) =>
         ask(sources[name].at(`${index}.png`)).then(() => ended.push(name)),
       ),
@@ -109,7 +109,7 @@ describe('bad sources', () => {
     expect(sources.silent.visits()).toBe(1);
     expect(sources.dripping.visits()).toBe(1);
     for (const name of ['silent', 'dripping'] as const) sources[name].close();
-    await Promise.all(asked);
+    await Promise.all(responses);
     expect(sources.heavy.visits()).toBe(2);
     await close();
   });

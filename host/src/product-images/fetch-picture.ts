@@ -89,10 +89,10 @@ async function resolve(hostname: string, signal: AbortSignal): Promise<string[]>
 
 /** A DNS lookup that returns only these addresses. */
 function lookupIn(addresses: string[]): LookupFunction {
-  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  const resolved = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, callback) => {
-    const [first = { address: '', family: 0 }] = known;
-    if (all) callback(null, known);
+    const [first = { address: '', family: 0 }] = resolved;
+    if (all) callback(null, resolved);
     else callback(null, first.address, first.family);
   };
 }
@@ -108,14 +108,14 @@ async function readPicture(response: http.IncomingMessage, maxBytes: number): Pr
     if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new PictureError('too many bytes');
     const chunks: Buffer[] = [];
     let size = 0;
-    let isKnown = false;
+    let isChecked = false;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw new PictureError('too many bytes');
       chunks.push(chunk);
-      if (!isKnown && size >= signatureLength) {
+      if (!isChecked && size >= signatureLength) {
         typeOf(Buffer.concat(chunks));
-        isKnown = true;
+        isChecked = true;
       }
     }
     if (!response.complete) throw new PictureError('the response broke off');

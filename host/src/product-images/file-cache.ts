@@ -14,19 +14,19 @@ export type FileCache = {
  */
 export function createFileCache(folder: string, maxBytes: number): FileCache {
   /** Names and sizes, least recently used first. */
-  const known = new Map<string, number>();
+  const sizes = new Map<string, number>();
   let total = 0;
   let opened: Promise<void> | null = null;
 
   function recordUse(name: string, size: number) {
-    total += size - (known.get(name) ?? 0);
-    known.delete(name);
-    known.set(name, size);
+    total += size - (sizes.get(name) ?? 0);
+    sizes.delete(name);
+    sizes.set(name, size);
   }
 
   function forget(name: string) {
-    total -= known.get(name) ?? 0;
-    known.delete(name);
+    total -= sizes.get(name) ?? 0;
+    sizes.delete(name);
   }
 
   async function open() {
@@ -39,7 +39,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
   }
 
   async function shrink() {
-    for (const name of known.keys()) {
+    for (const name of sizes.keys()) {
       if (total <= maxBytes) return;
       forget(name);
       await rm(path.join(folder, name), { force: true });

@@ -93,8 +93,8 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
 
 /** Concurrent calls with the same key share one call of `work`. */
 function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const known = running.get(key);
-  if (known) return known;
+  const existing = running.get(key);
+  if (existing) return existing;
   const started = work().finally(() => running.delete(key));
   running.set(key, started);
   return started;

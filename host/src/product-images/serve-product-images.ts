@@ -50,8 +50,8 @@ export function serveProductImages(
       const format = bestFormat(request);
       const tag = `"${createHash('sha256').update(`${address} ${width} ${format}`).digest('base64url').slice(0, 22)}"`;
       try {
-        const known = request.headers['if-none-match'] === tag;
-        const bytes = known ? null : await store.picture(address, Number(width), format);
+        const isUnchanged = request.headers['if-none-match'] === tag;
+        const bytes = isUnchanged ? null : await store.picture(address, Number(width), format);
         reply.headers({
           'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
           etag: tag,

@@ -28,8 +28,8 @@ export function createSourceLimits() {
 
   function sourceOf(address: string): Source {
     const name = URL.canParse(address) ? new URL(address).host : '';
-    const known = sources.get(name);
-    if (known) return known;
+    const existing = sources.get(name);
+    if (existing) return existing;
     const source = { limit: pLimit(unprovenAtOnce), strikes: 0, blockedUntil: 0 };
     sources.set(name, source);
     return source;

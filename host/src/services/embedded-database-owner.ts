@@ -103,7 +103,7 @@ async function runCommandOf(
 ): Promise<CommandResult> {
   try {
     const { pathname, searchParams } = new URL(url, 'http://owner');
-    const name = commandNames.find((known) => pathname === `/${known}`);
+    const name = commandNames.find((command) => pathname === `/${command}`);
     if (!name) throw new Error('Unknown command');
     return await (await commands)[name](searchParams.get('argument') ?? '');
   } catch (error) {

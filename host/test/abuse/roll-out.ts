@@ -20,10 +20,10 @@ function startBuyers(port: number) {
   const served: Record<string, number> = {};
   const failed: string[] = [];
   let isStopped = false;
-  let asked = 0;
+  let sent = 0;
   const ask = async (method: string, address: string, body = '') => {
-    asked += 1;
-    const from = `127.${1 + (asked % 200)}.${Math.floor(asked / 200) % 250}.1`;
+    sent += 1;
+    const from = `127.${1 + (sent % 200)}.${Math.floor(sent / 200) % 250}.1`;
     const response = await sendThrough(port, method, address, { body, from });
     if (response?.status === 200) served[method] = (served[method] ?? 0) + 1;
     else

@@ -49,7 +49,7 @@ function methodOf(facts: CardFacts, billing: Stripe.PaymentMethod.BillingDetails
       checks: {
         address_line1_check: billing.address?.line1 ? 'unchecked' : null,
         address_postal_code_check: billing.address?.postal_code ? 'unchecked' : null,
-        cvc_check: facts.cvcGiven ? 'unchecked' : null,
+        cvc_check: facts.hasCvc ? 'unchecked' : null,
       },
       country: 'US',
       display_brand: facts.brand,

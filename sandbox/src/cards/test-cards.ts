@@ -88,7 +88,7 @@ export type CardFacts = {
   funding: 'credit' | 'debit' | 'prepaid';
   expMonth: number;
   expYear: number;
-  cvcGiven: boolean;
+  hasCvc: boolean;
   behaviour: Behaviour;
 };
 
@@ -112,15 +112,15 @@ export function readCard(input: CardInput, today: Date): CardFacts {
     throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   if (input.cvc !== null && !(/^\d+$/.test(input.cvc) && input.cvc.length === brand.cvc))
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
-  const known = cards[number];
+  const testCard = cards[number];
   return {
     brand: brand.brand,
     last4: number.slice(-4),
-    funding: known?.funding ?? 'credit',
+    funding: testCard?.funding ?? 'credit',
     expMonth: input.expMonth,
     expYear: year,
-    cvcGiven: input.cvc !== null,
-    behaviour: known?.behaviour ?? 'live_card',
+    hasCvc: input.cvc !== null,
+    behaviour: testCard?.behaviour ?? 'live_card',
   };
 }
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const verifier = 'a-verifier-that-is-long-enough-for-everyone-0123456789';
-const asked = {
+const authorization = {
   client_id: 'shop',
   redirect_uri: redirectUri,
   response_type: 'code',
@@ -37,7 +37,7 @@ const post = (path: string, fields: Record<string, string>) =>
   });
 
 async function codeFor(person: Record<string, string>) {
-  const chosen = await post('/authorize', { ...asked, ...person });
+  const chosen = await post('/authorize', { ...authorization, ...person });
   expect(chosen.statusCode).toBe(303);
   const back = new URL(String(chosen.headers.location));
   expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
@@ -58,7 +58,7 @@ const exchange = (code: string, changes: Record<string, string> = {}) =>
 
 describe("Google's stand-in", () => {
   test('shows people as buttons with their e-mail, and a form for others', async () => {
-    const { body } = await app.inject({ url: '/sandbox/google/authorize', query: asked });
+    const { body } = await app.inject({ url: '/sandbox/google/authorize', query: authorization });
     expect(body).toMatch(/<button[^>]*>ada\.auger@example\.com<\/button>/);
     expect(body).toContain('name="verified"');
   });
@@ -92,7 +92,7 @@ describe("Google's stand-in", () => {
   });
 
   test('does not redirect to an unregistered address', async () => {
-    const query = { ...asked, redirect_uri: 'http://evil.example/' };
+    const query = { ...authorization, redirect_uri: 'http://evil.example/' };
     const { statusCode, headers } = await app.inject({ url: '/sandbox/google/authorize', query });
     expect(statusCode).toBe(400);
     expect(headers.location).toBeUndefined();
@@ -100,7 +100,7 @@ describe("Google's stand-in", () => {
   });
 
   test('returns access_denied when the person cancels', async () => {
-    const { headers } = await post('/authorize', asked);
+    const { headers } = await post('/authorize', authorization);
     expect(new URL(String(headers.location)).searchParams.get('error')).toBe('access_denied');
   });
 });

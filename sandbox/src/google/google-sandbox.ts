@@ -48,24 +48,26 @@ export function googleSandbox(options: GoogleSandboxOptions): FastifyPluginAsync
     app.get('/certs', async () => ({ keys: [(await readKey(pool)).publicJwk] }));
 
     app.get('/authorize', async (request, reply) => {
-      const asked = readRequest(textFields(request.query), options);
-      return typeof asked === 'string' ? sendFault(reply, asked) : sendPeople(reply, asked, app.prefix);
+      const authorization = readRequest(textFields(request.query), options);
+      return typeof authorization === 'string'
+        ? sendFault(reply, authorization)
+        : sendPeople(reply, authorization, app.prefix);
     });
 
     app.post('/authorize', async (request, reply) => {
       const form = textFields(request.body);
-      const asked = readRequest(form, options);
-      if (typeof asked === 'string') return sendFault(reply, asked);
-      const back = new URL(asked.redirect_uri);
-      back.searchParams.set('state', asked.state);
+      const authorization = readRequest(form, options);
+      if (typeof authorization === 'string') return sendFault(reply, authorization);
+      const back = new URL(authorization.redirect_uri);
+      back.searchParams.set('state', authorization.state);
       const person = readPerson(form);
       if (person) {
         const code = await issueCode(pool, {
           person,
           clientId,
-          redirectUri: asked.redirect_uri,
-          codeChallenge: asked.code_challenge || null,
-          nonce: asked.nonce || null,
+          redirectUri: authorization.redirect_uri,
+          codeChallenge: authorization.code_challenge || null,
+          nonce: authorization.nonce || null,
         });
         back.searchParams.set('code', code);
       } else {

@@ -25,16 +25,16 @@ export function readRequest(
   query: Record<string, string>,
   options: { clientId: string; redirectUri: string },
 ): AuthorizationRequest | string {
-  const asked = Object.fromEntries(
+  const authorization = Object.fromEntries(
     requestFields.map((name) => [name, query[name] ?? '']),
   ) as AuthorizationRequest;
-  if (asked.client_id !== options.clientId) return 'The client_id is not known here.';
-  if (asked.redirect_uri !== options.redirectUri) return 'The redirect_uri is not registered.';
-  if (asked.response_type !== 'code') return 'The response_type must be code.';
-  if (asked.code_challenge !== '' && query['code_challenge_method'] === 'plain') {
+  if (authorization.client_id !== options.clientId) return 'The client_id is not known here.';
+  if (authorization.redirect_uri !== options.redirectUri) return 'The redirect_uri is not registered.';
+  if (authorization.response_type !== 'code') return 'The response_type must be code.';
+  if (authorization.code_challenge !== '' && query['code_challenge_method'] === 'plain') {
     return 'The code_challenge_method must be S256.';
   }
-  return asked;
+  return authorization;
 }
 
 export function sendFault(reply: FastifyReply, fault: string): FastifyReply {
@@ -46,9 +46,13 @@ export function sendFault(reply: FastifyReply, fault: string): FastifyReply {
   });
 }
 
-export function sendPeople(reply: FastifyReply, asked: AuthorizationRequest, prefix: string): FastifyReply {
+export function sendPeople(
+  reply: FastifyReply,
+  authorization: AuthorizationRequest,
+  prefix: string,
+): FastifyReply {
   const form = (className: string, content: string) =>
-    `<form class="${className}" method="post" action="${prefix}/authorize">${hiddenFieldsHtml(asked)}${content}</form>`;
+    `<form class="${className}" method="post" action="${prefix}/authorize">${hiddenFieldsHtml(authorization)}${content}</form>`;
 
   const buttons = people.map(({ email, name, verified }, index) => {
     const about = `person-${index}`;

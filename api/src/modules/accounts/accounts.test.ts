@@ -114,8 +114,8 @@ describe('editing the profile', () => {
 
   test('an admin can edit only their own profile', async () => {
     const mona = await shop.shopper();
-    const asked = { as: shop.admin, query: { qEmail: mona.email }, body: { name: 'Renamed' } };
-    expect(await shop.refuses(updateUser, asked)).toMatchObject({ statusCode: 403 });
+    const request = { as: shop.admin, query: { qEmail: mona.email }, body: { name: 'Renamed' } };
+    expect(await shop.refuses(updateUser, request)).toMatchObject({ statusCode: 403 });
     expect((await shop.does(updateUser, update(shop.admin, { phone: '123' }))).modifiedCount).toBe(1);
   });
 });

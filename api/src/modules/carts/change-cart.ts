@@ -192,7 +192,7 @@ async function claimCart(
  */
 async function mergeIntoOwnCart(
   transaction: Queryable,
-  { id, ...given }: { id: string } & Partial<queries.CartFields>,
+  { id, ...fields }: { id: string } & Partial<queries.CartFields>,
   userId: string,
 ): Promise<string> {
   const found = await queries.findCartOf(transaction, userId);
@@ -210,7 +210,7 @@ async function mergeIntoOwnCart(
   const { max } = limits.savedLines;
   if (saved > max) throw new ShopError('CART_FULL', messages.mergeFull(saved - max, max));
   // The visitor's cart was filled last, so its fields replace those of the user's cart.
-  await queries.updateCart(transaction, own.id, filledFields(given));
+  await queries.updateCart(transaction, own.id, filledFields(fields));
   await queries.deleteCart(transaction, id);
   return own.id;
 }

@@ -122,7 +122,7 @@ describe('ordering', () => {
     await shop.addsTax({ country: 'US', region: 'US-CA' });
     const mona = await shop.shopper();
     const productId = await shop.addsDrill({ price: 100 });
-    const asked = (place: object) => ({
+    const request = (place: object) => ({
       as: mona,
       query: { email: mona.email },
       body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678', ...place },
@@ -132,12 +132,12 @@ describe('ordering', () => {
       [{ country: 'US', region: 'Atlantis' }, 'region'],
       [{ country: 'Atlantis' }, 'country'],
     ] as const) {
-      expect(await shop.refuses(placeOrder, asked(place))).toMatchObject({
+      expect(await shop.refuses(placeOrder, request(place))).toMatchObject({
         statusCode: 400,
         errors: [{ path }],
       });
     }
-    const { insertedId } = await shop.does(placeOrder, asked({ country: 'USA', region: 'Calif.' }));
+    const { insertedId } = await shop.does(placeOrder, request({ country: 'USA', region: 'Calif.' }));
     expect(await shop.orderOf(mona, insertedId)).toMatchObject({ totalPrice: 100, chargedAmount: 119 });
   });
 });

@@ -24,16 +24,16 @@ export type CartMessage = {
   productId?: string;
 };
 
-type KnownLine = CartLineRow & { drill: NonNullable<CartLineRow['drill']> };
+type SoldLine = CartLineRow & { drill: NonNullable<CartLineRow['drill']> };
 
 /** A cart priced by the current rates, taxes and codes, with the reasons that prevent ordering it. */
 export type CartPricing = {
   /** The lines to order: not saved for later, and their product is still sold. */
-  lines: KnownLine[];
+  lines: SoldLine[];
   priced: PricedCart;
   shippingRate: PricingOptions['shippingRates'][number] | null;
   /** false if the chosen shipping rate was deleted. */
-  isRateKnown: boolean;
+  isRateOffered: boolean;
   taxRate: PricingOptions['taxRates'][number] | null;
   /** The cart's discount code; null also when it is refused. */
   code: PricingOptions['code'];
@@ -67,7 +67,7 @@ export function priceLines(
   { timeZone, taxIncluded }: CartSettings,
   now: Date,
 ): CartPricing {
-  const ordered = lines.filter((line): line is KnownLine => !line.isSaved && line.drill !== null);
+  const ordered = lines.filter((line): line is SoldLine => !line.isSaved && line.drill !== null);
   const cartLines = ordered.map(toCartLine);
   const destination = destinationOf(fields);
   const taxRate = taxTo(offers.taxRates, destination);
@@ -92,7 +92,7 @@ export function priceLines(
       arrives: deliveryDays(rate, now, { timeZone, daysOff: offers.daysOff }),
     };
   });
-  const isRateKnown =
+  const isRateOffered =
     fields.shippingRateId === null || offers.shippingRates.some(({ id }) => id === fields.shippingRateId);
   const shippingRate = rates.find(({ id }) => id === fields.shippingRateId) ?? rates[0] ?? null;
   const shipping = shippingRate && cartLines.length > 0 ? toShippingPrice(shippingRate) : null;
@@ -102,7 +102,7 @@ export function priceLines(
     lines: ordered,
     priced,
     shippingRate,
-    isRateKnown,
+    isRateOffered,
     taxRate,
     code,
     shippingOptions,
@@ -118,12 +118,12 @@ export function priceLines(
             hasTaxes: offers.hasTaxes,
             hasNoShipping: offers.shippingRates.length > 0 && rates.length === 0,
           })),
-      ...(isRateKnown ? [] : [rateUnknown]),
+      ...(isRateOffered ? [] : [rateUnknown]),
     ],
   };
 }
 
-function toCartLine({ drillId, quantity, drill }: KnownLine): CartLine {
+function toCartLine({ drillId, quantity, drill }: SoldLine): CartLine {
   return {
     productId: drillId,
     quantity,
@@ -133,7 +133,7 @@ function toCartLine({ drillId, quantity, drill }: KnownLine): CartLine {
   };
 }
 
-export const toTiers = ({ tiers }: KnownLine['drill']) =>
+export const toTiers = ({ tiers }: SoldLine['drill']) =>
   tiers.map(({ minQuantity, priceCents }) => ({ minQuantity, price: cents(priceCents) }));
 
 /** Why this line can't be ordered; empty if it can, or if it is saved for later. */

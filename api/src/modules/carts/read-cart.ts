@@ -43,7 +43,7 @@ export function toCart({ cart, lines, pricing }: ReadCart): Cart {
     region: cart.region,
     regionRequired: pricing.regionRequired,
     // A rate that is gone stays the buyer's choice until they choose another one.
-    shippingRateId: pricing.isRateKnown ? (shippingRate?.id ?? null) : cart.shippingRateId,
+    shippingRateId: pricing.isRateOffered ? (shippingRate?.id ?? null) : cart.shippingRateId,
     shippingOptions: pricing.shippingOptions,
     discountCode: cart.discountCode,
     poNumber: cart.poNumber,

@@ -31,8 +31,8 @@ export async function changeProducts(
     throw invalidInput([{ path: 'select', message: messages.tooManyProducts(limits.bulkProducts.max) }]);
   }
   const products = await readLocked(transaction, ids.filter(isId));
-  const known = new Set(products.map(({ id }) => id));
-  const unknown = [...new Set(ids)].filter((id) => !known.has(id.toLowerCase()));
+  const existing = new Set(products.map(({ id }) => id));
+  const unknown = [...new Set(ids)].filter((id) => !existing.has(id.toLowerCase()));
   const targets = [...planBulkChange(products, change), ...unknown.map(unknownTarget)];
   if (actor) await applyPlan(transaction, targets, { expected: fingerprint, reason: 'bulk', actor });
   return describePlan(targets);

@@ -225,8 +225,8 @@ describe('an archived product', () => {
   });
 
   test.each(strangeIds)('that does not exist is not found: %s', async (_, id) => {
-    const asked = { as: shop.admin, params: { id }, body: { isArchived: true } };
-    expect(await shop.refuses(archiveDrill, asked)).toMatchObject({ code: 'DRILL_NOT_FOUND' });
+    const request = { as: shop.admin, params: { id }, body: { isArchived: true } };
+    expect(await shop.refuses(archiveDrill, request)).toMatchObject({ code: 'DRILL_NOT_FOUND' });
   });
 });
 

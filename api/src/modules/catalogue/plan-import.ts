@@ -32,7 +32,7 @@ export function planImport(
     problems.push(...cellProblems);
     const { after, problems: invalid } = checkPlanned({ ...before, ...values });
     for (const { field, message } of invalid) {
-      if (problems.every((known) => known.field !== field)) problem(field, message);
+      if (problems.every((existing) => existing.field !== field)) problem(field, message);
     }
     return { line, name: name || before?.name || '', before, after, problems };
   });

@@ -36,7 +36,7 @@ const auditsOf = async (id: string) => {
 };
 
 describe('many products at once', () => {
-  const asked = (body: object, dryRun = false) => ({
+  const request = (body: object, dryRun = false) => ({
     as: shop.admin,
     query: { dryRun: String(dryRun) },
     body: { price: null, addStock: null, ...body },
@@ -50,7 +50,7 @@ describe('many products at once', () => {
       await shop.addsDrill({ price: 19.99, availableQuantity: 7 }),
     ];
     const change = { select: ids(one, other), price: { kind: 'percent', value: 10 }, addStock: 3 };
-    const plan = await shop.does(changeDrills, asked(change, true));
+    const plan = await shop.does(changeDrills, request(change, true));
     expect(plan).toMatchObject({ isApplied: false, changed: 2, unchanged: 0, refused: 0 });
     expect(plan.rows.find(({ productId }) => productId === one)?.changes).toEqual([
       { field: 'price', before: '10.00', after: '11.00' },
@@ -60,7 +60,7 @@ describe('many products at once', () => {
     expect(await read(one)).toMatchObject({ price: 10, version: 1, availableQuantity: 100 });
 
     const { fingerprint } = plan;
-    expect(await shop.does(changeDrills, asked({ ...change, fingerprint }))).toMatchObject({
+    expect(await shop.does(changeDrills, request({ ...change, fingerprint }))).toMatchObject({
       isApplied: true,
     });
     expect(await read(one)).toMatchObject({
@@ -80,12 +80,12 @@ describe('many products at once', () => {
   test('are not changed when one of them would be invalid', async () => {
     const [fine, cheap] = [await shop.addsDrill({ price: 30 }), await shop.addsDrill({ price: 5 })];
     const change = { select: ids(fine, cheap), price: { kind: 'amount', value: -10 } };
-    const plan = await shop.does(changeDrills, asked(change, true));
+    const plan = await shop.does(changeDrills, request(change, true));
     expect(plan).toMatchObject({ changed: 1, refused: 1 });
     expect(plan.rows.find(({ productId }) => productId === cheap)?.problems).toEqual([
       { field: 'price', message: 'Negative Number Is not Allowed' },
     ]);
-    const refusal = await shop.refuses(changeDrills, asked({ ...change, fingerprint: plan.fingerprint }));
+    const refusal = await shop.refuses(changeDrills, request({ ...change, fingerprint: plan.fingerprint }));
     expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCTS_REFUSED' });
     expect(await read(fine)).toMatchObject({ price: 30, version: 1 });
   });
@@ -94,7 +94,7 @@ describe('many products at once', () => {
     const select = ids(await shop.addsDrill({ price: 30 }));
     for (const kind of ['amount', 'set']) {
       expect(
-        await shop.refuses(changeDrills, asked({ select, price: { kind, value: 1.005 } })),
+        await shop.refuses(changeDrills, request({ select, price: { kind, value: 1.005 } })),
       ).toMatchObject({
         statusCode: 400,
         errors: [{ path: 'price.value', message: 'Please use at most two decimals' }],
@@ -107,17 +107,17 @@ describe('many products at once', () => {
     await shop.does(archiveDrill, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
     const missing = [archived, newId(), 'nonsense'];
     const change = { select: ids(fine, ...missing, 'nonsense'), addStock: 5 };
-    const plan = await shop.does(changeDrills, asked(change, true));
+    const plan = await shop.does(changeDrills, request(change, true));
     expect(plan).toMatchObject({ changed: 1, refused: 3 });
     const problems = [{ field: 'id', message: messages.productUnknown }];
     expect(plan.rows.slice(1)).toMatchObject(missing.map((name) => ({ name, productId: null, problems })));
-    expect(await shop.refuses(changeDrills, asked(change))).toMatchObject({
+    expect(await shop.refuses(changeDrills, request(change))).toMatchObject({
       statusCode: 409,
       code: 'PRODUCTS_REFUSED',
     });
     expect(await read(fine)).toMatchObject({ availableQuantity: 100 });
     expect(
-      await shop.does(changeDrills, asked({ ...change, select: ids(fine.toUpperCase()) })),
+      await shop.does(changeDrills, request({ ...change, select: ids(fine.toUpperCase()) })),
     ).toMatchObject({
       changed: 1,
       refused: 0,
@@ -127,9 +127,9 @@ describe('many products at once', () => {
   test('are not changed when one was edited or ordered since the preview', async () => {
     const id = await shop.addsDrill({ price: 30 });
     const change = { select: ids(id), price: { kind: 'set', value: 25 }, addStock: 5 };
-    const { fingerprint } = await shop.does(changeDrills, asked(change, true));
+    const { fingerprint } = await shop.does(changeDrills, request(change, true));
     await shop.places(await shop.shopper(), id);
-    expect(await shop.refuses(changeDrills, asked({ ...change, fingerprint }))).toMatchObject({
+    expect(await shop.refuses(changeDrills, request({ ...change, fingerprint }))).toMatchObject({
       statusCode: 409,
       code: 'DRILL_CHANGED',
     });
@@ -145,7 +145,7 @@ describe('many products at once', () => {
     const archived = await shop.addsDrill({ name: `${word} Press` });
     await shop.does(archiveDrill, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
     const change = { select: { by: 'search', q: word, show: 'active' }, addStock: 1 };
-    const plan = await shop.does(changeDrills, asked(change));
+    const plan = await shop.does(changeDrills, request(change));
     expect(plan.rows.map(({ productId }) => productId).sort()).toEqual(found.toSorted());
     expect(await read(archived)).toMatchObject({ availableQuantity: 100 });
   });
@@ -153,14 +153,14 @@ describe('many products at once', () => {
   test('lose no stock to concurrent orders', async () => {
     const id = await shop.addsDrill({ availableQuantity: 20 });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()));
-    const bulk = asked({ select: ids(id), price: { kind: 'set', value: 19.99 }, addStock: 10 });
+    const bulk = request({ select: ids(id), price: { kind: 'set', value: 19.99 }, addStock: 10 });
     await Promise.all([...buyers.map((buyer) => shop.places(buyer, id)), shop.does(changeDrills, bulk)]);
     expect(await shop.stockOf(id)).toBe(22);
   });
 });
 
 describe('a file', () => {
-  const asked = (
+  const request = (
     csv: string,
     { dryRun = false, ...more }: { dryRun?: boolean; fingerprint?: string } = {},
   ) => ({
@@ -168,7 +168,8 @@ describe('a file', () => {
     query: { dryRun: String(dryRun) },
     body: { csv, ...more },
   });
-  const tries = (csv: string): Promise<ProductPlan> => shop.does(importDrills, asked(csv, { dryRun: true }));
+  const tries = (csv: string): Promise<ProductPlan> =>
+    shop.does(importDrills, request(csv, { dryRun: true }));
   const exportAll = () => shop.does(exportDrills, { as: shop.admin });
 
   test('has a column for each field, in an order that programs may rely on', async () => {
@@ -213,7 +214,7 @@ describe('a file', () => {
     });
     expect(await read(byId)).toMatchObject({ price: 10, version: 1 });
 
-    await shop.does(importDrills, asked(csv, { fingerprint: plan.fingerprint }));
+    await shop.does(importDrills, request(csv, { fingerprint: plan.fingerprint }));
     expect(await read(byId)).toMatchObject({ price: 12.5, availableQuantity: 9, version: 2 });
     expect((await ledgerOf(byId))[0]).toEqual(['import', 5]);
     expect(await read(byName)).toMatchObject({ price: 22, availableQuantity: 100 });
@@ -248,7 +249,7 @@ describe('a file', () => {
       [4, ['id', 'stock']],
       [6, expect.arrayContaining(['price', 'stock', 'volume_prices', 'description', 'image'])],
     ]);
-    const refusal = await shop.refuses(importDrills, asked(csv, { fingerprint: plan.fingerprint }));
+    const refusal = await shop.refuses(importDrills, request(csv, { fingerprint: plan.fingerprint }));
     expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCTS_REFUSED' });
     expect(await read(good)).toMatchObject({ price: 19.99, version: 1 });
   });
@@ -263,7 +264,7 @@ describe('a file', () => {
       params: { id },
       body: { ...pick(product, editedKeys), price: 17, version: product.version },
     });
-    const refusal: ErrorBody = await shop.refuses(importDrills, asked(csv, { fingerprint }));
+    const refusal: ErrorBody = await shop.refuses(importDrills, request(csv, { fingerprint }));
     expect(refusal.code).toBe('DRILL_CHANGED');
     expect(await read(id)).toMatchObject({ price: 17 });
   });
@@ -278,7 +279,7 @@ describe('a file', () => {
     ['name,price\nA,5,6', "This isn't a CSV file with a line of headings"],
     [`name\n${'Some Drill\n'.repeat(2_001)}`, 'At most 2,000 products can be changed at once'],
   ])('%# that can not be read is refused with "%s"', async (csv, message) => {
-    expect(await shop.refuses(importDrills, asked(csv))).toMatchObject({
+    expect(await shop.refuses(importDrills, request(csv))).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'csv', message }],
     });
@@ -290,7 +291,7 @@ describe('a file', () => {
     ['cells', `name\n"A"${','.repeat(1_900_000)}\n"`, 'A file has at most 100 columns'],
   ])('with too many %s is read only as far as its first surplus one', async (_what, csv, message) => {
     // The text ends within quotes, so reading all of it would end in another message.
-    expect(await shop.refuses(importDrills, asked(csv))).toMatchObject({
+    expect(await shop.refuses(importDrills, request(csv))).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'csv', message }],
     });

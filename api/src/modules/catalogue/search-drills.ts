@@ -74,8 +74,8 @@ type RewrittenTerms = { rewritten: readonly SearchTerm[]; isComplete: boolean };
  * @returns the terms themselves when nothing is replaced; `isComplete`: no term was left out
  */
 async function rewriteTerms(database: Queryable, typed: readonly SearchTerm[]): Promise<RewrittenTerms> {
-  const isKnown = await matchAny(database, typed.map(toTermQuery));
-  if (!isKnown.includes(false)) {
+  const isFound = await matchAny(database, typed.map(toTermQuery));
+  if (!isFound.includes(false)) {
     const larger = typed.map((term) => orLarger(term) ?? term);
     return {
       rewritten: larger.some((term, place) => term !== typed[place]) ? larger : typed,
@@ -88,7 +88,7 @@ async function rewriteTerms(database: Queryable, typed: readonly SearchTerm[]): 
   const found = await matchAny(database, [...whole, ...joined].map(toTermQuery));
   const terms = typed.map((term, place) => ({ term, isWhole: found[place] === true }));
   const isJoined = found.slice(typed.length);
-  const place = joined.findIndex((_, at) => isJoined[at] && !(isKnown[at] && isKnown[at + 1]));
+  const place = joined.findIndex((_, at) => isJoined[at] && !(isFound[at] && isFound[at + 1]));
   const joinedTerm = joined[place];
   if (joinedTerm) terms.splice(place, 2, { term: joinedTerm, isWhole: true });
   const replacements = await replaceTerms(database, terms);
@@ -125,10 +125,10 @@ async function replaceTerms(
     return place === -1 ? [] : corrections(term, similar[place] ?? []);
   });
   // Phrases outlive their products, so each is looked up.
-  const isKnown = await matchAny(database, candidates.flat().map(toQuery));
-  const known = new Set(candidates.flat().filter((_, place) => isKnown[place]));
+  const isFound = await matchAny(database, candidates.flat().map(toQuery));
+  const foundCandidates = new Set(candidates.flat().filter((_, place) => isFound[place]));
   return terms.map(({ term, isWhole }, place) =>
-    isWhole ? [term] : (candidates[place]?.find((candidate) => known.has(candidate)) ?? null),
+    isWhole ? [term] : (candidates[place]?.find((candidate) => foundCandidates.has(candidate)) ?? null),
   );
 }
 

@@ -336,8 +336,8 @@ test("another buyer's documents are not found", async () => {
   expect(await shop.refuses(listDocuments, { as, params: { id } })).toMatchObject({
     code: 'PURCHASE_NOT_FOUND',
   });
-  const asked = { as, params: { id: invoice?._id ?? '' } };
-  expect(await shop.refuses(getDocument, asked)).toMatchObject({
+  const request = { as, params: { id: invoice?._id ?? '' } };
+  expect(await shop.refuses(getDocument, request)).toMatchObject({
     statusCode: 404,
     code: 'DOCUMENT_NOT_FOUND',
   });

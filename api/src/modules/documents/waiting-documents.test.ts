@@ -33,8 +33,8 @@ test('without an address of the seller documents wait, and saving it issues them
   await shop.does(changeInvoiceRecipient, { as: shop.admin, params: { id: second.id }, body: recipient });
   const { rows: waiting } = await pool.query<{ id: string }>('select id from documents order by position');
   expect(waiting).toHaveLength(3);
-  const asked = { as: shop.admin, params: { id: waiting[0]?.id ?? '' } };
-  expect(await shop.refuses(getDocument, asked)).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+  const request = { as: shop.admin, params: { id: waiting[0]?.id ?? '' } };
+  expect(await shop.refuses(getDocument, request)).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
   const { rows: mails } = await pool.query(
     "select kind, data->'document' as document from mails where data->>'to' = $1 and kind in ('purchasePaid', 'partRefunded') order by id",
     [first.buyer.email],
@@ -69,6 +69,6 @@ test('without an address of the seller documents wait, and saving it issues them
   expect(corrected.content.buyer).toMatchObject({ name: 'Ada Byron', address: 'Ring 2' });
   expect((await documentsOf(third)).map(({ number }) => number)).toEqual(['INV-3']);
   expect(await shop.does(countWaitingDocuments, { as: shop.admin })).toEqual({ waiting: 0 });
-  const { content } = await shop.does(getDocument, asked);
+  const { content } = await shop.does(getDocument, request);
   expect(content.seller).toEqual({ name: 'Bits Inc.', address: '2 Side Street', taxNumber: 'DE987654321' });
 });

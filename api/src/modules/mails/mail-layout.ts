@@ -79,8 +79,8 @@ export function writeMail(content: MailContent): Mail {
 }
 
 function greetingOf({ name }: MailContent): string {
-  const known = textIfVisible(name?.replace(/\s+/g, ' '));
-  return known ? `Hello ${known},` : 'Hello,';
+  const visibleName = textIfVisible(name?.replace(/\s+/g, ' '));
+  return visibleName ? `Hello ${visibleName},` : 'Hello,';
 }
 
 function writeText(content: MailContent): string {

@@ -383,7 +383,7 @@ test('a mail about a return lists its lines, also if the release before has queu
   const ofOrder = writeAll({ kind: 'returnChanged', data: { ...returnedOrder, step: 'approved' } });
   expect(ofOrder.text).toContain('Order: K7QM-4XRD\nDrill: 2 sets\nYour reason: Too loud');
   expect(ofOrder.text).toContain(`${shopUrl}/dashboard/orders/${returnedOrder.orderId}`);
-  const asked = { ...returnedOrder, customerEmail: 'mona@example.com' };
-  const toOwner = writeAll({ kind: 'ownerReturnRequested', data: asked });
+  const data = { ...returnedOrder, customerEmail: 'mona@example.com' };
+  const toOwner = writeAll({ kind: 'ownerReturnRequested', data });
   expect(toOwner.subject).toBe('Return requested: 2 × Drill');
 });

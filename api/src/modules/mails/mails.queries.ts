@@ -7,13 +7,13 @@ export type QueuedMail = { id: string; kind: string; data: unknown };
 export type DueMail = QueuedMail & { to: string; attempts: number };
 
 /** Undelivered mails are dropped after this time. */
-const givenUpAfter = sql`interval '3 days'`;
+const droppedAfter = sql`interval '3 days'`;
 const deletedAfter = sql`interval '7 days'`;
 
 const waiting = and(
   isNull(mails.sentAt),
   isNull(mails.refusedAt),
-  sql`${mails.createdAt} > now() - ${givenUpAfter}`,
+  sql`${mails.createdAt} > now() - ${droppedAfter}`,
 );
 
 const recipient = sql<string>`(${mails.data} ->> 'to')`;

@@ -60,11 +60,11 @@ export async function readNotes(
 export async function addNote(
   transaction: Queryable,
   by: Named,
-  { id: askedId, text, author, actor }: { id: string; text: string; author: UserRow; actor: Actor },
+  { id: requestedId, text, author, actor }: { id: string; text: string; author: UserRow; actor: Actor },
 ): Promise<string> {
   const { about, lock, missing } = subjects[by];
   // The lock keeps concurrent notes from exceeding the limit.
-  const subject = isId(askedId) ? await lock(transaction, askedId) : null;
+  const subject = isId(requestedId) ? await lock(transaction, requestedId) : null;
   if (!subject) throw missing();
   const { max } = limits.notes;
   if ((await queries.listNotes(transaction, about, subject.id)).length >= max) {

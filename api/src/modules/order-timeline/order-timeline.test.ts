@@ -234,7 +234,7 @@ test("another buyer's timeline is not found", async () => {
 });
 
 test.each(strangeIds)('an unknown timeline is not found: %s', async (_, id) => {
-  const asked = { as: shop.admin, params: { id } };
-  expect(await shop.refuses(getOrderTimeline, asked)).toMatchObject({ statusCode: 404 });
-  expect(await shop.refuses(getPurchaseTimeline, asked)).toMatchObject({ statusCode: 404 });
+  const request = { as: shop.admin, params: { id } };
+  expect(await shop.refuses(getOrderTimeline, request)).toMatchObject({ statusCode: 404 });
+  expect(await shop.refuses(getPurchaseTimeline, request)).toMatchObject({ statusCode: 404 });
 });

@@ -139,8 +139,8 @@ function entriesOfShipment(
     (after, { before }) => ({ ...after, ...before }),
     shipment,
   );
-  const isFirstKnown = corrections.length > 0 || trackingChangedAt === null;
-  const shipped = { text: isFirstKnown ? trackingText(tracking) || null : null, by, orderNumber };
+  const isFirstStored = corrections.length > 0 || trackingChangedAt === null;
+  const shipped = { text: isFirstStored ? trackingText(tracking) || null : null, by, orderNumber };
   const changed = corrections.map(({ occurredAt, after, actor }) => {
     tracking = { ...tracking, ...after };
     return entry('trackingChanged', occurredAt, {

@@ -19,15 +19,15 @@ export function orderViewsRoutes({ changeRoute, route }: Router, deps: RouteDeps
     const view = { id: newId(), userId: call.user.id, name: call.body.name.trim(), filters };
     await serializeChangesOf(transaction, view.userId);
     const views = await queries.countViewsOf(transaction, view.userId);
-    const known = await queries.findViewByName(transaction, view);
-    if (known) await queries.replaceFilters(transaction, { ...known, filters });
+    const existing = await queries.findViewByName(transaction, view);
+    if (existing) await queries.replaceFilters(transaction, { ...existing, filters });
     else if (views < serverLimits.orderViews.max) await queries.insertView(transaction, view);
     else throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(serverLimits.orderViews.max));
-    const { id, name } = known ?? view;
+    const { id, name } = existing ?? view;
     await recordChange(transaction, actorOf(call), {
       action: 'order-view.saved',
       subject: { id, name },
-      before: known && known.filters,
+      before: existing && existing.filters,
       after: filters,
     });
     return { insertedId: id };

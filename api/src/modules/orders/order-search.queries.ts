@@ -105,8 +105,8 @@ export async function listOrdersByKey(database: Queryable, keys: readonly ListKe
     .select(orderColumns)
     .from(orders)
     .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`);
-  const known = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => known.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function firstRows(search: OrderSearch, limit: number, after: ListKey | null): SQL {

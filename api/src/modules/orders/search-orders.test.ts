@@ -35,7 +35,7 @@ const purchase = await shop.purchaseOf(shop.admin, purchaseId);
 const [augerLine = '', pressLine = ''] = purchase.orders.map(({ _id }) => _id);
 
 const names = { unpaid, paid, shipped, refunded, augerLine, pressLine };
-const nameOf = (id: string) => Object.entries(names).find(([, known]) => known === id)?.[0];
+const nameOf = (id: string) => Object.entries(names).find(([, each]) => each === id)?.[0];
 const find = async (query: Record<string, string | number>) => {
   const orders = await shop.does(listOrders, { as: shop.admin, query });
   return orders.map(({ _id }) => nameOf(_id));

@@ -131,9 +131,9 @@ describe('when the card provider fails', () => {
 
   test('to create an intent, the order does not change', async () => {
     const { buyer, id } = await orderOver(7_700.11);
-    const asked = { as: buyer, body: { totalAmount: 7_700.11, orderId: id } };
+    const request = { as: buyer, body: { totalAmount: 7_700.11, orderId: id } };
     for (let tries = 0; tries < 2; tries++) {
-      expect(await shop.refuses(createPaymentIntent, asked)).toMatchObject(failed);
+      expect(await shop.refuses(createPaymentIntent, request)).toMatchObject(failed);
     }
     expect(shop.takeErrors()).toHaveLength(2);
     expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
@@ -141,8 +141,8 @@ describe('when the card provider fails', () => {
 
   test('to return the created intent, a retry returns that intent', async () => {
     const { buyer, id } = await orderOver(7_700.12);
-    const asked = { as: buyer, body: { totalAmount: 7_700.12, orderId: id } };
-    const { clientSecret } = await shop.does(createPaymentIntent, asked);
+    const request = { as: buyer, body: { totalAmount: 7_700.12, orderId: id } };
+    const { clientSecret } = await shop.does(createPaymentIntent, request);
     expect(await shop.pays(buyer, id)).toBe(clientSecret.split('_secret_')[0]);
   });
 
@@ -152,8 +152,8 @@ describe('when the card provider fails', () => {
   ])('once, because it %s, the buyer does not notice', async (_, totalAmount) => {
     const { buyer, id } = await orderOver(totalAmount);
     const intent = await shop.preparesPayment(buyer, id);
-    const asked = { as: buyer, query: { id } };
-    expect((await shop.does(cancelOrder, asked)).deletedCount).toBe(1);
+    const request = { as: buyer, query: { id } };
+    expect((await shop.does(cancelOrder, request)).deletedCount).toBe(1);
     expect(await shop.confirms(intent)).toBe('payment_intent_unexpected_state');
   });
 });

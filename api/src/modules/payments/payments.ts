@@ -33,10 +33,10 @@ export async function findOrCreatePayment(
   cards: Cards,
   intent: PaymentIntentRow,
 ): Promise<CardPayment> {
-  const known = intent.providerId ? await cards.findPayment(intent.providerId) : null;
-  if (known) {
-    await savePayment(database, intent, known);
-    return known;
+  const found = intent.providerId ? await cards.findPayment(intent.providerId) : null;
+  if (found) {
+    await savePayment(database, intent, found);
+    return found;
   }
   const made = await cards.createPayment({
     key: intent.id,

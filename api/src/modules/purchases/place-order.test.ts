@@ -58,14 +58,14 @@ describe('placing an order', () => {
 
   test('queries an unavailable database once', async () => {
     const productId = await shop.addsDrill();
-    const asked = vi.spyOn(shop.database.pool, 'query').mockRejectedValue(new Error('Connection terminated'));
+    const spy = vi.spyOn(shop.database.pool, 'query').mockRejectedValue(new Error('Connection terminated'));
     try {
       const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 1, ...form }));
       expect(refusal).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
-      expect(asked).toHaveBeenCalledTimes(1);
+      expect(spy).toHaveBeenCalledTimes(1);
       expect(shop.takeErrors()).toHaveLength(1);
     } finally {
-      asked.mockRestore();
+      spy.mockRestore();
     }
   });
 
@@ -143,11 +143,11 @@ describe('placing an order', () => {
 
   test('may have a total as a client multiplies it, but no fractions of a cent', async () => {
     const productId = await shop.addsDrill({ price: 19.99 });
-    const asked = (totalPrice: number) => ordering({ productId, quantity: 7, ...form, totalPrice });
+    const request = (totalPrice: number) => ordering({ productId, quantity: 7, ...form, totalPrice });
     expect(19.99 * 7).not.toBe(139.93);
-    await shop.does(placeOrder, asked(19.99 * 7));
+    await shop.does(placeOrder, request(19.99 * 7));
     for (const totalPrice of [139.929, 139.9301, 0.001]) {
-      expect(await shop.refuses(placeOrder, asked(totalPrice))).toMatchObject({
+      expect(await shop.refuses(placeOrder, request(totalPrice))).toMatchObject({
         statusCode: 400,
         errors: [{ path: 'totalPrice', message: 'Please use at most two decimals' }],
       });
@@ -284,10 +284,10 @@ test('a shipping rate that was chosen is never replaced: one that is not offered
   const express = await shop.addsRate({ name: 'Express', steps: [{ from: 0, price: 1_500 }] });
   const french = await shop.addsRate({ name: 'Colis', countries: ['FR'] });
   const productId = await shop.addsDrill({ price: 100, availableQuantity: 10 });
-  const asked = (shippingRateId: string) =>
+  const request = (shippingRateId: string) =>
     ordering({ productId, quantity: 1, ...form, country: 'DE', shippingRateId });
   for (const id of [newId(), french.id, 'x'.repeat(10_000)]) {
-    expect(await shop.refuses(placeOrder, asked(id))).toMatchObject({
+    expect(await shop.refuses(placeOrder, request(id))).toMatchObject({
       statusCode: 400,
       code: 'INVALID_INPUT',
       errors: [{ path: 'shippingRateId', message: messages.shippingRateUnknown }],
@@ -298,7 +298,7 @@ test('a shipping rate that was chosen is never replaced: one that is not offered
     [parcel, 105],
     [express, 115],
   ] as const) {
-    const { insertedId } = await shop.does(placeOrder, asked(rate.id));
+    const { insertedId } = await shop.does(placeOrder, request(rate.id));
     const { purchaseId } = await shop.orderOf(mona, insertedId);
     expect(await shop.does(getPurchase, { as: mona, params: { id: purchaseId } })).toMatchObject({ total });
   }

@@ -82,7 +82,7 @@ test('a tax alone makes an order name its country', async () => {
   const request = { as: buyer, query: { email: buyer.email }, body: { productId, quantity: 1, ...form } };
   expect((await other.refuses(placeOrder, request)).errors?.[0]?.path).toBe('country');
   for (const place of [{}, { country: 'DE' }, { country: 'FR' }]) {
-    const asked = { params: { id: productId }, query: { quantity: '1', ...place } };
-    expect(await other.does(priceOrder, asked)).toMatchObject({ needsPlace: true });
+    const request = { params: { id: productId }, query: { quantity: '1', ...place } };
+    expect(await other.does(priceOrder, request)).toMatchObject({ needsPlace: true });
   }
 });

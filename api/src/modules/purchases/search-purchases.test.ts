@@ -47,7 +47,7 @@ await pool.query('update purchases set refunded_at = now() where id = $1', [refu
 await pool.query('update orders set refunded_at = now() where purchase_id = $1', [refunded]);
 
 const names = { unpaid, paid, shipped, refunded, three, half };
-const nameOf = (id: string) => Object.entries(names).find(([, known]) => known === id)?.[0];
+const nameOf = (id: string) => Object.entries(names).find(([, each]) => each === id)?.[0];
 const find = async (query: Record<string, string | number>, as: Person = shop.admin) =>
   (await shop.does(listPurchases, { as, query })).map(({ _id }) => nameOf(_id));
 
@@ -347,13 +347,13 @@ describe('the total of a list', () => {
     { payment: 'Unpaid', min: '7777.77' },
   ];
   const totals = async () => {
-    const asked = [listPurchases, listOrders].flatMap((list) =>
+    const responses = [listPurchases, listOrders].flatMap((list) =>
       filters.map(async (query) => {
         const { headers } = await shop.call(list, { as: shop.admin, query: { ...query, limit: 1 } });
         return `${headers['x-total-count']}${headers['x-total-is-at-least'] === undefined ? '' : '+'}`;
       }),
     );
-    return new Set(await Promise.all(asked));
+    return new Set(await Promise.all(responses));
   };
 
   test('is exact up to 1,000, and a minimum beyond', async () => {

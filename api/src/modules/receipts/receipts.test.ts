@@ -127,8 +127,8 @@ test('there is no receipt before the payment', async () => {
   const unpaid = { statusCode: 409, code: 'ORDER_NOT_PAID' };
   expect(await shop.refuses(getOrderReceipt, { as: buyer, params: { id } })).toMatchObject(unpaid);
   const purchase = await newPurchase();
-  const asked = { as: purchase.buyer, params: { id: purchase.id } };
-  expect(await shop.refuses(getPurchaseReceipt, asked)).toMatchObject(unpaid);
+  const request = { as: purchase.buyer, params: { id: purchase.id } };
+  expect(await shop.refuses(getPurchaseReceipt, request)).toMatchObject(unpaid);
 });
 
 test("another buyer's receipt is not found", async () => {
@@ -138,7 +138,7 @@ test("another buyer's receipt is not found", async () => {
 });
 
 test.each(strangeIds)('the receipt of an unknown order or purchase is not found: %s', async (_, id) => {
-  const asked = { as: shop.admin, params: { id } };
-  expect(await shop.refuses(getOrderReceipt, asked)).toMatchObject({ code: 'ORDER_NOT_FOUND' });
-  expect(await shop.refuses(getPurchaseReceipt, asked)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
+  const request = { as: shop.admin, params: { id } };
+  expect(await shop.refuses(getOrderReceipt, request)).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  expect(await shop.refuses(getPurchaseReceipt, request)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
 });

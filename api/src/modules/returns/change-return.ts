@@ -73,12 +73,14 @@ function receivedUnits({ lines }: ReturnRow, { lines: named, quantity }: ReturnC
     throw invalidInput([{ path: 'quantity', message: messages.returnUnitsTooHigh(only.quantity) }]);
   }
   for (const [index, { orderId, quantity: came }] of (named ?? []).entries()) {
-    const asked = lines.find((line) => line.orderId === orderId)?.quantity;
-    if (asked === undefined) {
+    const requested = lines.find((line) => line.orderId === orderId)?.quantity;
+    if (requested === undefined) {
       throw invalidInput([{ path: `lines.${index}.orderId`, message: messages.returnLineUnknown }]);
     }
-    if (came > asked) {
-      throw invalidInput([{ path: `lines.${index}.quantity`, message: messages.returnUnitsTooHigh(asked) }]);
+    if (came > requested) {
+      throw invalidInput([
+        { path: `lines.${index}.quantity`, message: messages.returnUnitsTooHigh(requested) },
+      ]);
     }
   }
   return lines.map((line) => ({

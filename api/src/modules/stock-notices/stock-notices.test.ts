@@ -103,8 +103,8 @@ describe('a user with a notice of a sold-out drill', () => {
   test('is not forgotten when the stock is restored concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()));
     const { productId, comesBack } = await soldOut();
-    const asked = people.map((as) => shop.call(addStockNotice, { as, params: { id: productId } }));
-    const responses = await Promise.all([...asked, comesBack()]);
+    const calls = people.map((as) => shop.call(addStockNotice, { as, params: { id: productId } }));
+    const responses = await Promise.all([...calls, comesBack()]);
     for (const [index, person] of people.entries()) {
       const added = responses[index] as { status: number };
       expect(await mailsTo(person)).toHaveLength(added.status === 200 ? 1 : 0);

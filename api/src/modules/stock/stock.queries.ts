@@ -56,7 +56,7 @@ export async function lockProducts(transaction: Queryable, ids: readonly string[
 /**
  * Changes the stock of locked products, which must not fall below zero, and records the changes in the stock ledger: the only
  * statement that does either. Clears the low-stock mark of a product whose stock reaches the threshold, unless the change is of
- * orders that are placed or end: they would have the owner told again of the same shelf.
+ * orders that are placed or end: they would notify the owner again of the same shelf.
  */
 export async function writeStockChanges(
   transaction: Queryable,

@@ -146,13 +146,13 @@ describe('changing the stock', () => {
 });
 
 describe('staff', () => {
-  const asked = (id: string, body: object) => ({ as: shop.admin, params: { id }, body });
+  const request = (id: string, body: object) => ({ as: shop.admin, params: { id }, body });
 
   test('add delivered units, with a note', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
     const response = await shop.does(
       changeDrillStock,
-      asked(productId, { kind: 'restock', quantity: 12, note: ' Delivery 4711 ' }),
+      request(productId, { kind: 'restock', quantity: 12, note: ' Delivery 4711 ' }),
     );
     expect(response).toMatchObject({ availableQuantity: 17 });
     expect(await shop.stockOf(productId)).toBe(17);
@@ -170,9 +170,9 @@ describe('staff', () => {
 
   test('correct the stock to what they counted, also when that confirms it', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
-    await shop.does(changeDrillStock, asked(productId, { kind: 'correction', counted: 3, seen: 5 }));
-    await shop.does(changeDrillStock, asked(productId, { kind: 'correction', counted: 3, seen: 3 }));
-    await shop.does(changeDrillStock, asked(productId, { kind: 'correction', counted: 0, seen: 3 }));
+    await shop.does(changeDrillStock, request(productId, { kind: 'correction', counted: 3, seen: 5 }));
+    await shop.does(changeDrillStock, request(productId, { kind: 'correction', counted: 3, seen: 3 }));
+    await shop.does(changeDrillStock, request(productId, { kind: 'correction', counted: 0, seen: 3 }));
     expect((await ledgerOf(productId)).slice(1).map(({ delta, note }) => [delta, note])).toEqual([
       [-2, null],
       [0, null],
@@ -186,7 +186,7 @@ describe('staff', () => {
     await shop.places(await shop.shopper(), productId, 2);
     const refusal = await shop.refuses(
       changeDrillStock,
-      asked(productId, { kind: 'correction', counted: 5, seen: 5 }),
+      request(productId, { kind: 'correction', counted: 5, seen: 5 }),
     );
     expect(refusal).toMatchObject({ statusCode: 409, code: 'STOCK_CHANGED' });
     expect(refusal.message).toContain('it is 3 now');
@@ -201,7 +201,7 @@ describe('staff', () => {
     [{ kind: 'restock', quantity: 1, note: 'n'.repeat(301) }, 'Use at most 300 characters'],
   ])('are refused %j', async (body, message) => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
-    expect(await shop.refuses(changeDrillStock, asked(productId, body))).toMatchObject({
+    expect(await shop.refuses(changeDrillStock, request(productId, body))).toMatchObject({
       statusCode: 400,
       errors: [{ message }],
     });
@@ -233,13 +233,13 @@ describe('staff', () => {
   test.each(strangeIds)('find no ledger of a product that does not exist: %s', async (_, id) => {
     const refusal = { statusCode: 404, code: 'DRILL_NOT_FOUND' };
     expect(await shop.refuses(listStockChanges, { as: shop.admin, params: { id } })).toMatchObject(refusal);
-    expect(await shop.refuses(changeDrillStock, asked(id, { kind: 'restock', quantity: 1 }))).toMatchObject(
+    expect(await shop.refuses(changeDrillStock, request(id, { kind: 'restock', quantity: 1 }))).toMatchObject(
       refusal,
     );
   });
 });
 
-describe('the owner is told of a product that is low on stock', () => {
+describe('the owner is notified of a product that is low on stock', () => {
   const owner = { ownerEmail: 'owner@example.com', shopUrl: publicUrl };
   const mailsAbout = async (productId: string) => {
     await notifyLowStock(db, owner);

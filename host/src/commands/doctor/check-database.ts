@@ -43,10 +43,10 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
 }
 
 async function checkServer(database: Database, config: Config): Promise<Finding[]> {
-  const asked = Date.now();
+  const startedAt = Date.now();
   const found = await describeServer(database);
   if (!found) return [fault('The server returned no information about itself')];
-  const skew = Math.round(found.now - (asked + Date.now()) / 2);
+  const skew = Math.round(found.now - (startedAt + Date.now()) / 2);
   return findingsOfServer(found, database.server, maxConnections(config.databasePoolSize), skew);
 }
 

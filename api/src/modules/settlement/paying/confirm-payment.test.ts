@@ -147,13 +147,13 @@ describe('confirming a payment', () => {
     'of which the shop has no intent is refused without asking the card provider: %s',
     async (transactionId) => {
       const { buyer, id } = await newOrder();
-      const asked = vi.spyOn(shop.cards, 'findPayment');
+      const spy = vi.spyOn(shop.cards, 'findPayment');
       expect(await shop.refuses(confirmPayment, confirming(buyer, id, transactionId))).toMatchObject({
         statusCode: 409,
         code: 'PAYMENT_MISMATCH',
       });
-      expect(asked).not.toHaveBeenCalled();
-      asked.mockRestore();
+      expect(spy).not.toHaveBeenCalled();
+      spy.mockRestore();
     },
   );
 
@@ -161,12 +161,12 @@ describe('confirming a payment', () => {
     const [{ buyer }, { buyer: thief, id: thiefsOrder }] = [await newOrder(), await newOrder()];
     const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
     await shop.confirms(unassigned);
-    const asked = vi.spyOn(shop.cards, 'findPayment');
+    const spy = vi.spyOn(shop.cards, 'findPayment');
     expect(await shop.refuses(confirmPayment, confirming(thief, thiefsOrder, unassigned.id))).toMatchObject({
       code: 'PAYMENT_MISMATCH',
     });
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
   });
 
   test("for another user's order is refused as not found; an admin is refused", async () => {

@@ -51,18 +51,18 @@ const rowOf = async (orderId: string) => {
 
 test('an order can not be cancelled while the provider processes its card', async () => {
   const { buyer, orderId, user, prepare } = await newOrder();
-  const given = await prepare();
-  const asked: string[] = [];
+  const existing = await prepare();
+  const calls: string[] = [];
   const processing = createPaymentDeps(
     {
       ...cards,
       findPayment: async (id) => {
-        asked.push('find');
+        calls.push('find');
         return cards.findPayment(id);
       },
       cancelPayment: async () => {
-        asked.push('cancel');
-        return given;
+        calls.push('cancel');
+        return existing;
       },
     },
     { shopUrl: publicUrl, ownerEmail: null },
@@ -70,9 +70,9 @@ test('an order can not be cancelled while the provider processes its card', asyn
   await expect(cancel(db, processing, { user, actor: commandActor }, orderId)).rejects.toMatchObject({
     code: 'PROVIDER_UNAVAILABLE',
   });
-  expect(asked).toEqual(['find', 'cancel']);
+  expect(calls).toEqual(['find', 'cancel']);
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ status: 'Pending', paymentStatus: 'Unpaid' });
-  expect(await rowOf(orderId)).toMatchObject({ provider_id: given.id, status: 'open' });
+  expect(await rowOf(orderId)).toMatchObject({ provider_id: existing.id, status: 'open' });
 });
 
 test('preparing a payment ends even if the provider cancels each intent at once', async () => {
@@ -101,7 +101,7 @@ test('concurrent calls that created several intents at the provider return the s
 
 test('an event about an unused intent does not replace the intent in use', async () => {
   const { buyer, orderId, prepare } = await newOrder();
-  const given = await prepare();
+  const existing = await prepare();
   const { id } = await rowOf(orderId);
   const orphan = await cards.createPayment({
     key: id,
@@ -109,7 +109,7 @@ test('an event about an unused intent does not replace the intent in use', async
     userId: buyer.id,
     purchaseId: (await shop.orderOf(buyer, orderId)).purchaseId,
   });
-  expect(orphan.id).not.toBe(given.id);
+  expect(orphan.id).not.toBe(existing.id);
   for (const ended of [false, true]) {
     if (ended) await cards.cancelPayment(orphan.id);
     const [event] = await receiveEvents(db, [
@@ -117,8 +117,8 @@ test('an event about an unused intent does not replace the intent in use', async
     ]);
     if (!event) throw new Error('The event is not new');
     await handleEvent(db, deps, event);
-    expect(await rowOf(orderId)).toMatchObject({ provider_id: given.id, status: 'open' });
+    expect(await rowOf(orderId)).toMatchObject({ provider_id: existing.id, status: 'open' });
   }
   expect((await shop.does(cancelOrder, { as: buyer, query: { id: orderId } })).deletedCount).toBe(1);
-  expect(await shop.confirms(given)).toBe('payment_intent_unexpected_state');
+  expect(await shop.confirms(existing)).toBe('payment_intent_unexpected_state');
 });

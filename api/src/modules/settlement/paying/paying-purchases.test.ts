@@ -36,8 +36,8 @@ describe('paying a purchase', () => {
     const { buyer, id } = await newPurchase();
     const first = await shop.preparesPurchasePayment(buyer, id);
     expect(await shop.preparesPurchasePayment(buyer, id)).toEqual(first);
-    const asked = { as: buyer, body: { totalAmount: 59.99, purchaseId: id } };
-    expect(await shop.refuses(createPaymentIntent, asked)).toMatchObject({ code: 'AMOUNT_MISMATCH' });
+    const request = { as: buyer, body: { totalAmount: 59.99, purchaseId: id } };
+    expect(await shop.refuses(createPaymentIntent, request)).toMatchObject({ code: 'AMOUNT_MISMATCH' });
   });
 
   test('is prepared by any of its orders, for the whole amount', async () => {
@@ -56,8 +56,8 @@ describe('paying a purchase', () => {
   test('is not prepared by an order of another purchase', async () => {
     const { buyer, id } = await newPurchase();
     const other = await shop.places(buyer, await shop.addsDrill({ price: 60 }));
-    const asked = { as: buyer, body: { totalAmount: 60, orderId: other, purchaseId: id } };
-    const refusal = await shop.refuses(createPaymentIntent, asked);
+    const request = { as: buyer, body: { totalAmount: 60, orderId: other, purchaseId: id } };
+    const refusal = await shop.refuses(createPaymentIntent, request);
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'orderId' }] });
   });
 
@@ -65,8 +65,8 @@ describe('paying a purchase', () => {
     const { id } = await newPurchase();
     const other = await shop.shopper();
     for (const unknown of [id, newId(), ...strangeIds.map(([, strange]) => strange)]) {
-      const asked = { as: other, body: { totalAmount: 60, purchaseId: unknown } };
-      expect(await shop.refuses(createPaymentIntent, asked)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
+      const request = { as: other, body: { totalAmount: 60, purchaseId: unknown } };
+      expect(await shop.refuses(createPaymentIntent, request)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
     }
   });
 
@@ -96,8 +96,8 @@ describe('paying a purchase', () => {
   test('lets its orders be shipped one by one', async () => {
     const { buyer, id, orderIds } = await newPurchase();
     await shop.paysPurchase(buyer, id);
-    const asked = { as: shop.admin, params: { id: orderIds[1] ?? '' }, body: { status: 'Shipped' } };
-    await shop.does(shipOrder, asked);
+    const request = { as: shop.admin, params: { id: orderIds[1] ?? '' }, body: { status: 'Shipped' } };
+    await shop.does(shipOrder, request);
     const { orders } = await shop.purchaseOf(buyer, id);
     expect(orders.map(({ status }) => status)).toEqual(['Pending', 'Shipped', 'Pending']);
   });

@@ -30,13 +30,13 @@ test.each([
       await receiveEvents(db, [{ id: `evt_${paymentId}`, type: 'payment_intent.succeeded', paymentId }]);
     },
   ],
-])('a slow response of the card provider about %s does not delay the others', async (_, tell) => {
+])('a slow response of the card provider about %s does not delay the others', async (_, notify) => {
   const slow = await chargedOrder();
-  await tell(slow.intent.id);
+  await notify(slow.intent.id);
   const others: Awaited<ReturnType<typeof chargedOrder>>[] = [];
   for (let count = 0; count < 6; count++) {
     const other = await chargedOrder();
-    await tell(other.intent.id);
+    await notify(other.intent.id);
     others.push(other);
   }
   let respond = () => {};

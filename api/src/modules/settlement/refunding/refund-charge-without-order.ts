@@ -51,6 +51,6 @@ export async function refundOrAwaitDispute(
   });
   if (key === null) return;
   const refund = await deps.cards.refundPayment(payment.id, key);
-  const known = refund ? { ...payment, refunds: [refund] } : await deps.cards.findPayment(payment.id);
-  if (known) await recordRefunds(database, deps, id, known);
+  const found = refund ? { ...payment, refunds: [refund] } : await deps.cards.findPayment(payment.id);
+  if (found) await recordRefunds(database, deps, id, found);
 }

@@ -214,8 +214,8 @@ describe('a refund', () => {
     const { buyer, id } = await paidOrder();
     await refunds(id, { amount: 10 });
     expect(await listOf(buyer, id)).toMatchObject([{ amount: 10, reason, refundedBy: null }]);
-    const asked = { as: await shop.shopper(), params: { id } };
-    expect(await shop.refuses(listOrderRefunds, asked)).toMatchObject({ statusCode: 404 });
+    const request = { as: await shop.shopper(), params: { id } };
+    expect(await shop.refuses(listOrderRefunds, request)).toMatchObject({ statusCode: 404 });
   });
 });
 

@@ -40,8 +40,8 @@ const unitsOf = (orderId: string, quantity: number, shipped?: boolean) => ({
   lines: [{ orderId, quantity, ...(shipped !== undefined && { shipped }) }],
 });
 
-/** The units of an order as it tells them. */
-async function told(buyer: Person, id: string) {
+/** The units of an order as its buyer reads them. */
+async function readUnits(buyer: Person, id: string) {
   const order = await shop.orderOf(buyer, id);
   const { status, shippedQuantity, refundedQuantity, refundedShippedQuantity, unitsToSettle } = order;
   return { status, shippedQuantity, refundedQuantity, refundedShippedQuantity, unitsToSettle };
@@ -79,7 +79,7 @@ describe('refunded units', () => {
     expect((await refunds(purchaseId, unitsOf(orderId, 1))).lines).toMatchObject([
       { quantity: 1, shippedQuantity: 1 },
     ]);
-    expect(await told(buyer, orderId)).toEqual({
+    expect(await readUnits(buyer, orderId)).toEqual({
       status: 'Shipped',
       shippedQuantity: 3,
       refundedQuantity: 3,
@@ -113,10 +113,10 @@ describe('a refund of the units that were left to ship', () => {
     const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
     await shipsUnits(purchaseId, orderId, 3);
     await refunds(purchaseId, unitsOf(orderId, 1));
-    const { status } = await told(buyer, orderId);
+    const { status } = await readUnits(buyer, orderId);
     expect(status).toBe('Pending');
     await refunds(purchaseId, unitsOf(orderId, 1));
-    expect(await told(buyer, orderId)).toEqual({
+    expect(await readUnits(buyer, orderId)).toEqual({
       status: 'Shipped',
       shippedQuantity: 3,
       refundedQuantity: 2,
@@ -124,9 +124,9 @@ describe('a refund of the units that were left to ship', () => {
       unitsToSettle: 0,
     });
     await newestRefundFails(transactionId);
-    await expect.poll(() => told(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 1 });
+    await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 1 });
     await shipsUnits(purchaseId, orderId, 1);
-    expect(await told(buyer, orderId)).toMatchObject({
+    expect(await readUnits(buyer, orderId)).toMatchObject({
       status: 'Shipped',
       shippedQuantity: 4,
       unitsToSettle: 0,
@@ -137,11 +137,11 @@ describe('a refund of the units that were left to ship', () => {
     const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
     await shipsUnits(purchaseId, orderId, 3);
     await refunds(purchaseId, { amount: 20 });
-    expect((await told(buyer, orderId)).status).toBe('Pending');
+    expect((await readUnits(buyer, orderId)).status).toBe('Pending');
     await refunds(purchaseId, { amount: 30 });
-    expect(await told(buyer, orderId)).toMatchObject({ status: 'Shipped', refundedQuantity: 0 });
+    expect(await readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', refundedQuantity: 0 });
     await newestRefundFails(transactionId);
-    await expect.poll(() => told(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
+    await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
   });
 });
 
@@ -151,13 +151,13 @@ describe('a refund that fails after the rest was shipped', () => {
     await refunds(purchaseId, unitsOf(orderId, 2));
     await ships(orderId);
     await newestRefundFails(transactionId);
-    await expect.poll(() => told(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
+    await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
     expect(await shop.refuses(shipOrder, shipping(orderId, { status: 'Shipped' }))).toMatchObject({
       statusCode: 409,
       code: 'ORDER_ALREADY_SHIPPED',
     });
     await shop.does(shipPurchase, shipping(purchaseId, { carrier: 'UPS', trackingNumber: '1Z2' }));
-    expect(await told(buyer, orderId)).toMatchObject({ shippedQuantity: 5, unitsToSettle: 0 });
+    expect(await readUnits(buyer, orderId)).toMatchObject({ shippedQuantity: 5, unitsToSettle: 0 });
     expect((await shop.orderOf(buyer, orderId)).trackingNumber).toBe('1Z2');
     expect(await shop.refuses(shipPurchase, shipping(purchaseId))).toMatchObject({ statusCode: 409 });
   });
@@ -167,11 +167,11 @@ describe('a refund that fails after the rest was shipped', () => {
     await refunds(purchaseId, unitsOf(orderId, 2));
     await ships(orderId);
     await newestRefundFails(transactionId);
-    await expect.poll(() => told(buyer, orderId)).toMatchObject({ unitsToSettle: 2 });
+    await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ unitsToSettle: 2 });
     expect((await refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 1 },
     ]);
-    expect(await told(buyer, orderId)).toEqual({
+    expect(await readUnits(buyer, orderId)).toEqual({
       status: 'Shipped',
       shippedQuantity: 3,
       refundedQuantity: 3,
@@ -195,7 +195,7 @@ describe('the lists of orders and purchases to send or refund', () => {
     await refunds(order.purchaseId, unitsOf(order.orderId, 2));
     await ships(order.orderId);
     await newestRefundFails(order.transactionId);
-    await expect.poll(() => told(order.buyer, order.orderId)).toMatchObject({ unitsToSettle: 2 });
+    await expect.poll(() => readUnits(order.buyer, order.orderId)).toMatchObject({ unitsToSettle: 2 });
     return order;
   }
 
@@ -268,10 +268,10 @@ describe('the lists of orders and purchases to send or refund', () => {
       (await listed()).includes(purchaseId),
       (await listedOrders()).includes(orderId),
     ];
-    expect((await told(buyer, orderId)).unitsToSettle).toBe(toSettle);
+    expect((await readUnits(buyer, orderId)).unitsToSettle).toBe(toSettle);
     expect(await isListed()).toEqual([toSettle > 0, toSettle > 0]);
     await pool.query('update orders set refunded_at = now() where id = $1', [orderId]);
-    expect((await told(buyer, orderId)).unitsToSettle).toBe(0);
+    expect((await readUnits(buyer, orderId)).unitsToSettle).toBe(0);
     expect(await isListed()).toEqual([false, false]);
   });
 });
@@ -288,7 +288,10 @@ describe('units that a buyer sends back', () => {
     expect((await refunds(purchaseId, { returnId })).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 3, amount: 30 },
     ]);
-    expect(await told(buyer, orderId)).toMatchObject({ refundedQuantity: 5, refundedShippedQuantity: 5 });
+    expect(await readUnits(buyer, orderId)).toMatchObject({
+      refundedQuantity: 5,
+      refundedShippedQuantity: 5,
+    });
   });
 
   test('stay in their return when everything that is left is refunded', async () => {
@@ -332,7 +335,10 @@ describe('a return whose refund fails after it was made', () => {
       { quantity: 3, shippedQuantity: 3, amount: 30 },
     ]);
     expect(await returned()).toMatchObject({ state: 'refunded' });
-    expect(await told(buyer, orderId)).toMatchObject({ refundedQuantity: 3, refundedShippedQuantity: 3 });
+    expect(await readUnits(buyer, orderId)).toMatchObject({
+      refundedQuantity: 3,
+      refundedShippedQuantity: 3,
+    });
   });
 });
 
@@ -365,11 +371,11 @@ describe('a purchase whose payment is disputed', () => {
     expect((await shop.does(shipOrders, each({}))).results).toMatchObject([
       { result: 'refused', code: 'PAYMENT_DISPUTED' },
     ]);
-    expect(await told(buyer, orderId)).toMatchObject({ status: 'Pending', shippedQuantity: 0 });
+    expect(await readUnits(buyer, orderId)).toMatchObject({ status: 'Pending', shippedQuantity: 0 });
     expect((await shop.does(shipOrders, each({ despiteDispute: true }))).results).toMatchObject([
       { result: 'shipped' },
     ]);
-    expect(await told(buyer, orderId)).toMatchObject({ status: 'Shipped', shippedQuantity: 5 });
+    expect(await readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', shippedQuantity: 5 });
   });
 
   test('ships as any other once the shop has won', async () => {
