@@ -200,12 +200,12 @@ test('a product that can no longer be ordered stays in the cart, with the reason
 test('a product that was deleted before the server received the cart stays as a line that says so', async ({
   page,
 }) => {
-  const [gone, other] = [await createDrill({ price: 10 }), await createDrill({ price: 7 })];
-  await addFromShelf(page, gone);
+  const [deleted, other] = [await createDrill({ price: 10 }), await createDrill({ price: 7 })];
+  await addFromShelf(page, deleted);
   await addFromShelf(page, other);
-  await removeDrill(gone);
+  await removeDrill(deleted);
   await page.goto('/cart');
-  const line = cartLine(page, gone.name);
+  const line = cartLine(page, deleted.name);
   await expect(line).toContainText(messages.noLongerSold);
   await expect(line).not.toContainText('$');
   await expectTotal(page, '$7.00');
@@ -213,7 +213,7 @@ test('a product that was deleted before the server received the cart stays as a 
   await expect(line).toContainText(messages.noLongerSold);
   await page.getByRole('link', { name: 'Checkout' }).click();
   const order = page.getByRole('region', { name: 'Your order' });
-  await expect(order.getByRole('listitem').filter({ hasText: gone.name })).toContainText('no longer sold');
+  await expect(order.getByRole('listitem').filter({ hasText: deleted.name })).toContainText('no longer sold');
   await order.getByRole('link', { name: 'Edit cart' }).click();
   await line.getByRole('button', { name: 'Remove' }).click();
   await expect(line).toHaveCount(0);
@@ -229,21 +229,21 @@ test('a purchase is ordered again at once, which names what can no longer be had
   faults,
 }) => {
   faults.expect(/^404 GET \/drill\/[^/]+$/);
-  const [kept, gone, soldOut] = [
+  const [kept, deleted, soldOut] = [
     await createDrill({ price: 10 }),
     await createDrill(),
     await createDrill({ availableQuantity: 1 }),
   ];
-  const purchase = await createPurchaseFor(shopper, [kept, gone, soldOut]);
+  const purchase = await createPurchaseFor(shopper, [kept, deleted, soldOut]);
   await payPurchase(shopper, purchase);
-  await removeDrill(gone);
+  await removeDrill(deleted);
   const page = await openAs(shopper);
   const again = page.getByRole('button', { name: 'Order all again' });
   await page.goto('/dashboard/my-orders');
   await again.click();
   await expect(page).toHaveURL('/cart');
   await expect(alert(page, 'Added to your cart: 1 product')).toBeVisible();
-  await expect(alert(page, `No longer sold: ${gone.name}. Sold out: ${soldOut.name}.`)).toBeVisible();
+  await expect(alert(page, `No longer sold: ${deleted.name}. Sold out: ${soldOut.name}.`)).toBeVisible();
   await expectTotal(page, '$10.00');
 
   await page.goto(`/dashboard/purchases/${purchase._id}`);

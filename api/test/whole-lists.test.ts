@@ -79,9 +79,9 @@ describe('a long list', () => {
     expect((await shop.does(listUsers, { as: shop.admin })).length).toBeGreaterThan(rows);
     expect(refused).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
 
-    const gone = readers.map(({ socket }) => once(socket, 'close'));
+    const closed = readers.map(({ socket }) => once(socket, 'close'));
     for (const { socket } of readers) socket.destroy();
-    await Promise.all(gone);
+    await Promise.all(closed);
     await expect.poll(async () => (await startReading(port)).status, { timeout: 20_000 }).toBe(200);
   });
 });

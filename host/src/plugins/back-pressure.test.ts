@@ -142,12 +142,12 @@ describe('a flood of requests', () => {
       open++;
       socket.once('close', () => open--);
     });
-    const gone = new AbortController();
+    const disconnection = new AbortController();
     const abandoned = Array.from({ length: 60 }, () =>
-      fetch(`http://127.0.0.1:${port}/page`, { signal: gone.signal }).catch(() => {}),
+      fetch(`http://127.0.0.1:${port}/page`, { signal: disconnection.signal }).catch(() => {}),
     );
     await vi.waitUntil(() => open === 60 && running('/page') === 3, 10_000);
-    gone.abort();
+    disconnection.abort();
     await Promise.all(abandoned);
     await vi.waitUntil(() => open === 0, 10_000);
     // Some of them may have started before all were gone. None of the routes has responded.

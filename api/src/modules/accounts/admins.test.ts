@@ -31,9 +31,11 @@ const refusal = {
 
 describe('removing the admin role', () => {
   test('takes effect immediately', async () => {
-    const [gone] = await admins(2);
-    if (!gone) return;
-    expect(await removeAdminByEmail(db, ` ${gone.email.toUpperCase()} `)).toMatchObject({ id: gone.id });
+    const [removed] = await admins(2);
+    if (!removed) return;
+    expect(await removeAdminByEmail(db, ` ${removed.email.toUpperCase()} `)).toMatchObject({
+      id: removed.id,
+    });
     expect(await adminCount()).toBe(1);
   });
 

@@ -70,12 +70,12 @@ describe('an entry', () => {
     await recordChange(db, commandActor, {
       action: 'settings.changed',
       subject,
-      before: { same: [1, 2], gone: 1, moved: at },
+      before: { same: [1, 2], removed: 1, moved: at },
       after: { same: [1, 2], moved: null, added: undefined },
     });
     const [entry] = await list({ subjectId: subject.id });
     expect(entry).toMatchObject({ actor: 'command', actorId: null, address: null });
-    expect(entry?.before).toEqual({ gone: 1, moved: at.toISOString() });
+    expect(entry?.before).toEqual({ removed: 1, moved: at.toISOString() });
     expect(entry?.after).toEqual({ moved: null });
   });
 });

@@ -109,17 +109,17 @@ describe('operations', () => {
   });
 
   test('that name unknown products are refused, also when they are repeated, and the others are applied', async () => {
-    const [gone, kept, had] = [
+    const [deleted, kept, had] = [
       await shop.addsDrill(),
       await shop.addsDrill(),
       await shop.addsDrill({ name: 'Gone Drill' }),
     ];
     const id = await creates();
     await changes(id, [add(had, 1)]);
-    for (const productId of [gone, had])
+    for (const productId of [deleted, had])
       await shop.does(deleteDrill, { as: shop.admin, query: { id: productId } });
-    const operations = [add(gone, 1), add(kept, 1), add(newId(), 1), set(had, 2)];
-    const removed = set(gone, 0);
+    const operations = [add(deleted, 1), add(kept, 1), add(newId(), 1), set(had, 2)];
+    const removed = set(deleted, 0);
     for (let round = 0; round < 2; round += 1) {
       const cart = await changes(id, operations);
       expect(cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
@@ -128,7 +128,7 @@ describe('operations', () => {
       ]);
       const message = 'This product is no longer sold. Please remove it.';
       expect(cart.messages).toEqual(
-        [had, gone, operations[2]?.productId].map((productId) => ({
+        [had, deleted, operations[2]?.productId].map((productId) => ({
           code: 'DRILL_NOT_FOUND',
           message,
           productId,

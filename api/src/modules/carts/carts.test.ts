@@ -95,16 +95,16 @@ describe("a visitor's cart", () => {
   });
 
   test('keeps lines that cannot be ordered, and says why', async () => {
-    const [scarce, packed, gone, soldOut] = [
+    const [scarce, packed, deleted, soldOut] = [
       await shop.addsDrill({ availableQuantity: 3, price: 10 }),
       await shop.addsDrill({ minimumOrder: 5, price: 10 }),
       await shop.addsDrill({ name: 'Gone Drill', price: 10 }),
       await shop.addsDrill({ availableQuantity: 1, price: 10 }),
     ];
     await shop.places(await shop.shopper(), soldOut);
-    const lines = [scarce, packed, gone, soldOut].map((productId) => ({ productId, quantity: 4 }));
+    const lines = [scarce, packed, deleted, soldOut].map((productId) => ({ productId, quantity: 4 }));
     const id = await creates(lines);
-    await shop.does(deleteDrill, { as: shop.admin, query: { id: gone } });
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: deleted } });
     const cart = await replaces(id, { lines });
     expect(cart.messages).toEqual([
       { code: 'OUT_OF_STOCK', message: 'Maximum Order Unit is 3', productId: scarce },
@@ -112,7 +112,7 @@ describe("a visitor's cart", () => {
       {
         code: 'DRILL_NOT_FOUND',
         message: 'This product is no longer sold. Please remove it.',
-        productId: gone,
+        productId: deleted,
       },
       { code: 'OUT_OF_STOCK', message: 'This product is sold out', productId: soldOut },
     ]);

@@ -111,8 +111,8 @@ async function applyToLines(
   if (lines.filter(({ isSaved }) => isSaved).length > max)
     throw new ShopError('CART_FULL', messages.savedFull(max));
   const unknown = await queries.replaceLines(transaction, cartId, lines.map(toNewLine));
-  const known = operations.filter(({ productId }) => !unknown.includes(productId));
-  await queries.storeApplied(transaction, known);
+  const ofExistingProducts = operations.filter(({ productId }) => !unknown.includes(productId));
+  await queries.storeApplied(transaction, ofExistingProducts);
   return unknown;
 }
 

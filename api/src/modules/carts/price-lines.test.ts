@@ -129,8 +129,8 @@ describe('the pricing of a cart', () => {
 
   test('report a total that exceeds the largest card charge', async () => {
     const half = { productId: await shop.addsDrill({ price: 500_000 }), quantity: 1 };
-    const rest = { productId: await shop.addsDrill({ price: 499_999.99 }), quantity: 1 };
-    expect(codesOf(await reads(await creates([half, rest])))).toEqual([]);
+    const other = { productId: await shop.addsDrill({ price: 499_999.99 }), quantity: 1 };
+    expect(codesOf(await reads(await creates([half, other])))).toEqual([]);
     expect(codesOf(await reads(await creates([{ ...half, quantity: 2 }])))).toEqual(['TOTAL_TOO_HIGH']);
   });
 });

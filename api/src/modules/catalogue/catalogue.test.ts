@@ -226,9 +226,9 @@ describe('pages of products', () => {
       /<([^>]+)>/.exec(String(headers['link']))?.[1] ?? '',
       'http://shop',
     ).searchParams.get('after');
-    const rest = await shop.does(listDrills, { query: { after: after ?? '' } });
+    const remaining = await shop.does(listDrills, { query: { after: after ?? '' } });
     const whole = await shop.does(listDrills);
-    expect(idsOf(rest)).toEqual(idsOf(whole).slice(1, 101));
+    expect(idsOf(remaining)).toEqual(idsOf(whole).slice(1, 101));
   });
 });
 

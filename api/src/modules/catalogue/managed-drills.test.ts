@@ -232,20 +232,20 @@ describe('an archived product', () => {
 
 describe('the list for staff', () => {
   test('shows products on sale, low on stock or archived', async () => {
-    const [plenty, few, gone] = [
+    const [plenty, few, archivedId] = [
       await shop.addsDrill({ availableQuantity: 5 }),
       await shop.addsDrill({ availableQuantity: 4 }),
       await shop.addsDrill({ availableQuantity: 1 }),
     ];
-    await archive(gone);
+    await archive(archivedId);
     const active = await list();
     expect(active.slice(0, 2)).toEqual([few, plenty]);
-    expect(active).not.toContain(gone);
+    expect(active).not.toContain(archivedId);
     const low = await list({ show: 'low-stock' });
     expect(low).toContain(few);
-    for (const other of [plenty, gone]) expect(low).not.toContain(other);
+    for (const other of [plenty, archivedId]) expect(low).not.toContain(other);
     const archived = await list({ show: 'archived' });
-    expect(archived[0]).toBe(gone);
+    expect(archived[0]).toBe(archivedId);
     for (const other of [plenty, few]) expect(archived).not.toContain(other);
   });
 

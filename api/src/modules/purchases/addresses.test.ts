@@ -215,15 +215,15 @@ describe('a shipping rate that is deleted', () => {
   });
 
   test('is not replaced silently in a cart that had chosen it, also by one of the same price', async () => {
-    const gone = await shop.addsRate({ name: 'Express' });
+    const deleted = await shop.addsRate({ name: 'Express' });
     const other = await shop.addsRate({ name: 'Parcel' });
     const buyer = await shop.shopper();
     const lines = await newLines();
-    const { id, total } = await shop.fillsCart(buyer, lines, { ...delivery, shippingRateId: gone.id });
-    await shop.does(deleteShippingRate, { as: shop.admin, params: { id: gone.id } });
+    const { id, total } = await shop.fillsCart(buyer, lines, { ...delivery, shippingRateId: deleted.id });
+    await shop.does(deleteShippingRate, { as: shop.admin, params: { id: deleted.id } });
     const refused = { code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown };
     expect(await shop.does(getCart, { as: buyer, params: { id } })).toMatchObject({
-      shippingRateId: gone.id,
+      shippingRateId: deleted.id,
       shippingOptions: [{ _id: other.id }],
       messages: [refused],
     });

@@ -247,8 +247,8 @@ test('an unauthorized caller is refused without taking stock, for valid and inva
   const first = ordering({ productId, quantity: 5, ...form }, promoted);
   await shop.does(placeOrder, { ...first, headers });
   await makeAdminByEmail(shop.database.db, promoted.email);
-  const gone = await shop.shopper();
-  await shop.database.pool.query('delete from users where id = $1', [gone.id]);
+  const deleted = await shop.shopper();
+  await shop.database.pool.query('delete from users where id = $1', [deleted.id]);
 
   for (const body of [{ productId, quantity: 5, ...form }, { productId, quantity: 10_000, ...form }, {}]) {
     for (const who of [shop.admin, promoted]) {
@@ -259,7 +259,7 @@ test('an unauthorized caller is refused without taking stock, for valid and inva
     }
     const asSomebodyElse = { as: mona, query: { email: promoted.email }, body };
     expect(await shop.refuses(placeOrder, asSomebodyElse)).toMatchObject({ statusCode: 403 });
-    expect(await shop.refuses(placeOrder, ordering(body, gone))).toMatchObject({ statusCode: 401 });
+    expect(await shop.refuses(placeOrder, ordering(body, deleted))).toMatchObject({ statusCode: 401 });
   }
   // The stored response is not returned either.
   expect(await shop.refuses(placeOrder, { ...first, headers })).toMatchObject({ statusCode: 403 });

@@ -22,21 +22,21 @@ const countOrders = async (as: Person) =>
 describe('a purchase is refused', () => {
   test('with an error for each line beyond the stock, below the minimum order or deleted, and nothing changes', async () => {
     const mona = await shop.shopper();
-    const [good, scarce, packed, gone] = [
+    const [good, scarce, packed, deleted] = [
       await shop.addsDrill(),
       await shop.addsDrill({ availableQuantity: 2 }),
       await shop.addsDrill({ minimumOrder: 5 }),
       await shop.addsDrill(),
     ];
-    const lines = [good, scarce, packed, gone].map((productId) => ({ productId, quantity: 3 }));
+    const lines = [good, scarce, packed, deleted].map((productId) => ({ productId, quantity: 3 }));
     const { id, total } = await shop.fillsCart(mona, lines);
-    await shop.does(deleteDrill, { as: shop.admin, query: { id: gone } });
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: deleted } });
     const refusal = await shop.refuses(placePurchase, ordering(mona, id, total));
     expect(refusal).toMatchObject({ statusCode: 409, code: 'OUT_OF_STOCK' });
     expect(refusal.errors).toEqual([
       { path: `lines.${scarce}`, message: 'Maximum Order Unit is 2' },
       { path: `lines.${packed}`, message: 'Minimum Order Unit is 5' },
-      { path: `lines.${gone}`, message: 'This product is no longer sold. Please remove it.' },
+      { path: `lines.${deleted}`, message: 'This product is no longer sold. Please remove it.' },
     ]);
     expect(await shop.stockOf(good)).toBe(100);
     expect(await countOrders(mona)).toBe(0);
