@@ -37,7 +37,7 @@ describe('an error in the log', () => {
       message: 'Failed query: insert into "account" values ($1, $2)',
       causes: [{ code: '23514', table: 'account', constraint: 'broken', message: cause.message }],
     });
-    expect(logged.stack).toMatch(/^Error: Failed query: insert.*\n {4}at .*log\.test\.ts:\d+:\d+/);
+    expect(logged.stack).toMatch(/^Error: Failed query: insert.*\n {4}at .*log\.once\.test\.ts:\d+:\d+/);
   });
 
   test('of an invalid value does not quote the value', () => {

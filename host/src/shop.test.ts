@@ -171,6 +171,7 @@ describe('the shop', () => {
   it('tells success from refusal on the API page', async () => {
     const page = (await get('/docs')).body;
     expect(page).toContain('<code class="fine">200</code>');
+    expect(page).toContain('<code class="fine">304</code>');
     expect(page).toContain('<code class="refused">default</code>');
   });
 });

@@ -14,7 +14,7 @@ type Operation = {
   tags: string[];
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { content: Content };
-  responses: Record<string, { description: string; content: Content }>;
+  responses: Record<string, { description: string; content?: Content }>;
 };
 type Content = Record<string, { schema: Schema }>;
 type Schema = {
@@ -116,7 +116,7 @@ ${requestBody ? html`<h4>Body</h4>${renderContent(requestBody.content, api)}` : 
 <h4>Responses</h4>
 ${Object.entries(responses).map(
   ([status, response]) =>
-    html`<details${status === '200' ? raw(' open') : ''}><summary><code class="${status === '200' ? 'fine' : 'refused'}">${status}</code> ${response.description}</summary>${renderContent(response.content, api)}</details>`,
+    html`<details${status === '200' ? raw(' open') : ''}><summary><code class="${Number(status) < 400 ? 'fine' : 'refused'}">${status}</code> ${response.description}</summary>${renderContent(response.content ?? {}, api)}</details>`,
 )}
 </article>`;
 }

@@ -88,6 +88,7 @@ describe('the CSV file of orders', () => {
       expect(new Set(lines.slice(1, -1).map((line) => line.slice(0, 9))).size).toBe(1_200);
     }
     const { headers } = await shop.call(listPurchases, { as: shop.admin, query: { q: 'bulk', limit: 5 } });
-    expect(headers['x-total-count']).toBe('1200');
+    // The list counts to 1,000; the file has them all.
+    expect(headers['x-total-count']).toBe('1000');
   });
 });
