@@ -65,7 +65,7 @@ export const widths = {
 export const screensAt = (width: 'phone' | 'desktop'): readonly ScreenOf[] =>
   width === 'phone' ? [...screens, ...phoneScreens] : screens;
 
-const groupSize = 6;
+const groupSize = 3;
 
 /** Parts of screens that the same person opens. */
 export const groupsOf = (all: readonly ScreenOf[]): ScreenOf[][] =>
