@@ -5,7 +5,7 @@ export type CartLineContent = { productId: string; quantity: number; isSaved: bo
 
 /**
  * The lines of a cart after these operations, new ones last. A product that has no room among those to order is saved for
- * later. The browser shows its changes by this function, and the server stores them by it.
+ * later. The server stores changes by this function, and the browser shows by it what the server has not confirmed.
  */
 export function applyOperations(
   lines: readonly CartLineContent[],

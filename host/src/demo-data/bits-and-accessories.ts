@@ -1,7 +1,8 @@
-import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
+import type { productValues } from '@chuck-and-bit/contract/product-fields';
+import type * as z from 'zod/mini';
 
 /** Bits, sets and accessories. Some have a minimum order of five or ten. */
-export const bitsAndAccessories: readonly Partial<ProductValues>[] = [
+export const bitsAndAccessories: readonly z.input<typeof productValues>[] = [
   {
     name: 'Slotted, Phillips & Torx Bit Set, 18 Pieces',
     price: 8.9,

@@ -1,7 +1,8 @@
-import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
+import type { productValues } from '@chuck-and-bit/contract/product-fields';
+import type * as z from 'zod/mini';
 
 /** Hand, cordless and corded drills. The brace is sold out to show that state. */
-export const drillingMachines: readonly Partial<ProductValues>[] = [
+export const drillingMachines: readonly z.input<typeof productValues>[] = [
   {
     name: 'Alder 250 Ratchet Brace',
     price: 72.0,

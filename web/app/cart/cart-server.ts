@@ -139,8 +139,8 @@ function storeResponse(response: Cart, before: PendingCart, sent: readonly CartO
   const operations = now.operations.filter((each) => !isSent(each) || refused.includes(each.productId));
   const answered = response.lines.map((line) => toStoredLine(line, now.lines));
   const lines = applyOperations(answered, operations).flatMap((line) => {
-    const known = [...answered, ...now.lines].find(({ productId }) => productId === line.productId);
-    return known ? { ...known, ...line, ...(refused.includes(line.productId) && { price: 0 }) } : [];
+    const existing = [...answered, ...now.lines].find(({ productId }) => productId === line.productId);
+    return existing ? { ...existing, ...line, ...(refused.includes(line.productId) && { price: 0 }) } : [];
   });
   // In the order shown here; lines that are not shown come last.
   const shown = now.lines.map(({ productId }) => productId);

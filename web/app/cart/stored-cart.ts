@@ -79,12 +79,12 @@ export function hasRoom(isSaved: boolean): boolean {
 export function addLine(drill: Drill, quantity: number): boolean {
   const before = storedCart();
   const { lines } = before;
-  const known = lines.find((line) => line.productId === drill._id);
-  const isOrdered = known !== undefined && !known.isSaved;
+  const existing = lines.find((line) => line.productId === drill._id);
+  const isOrdered = existing !== undefined && !existing.isSaved;
   if (!isOrdered && !hasRoom(false)) return false;
-  const wanted = isOrdered ? known.quantity + quantity : quantity;
+  const units = isOrdered ? existing.quantity + quantity : quantity;
   const prices = { price: drill.price, tiers: drill.priceTiers };
-  const price = tierPrice(prices, wanted);
+  const price = tierPrice(prices, units);
   const line: StoredLine = {
     productId: drill._id,
     name: drill.name,
@@ -92,15 +92,15 @@ export function addLine(drill: Drill, quantity: number): boolean {
     unit: drill.unit,
     minimumOrder: drill.minimumOrder,
     price,
-    quantity: Math.min(wanted, limits.quantity.max),
+    quantity: Math.min(units, limits.quantity.max),
     isSaved: false,
-    nextTier: nextTier(prices, wanted),
+    nextTier: nextTier(prices, units),
     seenPrice: price,
   };
   const operation: CartOperation = { kind: 'add', id: newId(), productId: drill._id, quantity };
   storeCart({
     ...before,
-    lines: known ? lines.map((each) => (each === known ? line : each)) : [...lines, line],
+    lines: existing ? lines.map((each) => (each === existing ? line : each)) : [...lines, line],
     operations: [...before.operations, operation],
   });
   return true;

@@ -177,14 +177,7 @@ describe('operations', () => {
 
 describe('a full cart', () => {
   const ids: string[] = [];
-  beforeAll(async () => {
-    const { rows } = await pool.query<{ id: string }>(
-      `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
-       select gen_random_uuid(), 'Bit ' || n, 100, '/bit.svg', 'A bit.', 10, 1 from generate_series(1, 252) n
-       returning id`,
-    );
-    ids.push(...rows.map(({ id }) => id));
-  });
+  beforeAll(async () => void ids.push(...(await shop.addsManyDrills(252))));
   const product = (index: number) => ids[index] ?? '';
 
   test('saves for later what has no room to be ordered, and changes nothing when there is no room for that', async () => {

@@ -99,11 +99,14 @@ export async function updateCart(
   database: Queryable,
   id: string,
   change: Partial<CartFields & Pick<CartRow, 'userId'>>,
-): Promise<void> {
-  await database
+): Promise<CartRow> {
+  const [row] = await database
     .update(carts)
     .set({ ...change, version: sql`${carts.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(carts.id, id));
+    .where(eq(carts.id, id))
+    .returning();
+  if (!row) throw new Error('A locked cart is gone');
+  return row;
 }
 
 /**

@@ -46,7 +46,9 @@ export async function openCart(
   const cart = isId(id) ? await queries.findCart(database, id) : null;
   if (!cart || !mayUse(cart, userId)) throw cartNotFound();
   if (cart.userId === userId) return cart;
-  return database.transaction((transaction) => claimCart(transaction, id, userId));
+  return database.transaction(async (transaction) =>
+    claimCart(transaction, await lockUsableCart(transaction, id, userId), userId),
+  );
 }
 
 /** Who changes a cart: its owner, null for a visitor or staff, and whose unknown discount codes are counted. */
@@ -116,7 +118,10 @@ async function applyToLines(
   return unknown;
 }
 
-/** @throws CART_NOT_FOUND */
+/**
+ * Locks the user, and a cart that they may use.
+ * @throws CART_NOT_FOUND
+ */
 async function lockUsableCart(
   transaction: Queryable,
   id: string,
@@ -140,7 +145,7 @@ async function storeDetails(
   const isCodeChecked =
     code === null || code === cart.discountCode || (await mayLookUp(transaction, code, guesser));
   const isOffered = isId(shippingRateId) && (await existsShippingRate(transaction, shippingRateId));
-  await queries.updateCart(transaction, cart.id, {
+  const changed = await queries.updateCart(transaction, cart.id, {
     ...emptyFields,
     ...filledFields(fields),
     country: place.country,
@@ -150,7 +155,7 @@ async function storeDetails(
     shippingRateId: isOffered ? shippingRateId : null,
   });
   return {
-    cart: await claimCart(transaction, cart.id, userId),
+    cart: await claimCart(transaction, changed, userId),
     messages: [
       ...(isCodeChecked ? [] : [codeNotChecked]),
       ...(isOffered || shippingRateId === undefined ? [] : [rateUnknown]),
@@ -172,13 +177,12 @@ export async function deleteCart(database: Queryable, id: string, userId: string
 const mayUse = (cart: queries.CartRow, userId: string | null) =>
   cart.userId === null || cart.userId === userId;
 
-/** Gives a cart found earlier to the user, if it is still a visitor's. */
+/** Gives a locked cart to its locked user, if it is a visitor's. */
 async function claimCart(
   transaction: Queryable,
-  id: string,
+  cart: queries.CartRow,
   userId: string | null,
 ): Promise<queries.CartRow> {
-  const cart = await lockUsableCart(transaction, id, userId);
   if (userId === null || cart.userId === userId) return cart;
   const own = await queries.findCart(transaction, await mergeIntoOwnCart(transaction, cart, userId));
   if (!own) throw cartNotFound();

@@ -12,7 +12,6 @@ import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop();
-const { pool } = shop.database;
 
 type Lines = CartInput['lines'];
 
@@ -91,14 +90,7 @@ describe('signing in', () => {
     const ids: string[] = [];
     const linesOf = (from: number, to: number, isSaved = false) =>
       ids.slice(from, to).map((productId) => ({ productId, quantity: 1, isSaved }));
-    beforeAll(async () => {
-      const { rows } = await pool.query<{ id: string }>(
-        `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
-         select gen_random_uuid(), 'Bit ' || n, 100, '/bit.svg', 'A bit.', 10, 1 from generate_series(1, 252) n
-         returning id`,
-      );
-      ids.push(...rows.map(({ id }) => id));
-    });
+    beforeAll(async () => void ids.push(...(await shop.addsManyDrills(252))));
 
     test('saves those for later that have no room, and no product that is in both carts', async () => {
       const mona = await shop.shopper();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
+  editedKeys,
   type ProductKey,
   type ProductValues,
   productKeys,
@@ -113,11 +114,10 @@ async function applyChange(
   after: ProductValues,
   { reason, actor }: { reason: 'import' | 'bulk'; actor: Actor },
 ): Promise<void> {
-  const changed = productKeys.filter((key) => writeField(before, key) !== writeField(after, key));
-  if (changed.length === 0) return;
-  const edited = changed.filter((key) => key !== 'availableQuantity');
-  if (edited.length > 0) await replaceFields(transaction, { id, version: null }, after, edited);
+  const edited = editedKeys.filter((key) => writeField(before, key) !== writeField(after, key));
   const delta = after.availableQuantity - before.availableQuantity;
+  if (edited.length === 0 && delta === 0) return;
+  if (edited.length > 0) await replaceFields(transaction, { id, version: null }, after, edited);
   if (delta !== 0) {
     const by = { userId: actor.id, name: actor.email };
     await changeStock(transaction, { productId: id, delta, reason, actor: by });

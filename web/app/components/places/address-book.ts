@@ -30,9 +30,9 @@ async function readAddresses(purchaseCount: number): Promise<SavedAddress[]> {
   try {
     const query = { limit: String(purchaseCount) };
     for (const purchase of await browserShopApi().call(listPurchases, { query })) {
-      const known = toKnown(purchase);
-      const key = addressLines(known).join('\n').toLowerCase();
-      if (!latest.has(key)) latest.set(key, known);
+      const saved = toSaved(purchase);
+      const key = addressLines(saved).join('\n').toLowerCase();
+      if (!latest.has(key)) latest.set(key, saved);
     }
   } catch (error) {
     if (!(error instanceof ShopApiError)) throw error;
@@ -40,11 +40,11 @@ async function readAddresses(purchaseCount: number): Promise<SavedAddress[]> {
   return [...latest.values()];
 }
 
-function toKnown({ userName: name, ...purchase }: Purchase): SavedAddress {
+function toSaved({ userName: name, ...purchase }: Purchase): SavedAddress {
   const { company, address, postcode, city, country, region, regionName, phone } = purchase;
   return { name, company, address, postcode, city, country, region, regionName, phone };
 }
 
 /** One line for a select, cut to 70 characters: "Mona Miller, 12 Quarry Lane, Millford, Canada". */
-export const addressLine = (known: SavedAddress): string =>
-  shorten(addressLines({ ...known, phone: null }).join(', '), 70);
+export const addressLine = (address: SavedAddress): string =>
+  shorten(addressLines({ ...address, phone: null }).join(', '), 70);

@@ -174,9 +174,9 @@ type PurchaseToShipProps = {
 
 /** What is left of a purchase: "2 pieces of Hammer Drill", or "7 products". */
 function contentsOf({ orders }: Purchase): string {
-  const left = orders.filter(hasUnitsToShip);
-  const [first] = left;
-  if (left.length > 1 || !first) return `${left.length} products`;
+  const remaining = orders.filter(hasUnitsToShip);
+  const [first] = remaining;
+  if (remaining.length > 1 || !first) return `${remaining.length} products`;
   return `${formatQuantity(unitsToShip(first), first.unit)} of ${first.productName}`;
 }
 
