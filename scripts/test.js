@@ -44,6 +44,12 @@ async function testCode() {
     { cwd: root, env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' } },
   );
   const report = readReport(file);
+  // The journeys' output follows, so the failures are named again at the end.
+  for (const { name, assertionResults } of report?.testResults ?? []) {
+    for (const { status, fullName } of assertionResults) {
+      if (status === 'failed') notes.push(`Failed: ${path.relative(root, name)}: ${fullName}`);
+    }
+  }
   const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
   const skipped =
     (report?.numPendingTests ?? 0) +

@@ -33,7 +33,7 @@ async function runOnce(deps: Partial<BackgroundDeps> = {}) {
     ...deps,
   });
   onTestFinished(() => background.close());
-  await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(6), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(7), { timeout: 20_000, interval: 20 });
   return { runs, errors, sent };
 }
 
@@ -91,6 +91,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     'expire orders': 0,
     'notify of low stock': 0,
     'issue documents': 0,
+    'merge order changes': 0,
     'sum days': 0,
     'clean up': 0,
   });
@@ -134,6 +135,7 @@ test('failed work is reported, and the other work is done', async () => {
     'expire orders': 0,
     'notify of low stock': 0,
     'issue documents': 0,
+    'merge order changes': 0,
     'sum days': 0,
     'clean up': 0,
   });

@@ -9,7 +9,7 @@ import { anonymizeOldDocuments } from './modules/documents/anonymize-old-documen
 import { deleteOldMails } from './modules/mails/mails.queries';
 import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
-import { deleteOldOrderChanges } from './modules/purchases/list-version.queries';
+import { mergeOrderChanges } from './modules/purchases/list-version.queries';
 import { keepDays } from './modules/overview/keep-days';
 import { expireOrders, warnOfExpiry } from './modules/settlement/ending/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/settlement/paying/reconcile';
@@ -76,6 +76,10 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await issueAllWaiting(db, deps.seller);
       return [];
     }),
+    repeat('merge order changes', 7_316_208, 60, async () => {
+      await mergeOrderChanges(db);
+      return [];
+    }),
     repeat('sum days', 7_316_207, 600, async () => {
       await keepDays(db, deps.timeZone);
       return [];
@@ -89,7 +93,6 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await deleteOldFirebaseSessions(db);
       await deleteOldMails(db);
       await deleteOldCarts(db);
-      await deleteOldOrderChanges(db);
       await anonymizeOldDocuments(db, deps.seller);
       return [];
     }),
