@@ -78,7 +78,7 @@ export type RefundRequest = z.infer<typeof refundRequest>;
 const refunding = {
   method: 'POST',
   who: 'staff',
-  area: 'orders',
+  area: 'refunds',
   recentAuthentication: true,
   params: z.object({ id }),
   body: refundRequest,

@@ -28,7 +28,10 @@ export const users = pgTable(
     index('users_by_words').using('gin', prefixVector(table.name, table.email)),
     index('users_by_creation').on(table.createdAt).where(sql`${table.role} is null`),
     index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
-    check('users_role_known', sql`${table.role} in ('admin', 'orders-staff', 'products-staff', 'viewer')`),
+    check(
+      'users_role_known',
+      sql`${table.role} in ('admin', 'orders-staff', 'shipping-staff', 'products-staff', 'viewer')`,
+    ),
     check('users_gender_known', sql`${table.gender} in ('Male', 'Female')`),
   ],
 );

@@ -1,10 +1,12 @@
 import { invoiceRecipientForm, withoutEmpty } from '@chuck-and-bit/contract/addresses';
 import { changeInvoiceRecipient, type InvoiceRecipient } from '@chuck-and-bit/contract/documents';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { canPay } from '@chuck-and-bit/contract/order-status';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useRights } from '../../session/access/use-rights';
 import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../actions/form-dialog';
@@ -23,9 +25,11 @@ export async function correctRecipient(id: string, body: InvoiceRecipient): Prom
   return messages.recipientSaved;
 }
 
-/** Corrects the recipient of the invoice of a paid purchase. For staff. */
+/** Lets staff correct the recipient of the invoice of a paid purchase. */
 export function CorrectRecipient({ purchase }: { purchase: Purchase }) {
+  const { mayChange } = useRights();
   const [isOpen, setIsOpen] = useState(false);
+  if (canPay(purchase) || !mayChange('orders')) return null;
   return (
     <>
       <Button variant="outline" size="small" className="mt-4 print:hidden" onClick={() => setIsOpen(true)}>

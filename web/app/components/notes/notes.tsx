@@ -4,6 +4,7 @@ import { type Note, type NoteForm, noteForm } from '@chuck-and-bit/contract/note
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { momentText } from '../../page/dates';
+import { useRights } from '../../session/access/use-rights';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/text-area-field';
 import { RowDialog } from '../actions/row-dialog';
@@ -24,12 +25,13 @@ type NotesProps = {
   /** Says what they are about, where the screen shows only a part of that. */
   scope?: string | undefined;
   notes: Note[] | FailedList;
-  /** Whether the user may write and delete notes. */
-  mayChange: boolean;
+  /** Whose right to change lets write and delete notes. */
+  area: 'orders' | 'customers';
 };
 
 /** What the staff has written down about a purchase or a customer, who never sees it. */
-export function Notes({ about, scope, notes, mayChange }: NotesProps) {
+export function Notes({ about, scope, notes, area }: NotesProps) {
+  const { mayChange } = useRights();
   const deleting = useRowAction<Note>('delete note');
   return (
     <div className="print:hidden">
@@ -42,11 +44,11 @@ export function Notes({ about, scope, notes, mayChange }: NotesProps) {
         {!isFailure(notes) && notes.length > 0 && (
           <ul aria-label="Notes" className="flex flex-col">
             {notes.map((note) => (
-              <NoteItem key={note._id} note={note} onDelete={mayChange ? deleting.open : null} />
+              <NoteItem key={note._id} note={note} onDelete={mayChange(area) ? deleting.open : null} />
             ))}
           </ul>
         )}
-        {mayChange && <NewNote key={about} about={about} />}
+        {mayChange(area) && <NewNote key={about} about={about} />}
       </Section>
       <RowDialog
         action={deleting}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../../page/paths';
+import { useRights } from '../../session/access/use-rights';
 import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { errorMessage } from '../errors/error-message';
@@ -22,8 +23,10 @@ type AskingButtonProps = OrderButtonProps & {
   onAsk: (order: Order) => void;
 };
 
+/** For the buyer, and for staff who may change orders. */
 export function CancelButton({ order, size, describedBy, onAsk }: AskingButtonProps) {
-  if (!canCancel(order)) return null;
+  const { isShopper, mayChange } = useRights();
+  if (!canCancel(order) || !(isShopper || mayChange('orders'))) return null;
   return (
     <Button variant="ghost" size={size} aria-describedby={describedBy} onClick={() => onAsk(order)}>
       Cancel
@@ -45,10 +48,12 @@ export function PayButton({ order, size, describedBy }: OrderButtonProps) {
   );
 }
 
-/** Fetches the order again before asking: it may have been paid, refunded or shipped since. */
+/** For staff who may change orders. Fetches the order again before asking: it may have been paid, refunded or shipped since. */
 export function ShipButton({ order: shown, size, describedBy, onAsk }: AskingButtonProps) {
   const [isFetching, setIsFetching] = useState(false);
   const { revalidate } = useRevalidator();
+  const { mayChange } = useRights();
+  if (!mayChange('orders')) return null;
 
   async function askToShip(opener: HTMLElement) {
     setIsFetching(true);

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useRights } from '../../session/access/use-rights';
 import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
@@ -35,7 +36,9 @@ export async function saveAddress(id: string, { body }: AddressIntent): Promise<
 /** Lets staff change where a purchase goes, as long as something of it may still be shipped. */
 export function ChangeAddress({ purchase }: { purchase: Purchase }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { mayChange } = useRights();
   const { orders, shipments } = purchase;
+  if (!mayChange('orders')) return null;
   if (!canPay(purchase) && whyNotShipAny(orders) && unitsLost(shipments) === 0) return null;
   return (
     <>

@@ -11,7 +11,7 @@ import { unitsLost } from './purchase-rows';
 type ParcelActions = {
   onLost: (parcel: Parcel) => void;
   onSendAgain: (parcel: Parcel) => void;
-  /** null: nothing is left to refund. */
+  /** null: nothing is left to refund, or not by this role. */
   onRefund: ((parcel: Parcel) => void) | null;
 };
 

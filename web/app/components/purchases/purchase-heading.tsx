@@ -5,6 +5,7 @@ import { sum } from '@chuck-and-bit/contract/sum';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
+import { useRights } from '../../session/access/use-rights';
 import { Button, ButtonLink } from '../../ui/button';
 import type { Folding } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
@@ -19,7 +20,7 @@ import { ShipPurchaseButton, type ToShip } from './ship-purchase';
 type PurchaseHeadingProps = {
   purchase: Purchase;
   onCancel: (purchase: Purchase) => void;
-  /** Asks to ship what is left; missing for those who may not. */
+  /** Asks to ship what is left, on the desk. */
   onShip?: ((rest: ToShip) => void) | undefined;
   /** Hides the rows of its orders, or shows them again. */
   folding: Folding;
@@ -35,6 +36,7 @@ export function PurchaseHeading(props: PurchaseHeadingProps) {
   const { _id, number, total, discount, shipping, tax, discountCode, poNumber, shippingName } = purchase;
   const unitsToSettle = sum(purchase.orders.map((order) => order.unitsToSettle));
   const id = `purchase-${_id}`;
+  const { isShopper, mayChange } = useRights();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
       <div className="min-w-0">
@@ -73,7 +75,7 @@ export function PurchaseHeading(props: PurchaseHeadingProps) {
         {!forAdmin && !canPay(purchase) && (
           <OrderAgainButton orders={purchase.orders} size="row" describedBy={id} />
         )}
-        {canCancel(purchase) && (
+        {canCancel(purchase) && (isShopper || mayChange('orders')) && (
           <Button variant="ghost" size="row" aria-describedby={id} onClick={() => onCancel(purchase)}>
             Cancel all
           </Button>

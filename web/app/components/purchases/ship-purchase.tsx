@@ -6,6 +6,7 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { type PartShipment, replaceShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { useState } from 'react';
+import { useRights } from '../../session/access/use-rights';
 import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -82,9 +83,10 @@ type ShipPurchaseButtonProps = {
   onAsk: (rest: ToShip) => void;
 };
 
-/** Only of a purchase of which something is left to ship. */
+/** For staff who may change orders, and only of a purchase of which something is left to ship. */
 export function ShipPurchaseButton({ purchase, size, describedBy, onAsk }: ShipPurchaseButtonProps) {
-  if (whyNotShipAny(purchase.orders)) return null;
+  const { mayChange } = useRights();
+  if (whyNotShipAny(purchase.orders) || !mayChange('orders')) return null;
   return (
     <Button size={size} aria-describedby={describedBy} onClick={() => onAsk(remainingOf(purchase))}>
       Ship

@@ -13,6 +13,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
+import { useRights } from '../../session/access/use-rights';
 import { draftNumber } from '../../session/store/drafts';
 import { fieldOf } from '../forms/field-of';
 import { Button } from '../../ui/button';
@@ -216,10 +217,11 @@ function UnitsField({ form, orders }: { form: UseFormReturn<RefundForm>; orders:
   );
 }
 
-/** Opens the dialog that refunds; nothing where there is nothing to refund. The screen's action makes the refund. */
+/** Opens the dialog that refunds; nothing without the right, or where there is nothing to refund. The screen's action makes the refund. */
 export function RefundButton({ refundable }: { refundable: Refundable | null }) {
+  const { mayChange } = useRights();
   const [isOpen, setIsOpen] = useState(false);
-  if (!refundable) return null;
+  if (!refundable || !mayChange('refunds')) return null;
   return (
     <>
       <Button variant="outline" size="small" onClick={() => setIsOpen(true)}>

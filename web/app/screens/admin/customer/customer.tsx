@@ -2,7 +2,7 @@ import { type Customer, getCustomer } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { customerNotes } from '@chuck-and-bit/contract/notes';
-import { mayAccess, type Role, roleNames, roles } from '@chuck-and-bit/contract/roles';
+import { type Role, roleNames, roles } from '@chuck-and-bit/contract/roles';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -65,7 +65,6 @@ export function ErrorBoundary() {
 }
 
 export default function CustomerPage({ loaderData: { user, customer, notes } }: Route.ComponentProps) {
-  const mayChange = mayAccess(user.role, 'customers', 'change');
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <PageHeading
@@ -80,7 +79,7 @@ export default function CustomerPage({ loaderData: { user, customer, notes } }: 
         <CustomerDetails customer={customer} isAdmin={user.role === 'admin'} />
         <CustomerOrders customer={customer} />
       </div>
-      <Notes about={customer._id} notes={notes} mayChange={mayChange} />
+      <Notes about={customer._id} area="customers" notes={notes} />
     </div>
   );
 }
@@ -139,6 +138,7 @@ const explanations: Record<Role | '', string> = {
   '': 'Orders, pays and reviews, and sees nothing of the dashboard of staff.',
   admin: 'May do everything, also give and take roles. Can’t place orders.',
   'orders-staff': 'Ships and cancels orders, refunds, answers returns, sees customers and products.',
+  'shipping-staff': 'Ships and cancels orders and answers returns, sees products. Returns no money.',
   'products-staff': 'Adds and changes products, prices and stock. Sees no orders and no customers.',
   viewer: 'Sees everything in the dashboard and changes nothing.',
 };

@@ -17,6 +17,7 @@ import { type ChosenUnits, chooseAll, unitsOf } from '../../../components/purcha
 import type { ReturnIntent } from '../../../components/returns/return-changes';
 import { textOfReturn } from '../../../components/returns/return-text';
 import { UnitsField, unitsRules } from '../../../components/returns/units-field';
+import { useRights } from '../../../session/access/use-rights';
 import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/checkbox-field';
@@ -31,15 +32,18 @@ type Action = (typeof actions)[number]['state'];
 
 type ReturnButtonProps = { row: PurchaseReturn; describedBy: string };
 
-/** The actions that staff can take in the state of the return. Each opens a dialog first. */
+/** The actions that staff can take by their role in the state of the return. Each opens a dialog first. */
 export function ReturnActions({ row, describedBy }: ReturnButtonProps) {
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
+  const { mayChange } = useRights();
   return (
     <div className="flex w-full justify-end gap-1.5 @max-table:flex-wrap">
-      {mayBecome(row.state, 'refunded') && <RefundButton row={row} describedBy={describedBy} />}
+      {mayBecome(row.state, 'refunded') && mayChange('refunds') && (
+        <RefundButton row={row} describedBy={describedBy} />
+      )}
       {actions
-        .filter(({ state }) => mayBecome(row.state, state))
+        .filter(({ state }) => mayBecome(row.state, state) && mayChange('orders'))
         .map(({ state, label }) => (
           <Button
             key={state}

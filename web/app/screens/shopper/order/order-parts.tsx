@@ -13,6 +13,7 @@ import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
 import { AddressText } from '../../../components/purchases/purchase-address';
 import { OrderTracking } from '../../../components/orders/tracking-text';
 import { paths } from '../../../page/paths';
+import { useRights } from '../../../session/access/use-rights';
 import { Button } from '../../../ui/button';
 
 /** What was ordered, and what it costs. `totals`: of its purchase, if it is the only order. */
@@ -50,12 +51,13 @@ type DeliveryProps = {
   /** Has the whole address; undefined if it could not be loaded. */
   purchase: Purchase | undefined;
   forStaff: boolean;
-  /** Opens the dialog that changes the tracking; null for users who may not change it. */
-  onTrack: ((order: Order) => void) | null;
+  /** Opens the dialog that changes the tracking. */
+  onTrack: (order: Order) => void;
 };
 
 /** Where the order goes, and the tracking of its parcel. */
 export function Delivery({ order, purchase, forStaff, onTrack }: DeliveryProps) {
+  const { mayChange } = useRights();
   return (
     <Section title="Delivery">
       <Facts>
@@ -91,7 +93,7 @@ export function Delivery({ order, purchase, forStaff, onTrack }: DeliveryProps) 
           <EmailText>{order.userEmail}</EmailText>
         </Fact>
       </Facts>
-      {onTrack && order.shippedQuantity > 0 && (
+      {mayChange('orders') && order.shippedQuantity > 0 && (
         <Button variant="outline" size="small" className="mt-4" onClick={() => onTrack(order)}>
           {order.carrier === null ? 'Add tracking' : 'Change tracking'}
         </Button>

@@ -108,7 +108,6 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, user, timeline, notes, purchases, refunds, returns, documents } = loaderData;
   const purchase = purchases[order.purchaseId];
   const isAlone = isOnlyOrder(purchases, order);
-  const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<ToShip>('ship');
   const tracking = useRowAction<Order>('track');
@@ -123,24 +122,21 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       >
         <CancelButton order={order} size="small" onAsk={cancelling.open} />
         {user.role === null && <PayButton order={order} size="small" />}
-        {mayChange && !whyNotShip(order) && (
+        {!whyNotShip(order) && (
           <ShipButton
             order={order}
             size="small"
             onAsk={(fresh) => shipping.open(remainingOfOrder(fresh, purchase))}
           />
         )}
-        {mayChange ? (
-          <RefundButton refundable={refundableOrder(order, purchase, refunds)} />
-        ) : (
-          user.role === null && (
-            <RequestReturn
-              purchaseId={order.purchaseId}
-              orders={[order]}
-              parcels={purchase?.shipments ?? []}
-              returns={returns}
-            />
-          )
+        <RefundButton refundable={refundableOrder(order, purchase, refunds)} />
+        {user.role === null && (
+          <RequestReturn
+            purchaseId={order.purchaseId}
+            orders={[order]}
+            parcels={purchase?.shipments ?? []}
+            returns={returns}
+          />
         )}
       </ReceiptHeading>
       <OrderedLine order={order} totals={isAlone ? purchase : undefined} />
@@ -154,12 +150,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             </Fact>
           )}
         </PaymentSection>
-        <Delivery
-          order={order}
-          purchase={purchase}
-          forStaff={user.role !== null}
-          onTrack={mayChange ? tracking.open : null}
-        />
+        <Delivery order={order} purchase={purchase} forStaff={user.role !== null} onTrack={tracking.open} />
         <DocumentList documents={documents} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <Returns returns={returns} namesProducts={false} />
@@ -170,8 +161,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <Notes
           about={order._id}
           scope={isAlone ? undefined : `They are about all products of order ${order.number}.`}
+          area="orders"
           notes={notes}
-          mayChange={mayChange}
         />
       )}
       <ShipDialog shipping={shipping} />

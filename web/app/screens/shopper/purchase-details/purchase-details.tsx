@@ -56,6 +56,7 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { firstDashboardPath } from '../../../page/dashboard-screens';
 import { sessionContext } from '../../../session/access/guards';
+import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
 import type { Route } from './+types/purchase-details';
@@ -119,7 +120,7 @@ export function ErrorBoundary() {
 
 export default function PurchasePage({ loaderData }: Route.ComponentProps) {
   const { purchase, user, timeline, notes, refunds, returns, documents } = loaderData;
-  const mayChange = mayAccess(user.role, 'orders', 'change');
+  const { isShopper, mayChange } = useRights();
   const cancelling = useRowAction<Purchase>('cancel');
   const shipping = useRowAction<ToShip>('ship');
   const losing = useRowAction<Parcel>('lost');
@@ -134,13 +135,13 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         user={user}
         packingSlipPath={paths.purchasePackingSlip(purchase._id)}
       >
-        {canCancel(purchase) && (
+        {canCancel(purchase) && (isShopper || mayChange('orders')) && (
           <Button variant="outline" size="small" onClick={() => cancelling.open(purchase)}>
             Cancel
           </Button>
         )}
-        {mayChange && <ShipPurchaseButton purchase={purchase} size="small" onAsk={shipping.open} />}
-        {mayChange && <RefundButton refundable={refundable} />}
+        <ShipPurchaseButton purchase={purchase} size="small" onAsk={shipping.open} />
+        <RefundButton refundable={refundable} />
         {user.role === null && <BuyerActions purchase={purchase} returns={returns} />}
       </ReceiptHeading>
       <Section title="Products">
@@ -153,11 +154,11 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         purchase={purchase}
         forStaff={user.role !== null}
         actions={
-          mayChange
+          mayChange('orders')
             ? {
                 onLost: losing.open,
                 onSendAgain: (parcel) => shipping.open(lostIn(purchase, parcel)),
-                onRefund: refundable && setRefundedParcel,
+                onRefund: refundable && mayChange('refunds') ? setRefundedParcel : null,
               }
             : null
         }
@@ -166,14 +167,14 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
         <PaymentSection of={purchase} disputedAt={user.role && purchase.disputedAt}>
           <Fact label="Placed on">{momentText(purchase.createdAt)}</Fact>
         </PaymentSection>
-        <Delivery purchase={purchase} mayChange={mayChange} />
+        <Delivery purchase={purchase} />
         <DocumentList documents={documents} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <Returns returns={returns} namesProducts={purchase.orders.length > 1} />
         <OrderTimeline entries={timeline} />
         <SoldBy />
       </Sections>
-      {notes && <Notes about={purchase._id} notes={notes} mayChange={mayChange} />}
+      {notes && <Notes about={purchase._id} area="orders" notes={notes} />}
       <ShipDialog shipping={shipping} />
       <LostDialog losing={losing} />
       {refundedParcel && refundable && (
@@ -203,7 +204,7 @@ function BuyerActions({ purchase, returns }: BuyerActionsProps) {
   );
 }
 
-function Delivery({ purchase, mayChange }: { purchase: Purchase; mayChange: boolean }) {
+function Delivery({ purchase }: { purchase: Purchase }) {
   const { shippingName, arrives, userEmail } = purchase;
   return (
     <Section title="Delivery">
@@ -217,9 +218,9 @@ function Delivery({ purchase, mayChange }: { purchase: Purchase; mayChange: bool
           <EmailText>{userEmail}</EmailText>
         </Fact>
       </Facts>
-      {mayChange && <ChangeAddress purchase={purchase} />}
+      <ChangeAddress purchase={purchase} />
       <PurchaseInvoice purchase={purchase} />
-      {mayChange && !canPay(purchase) && <CorrectRecipient purchase={purchase} />}
+      <CorrectRecipient purchase={purchase} />
     </Section>
   );
 }
