@@ -108,6 +108,9 @@ export const staffMessages = {
   tooManyProducts: (max: number) => `At most ${formatCount(max)} products can be changed at once`,
   fileMissing: 'Please choose a file',
   fileTooLarge: 'The file is too large. Please split it into several.',
+  fileIsWorkbook:
+    'This is a workbook, not a CSV file. Please open it in its program and save it there as "CSV UTF-8".',
+  fileNotText: 'This file holds no text. Please choose a CSV file, as spreadsheet programs save it.',
   fileNotCsv: "This isn't a CSV file with a line of headings",
   fileEmpty: 'The file has no products',
   tooManyColumns: (max: number) => `A file has at most ${max} columns`,
