@@ -18,10 +18,11 @@ async function rowsOfExport(
   button: string,
 ): Promise<Record<string, string>[]> {
   const [header = '', ...lines] = await linesOfExport(page, fileName, button);
-  const names = header.replace('\uFEFF', '').split(',');
+  const cellsOf = (line: string) => line.split(',').map((cell) => cell.replaceAll('"', ''));
+  const names = cellsOf(header.replace('\uFEFF', ''));
   return lines
     .filter((line) => line !== '')
-    .map((line) => Object.fromEntries(line.split(',').map((cell, place) => [names[place], cell])));
+    .map((line) => Object.fromEntries(cellsOf(line).map((cell, place) => [names[place], cell])));
 }
 
 const centsOf = (row: Record<string, string>, column: string) => Math.round(Number(row[column]) * 100);

@@ -226,9 +226,9 @@ test('the CSV file has exactly the filtered orders', async ({ openAs, admin, sho
   const page = await openAs(admin);
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
   const [header, ...lines] = await linesOfExport(page, 'orders.csv');
-  expect(header).toContain('Order,Position,PO number,Placed (UTC),Customer');
-  expect(lines.map((line) => line.split(',')[0])).toEqual([paid.number, unpaid.number]);
-  expect(lines[1]).toContain(`,${drill.name},20,2,piece,40,0,0,0,40,0,0,0,0,0,0,Unpaid,`);
+  expect(header).toContain('"Order","Position","PO number","Placed (UTC)","Customer"');
+  expect(lines.map((line) => line.split(',')[0])).toEqual([`"${paid.number}"`, `"${unpaid.number}"`]);
+  expect(lines[1]).toContain(`,"${drill.name}",20,2,"piece",40,0,0,0,40,0,0,0,0,0,0,"Unpaid",`);
 
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}&payment=Paid`);
   expect(await linesOfExport(page, 'orders.csv')).toEqual([header, lines[0]]);

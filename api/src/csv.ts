@@ -3,12 +3,9 @@ export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
 type CsvCell = string | number | null;
 
-/** First characters that make a spreadsheet read a text as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-const formula = /^[=+\-@\t\r]/;
-
 /**
- * One line of a CSV file (RFC 4180) with its line end. A text that a spreadsheet would read as a formula is prefixed with
- * an apostrophe, which spreadsheets don't show.
+ * One line of a CSV file (RFC 4180) with its line end. Texts are always quoted, and no spreadsheet reads a part of them as a
+ * formula.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
@@ -17,6 +14,21 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = formula.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `"${guardFormulas(cell).replaceAll('"', '""')}"`;
 }
+
+/**
+ * Where a spreadsheet begins a cell: it may separate cells by semicolons or tabs instead, and then ignores our quotes. Signs that
+ * begin a formula, full-width ones included: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const formula = /(^|[;\t\r\n])(?=[ ']*[=+\-@＝＋－＠])/g;
+const guardedFormula = /(^|[;\t\r\n])'(?=[ ']*[=+\-@＝＋－＠])/g;
+
+/** Phone numbers and negative numbers, which compute nothing worse than another number. */
+const numeric = /^[\d +()\-./]*$/;
+
+/** Puts an apostrophe before what would be a formula. One that is there already gets another, so that the first can be removed. */
+const guardFormulas = (text: string): string => (numeric.test(text) ? text : text.replace(formula, "$1'"));
+
+/** Removes the apostrophes of {@link guardFormulas}, and no others. */
+export const withoutFormulaGuards = (text: string): string => text.replace(guardedFormula, '$1');

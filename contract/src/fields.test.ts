@@ -96,6 +96,10 @@ describe('a name', () => {
     expect(refusal(name, undefined)).toBe('Name is required');
   });
 
+  test('is stored without white space around it', () => {
+    expect(name.parse(' \u00a0Mona  Lisa\u2003\n')).toBe('Mona  Lisa');
+  });
+
   test('has at most 120 characters', () => {
     expect(refusal(name, 'n'.repeat(120))).toBeNull();
     expect(refusal(name, 'n'.repeat(121))).toBe('Use at most 120 characters');

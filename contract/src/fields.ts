@@ -9,7 +9,7 @@ import { withLowerCaseUuid } from './uuid';
 import { visibleText } from './visible-text';
 
 /**
- * Fields shared by several schemas. Text is stored as typed, except e-mails and discount codes.
+ * Fields shared by several schemas. Text is stored as typed, except names, e-mails and discount codes.
  * The length is checked first and aborts validation, so later checks read at most `max` characters.
  */
 
@@ -31,9 +31,10 @@ export const requiredText = (required: string, max: number, tooLong = messages.t
     validText,
   );
 
-/** A name or title: at least four characters. */
+/** A name or title: at least four characters, without white space around it, because people compare and search names. */
 export const nameText = (required: string) =>
   requiredText(required, limits.name.max).check(
+    z.overwrite((value) => value.trim()),
     z.refine((value) => visibleText(value).length >= limits.name.min, messages.nameTooShort),
   );
 

@@ -129,10 +129,12 @@ describe('the CSV file', () => {
       'content-disposition': 'attachment; filename="audit-log.csv"',
     });
     const [heading, ...lines] = String(body).trimEnd().split('\r\n');
-    expect(heading).toBe('\uFEFFWhen,Who,What,Subject,Subject id,Before,After,Network address,Request,Entry');
+    expect(heading).toBe(
+      '\uFEFF"When","Who","What","Subject","Subject id","Before","After","Network address","Request","Entry"',
+    );
     return lines;
   };
-  const idOf = (line: string) => line.slice(-36);
+  const idOf = (line: string) => line.slice(-37, -1);
 
   test('has the entries of the list with the same filters, in the same order', async () => {
     const subject = { id: newId(), name: 'Exported Settings' };
@@ -159,7 +161,7 @@ describe('the CSV file', () => {
     await recordChange(db, commandActor, change);
     expect(await linesOf({ subjectId: subject.id })).toEqual([
       expect.stringContaining(
-        `,command,product.changed,'=1+1,${subject.id},"{""price"":5}","{""price"":6}",,,`,
+        `,"command","product.changed","'=1+1","${subject.id}","{""price"":5}","{""price"":6}",,,`,
       ),
     ]);
   });

@@ -1,8 +1,7 @@
-import { keysOf } from '@chuck-and-bit/contract/keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
-import { checkPlanned, type PlannedTarget, type Problem } from './product-plan';
-import { cellOf, columnOf, type CsvRow } from './product-csv';
+import { type CsvRow, type Problem, readCells } from './product-csv';
+import { checkPlanned, type PlannedTarget } from './product-plan';
 
 /**
  * Plans the changes that the rows of a file make. A missing or empty cell leaves its field unchanged, but an empty cell of
@@ -15,9 +14,10 @@ export function planImport(
 ): PlannedTarget[] {
   const byId = new Map(products.map((drill) => [drill.id, drill]));
   const firstLine = new Map<string, number>();
-  return rows.map(({ line, id, cells }) => {
+  return rows.map(({ line, id, cells, problems: unreadable }) => {
     const name = cells.name ?? '';
-    const sameName = products.filter((drill) => drill.name === name);
+    if (unreadable.length > 0) return { line, name, before: null, after: null, problems: unreadable };
+    const sameName = products.filter((drill) => drill.name.trim() === name);
     const [before = null] = id === '' ? sameName : [byId.get(id.toLowerCase()) ?? null];
     const problems: Problem[] = [];
     const problem = (field: string, message: string) => problems.push({ field, message });
@@ -28,26 +28,13 @@ export function planImport(
     if (earlier !== undefined) problem(before ? 'id' : 'name', messages.productRepeated(earlier));
     firstLine.set(key, earlier ?? line);
 
-    const { values, cellProblems } = readCells(cells);
+    const { values, addStock, problems: cellProblems } = readCells(cells);
     problems.push(...cellProblems);
+    if (addStock !== null) values.availableQuantity = (before?.availableQuantity ?? 0) + addStock;
     const { after, problems: invalid } = checkPlanned({ ...before, ...values });
     for (const { field, message } of invalid) {
       if (problems.every((existing) => existing.field !== field)) problem(field, message);
     }
     return { line, name: name || before?.name || '', before, after, problems };
   });
-}
-
-function readCells(cells: CsvRow['cells']): { values: Record<string, unknown>; cellProblems: Problem[] } {
-  const values: Record<string, unknown> = {};
-  const cellProblems: Problem[] = [];
-  for (const key of keysOf(cells)) {
-    const typed = cells[key] ?? '';
-    const { read, problem, mayBeEmpty } = cellOf(key);
-    if (typed === '' && !mayBeEmpty) continue;
-    const value = read(typed);
-    if (value !== null) values[key] = value;
-    else cellProblems.push({ field: columnOf(key), message: problem ?? messages.inputInvalid });
-  }
-  return { values, cellProblems };
 }

@@ -1,5 +1,5 @@
 import { shorten } from '@chuck-and-bit/contract/graphemes';
-import { isKeyOf } from '@chuck-and-bit/contract/keys';
+import { isKeyOf, keysOf } from '@chuck-and-bit/contract/keys';
 import {
   type ProductInput,
   type ProductKey,
@@ -9,23 +9,24 @@ import {
 } from '@chuck-and-bit/contract/product-fields';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { CsvError, parse } from 'csv-parse/sync';
-import type { CsvColumns } from '../../csv';
+import type { PlannedRow } from '@chuck-and-bit/contract/product-plans';
+import { type CsvColumns, withoutFormulaGuards } from '../../csv';
 import { invalidInput } from '../../errors';
+import { type CsvFault, type CsvRecord, readCsvRecords } from '../../read-csv';
+import { quoteCell, readNumber, type Reading, readStock } from './read-number';
 
 type Tiers = ProductValues['priceTiers'];
 
-/** How values are written in a file and in a preview. `read` returns null for a text that is no such value. */
+/** How values are written in a file and in a preview, and read from a cell. */
 type Cell = {
   write: (value: never) => string;
-  read: (text: string) => unknown;
-  problem?: string;
+  read: (text: string) => Reading;
   /** An empty cell is a value as well; otherwise it leaves the field unchanged. */
   mayBeEmpty?: true;
 };
 
-const text: Cell = { write: String, read: (typed) => typed };
-const number: Cell = { write: String, read: readNumber, problem: messages.numberRequired };
+const text: Cell = { write: String, read: (typed) => ({ value: typed }) };
+const number: Cell = { write: String, read: (typed) => readNumber(typed) };
 
 const cells: Record<ProductInput, Cell> = {
   text,
@@ -34,11 +35,14 @@ const cells: Record<ProductInput, Cell> = {
   choice: text,
   wholeNumber: number,
   weight: number,
-  price: { ...number, write: (usd: number) => usd.toFixed(2) },
-  volumePrices: { write: writeTiers, read: readTiers, problem: messages.tiersInvalid, mayBeEmpty: true },
+  price: {
+    write: (usd: number) => usd.toFixed(2),
+    read: (typed) => readNumber(typed, { inUsd: true }),
+  },
+  volumePrices: { write: writeTiers, read: readTiers, mayBeEmpty: true },
 };
 
-export const cellOf = (key: ProductKey): Cell => cells[productFields[key].input];
+const cellOf = (key: ProductKey): Cell => cells[productFields[key].input];
 
 /** The fields in the order of their columns. */
 export const columnKeys = productKeys.toSorted(
@@ -60,89 +64,149 @@ export const productColumns: CsvColumns<ProductValues & { id: string }> = {
   ),
 };
 
-/** Removes the apostrophe that the export puts before a text that would be a formula. */
-const unescapeFormula = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '');
-
-/** One row of a file: its cells by column. */
-export type CsvRow = { line: number; id: string; cells: Partial<Record<ProductKey, string>> };
+export type Problem = PlannedRow['problems'][number];
 
 /**
- * Reads a file with one product on each row. Commas, semicolons or tabs separate the cells.
- * @throws INVALID_INPUT for a file that is no CSV, has unknown, repeated or missing columns, no rows or too many
+ * One row of a file: its cells by column. A row that ends early lacks the last of them.
+ * `line`: the line of the file in which it begins. `problems`: why its cells can't be told apart, and some may be wrong.
+ */
+export type CsvRow = {
+  line: number;
+  id: string;
+  cells: Partial<Record<ProductKey, string>>;
+  problems: Problem[];
+};
+
+/**
+ * Reads a file with one product on each row. Commas, semicolons or tabs separate the cells. Empty rows are skipped.
+ * @throws INVALID_INPUT for a file with unknown, repeated or missing headings, an unclosed quote, no rows or too many
  */
 export function readCsv(csv: string): CsvRow[] {
-  const rows = parseCsv(csv);
-  if (!rows) throw fault(messages.fileNotCsv);
-  const [headings, ...products] = rows;
-  if (!headings || products.length === 0) throw fault(messages.fileEmpty);
-  const names = headings.record.map((heading) => heading.trim().toLowerCase());
-  const fields = names.map((name) => productKeys.find((field) => columnOf(field) === name));
-  const unknown = names.find((name, place) => name !== 'id' && !fields[place]);
-  if (unknown !== undefined) throw fault(messages.columnUnknown(shorten(unknown, 100)));
-  if (new Set(names).size < names.length) throw fault(messages.columnRepeated);
-  if (!names.includes('id') && !names.includes('name')) throw fault(messages.columnMissing);
-  return products.map(({ record, line }) => {
-    const cells: CsvRow['cells'] = {};
-    let id = '';
-    for (const [place, cell] of record.entries()) {
-      const field = fields[place];
-      if (field) cells[field] = cell.trim() === '' ? '' : unescapeFormula(cell);
-      else if (names[place] === 'id') id = cell.trim();
+  const records = readFilledRecords(csv);
+  const headings = records.next().value;
+  if (!headings) throw fault(messages.fileEmpty);
+  const names = readHeadings(headings);
+  const rows: CsvRow[] = [];
+  for (const record of records) {
+    if (rows.length === serverLimits.importRows) {
+      throw fault(messages.tooManyProducts(serverLimits.importRows));
     }
-    return { line, id, cells };
-  });
+    rows.push(toRow(record, names));
+  }
+  if (rows.length === 0) throw fault(messages.fileEmpty);
+  return rows;
 }
 
 const fault = (message: string) => invalidInput([{ path: 'csv', message }]);
 
-/** Stops reading at the first row or cell too many: a file of 2 MB can have a million. */
-function parseCsv(csv: string): { record: string[]; line: number }[] | null {
-  try {
-    const rows: { record: string[]; line: number }[] = [];
-    parse(csv, {
-      bom: true,
-      delimiter: delimiterOf(csv),
-      skip_empty_lines: true,
-      max_record_size: 100_000,
-      cast: (cell, { index }) => {
-        if (index >= serverLimits.importColumns)
-          throw fault(messages.tooManyColumns(serverLimits.importColumns));
-        return cell;
-      },
-      on_record: (record: string[], { lines }) => {
-        // `lines` is the last line of a record; the line breaks in its cells lead back to the first.
-        rows.push({ record, line: lines - record.join('').split('\n').length + 1 });
-        if (rows.length > serverLimits.importRows + 1)
-          throw fault(messages.tooManyProducts(serverLimits.importRows));
-        return null;
-      },
-    });
-    return rows;
-  } catch (error) {
-    if (error instanceof CsvError) return null;
-    throw error;
+/** The rows with something in them. Excel writes its separator into a first line: `sep=;`. */
+function* readFilledRecords(csv: string): Generator<CsvRecord, undefined> {
+  const text = csv.replace(/^\ufeff/, '');
+  const declared = /^"?sep=([,;\t|])"?(?:[\r\n]|$)/i.exec(text.slice(0, 10))?.[1];
+  const format = { separator: declared ?? separatorOf(text), maxCells: serverLimits.importColumns };
+  for (const record of readCsvRecords(text, format)) {
+    if (record.fault?.kind === 'unclosed') throw fault(messages.fileQuoteOpen(record.fault.fromLine));
+    const isEmpty = record.fault === null && record.cells.every((cell) => cell.trim() === '');
+    if (!isEmpty && !(declared && record.line === 1)) yield record;
   }
 }
 
 /** The separator that occurs most often in the headings. */
-function delimiterOf(csv: string): string {
-  const headings = csv.slice(0, 2_000).split(/\r|\n/, 1)[0] ?? '';
+function separatorOf(text: string): string {
+  const headings = /[^\s,;][^\r\n]*/.exec(text.slice(0, 2_000))?.[0] ?? '';
   const count = (sign: string) => headings.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-function readNumber(typed: string): number | null {
-  return /^ *-?\d{1,12}(\.\d+)? *$/.test(typed) ? Number(typed) : null;
+type Heading = ProductKey | 'id' | null;
+
+/** @returns what each column holds; null for one without a heading */
+function readHeadings({ cells: headings, fault: broken }: CsvRecord): Heading[] {
+  if (broken) throw fault(messageOf(broken));
+  const names = headings.map((heading) => heading.trim().toLowerCase());
+  const keys = names.map((name) =>
+    name === 'id' ? 'id' : productKeys.find((key) => columnOf(key) === name),
+  );
+  const named = names.filter((name) => name !== '');
+  if (keys.every((key) => key === undefined)) throw fault(messages.fileNotCsv);
+  const unknown = names.findIndex((name, place) => name !== '' && !keys[place]);
+  if (unknown !== -1) throw fault(messages.columnUnknown(shorten(names[unknown] ?? '', 100)));
+  if (new Set(named).size < named.length) throw fault(messages.columnRepeated);
+  if (!keys.includes('id') && !keys.includes('name')) throw fault(messages.columnMissing);
+  return keys.map((key) => key ?? null);
+}
+
+const messageOf = ({ kind, fromLine, toLine }: CsvFault) =>
+  kind === 'cells'
+    ? messages.tooManyColumns(serverLimits.importColumns)
+    : messages.rowQuotes(fromLine, toLine);
+
+function toRow({ line, cells: record, fault: broken }: CsvRecord, headings: readonly Heading[]): CsvRow {
+  const row: CsvRow = { line, id: '', cells: {}, problems: [] };
+  for (const [place, cell] of record.entries()) {
+    const heading = headings[place];
+    if (heading === 'id') row.id = cell.trim();
+    else if (heading) row.cells[heading] = readText(heading, cell);
+  }
+  const surplus = record.find((cell, place) => !headings[place] && cell.trim() !== '');
+  const message = broken ? messageOf(broken) : surplus && messages.cellWithoutHeading(quoteCell(surplus));
+  if (message) row.problems.push({ field: 'row', message });
+  return row;
+}
+
+/** Descriptions keep their spaces; all other cells are trimmed. */
+function readText(key: ProductKey, cell: string): string {
+  const trimmed = cell.trim();
+  if (trimmed === '') return '';
+  const plain = withoutFormulaGuards(cell);
+  return productFields[key].input === 'longText' ? plain : plain.trim();
+}
+
+/**
+ * Reads the cells of a row.
+ * @returns the values by field, without those that empty cells leave unchanged; how many units are added to the stock; and the
+ * problems by column
+ */
+export function readCells(row: CsvRow['cells']): {
+  values: Partial<Record<ProductKey, unknown>>;
+  addStock: number | null;
+  problems: Problem[];
+} {
+  const values: Partial<Record<ProductKey, unknown>> = {};
+  let addStock: number | null = null;
+  const problems: Problem[] = [];
+  for (const key of keysOf(row)) {
+    const typed = row[key] ?? '';
+    const { read, mayBeEmpty } = cellOf(key);
+    if (typed === '' && !mayBeEmpty) continue;
+    const reading = key === 'availableQuantity' ? readStock(typed) : read(typed);
+    if ('change' in reading) addStock = reading.change;
+    else if ('problem' in reading) problems.push({ field: columnOf(key), message: reading.problem });
+    else if (typed.includes('\ufffd')) {
+      problems.push({ field: columnOf(key), message: messages.cellUnreadable(quoteCell(typed)) });
+    } else values[key] = reading.value;
+  }
+  return { values, addStock, problems };
 }
 
 function writeTiers(tiers: Tiers): string {
   return tiers.map(({ minQuantity, price }) => `${minQuantity}: ${price.toFixed(2)}`).join('; ');
 }
 
+const longestTiers = 1_000;
+
 /** Reads volume prices such as "10: 22.50; 50: 20". */
-function readTiers(typed: string): Tiers | null {
-  if (typed === '') return [];
-  const read = typed.split(';').map((tier) => /^(\d{1,9}) *: *(\d{1,9}(?:\.\d+)?)$/.exec(tier.trim()));
-  if (read.includes(null)) return null;
-  return read.map((match) => ({ minQuantity: Number(match?.[1]), price: Number(match?.[2]) }));
+function readTiers(typed: string): Reading<Tiers> {
+  if (typed.length > longestTiers) return { problem: messages.tiersInvalid };
+  const tiers: Tiers = [];
+  for (const tier of typed.split(';').filter((part) => part.trim() !== '')) {
+    const [typedQuantity = '', typedPrice, ...more] = tier.split(':');
+    if (typedPrice === undefined || more.length > 0) return { problem: messages.tiersInvalid };
+    const quantity = readNumber(typedQuantity);
+    if ('problem' in quantity) return quantity;
+    const price = readNumber(typedPrice, { inUsd: true });
+    if ('problem' in price) return price;
+    tiers.push({ minQuantity: quantity.value, price: price.value });
+  }
+  return { value: tiers };
 }

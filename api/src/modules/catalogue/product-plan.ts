@@ -17,9 +17,7 @@ import { addDrill } from './add-drill';
 import { replaceFields } from './edit-drill';
 import type { DrillRow } from './catalogue.queries';
 import { valuesOf } from './product-columns';
-import { columnKeys, columnOf, writeField } from './product-csv';
-
-export type Problem = PlannedRow['problems'][number];
+import { columnKeys, columnOf, type Problem, writeField } from './product-csv';
 
 /** A product before and after the plan. `before`: null for a new product; `after`: null when the result is invalid. */
 export type PlannedTarget = {

@@ -175,7 +175,7 @@ describe('a file', () => {
   test('has a column for each field, in an order that programs may rely on', async () => {
     const [headings] = (await exportAll()).split('\r\n');
     expect(headings).toContain(
-      'id,name,price,unit,minimum_order,stock,low_stock_below,weight_grams,volume_prices,image,description',
+      '"id","name","price","unit","minimum_order","stock","low_stock_below","weight_grams","volume_prices","image","description"',
     );
   });
 
@@ -236,18 +236,20 @@ describe('a file', () => {
       'id,name,price,stock,volume_prices,description',
       `${good},,5,,,`,
       `${newId()},,5,,,`,
-      `${good},,6,-1,,"A text`,
+      `${good},,6,-200,,"A text`,
       'of two lines"',
       ',Nameless,abc,1.5,10 for 5,',
+      `${newId()},"Bit 1/4" hex",5`,
     ].join('\n');
     const plan = await tries(csv);
-    expect(plan).toMatchObject({ changed: 1, refused: 3 });
+    expect(plan).toMatchObject({ changed: 1, refused: 4 });
     const problems = plan.rows.map(({ line, problems: found }) => [line, found.map(({ field }) => field)]);
     expect(problems).toEqual([
       [2, []],
       [3, expect.arrayContaining(['id'])],
       [4, ['id', 'stock']],
       [6, expect.arrayContaining(['price', 'stock', 'volume_prices', 'description', 'image'])],
+      [7, ['row']],
     ]);
     const refusal = await shop.refuses(importDrills, request(csv, { fingerprint: plan.fingerprint }));
     expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCTS_REFUSED' });
@@ -275,8 +277,14 @@ describe('a file', () => {
     ['name,prize\nA,1', 'There is no column "prize"'],
     ['name,name\nA,1', 'Each column may appear only once'],
     ['price\n5', 'The file needs a column "id" or "name"'],
-    ['name,price\n"A,5', "This isn't a CSV file with a line of headings"],
-    ['name,price\nA,5,6', "This isn't a CSV file with a line of headings"],
+    [
+      'name,price\nA,5\n"B,5',
+      'The quote that opens in line 3 is never closed. Please close it, or remove it.',
+    ],
+    [
+      'Bit,5',
+      'The first line has no headings of products, such as name and price. Please begin with an exported file.',
+    ],
     [`name\n${'Some Drill\n'.repeat(2_001)}`, 'At most 2,000 products can be changed at once'],
   ])('%# that can not be read is refused with "%s"', async (csv, message) => {
     expect(await shop.refuses(importDrills, request(csv))).toMatchObject({
@@ -287,14 +295,36 @@ describe('a file', () => {
 
   test.each([
     ['rows', `name\n${'A\n'.repeat(380_000)}"`, 'At most 2,000 products can be changed at once'],
-    ['columns', `name${','.repeat(1_900_000)}\n"`, 'A file has at most 100 columns'],
-    ['cells', `name\n"A"${','.repeat(1_900_000)}\n"`, 'A file has at most 100 columns'],
+    ['columns', `name${','.repeat(1_900_000)}x\n"`, 'A file has at most 100 columns'],
   ])('with too many %s is read only as far as its first surplus one', async (_what, csv, message) => {
     // The text ends within quotes, so reading all of it would end in another message.
     expect(await shop.refuses(importDrills, request(csv))).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'csv', message }],
     });
+  });
+
+  test('changes the stock by a number with a sign, from 0 for a new product', async () => {
+    const [more, less] = [await shop.addsDrill(), await shop.addsDrill()];
+    const csv = [
+      'id,name,price,minimum_order,stock,image,description',
+      `${more},,,,+5,,`,
+      `${less},,,,-3,,`,
+      ',Counted Drill,5,1,+7,/images/drills/hammer-drill.svg,New.',
+    ].join('\n');
+    await shop.does(importDrills, request(csv));
+    expect([await shop.stockOf(more), await shop.stockOf(less)]).toEqual([105, 97]);
+    expect((await ledgerOf(less))[0]).toEqual(['import', -3]);
+    const [added] = await shop.does(listManagedDrills, { as: shop.admin, query: { limit: 1 } });
+    expect(added).toMatchObject({ name: 'Counted Drill', availableQuantity: 7 });
+  });
+
+  test('names a product with white space around its name', async () => {
+    const id = await shop.addsDrill({ name: 'Padded Drill', price: 10 });
+    const plan = await tries('name;price\n\u00a0Padded Drill\u2003;12,50\n');
+    expect(plan.rows).toMatchObject([
+      { productId: id, changes: [{ field: 'price', before: '10.00', after: '12.50' }], problems: [] },
+    ]);
   });
 
   test('must name a product by its id when several have its name', async () => {

@@ -190,10 +190,10 @@ test('mails, parcels, receipts, files and own data have the whole address', asyn
   const csv = String((await shop.call(exportOrders, { as: shop.admin, query: { sort: 'newest' } })).body);
   const [header = '', row = ''] = csv.split('\r\n');
   expect(header).toContain(
-    ',Company,Address,Postcode,City,Region,Country,Invoice name,Invoice company,Invoice address,Invoice postcode,Invoice city,Invoice region,Invoice country,Tax number,',
+    ',"Company","Address","Postcode","City","Region","Country","Invoice name","Invoice company","Invoice address","Invoice postcode","Invoice city","Invoice region","Invoice country","Tax number",',
   );
   expect(row).toContain(
-    ',"Firma ""Bohr"" & Söhne","Hof 2\nMarienplatz 1",80331,München,DE-BY,DE,Accounts Payable,Bohr Holding,12 Quarry Lane,93650,Fresno,US-CA,US,DE 123 456 789,',
+    ',"Firma ""Bohr"" & Söhne","Hof 2\nMarienplatz 1","80331","München","DE-BY","DE","Accounts Payable","Bohr Holding","12 Quarry Lane","93650","Fresno","US-CA","US","DE 123 456 789",',
   );
 
   const own = parse(userData, (await shop.call(getUserData, { as: buyer })).body);

@@ -48,7 +48,7 @@ const columns: readonly Column<PlannedRow>[] = [
     cell: ({ name, line, productId, problems }) => (
       <div className="min-w-0">
         <span className="font-medium break-words">{name || 'Without a name'}</span>
-        {productId === null && problems.every(({ field }) => field !== 'id') && (
+        {productId === null && problems.every(({ field }) => field !== 'id' && field !== 'row') && (
           <span className="badge badge-info badge-soft ms-2">New</span>
         )}
         {line !== null && <p className="text-base-content/80 text-sm">{`Line ${formatCount(line)}`}</p>}

@@ -1,0 +1,107 @@
+/**
+ * A row of a CSV file.
+ * `line`: the line of the file in which it begins, from 1. `cells`: at most `maxCells`.
+ * `fault`: why the cells can't be relied on, with the lines that it affects.
+ */
+export type CsvRecord = { line: number; cells: string[]; fault: CsvFault | null };
+
+/**
+ * `quotes`: text follows a closing quote, and the row ends with that line. `unclosed`: a quote has no end, so the rest of
+ * the file is not read. `cells`: there are more than `maxCells`.
+ */
+export type CsvFault = { kind: 'quotes' | 'unclosed' | 'cells'; fromLine: number; toLine: number };
+
+const lineEnd = /\r\n|\r|\n/g;
+const countLineEnds = (text: string) => text.match(lineEnd)?.length ?? 0;
+
+/**
+ * Reads a CSV file as spreadsheets write it, row by row, each as far as it is unambiguous. Lines end with CRLF, LF or CR. A quote
+ * within an unquoted cell is a part of its text, unless the row before has a fault of its quotes: such a row may be the end of a cell
+ * of several lines. Takes time in proportion to the text.
+ * @param separator one character
+ */
+export function* readCsvRecords(
+  text: string,
+  { separator, maxCells }: { separator: string; maxCells: number },
+): Generator<CsvRecord> {
+  const unquoted = new RegExp(`[^\\${separator}\\r\\n]*`, 'y');
+  let start = 0;
+  let line = 1;
+  let isDoubtful = false;
+  while (start < text.length) {
+    const { end, cells, fault } = readRecord(text, start, { separator, unquoted, maxCells, isDoubtful });
+    const lineAt = (place: number) => line + countLineEnds(text.slice(start, place));
+    const named = fault && {
+      kind: fault.kind,
+      fromLine: lineAt(fault.from),
+      toLine: lineAt(fault.to),
+    };
+    yield { line, cells, fault: named };
+    isDoubtful = fault?.kind === 'quotes';
+    line += countLineEnds(text.slice(start, end));
+    start = end;
+  }
+}
+
+type Format = { separator: string; unquoted: RegExp; maxCells: number; isDoubtful: boolean };
+/** The row from `start` to `end`, which is where the next one begins. The fault has places in the text. */
+type Read = {
+  end: number;
+  cells: string[];
+  fault: { kind: CsvFault['kind']; from: number; to: number } | null;
+};
+
+function readRecord(
+  text: string,
+  start: number,
+  { separator, unquoted, maxCells, isDoubtful }: Format,
+): Read {
+  const cells: string[] = [];
+  let fault: Read['fault'] = null;
+  let place = start;
+  for (;;) {
+    const cell = readQuoted(text, place) ?? { text: matchAt(unquoted, text, place), end: null };
+    if (cell.end === -1) {
+      return { end: text.length, cells, fault: { kind: 'unclosed', from: place, to: text.length } };
+    }
+    if (isDoubtful && cell.end === null && cell.text.includes('"')) {
+      fault = { kind: 'quotes', from: start, to: place };
+    }
+    if (cells.length < maxCells) cells.push(cell.text);
+    else if (cell.text.trim() !== '') fault ??= { kind: 'cells', from: start, to: place };
+    const after = cell.end ?? place + cell.text.length;
+    if (text[after] === separator) {
+      place = after + 1;
+      continue;
+    }
+    const end = after + matchAt(/\r\n|\r|\n|$/y, text, after).length;
+    if (end > after || after === text.length) return { end, cells, fault };
+    const endOfLine = after + matchAt(/[^\r\n]*/y, text, after).length;
+    const next = endOfLine + matchAt(/\r\n|\r|\n|$/y, text, endOfLine).length;
+    return { end: next, cells, fault: { kind: 'quotes', from: place, to: after } };
+  }
+}
+
+/**
+ * Reads a cell that begins with a quote, with spaces around the quotes.
+ * @returns null for an unquoted cell. `end`: the place after it, -1 if its quote is not closed
+ */
+function readQuoted(text: string, start: number): { text: string; end: number } | null {
+  const opening = matchAt(/ *"/y, text, start).length;
+  if (opening === 0) return null;
+  let end = start + opening;
+  for (;;) {
+    end = text.indexOf('"', end);
+    if (end === -1) return { text: '', end };
+    if (text[end + 1] !== '"') break;
+    end += 2;
+  }
+  const inner = text.slice(start + opening, end).replaceAll('""', '"');
+  return { text: inner, end: end + 1 + matchAt(/ */y, text, end + 1).length };
+}
+
+/** What a sticky pattern matches at a place; empty for nothing. */
+function matchAt(pattern: RegExp, text: string, place: number): string {
+  pattern.lastIndex = place;
+  return pattern.exec(text)?.[0] ?? '';
+}
