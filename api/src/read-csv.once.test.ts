@@ -47,6 +47,9 @@ describe('a faulty row', () => {
   });
 
   test('names the lines between its quotes', () => {
+    const [, broken, next] = read('n,p\nA,"x\ny" z,5\nFine,5');
+    expect(broken?.fault).toEqual({ kind: 'quotes', fromLine: 2, toLine: 3 });
+    expect(next).toEqual(sound(4, 'Fine', '5'));
     expect(read('x\n"a\nb\n"c"\nd')).toEqual([
       sound(1, 'x'),
       { line: 2, cells: ['a\nb\n'], fault: { kind: 'quotes', fromLine: 2, toLine: 4 } },

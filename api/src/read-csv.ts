@@ -11,8 +11,13 @@ export type CsvRecord = { line: number; cells: string[]; fault: CsvFault | null 
  */
 export type CsvFault = { kind: 'quotes' | 'unclosed' | 'cells'; fromLine: number; toLine: number };
 
-const lineEnd = /\r\n|\r|\n/g;
-const countLineEnds = (text: string) => text.match(lineEnd)?.length ?? 0;
+const countLineEnds = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+/** What stands at a place of the text. */
+const opening = / *"/y;
+const spaces = / */y;
+const lineEnd = /\r\n|\r|\n|$/y;
+const restOfLine = /[^\r\n]*/y;
 
 /**
  * Reads a CSV file as spreadsheets write it, row by row, each as far as it is unambiguous. Lines end with CRLF, LF or CR. A quote
@@ -29,7 +34,12 @@ export function* readCsvRecords(
   let line = 1;
   let isDoubtful = false;
   while (start < text.length) {
-    const { end, cells, fault } = readRecord(text, start, { separator, unquoted, maxCells, isDoubtful });
+    const { end, cells, fault, isOneLine } = readRecord(text, start, {
+      separator,
+      unquoted,
+      maxCells,
+      isDoubtful,
+    });
     const lineAt = (place: number) => line + countLineEnds(text.slice(start, place));
     const named = fault && {
       kind: fault.kind,
@@ -38,15 +48,18 @@ export function* readCsvRecords(
     };
     yield { line, cells, fault: named };
     isDoubtful = fault?.kind === 'quotes';
-    line += countLineEnds(text.slice(start, end));
+    line += isOneLine ? 1 : countLineEnds(text.slice(start, end));
     start = end;
   }
 }
 
 type Format = { separator: string; unquoted: RegExp; maxCells: number; isDoubtful: boolean };
-/** The row from `start` to `end`, which is where the next one begins. The fault has places in the text. */
+/**
+ * A row. `end`: where the next one begins. `isOneLine`: it has no quotes that could hold line ends. The fault has places in the text.
+ */
 type Read = {
   end: number;
+  isOneLine: boolean;
   cells: string[];
   fault: { kind: CsvFault['kind']; from: number; to: number } | null;
 };
@@ -58,11 +71,14 @@ function readRecord(
 ): Read {
   const cells: string[] = [];
   let fault: Read['fault'] = null;
+  let isOneLine = true;
   let place = start;
   for (;;) {
     const cell = readQuoted(text, place) ?? { text: matchAt(unquoted, text, place), end: null };
+    if (cell.end !== null) isOneLine = false;
     if (cell.end === -1) {
-      return { end: text.length, cells, fault: { kind: 'unclosed', from: place, to: text.length } };
+      fault = { kind: 'unclosed', from: place, to: text.length };
+      return { end: text.length, cells, fault, isOneLine };
     }
     if (isDoubtful && cell.end === null && cell.text.includes('"')) {
       fault = { kind: 'quotes', from: start, to: place };
@@ -74,11 +90,10 @@ function readRecord(
       place = after + 1;
       continue;
     }
-    const end = after + matchAt(/\r\n|\r|\n|$/y, text, after).length;
-    if (end > after || after === text.length) return { end, cells, fault };
-    const endOfLine = after + matchAt(/[^\r\n]*/y, text, after).length;
-    const next = endOfLine + matchAt(/\r\n|\r|\n|$/y, text, endOfLine).length;
-    return { end: next, cells, fault: { kind: 'quotes', from: place, to: after } };
+    const rest = matchAt(restOfLine, text, after).length;
+    if (rest > 0) fault = { kind: 'quotes', from: place, to: after };
+    const end = after + rest + matchAt(lineEnd, text, after + rest).length;
+    return { end, cells, fault, isOneLine };
   }
 }
 
@@ -87,17 +102,15 @@ function readRecord(
  * @returns null for an unquoted cell. `end`: the place after it, -1 if its quote is not closed
  */
 function readQuoted(text: string, start: number): { text: string; end: number } | null {
-  const opening = matchAt(/ *"/y, text, start).length;
-  if (opening === 0) return null;
-  let end = start + opening;
-  for (;;) {
-    end = text.indexOf('"', end);
-    if (end === -1) return { text: '', end };
-    if (text[end + 1] !== '"') break;
-    end += 2;
+  const inside = start + matchAt(opening, text, start).length;
+  if (inside === start) return null;
+  let end = inside;
+  while (text[end] !== '"' || text[end + 1] === '"') {
+    if (end >= text.length) return { text: '', end: -1 };
+    end += text[end] === '"' ? 2 : 1;
   }
-  const inner = text.slice(start + opening, end).replaceAll('""', '"');
-  return { text: inner, end: end + 1 + matchAt(/ */y, text, end + 1).length };
+  const inner = text.slice(inside, end).split('""').join('"');
+  return { text: inner, end: end + 1 + matchAt(spaces, text, end + 1).length };
 }
 
 /** What a sticky pattern matches at a place; empty for nothing. */

@@ -31,10 +31,13 @@ export const requiredText = (required: string, max: number, tooLong = messages.t
     validText,
   );
 
-/** A name or title: at least four characters, without white space around it, because people compare and search names. */
+/** A name by which people find something: a required text, stored without white space around it. */
+export const trimmedText = (required: string, max: number) =>
+  requiredText(required, max).check(z.overwrite((value) => value.trim()));
+
+/** A name or title: at least four characters. */
 export const nameText = (required: string) =>
-  requiredText(required, limits.name.max).check(
-    z.overwrite((value) => value.trim()),
+  trimmedText(required, limits.name.max).check(
     z.refine((value) => visibleText(value).length >= limits.name.min, messages.nameTooShort),
   );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { deletedResponse, entityId, id, insertedResponse, requiredText } from './fields';
+import { deletedResponse, entityId, id, insertedResponse, trimmedText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { orderFilters } from './order-search';
@@ -14,7 +14,7 @@ const orderView = z.strictObject({
 export type OrderView = z.infer<typeof orderView>;
 
 export const orderViewForm = z.strictObject({
-  name: requiredText(messages.nameRequired, limits.orderViewName.max),
+  name: trimmedText(messages.nameRequired, limits.orderViewName.max),
   filters: z.strictObject(orderFilters),
 });
 export type OrderViewForm = z.infer<typeof orderViewForm>;

@@ -51,8 +51,8 @@ describe('a text file is read', () => {
     expect(decodeFile(joined(utf16('\ufeffa\ud83db'), bytes(0x61))).text).toBe('a\ufffdb\ufffd');
   });
 
-  test('with the NUL of a later line', () => {
-    expect(decodeFile(ascii('name\nBit\0')).text).toBe('name\nBit\0');
+  test('with U+FFFD for the NUL of a later line', () => {
+    expect(decodeFile(ascii('name\nBit\0')).text).toBe('name\nBit\ufffd');
   });
 });
 

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { invalidInput } from '../../errors';
 
-/** A text file. `encoding`: how its bytes were read. Text that this encoding can't hold is U+FFFD in it. */
+/** A text file. `encoding`: how its bytes were read. What they can't mean in it, and NUL, is U+FFFD in the text. */
 export type DecodedFile = { text: string; encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' };
 
 /**
@@ -16,7 +16,7 @@ export function decodeFile(bytes: Uint8Array): DecodedFile {
   const file = decode(bytes);
   // Headings are the first line of text. A zero in them is a file of a program; one in a later cell is the fault of its row.
   if (/^[^\r\n]{0,1000}\0/.test(file.text)) throw fault(messages.fileNotText);
-  return file;
+  return { ...file, text: file.text.replaceAll('\0', '\ufffd') };
 }
 
 const fault = (message: string) => invalidInput([{ path: 'csv', message }]);
@@ -63,7 +63,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
  */
 function isMostlyUtf8(text: string): boolean {
   const broken = text.match(/\ufffd/g)?.length ?? 0;
-  return broken === 0 || broken < (text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0);
+  return broken === 0 || broken <= (text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0);
 }
 
 /** The bytes from 0x80 to 0x9F in Windows-1252, which leaves five of them undefined. */
