@@ -11,6 +11,7 @@ import {
 import { messages } from '@chuck-and-bit/contract/messages';
 import { isEncodedText } from '@chuck-and-bit/contract/valid-text';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { isDatabaseUnavailable, isPoolFull } from './database/availability';
 
 /** An error whose message is sent to the caller. Any other error is logged and sent as INTERNAL. */
@@ -37,6 +38,16 @@ export function invalidInput(errors: FieldError[]): ShopError {
   return new ShopError('INVALID_INPUT', errors[0]?.message ?? messages.inputInvalid, { errors });
 }
 
+/** The error for input that a schema refused. */
+export const refusedInput = ({ issues }: z.core.$ZodError): ShopError =>
+  invalidInput(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
+        : [{ path: issue.path.join('.'), message: issue.message }],
+    ),
+  );
+
 /** Errors that Fastify throws before a route handler runs. */
 const fastifyFaults: Record<string, ShopError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new ShopError('BODY_TOO_LARGE', messages.bodyTooLarge),
@@ -54,6 +65,7 @@ const unstorableSqlStates = new Set(['22021', '22P05']);
  */
 export const constraintErrors = new Map<string, ShopError>([
   ['discount_codes_code_unique', invalidInput([{ path: 'code', message: messages.codeTaken }])],
+  ['drills_sku_unique', invalidInput([{ path: 'sku', message: messages.skuTaken }])],
   ['tax_rates_one_for_each_place', invalidInput([{ path: 'region', message: messages.taxPlaceTaken }])],
   ...[
     'carts_user_id_users_id_fk',

@@ -9,7 +9,7 @@ import { safeParse } from 'zod/mini';
 import type { PublicDataVersion } from './database/public-data-version';
 import { type AuthenticationDeps, authenticate, type Caller } from './authentication';
 import type { Queryable } from './database/client';
-import { invalidInput } from './errors';
+import { invalidInput, refusedInput } from './errors';
 import type { IdentityClaims } from './external/identity';
 import { withIdempotency } from './idempotency/with-idempotency';
 import type { UserRow } from './modules/accounts/users';
@@ -178,13 +178,7 @@ function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  throw invalidInput(
-    parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
-        : [{ path: issue.path.join('.'), message: issue.message }],
-    ),
-  );
+  throw refusedInput(parsed.error);
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | null {

@@ -12,11 +12,15 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { newProductSchemas, publicSchemas, tiersBelowPrice } from './product-fields';
+import { listedSchemas, newProductSchemas, publicSchemas, tiersBelowPrice } from './product-fields';
 
-/** A product as everyone sees it. */
-export const drill = z.strictObject({ _id: entityId, ...publicSchemas, createdAt: isoDate });
+/** A product in a list, as everyone sees it. */
+export const drill = z.strictObject({ _id: entityId, ...listedSchemas, createdAt: isoDate });
 export type Drill = z.infer<typeof drill>;
+
+/** A product on its own page, as everyone sees it. */
+const drillDetails = z.strictObject({ ...drill.shape, ...publicSchemas });
+export type DrillDetails = z.infer<typeof drillDetails>;
 
 /** The body that adds a product; also the schema of its form. */
 export const newDrill = z
@@ -58,7 +62,7 @@ export const getDrill = defineEndpoint({
   summary: 'One product.',
   who: 'visitor',
   params: z.object({ id }),
-  response: drill,
+  response: drillDetails,
 });
 
 export const addDrill = defineEndpoint({

@@ -8,6 +8,14 @@ export const limits = {
   sellerName: { max: 200 },
   education: { max: 500 },
   description: { max: 5_000 },
+  brand: { max: 80 },
+  sku: { max: 60 },
+  /** With spaces and hyphens. */
+  gtin: { max: 30 },
+  inTheBox: { max: 2_000 },
+  warnings: { max: 2_000 },
+  /** In mm. */
+  sideLength: { min: 0, max: 100_000 },
   url: { max: 2_048 },
   review: { max: 180 },
   reviewReply: { max: 1_000 },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { count, imageUrl, nameText, requiredText, usd } from './fields';
+import { count, imageUrl, nameText, requiredText, text, usd } from './fields';
+import { isGtin, toGtin } from './gtin';
 import { keysOf, pick } from './keys';
 import { limits } from './limits';
 import { messages } from './messages';
@@ -33,6 +34,9 @@ const priceTiers = z
     }
   });
 
+/** Optional text without spaces around it. */
+const trimmedText = (max: number) => text(max).check(z.overwrite((typed) => typed.trim()));
+
 /** How staff enter a field. The API and the forms have an entry for each. */
 export type ProductInput = ProductField['input'];
 
@@ -45,13 +49,18 @@ export type ProductField = {
   /** The value of a new product that has none. Without it, the field is required. */
   ifMissing?: unknown;
   hint?: string;
-  /** Only staff see it. */
-  staffOnly?: true;
+  /** Who sees it: only staff, or everyone but only on the product's own page. Otherwise everyone, in lists too. */
+  visibility?: 'staff' | 'page';
+  /** It stands in the form's second part, which most products can do without. */
+  isOptional?: true;
 } & (
   | { input: 'text' | 'longText' | 'imageUrl' | 'volumePrices' }
   | { input: 'choice'; options: readonly string[] }
-  | { input: 'wholeNumber' | 'price' | 'weight'; bounds: { min: number } }
+  | { input: 'wholeNumber' | 'price' | 'weight'; bounds: { min: number }; unit?: string }
 );
+
+/** A length of a product's outside, in mm; 0: not given. */
+const sideLength = count(messages.numberRequired, messages.numberNegative, limits.sideLength);
 
 /**
  * The fields of a product that staff enter, in the order of the form. Schemas, types, edits,
@@ -87,7 +96,7 @@ export const productFields = {
     schema: count(messages.numberRequired, messages.numberNegative, limits.lowStock),
     ifMissing: limits.lowStock.default,
     hint: '0: never.',
-    staffOnly: true,
+    visibility: 'staff',
   },
   minimumOrder: {
     label: 'Minimum Order',
@@ -130,17 +139,140 @@ export const productFields = {
     schema: requiredText(messages.descriptionRequired, limits.description.max),
     hint: `Product cards show its first ${limits.descriptionPreview} characters.`,
   },
+  brand: {
+    label: 'Brand',
+    column: { heading: 'brand', place: 11 },
+    input: 'text',
+    schema: trimmedText(limits.brand.max),
+    ifMissing: '',
+    isOptional: true,
+  },
+  /** The shop's own part number. No two products have the same, in upper or lower case. */
+  sku: {
+    label: 'SKU',
+    column: { heading: 'sku', place: 12 },
+    input: 'text',
+    schema: trimmedText(limits.sku.max),
+    ifMissing: '',
+    hint: 'Your part number. Each product needs its own.',
+    isOptional: true,
+  },
+  /** Digits only, of 8, 12, 13 or 14 digits with a valid check digit; empty for none. */
+  gtin: {
+    label: 'GTIN',
+    column: { heading: 'gtin', place: 13 },
+    input: 'text',
+    schema: trimmedText(limits.gtin.max).check(
+      z.overwrite(toGtin),
+      z.refine((value) => value === '' || isGtin(value), messages.gtinInvalid),
+    ),
+    ifMissing: '',
+    hint: 'The number below the barcode.',
+    visibility: 'page',
+    isOptional: true,
+  },
+  length: {
+    label: 'Length',
+    column: { heading: 'length_mm', place: 15 },
+    input: 'wholeNumber',
+    bounds: limits.sideLength,
+    unit: 'mm',
+    schema: sideLength,
+    ifMissing: 0,
+    hint: 'Outside. 0: not shown.',
+    visibility: 'page',
+    isOptional: true,
+  },
+  width: {
+    label: 'Width',
+    column: { heading: 'width_mm', place: 16 },
+    input: 'wholeNumber',
+    bounds: limits.sideLength,
+    unit: 'mm',
+    schema: sideLength,
+    ifMissing: 0,
+    visibility: 'page',
+    isOptional: true,
+  },
+  height: {
+    label: 'Height',
+    column: { heading: 'height_mm', place: 17 },
+    input: 'wholeNumber',
+    bounds: limits.sideLength,
+    unit: 'mm',
+    schema: sideLength,
+    ifMissing: 0,
+    visibility: 'page',
+    isOptional: true,
+  },
+  /** One thing in each line. */
+  inTheBox: {
+    label: 'In the box',
+    column: { heading: 'in_the_box', place: 14 },
+    input: 'longText',
+    schema: text(limits.inTheBox.max),
+    ifMissing: '',
+    hint: 'One thing in each line.',
+    visibility: 'page',
+    isOptional: true,
+  },
+  manufacturer: {
+    label: 'Manufacturer',
+    column: { heading: 'manufacturer', place: 18 },
+    input: 'longText',
+    schema: text(limits.address.max),
+    ifMissing: '',
+    hint: 'Name and address, as product safety rules ask for.',
+    visibility: 'page',
+    isOptional: true,
+  },
+  responsiblePerson: {
+    label: 'Responsible person',
+    column: { heading: 'responsible_person', place: 19 },
+    input: 'longText',
+    schema: text(limits.address.max),
+    ifMissing: '',
+    hint: 'Who answers for the product where it is sold, with address, if the manufacturer is elsewhere.',
+    visibility: 'page',
+    isOptional: true,
+  },
+  warnings: {
+    label: 'Safety warnings',
+    column: { heading: 'warnings', place: 20 },
+    input: 'longText',
+    schema: text(limits.warnings.max),
+    ifMissing: '',
+    visibility: 'page',
+    isOptional: true,
+  },
 } as const satisfies Record<string, ProductField>;
 
 type Fields = typeof productFields;
 export type ProductKey = keyof Fields;
 
 export const productKeys = keysOf(productFields);
+export const isOptional = (key: ProductKey): boolean => 'isOptional' in productFields[key];
 /** The fields that an edit replaces. The stock changes only by rows of its ledger. */
 export const editedKeys = productKeys.filter((key) => key !== 'availableQuantity');
-/** The fields that everyone sees. */
-export const publicKeys = productKeys.filter((key): key is PublicKey => !('staffOnly' in productFields[key]));
-type PublicKey = { [Key in ProductKey]: Fields[Key] extends { staffOnly: true } ? never : Key }[ProductKey];
+/** The fields that everyone sees on the product's own page. */
+export const publicKeys = productKeys.filter(
+  (key): key is Visible<undefined | 'page'> => visibilityOf(key) !== 'staff',
+);
+/** The fields that everyone sees in lists as well. */
+export const listedKeys = productKeys.filter(
+  (key): key is Visible<undefined> => visibilityOf(key) === undefined,
+);
+
+function visibilityOf(key: ProductKey): ProductField['visibility'] {
+  const field: ProductField = productFields[key];
+  return field.visibility;
+}
+
+type Visible<Visibility> = {
+  [Key in ProductKey]: (Fields[Key] extends { visibility: infer Set } ? Set : undefined) extends Visibility
+    ? Key
+    : never;
+}[ProductKey];
 
 export const productSchemas = Object.fromEntries(
   productKeys.map((key) => [key, productFields[key].schema]),
@@ -148,7 +280,19 @@ export const productSchemas = Object.fromEntries(
   [Key in ProductKey]: Fields[Key]['schema'];
 };
 export const publicSchemas = pick(productSchemas, publicKeys);
-export const editedSchemas = pick(productSchemas, editedKeys);
+export const listedSchemas = pick(productSchemas, listedKeys);
+
+/** The schemas of an edit. A field with `ifMissing` may be absent and then stays: a page of an earlier release does not know it. */
+export const editedSchemas = Object.fromEntries(
+  editedKeys.map((key) => {
+    const { schema, ifMissing }: ProductField = productFields[key];
+    return [key, ifMissing === undefined ? schema : z.optional(schema)];
+  }),
+) as {
+  [Key in (typeof editedKeys)[number]]: Fields[Key] extends { ifMissing: unknown }
+    ? z.ZodMiniOptional<Fields[Key]['schema']>
+    : Fields[Key]['schema'];
+};
 
 /** The schemas for a new product: they add what is missing. */
 export const newProductSchemas = Object.fromEntries(
@@ -162,9 +306,9 @@ export const newProductSchemas = Object.fromEntries(
     : Fields[Key]['schema'];
 };
 
-type Priced = { price: number; priceTiers: z.infer<typeof priceTiers> };
+type Priced = { price: number; priceTiers?: z.infer<typeof priceTiers> | undefined };
 
-export const tiersBelowPrice = z.check<Priced>(({ value: { priceTiers: tiers, price }, issues }) => {
+export const tiersBelowPrice = z.check<Priced>(({ value: { priceTiers: tiers = [], price }, issues }) => {
   const place = tiers.findIndex((tier) => tier.price >= price);
   if (place === -1) return;
   issues.push({

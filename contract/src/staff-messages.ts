@@ -6,6 +6,9 @@ const atMost = (remaining: number, done: string, none: string, format = formatCo
 
 /** Messages about the staff's work: orders, refunds, returns, products, settings, reviews, roles. Buyers read those about returns too. */
 export const staffMessages = {
+  skuTaken: 'Another product has this SKU',
+  gtinInvalid: 'This is no GTIN. Please check its digits.',
+
   orderShipped: 'Order marked as shipped',
   orderAlreadyShipped: 'This Order Is Already Shipped',
   orderNotPaid: 'This Order Is Not Paid Yet',

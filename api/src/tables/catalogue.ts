@@ -15,13 +15,13 @@ import {
 import { moment, tsvector } from '../database/columns';
 import { sqlRules } from '../search/search-text';
 
-/** The words of a column. A migration contains the rules, so changing a rule requires a new migration. */
-const wordsOf = (column: AnyPgColumn): SQL => {
+/** The words of columns. A migration contains the rules, so changing a rule requires a new migration. */
+const wordsOf = (...columns: AnyPgColumn[]): SQL => {
   const literal = (value: string) => sql.raw(`'${value.replaceAll("'", "''")}'`);
   const text = sqlRules.reduce(
     (changed, [pattern, replacement]) =>
       sql`regexp_replace(${changed}, ${literal(pattern)}, ${literal(replacement)}, 'g')`,
-    sql`lower(${column})`,
+    sql`lower(${sql.join(columns, sql` || ' ; ' || `)})`,
   );
   return sql`to_tsvector('english', ${text})`;
 };
@@ -48,6 +48,18 @@ export const drills = pgTable(
     lowStockThreshold: integer('low_stock_threshold').notNull().default(limits.lowStock.default),
     /** When the owner was notified that it is low on stock; null again once a stock change reaches the threshold. */
     lowStockNoticedAt: moment('low_stock_noticed_at'),
+    brand: text().notNull().default(''),
+    /** Empty for none. A constraint of a migration keeps it unique, which is checked when a statement has ended. */
+    sku: text().notNull().default(''),
+    gtin: text().notNull().default(''),
+    inTheBox: text('in_the_box').notNull().default(''),
+    /** 0 for not given, as width and height. */
+    lengthMm: integer('length_mm').notNull().default(0),
+    widthMm: integer('width_mm').notNull().default(0),
+    heightMm: integer('height_mm').notNull().default(0),
+    manufacturer: text().notNull().default(''),
+    responsiblePerson: text('responsible_person').notNull().default(''),
+    warnings: text().notNull().default(''),
     /** Null while on sale. An archived product is neither shown nor sold. */
     archivedAt: moment('archived_at'),
     /** Indexed instead of the stock itself, because it rarely changes: most orders then update no index. */
@@ -57,6 +69,13 @@ export const drills = pgTable(
     isLow: boolean('is_low')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${drills.availableQuantity} < ${drills.lowStockThreshold}`),
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`setweight(${wordsOf(drills.name, drills.brand, drills.sku, drills.gtin)}, 'A') || setweight(${wordsOf(drills.description)}, 'B')`,
+      ),
+    /** Without brand and numbers, for processes of the release before. */
     search: tsvector()
       .notNull()
       .generatedAlwaysAs(
@@ -70,6 +89,10 @@ export const drills = pgTable(
     check('drills_unit_known', sql`${table.unit} in ('piece', 'set', 'pack')`),
     check('drills_weight_not_negative', sql`${table.weightGrams} >= 0`),
     check('drills_price_positive', sql`${table.priceCents} >= 1`),
+    check(
+      'drills_size_not_negative',
+      sql`least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) >= 0`,
+    ),
     check('drills_low_stock_not_negative', sql`${table.lowStockThreshold} >= 0`),
     index('drills_on_sale').on(table.id).where(sql`${table.archivedAt} is null`),
     index('drills_by_price').on(table.priceCents, table.id).where(sql`${table.archivedAt} is null`),
@@ -79,6 +102,8 @@ export const drills = pgTable(
       .where(sql`${table.inStock} and ${table.archivedAt} is null`),
     index('drills_low_on_stock').on(table.id).where(sql`${table.isLow}`),
     index('drills_archived').on(table.id).where(sql`${table.archivedAt} is not null`),
+    index('drills_by_all_words').using('gin', table.words),
+    index('drills_by_all_name_words').using('gin', sql`ts_filter(${table.words}, '{a}')`),
     index('drills_by_words').using('gin', table.search),
     index('drills_by_name_words').using('gin', sql`ts_filter(${table.search}, '{a}')`),
   ],

@@ -5,7 +5,13 @@ import { prepared } from '../../database/statement';
 import { priceTiers } from '../../tables/pricing';
 import { drills } from '../../tables/catalogue';
 
-const { search: _search, inStock: _inStock, isLow: _isLow, ...ownColumns } = getTableColumns(drills);
+const {
+  words: _words,
+  search: _search,
+  inStock: _inStock,
+  isLow: _isLow,
+  ...ownColumns
+} = getTableColumns(drills);
 
 /** A subquery for each row of a page: most products have no volume prices, and a join would be planned for all. */
 const tiersOfDrill = sql<{ minQuantity: number; priceCents: number }[]>`coalesce((
@@ -15,7 +21,7 @@ const tiersOfDrill = sql<{ minQuantity: number; priceCents: number }[]>`coalesce
 export const drillColumns = { ...ownColumns, tiers: tiersOfDrill };
 
 /** `tiers`: the volume prices, ascending in quantity. */
-export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock' | 'isLow'> & {
+export type DrillRow = Omit<typeof drills.$inferSelect, 'words' | 'search' | 'inStock' | 'isLow'> & {
   tiers: { minQuantity: number; priceCents: number }[];
 };
 

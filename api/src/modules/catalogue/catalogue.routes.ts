@@ -16,7 +16,7 @@ import { addDrill as addNewDrill } from './add-drill';
 import * as queries from './catalogue.queries';
 import { deleteDrill as removeDrill } from './drill-edits.queries';
 import { readKey, readRankedKey } from './drill-keys';
-import { toDrill } from './drills';
+import { toDrill, toDrillDetails } from './drills';
 import type { DrillKey } from './list-drills.queries';
 import { searchDrills } from './search-drills';
 import { createSearchLimit } from '../../search/search-limit';
@@ -50,7 +50,7 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
   route(getDrill, async ({ params }) => {
     const drill = isId(params.id) ? await queries.findDrill(publicDb, params.id) : null;
     if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-    return toDrill(drill);
+    return toDrillDetails(drill);
   });
 
   changeRoute(addDrill, async (transaction, call) => {
@@ -68,7 +68,7 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
     const drill = isId(id) ? await queries.findAnyDrill(transaction, id) : null;
     const deletedCount = drill ? await removeDrill(transaction, id) : 0;
     if (drill && deletedCount === 1) {
-      const { _id, ...before } = toDrill(drill);
+      const { _id, ...before } = toDrillDetails(drill);
       await recordChange(transaction, actorOf(call), {
         action: 'product.deleted',
         subject: { id, name: drill.name },

@@ -1,7 +1,7 @@
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { Drill, DrillDetails } from '@chuck-and-bit/contract/drills';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { productKeys, publicKeys } from '@chuck-and-bit/contract/product-fields';
+import { listedKeys, productKeys, publicKeys } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
@@ -17,8 +17,13 @@ export async function requireDrill(database: Queryable, id: string): Promise<Dri
   return drill;
 }
 
-/** A product as everyone sees it. */
+/** A product in a list, as everyone sees it. */
 export function toDrill(row: DrillRow): Drill {
+  return { _id: row.id, ...valuesOf(row, listedKeys), createdAt: row.createdAt.toISOString() };
+}
+
+/** A product on its own page, as everyone sees it. */
+export function toDrillDetails(row: DrillRow): DrillDetails {
   return { _id: row.id, ...valuesOf(row, publicKeys), createdAt: row.createdAt.toISOString() };
 }
 

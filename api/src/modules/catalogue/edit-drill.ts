@@ -1,9 +1,10 @@
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import type { changeDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
+import { editedKeys, type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
+import { safeParse } from 'zod/mini';
 import type { Queryable } from '../../database/client';
-import { ShopError } from '../../errors';
+import { refusedInput, ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { replacePriceTiers } from '../pricing/pricing-options';
 import { setArchived, updateDrill } from './drill-edits.queries';
@@ -20,16 +21,22 @@ type EditedKey = (typeof editedKeys)[number];
 export async function editDrill(
   transaction: Queryable,
   id: string,
-  { version, ...after }: BodyOf<typeof changeDrill>,
+  { version, ...change }: BodyOf<typeof changeDrill>,
   actor: Actor,
 ): Promise<number> {
   const drill = await requireDrill(transaction, id);
+  const before = valuesOf(drill, editedKeys);
+  const values = editedKeys.map((key) => [key, change[key] ?? before[key]]);
+  const after = Object.fromEntries(values) as Pick<ProductValues, EditedKey>;
+  // The price may be above volume prices that the edit leaves out.
+  const checked = safeParse(productValues, { ...after, availableQuantity: drill.availableQuantity });
+  if (checked.error) throw refusedInput(checked.error);
   const written = await replaceFields(transaction, { id, version }, after, editedKeys);
   if (written === 0) throw new ShopError('DRILL_CHANGED', messages.drillChanged);
   await recordChange(transaction, actor, {
     action: 'product.changed',
     subject: { id, name: drill.name },
-    before: valuesOf(drill, editedKeys),
+    before,
     after,
   });
   return written;

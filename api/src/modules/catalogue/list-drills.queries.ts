@@ -107,7 +107,7 @@ async function listByRelevance(
 
   function listRanked(): Promise<RankedRow[]> {
     // Whole numbers, because a cursor has to hold the rank exactly.
-    const rank = sql<number>`(ts_rank(${rankWeights}, ${drills.search}, ${toTsQuery(query.any)}) * 1000000)::int`;
+    const rank = sql<number>`(ts_rank(${rankWeights}, ${drills.words}, ${toTsQuery(query.any)}) * 1000000)::int`;
     const { after } = page;
     return database
       .select({ ...drillColumns, rank })
@@ -126,7 +126,7 @@ async function listBroad(
   shown: SQL | undefined,
   { limit, after }: PageRequest<DrillKey>,
 ): Promise<RankedRow[]> {
-  const isNamed = sql`ts_filter(${drills.search}, '{a}') @@ ${toTsQuery(query.all)}`;
+  const isNamed = sql`ts_filter(${drills.words}, '{a}') @@ ${toTsQuery(query.all)}`;
   const older = after ? lt(drills.id, after.id) : undefined;
   const part = async (rank: number, matches: SQL, room: number) => {
     const next = and(shown, after?.rank === rank ? older : undefined);
@@ -171,7 +171,7 @@ async function scan(database: Queryable, { next, matches, order, limit }: Scan):
   return rowsOf(found);
 }
 
-const isMatch = ({ all }: SearchQuery) => sql`${drills.search} @@ ${toTsQuery(all)}`;
+const isMatch = ({ all }: SearchQuery) => sql`${drills.words} @@ ${toTsQuery(all)}`;
 
 const toTsQuery = (query: string) => sql`to_tsquery('english', ${query})`;
 

@@ -1,5 +1,5 @@
 import { createCart, getCart } from '@chuck-and-bit/contract/carts';
-import { type Drill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { addDrill, type Drill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import {
   archiveDrill,
@@ -12,22 +12,33 @@ import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
+import { hammerDrill } from '../../../test/trade';
 import { listDrillIds } from './drills';
 
 const shop = await openTestShop();
 
-const change: BodyOf<typeof changeDrill> = {
+const change = {
   name: 'Magnetic Core Drill',
   minimumOrder: 2,
   price: 249.5,
   unit: 'set',
   weight: 12_000,
   priceTiers: [{ minQuantity: 5, price: 229 }],
+  brand: 'Plumb',
+  sku: '',
+  gtin: '4006381333931',
+  inTheBox: 'Machine\nKey',
+  length: 320,
+  width: 90,
+  height: 410,
+  manufacturer: 'Plumb Ltd, 1 Mill Lane, Leeds',
+  responsiblePerson: 'Plumb GmbH, Werkstr. 2, Köln',
+  warnings: 'Wear eye protection.',
   image: '/images/drills/magnetic-core-drill.svg',
   description: 'Cuts cleanly through girders.',
   lowStockThreshold: 8,
   version: 1,
-};
+} satisfies BodyOf<typeof changeDrill>;
 
 const edit = (id: string, body: object = {}) => ({
   as: shop.admin,
@@ -57,6 +68,67 @@ describe('editing a product', () => {
     expect(everyones).not.toHaveProperty('version');
     expect(everyones).not.toHaveProperty('lowStockThreshold');
     expect(version + lowStockThreshold).toBe(9);
+  });
+
+  test('keeps what it leaves out, as a page of an earlier release does', async () => {
+    const id = await shop.addsDrill({
+      brand: 'Tarn',
+      weight: 900,
+      priceTiers: [{ minQuantity: 3, price: 9 }],
+    });
+    const { name, minimumOrder, price, image, description } = change;
+    const body = { name, minimumOrder, image, description, version: 1 };
+    const before = await read(id);
+    expect(
+      await shop.call(changeDrill, { as: shop.admin, params: { id }, body: { ...body, price: 9 } }),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'priceTiers.0.price' }] },
+    });
+    await shop.does(changeDrill, { as: shop.admin, params: { id }, body: { ...body, price } });
+    expect(await read(id)).toEqual({ ...before, ...body, price, version: 2 });
+  });
+
+  test('gives no two products one SKU, in whichever case', async () => {
+    const [id, other] = [await shop.addsDrill({ sku: 'Ab-1' }), await shop.addsDrill()];
+    const taken = {
+      status: 400,
+      body: { errors: [{ path: 'sku', message: 'Another product has this SKU' }] },
+    };
+    expect(await shop.call(changeDrill, edit(other, { sku: ' aB-1 ' }))).toMatchObject(taken);
+    expect(
+      await shop.call(addDrill, { as: shop.admin, body: { ...hammerDrill, sku: 'AB-1' } }),
+    ).toMatchObject(taken);
+    await shop.does(changeDrill, edit(id, { sku: '' }));
+    await shop.does(changeDrill, edit(other, { sku: ' aB-1 ' }));
+    expect(await read(other)).toMatchObject({ sku: 'aB-1' });
+  });
+
+  test.each([
+    ['4006381333931', '4006381333931'],
+    [' 4 006381-333931', '4006381333931'],
+    ['', ''],
+  ])('stores the GTIN %j without its spaces', async (typed, gtin) => {
+    const id = await shop.addsDrill();
+    await shop.does(changeDrill, edit(id, { gtin: typed }));
+    expect(await read(id)).toMatchObject({ gtin });
+  });
+
+  test.each(['4006381333932', '12345', 'x'.repeat(14)])('refuses %s as a GTIN', async (gtin) => {
+    const id = await shop.addsDrill();
+    expect(await shop.call(changeDrill, edit(id, { gtin }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'gtin', message: 'This is no GTIN. Please check its digits.' }] },
+    });
+  });
+
+  test('makes it findable by brand and numbers, alone and with words of its name', async () => {
+    const id = await shop.addsDrill();
+    await shop.does(changeDrill, edit(id, { brand: 'Quernstone', sku: 'QRN-7-44', gtin: '96385074' }));
+    const found = async (q: string) => (await shop.does(listDrills, { query: { q } })).map(({ _id }) => _id);
+    for (const q of ['quernstone', 'quernstone magnetic', 'QRN-7-44', 'qrn 7 44', '96385074']) {
+      expect({ q, found: await found(q) }).toEqual({ q, found: [id] });
+    }
   });
 
   test('makes it findable by its new words, also misspelled, and no longer by the old ones', async () => {
@@ -122,7 +194,7 @@ describe('editing a product', () => {
   test.each([
     ['name', 'Minimum Four Characters', 'Bit'],
     ['price', 'Negative Number Is not Allowed', 0],
-    ['weight', 'Weight is required', undefined],
+    ['weight', 'Negative Number Is not Allowed', -1],
     ['lowStockThreshold', 'Negative Number Is not Allowed', -1],
     ['availableQuantity', 'Unknown field', 5],
     [

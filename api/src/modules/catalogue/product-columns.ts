@@ -20,6 +20,16 @@ const columns = {
   priceTiers: 'tiers',
   image: 'image',
   description: 'description',
+  brand: 'brand',
+  sku: 'sku',
+  gtin: 'gtin',
+  inTheBox: 'inTheBox',
+  length: 'lengthMm',
+  width: 'widthMm',
+  height: 'heightMm',
+  manufacturer: 'manufacturer',
+  responsiblePerson: 'responsiblePerson',
+  warnings: 'warnings',
 } as const satisfies Record<ProductKey, keyof DrillRow>;
 
 type Columns = typeof columns;

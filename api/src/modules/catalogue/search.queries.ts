@@ -15,11 +15,11 @@ export async function matchAny(database: Queryable, queries: readonly SearchQuer
       from unnest(${sql.param(texts)}::text[]) with ordinality as texts (query, place)
     )
     select exists (
-      select from (select search from ${drills} where archived_at is null order by id desc limit 1000) as newest
-      where search @@ query
+      select from (select words from ${drills} where archived_at is null order by id desc limit 1000) as newest
+      where words @@ query
     ) or exists (
       with found as materialized (
-        select from ${drills} where archived_at is null and ${drills.search} @@ query
+        select from ${drills} where archived_at is null and ${drills.words} @@ query
       )
       select from found
     ) as "isFound"
@@ -58,7 +58,7 @@ export async function addPhrases(database: Queryable, drillId: string): Promise<
     from (
       select phrase, replace(phrase, ' ', '') as letters
       from (
-        select lower(token) as phrase from ${drills}, ts_parse('default', name || ' ' || description)
+        select lower(token) as phrase from ${drills}, ts_parse('default', name || ' ' || brand || ' ' || description)
         where ${drills.id} = ${drillId} and ${isWord}
         union
         select lower(token || ' ' || lead(token) over (order by place))

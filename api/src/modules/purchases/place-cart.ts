@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { orderContact } from '@chuck-and-bit/contract/orders';
 import type { Queryable } from '../../database/client';
-import { invalidInput, ShopError } from '../../errors';
+import { invalidInput, refusedInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type CartRow, findCart, isOrdered, type CartPricing, readCart } from '../carts/carts';
@@ -60,7 +60,7 @@ async function findOwnCart(transaction: Queryable, id: string, userId: string): 
 function requireDelivery({ address, phone, ...rest }: CartRow): Delivery {
   const parsed = orderContact.safeParse({ address: address ?? '', phone: phone ?? '' });
   if (parsed.success) return { ...rest, ...parsed.data };
-  throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  throw refusedInput(parsed.error);
 }
 
 type RefusedLine = { code: ErrorCode; productId: string; message: string };

@@ -1,10 +1,10 @@
-import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
+import { type DrillDetails, getDrill } from '@chuck-and-bit/contract/drills';
 import { data } from 'react-router';
 import type { ShopApi } from '../../shop-api';
 import { ShopApiError } from '../../page/shop-api-error';
 
 /** For a page about one drill, which responds 404 if there is none, and 503 while the API does. */
-export async function drillOrNotFound(api: ShopApi, id: string): Promise<Drill> {
+export async function drillOrNotFound(api: ShopApi, id: string): Promise<DrillDetails> {
   try {
     return await api.call(getDrill, { params: { id } });
   } catch (error) {

@@ -1,4 +1,9 @@
-import { type ProductField, type ProductKey, productFields } from '@chuck-and-bit/contract/product-fields';
+import {
+  isOptional,
+  type ProductField,
+  type ProductKey,
+  productFields,
+} from '@chuck-and-bit/contract/product-fields';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { useWatch } from 'react-hook-form';
 import { fieldOf } from '../forms/field-of';
@@ -19,7 +24,15 @@ type ProductFieldsProps = {
 
 /** These fields of a product, for the forms that add and edit one. */
 export function ProductFields({ keys, ...rest }: ProductFieldsProps) {
-  return keys.map((key) => <Field key={key} name={key} {...rest} />);
+  return (
+    <>
+      {keys.map((key) => !isOptional(key) && <Field key={key} name={key} {...rest} />)}
+      <fieldset className="border-base-300 grid grid-cols-1 gap-5 border-t pt-5 sm:col-span-6 sm:grid-cols-6">
+        <legend className="float-start w-full text-xl font-semibold sm:col-span-6">Details</legend>
+        {keys.map((key) => isOptional(key) && <Field key={key} name={key} {...rest} />)}
+      </fieldset>
+    </>
+  );
 }
 
 const narrow = 'sm:col-span-2';
@@ -33,9 +46,22 @@ function Field({ form, name, weightUnit }: FieldProps) {
   const number = { valueAsNumber: true };
   switch (field.input) {
     case 'text':
-      return <TextField {...{ label, hint }} className={wide} {...fieldOf(form, name)} />;
+      return (
+        <TextField
+          {...{ label, hint }}
+          className={isOptional(name) ? narrow : wide}
+          {...fieldOf(form, name)}
+        />
+      );
     case 'longText':
-      return <TextAreaField {...{ label, hint }} rows={6} className={wide} {...fieldOf(form, name)} />;
+      return (
+        <TextAreaField
+          {...{ label, hint }}
+          rows={name === 'description' ? 6 : 3}
+          className={wide}
+          {...fieldOf(form, name)}
+        />
+      );
     case 'imageUrl':
       return (
         <ImageField
@@ -58,6 +84,7 @@ function Field({ form, name, weightUnit }: FieldProps) {
       return (
         <WholeNumberField
           {...{ label, hint }}
+          aside={field.unit}
           min={field.bounds.min}
           className={narrow}
           {...fieldOf(form, name, number)}

@@ -4,7 +4,6 @@ import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
-import { formatWeight } from '@chuck-and-bit/contract/weight';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
@@ -27,6 +26,7 @@ import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
 import type { Route } from './+types/drill';
 import { BackInStock } from './back-in-stock';
+import { Details } from './details';
 import { productData } from './product-data';
 import { findRelatedDrills } from './related-drills';
 import { Reviews } from './reviews';
@@ -103,6 +103,7 @@ export default function DrillPage({ loaderData: { drill, related, reviews } }: R
               {drill.description}
             </p>
           </section>
+          <Details drill={drill} />
         </div>
       </div>
       <Reviews key={drill._id} drillId={drill._id} first={reviews} />
@@ -138,9 +139,6 @@ function Ordering({ drill }: { drill: Drill }) {
         <Fact label="Minimum order">{formatQuantity(drill.minimumOrder, drill.unit)}</Fact>
         {drill.minimumOrder > 1 && (
           <Fact label="Minimum order total">{formatUsd(totalUsd(drill.price, drill.minimumOrder))}</Fact>
-        )}
-        {drill.weight > 0 && (
-          <Fact label="Weight">{formatWeight(drill.weight, publicConfig.weightUnit)}</Fact>
         )}
         {drill.priceTiers.length > 0 && (
           <Fact label="Volume prices" wide>

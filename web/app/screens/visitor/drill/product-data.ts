@@ -1,5 +1,5 @@
 import type { DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { DrillDetails } from '@chuck-and-bit/contract/drills';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { picturePath } from '../../../components/catalogue/product-image';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
@@ -7,13 +7,15 @@ import { shopName } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 
 /** A product, what it costs and how its buyers rate it. https://schema.org/Product */
-export function productData(publicUrl: string, drill: Drill, reviews: DrillReviews | FailedList) {
+export function productData(publicUrl: string, drill: DrillDetails, reviews: DrillReviews | FailedList) {
   const { average = null, count = 0 } = isFailure(reviews) ? {} : reviews;
   return {
     '@type': 'Product',
     name: drill.name,
     description: drill.description,
-    sku: drill._id,
+    sku: drill.sku || drill._id,
+    ...(drill.brand && { brand: { '@type': 'Brand', name: drill.brand } }),
+    ...(drill.gtin && { gtin: drill.gtin }),
     image: publicUrl + picturePath({ id: drill._id, image: drill.image }, 1280),
     ...(average !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
