@@ -11,6 +11,7 @@ import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Refund } from '@chuck-and-bit/contract/refunds';
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import type { NewTaxRate } from '@chuck-and-bit/contract/taxes';
@@ -103,6 +104,14 @@ export async function registerAdmin(name = 'Alex Keeper'): Promise<Person> {
   const person = await registerShopper(name);
   const { _id } = await ask<User>(`/user-role?email=${encodeURIComponent(person.email)}`, person);
   await send(`/user-role?id=${_id}`, { method: 'PUT', token: await adminToken(), body: { role: 'admin' } });
+  return person;
+}
+
+/** A new user with this role. */
+export async function registerStaff(role: Role, name = 'Sam Staff'): Promise<Person> {
+  const person = await registerShopper(name);
+  const { _id } = await ask<User>(`/user-role?email=${encodeURIComponent(person.email)}`, person);
+  await send(`/users/${_id}/role`, { method: 'PUT', token: await adminToken(), body: { role } });
   return person;
 }
 

@@ -10,8 +10,8 @@ const blogs = route('blogs', 'screens/visitor/blogs/blogs.tsx');
 /** The routes of those screens of the dashboard. */
 const routesOf = (isOfGroup: (screen: (typeof allScreens)[number]) => boolean) =>
   allScreens.filter(isOfGroup).flatMap((screen) => {
-    const routes = Object.entries({ [screen.path]: screen.file, ...screen.more }).map(([path, file]) =>
-      route(path.slice(`${paths.dashboard}/`.length), `screens/${file}.tsx`, { id: path }),
+    const routes = Object.entries({ [screen.path]: screen.file, ...screen.more, ...screen.moreToChange }).map(
+      ([path, file]) => route(path.slice(`${paths.dashboard}/`.length), `screens/${file}.tsx`, { id: path }),
     );
     return screen.layout ? [layout(screen.layout, routes)] : routes;
   });
@@ -43,6 +43,7 @@ export default [
       route('orders/:id', 'screens/shopper/order/order.tsx'),
       route('purchases/:id', 'screens/shopper/purchase-details/purchase-details.tsx'),
       route('documents/:id', 'screens/shopper/document/document.tsx'),
+      route('closed', 'screens/admin/closed/closed.tsx'),
       layout(
         'session/access/shopper-layout.tsx',
         routesOf(({ access }) => access === 'shopper'),

@@ -1,4 +1,4 @@
-import { type Area, mayAccess, type Role } from '@chuck-and-bit/contract/roles';
+import { type Access, type Area, mayAccess, type Role } from '@chuck-and-bit/contract/roles';
 import { matchPath } from 'react-router';
 import type { IconName } from '../ui/icon';
 import { paths } from './paths';
@@ -9,10 +9,14 @@ type DashboardScreen = {
   file: string;
   /** Who opens it: everybody signed in, users without a role, staff with this area, or admins alone. */
   access: 'user' | 'shopper' | Area | 'admin';
+  /** What it takes in the area: to read, unless it only changes. */
+  right?: Access;
   label: string;
   icon: IconName;
   /** The screens that it leads to: the pattern of the path, and the file. */
   more?: Record<string, string>;
+  /** Those that only change, so that it takes the right to. */
+  moreToChange?: Record<string, string>;
   /** Draws what is around these screens. */
   layout?: string;
 };
@@ -71,6 +75,7 @@ export const screens = {
     path: '/dashboard/add-product',
     file: 'admin/add-product/add-product',
     access: 'products',
+    right: 'change',
     label: 'Add Product',
     icon: 'plus',
   },
@@ -80,10 +85,10 @@ export const screens = {
     access: 'products',
     label: 'Manage Products',
     icon: 'boxes',
-    more: {
+    more: { '/dashboard/manage-product/:id': 'admin/edit-product/edit-product' },
+    moreToChange: {
       '/dashboard/manage-product/import': 'admin/import-products/import-products',
       '/dashboard/manage-product/change': 'admin/change-products/change-products',
-      '/dashboard/manage-product/:id': 'admin/edit-product/edit-product',
     },
   },
   reviews: {
@@ -102,14 +107,16 @@ export const screens = {
     layout: 'components/settings/settings-layout.tsx',
     more: {
       '/dashboard/settings/shipping': 'admin/settings/shipping/shipping-rates',
-      '/dashboard/settings/shipping/new': 'admin/settings/shipping/shipping-rate',
       '/dashboard/settings/shipping/:id': 'admin/settings/shipping/shipping-rate',
       '/dashboard/settings/taxes': 'admin/settings/taxes/taxes',
-      '/dashboard/settings/taxes/new': 'admin/settings/taxes/tax',
       '/dashboard/settings/taxes/:id': 'admin/settings/taxes/tax',
       '/dashboard/settings/discount-codes': 'admin/settings/discounts/discount-codes',
-      '/dashboard/settings/discount-codes/new': 'admin/settings/discounts/discount-code',
       '/dashboard/settings/discount-codes/:id': 'admin/settings/discounts/discount-code',
+    },
+    moreToChange: {
+      '/dashboard/settings/shipping/new': 'admin/settings/shipping/shipping-rate',
+      '/dashboard/settings/taxes/new': 'admin/settings/taxes/tax',
+      '/dashboard/settings/discount-codes/new': 'admin/settings/discounts/discount-code',
     },
   },
   auditLog: {
@@ -145,32 +152,48 @@ export const screens = {
 
 export const allScreens = Object.values<DashboardScreen>(screens);
 
-/** Whether a user with this role may open this screen and those that it leads to. */
-export function mayOpen(role: Role | null, { access }: DashboardScreen): boolean {
+/** Whether a user with this role may open this screen, and those that it leads to unless they only change. */
+export function mayOpen(role: Role | null, { access, right = 'read' }: DashboardScreen): boolean {
   if (access === 'user') return true;
   if (access === 'shopper') return role === null;
-  return access === 'admin' ? role === 'admin' : mayAccess(role, access, 'read');
+  return access === 'admin' ? role === 'admin' : mayAccess(role, access, right);
 }
 
+const isAt = (patterns: readonly string[], pathname: string): boolean =>
+  patterns.some((pattern) => matchPath(pattern, pathname) !== null);
+
 /** Whether this screen is at the path, or leads to the one that is. */
-export const isWithin = ({ path, more = {} }: DashboardScreen, pathname: string): boolean =>
-  [path, ...Object.keys(more)].some((pattern) => matchPath(pattern, pathname) !== null);
+export const isWithin = (
+  { path, more = {}, moreToChange = {} }: DashboardScreen,
+  pathname: string,
+): boolean => isAt([path, ...Object.keys(more), ...Object.keys(moreToChange)], pathname);
 
 /** Whether a user with this role may open the screen of staff at this path. */
 export function mayOpenPath(role: Role | null, pathname: string): boolean {
   const screen = allScreens.find((each) => isWithin(each, pathname));
-  return screen ? mayOpen(role, screen) : role === 'admin';
+  if (!screen) return role === 'admin';
+  const onlyChanges = isAt(Object.keys(screen.moreToChange ?? {}), pathname);
+  return mayOpen(role, onlyChanges ? { ...screen, right: 'change' } : screen);
 }
 
-/** Whether the address belongs to another role: going there would end this user's session. */
-export function isForOtherRole(address: string, { role }: { role: Role | null }): boolean {
+/** Whether going to the address would end this user's session: a shopper's to a screen of staff, staff's to one of shoppers. */
+export function isForOthers(address: string, { role }: { role: Role | null }): boolean {
   const [pathname = ''] = address.split(/[?#]/);
-  return allScreens.some((screen) => isWithin(screen, pathname) && !mayOpen(role, screen));
+  const screen = allScreens.find((each) => isWithin(each, pathname));
+  if (!screen || screen.access === 'user') return false;
+  return (screen.access === 'shopper') !== (role === null);
 }
+
+/** Says to staff that their role does not open the screen at this address. */
+export const closedPath = (address: string): string =>
+  `/dashboard/closed?page=${encodeURIComponent(address)}`;
 
 /** Where `/dashboard` leads: to the daily work of the role. */
 export function firstDashboardPath({ role }: { role: Role | null }): string {
-  const { manageAllOrders, manageProduct } = screens;
-  const first = [manageAllOrders, manageProduct, ...allScreens].find((screen) => mayOpen(role, screen));
-  return (first ?? screens.profile).path;
+  return firstScreen(role).path;
+}
+
+export function firstScreen(role: Role | null): DashboardScreen {
+  const { manageAllOrders, manageProduct, profile } = screens;
+  return [manageAllOrders, manageProduct, ...allScreens].find((screen) => mayOpen(role, screen)) ?? profile;
 }

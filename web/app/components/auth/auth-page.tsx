@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../page/paths';
-import { isForOtherRole } from '../../page/dashboard-screens';
+import { isForOthers } from '../../page/dashboard-screens';
 import { browserSession } from '../../session/store/browser-session.client';
 import { useOrigin } from '../../session/access/use-origin';
 import { useSession } from '../../session/store/use-session';
@@ -23,7 +23,7 @@ export function AuthPage({ productName, ...props }: AuthPageProps & Partial<Prod
     browserSession.identityClient().catch(() => undefined);
   }, []);
 
-  if (session) return <Navigate to={isForOtherRole(from, session.user) ? paths.landing : from} replace />;
+  if (session) return <Navigate to={isForOthers(from, session.user) ? paths.landing : from} replace />;
   const intro = productName ? (
     <span>
       Log in or register to order <strong className="text-base-content font-semibold">{productName}</strong>

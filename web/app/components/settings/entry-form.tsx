@@ -1,6 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useRights } from '../../session/access/use-rights';
 import { ButtonLink } from '../../ui/button';
 import { PageHeading } from '../../ui/page-heading';
 import { SettingForm, type SettingFormProps } from './setting-form';
@@ -20,6 +21,7 @@ export function EntryForm<Values extends FieldValues, Entry extends { version: n
   props: EntryFormProps<Values, Entry>,
 ) {
   const { name, isNew, ...form } = props;
+  const { mayChange } = useRights();
   // An entry that somebody deletes meanwhile stays in its form.
   const [isMissing] = useState(!isNew && form.stored === null);
   if (isMissing) {
@@ -32,8 +34,15 @@ export function EntryForm<Values extends FieldValues, Entry extends { version: n
   }
   return (
     <>
-      <PageHeading title={`${isNew ? 'Add' : 'Edit'} ${name}`} />
+      <PageHeading title={mayChange('settings') ? `${isNew ? 'Add' : 'Edit'} ${name}` : sentence(name)} />
       <SettingForm {...form} submitLabel={`${isNew ? 'Add' : 'Save'} ${name}`} />
+      {!mayChange('settings') && (
+        <ButtonLink to={form.back.to} variant="ghost" className="self-start">
+          {form.back.label}
+        </ButtonLink>
+      )}
     </>
   );
 }
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -56,6 +56,7 @@ export function SettingForm<Values extends FieldValues, Setting extends { versio
   const error = errors.root?.message;
   return (
     <FormCard
+      area="settings"
       padding="roomy"
       onSubmit={save}
       className="gap-y-6"

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import { paths } from '../../page/paths';
-import { mayOpenPath } from '../../page/dashboard-screens';
+import { closedPath, mayOpenPath } from '../../page/dashboard-screens';
 import { browserSession } from '../store/browser-session.client';
 import type { Session } from '../store/session-state';
 
@@ -13,22 +13,26 @@ export const requireUser = requireSession(() => true);
 /** Signed in without a role. The wrong role ends the session. */
 export const requireShopper = requireSession((session) => session.user.role === null);
 
-/** Signed in with a role that opens the screen. The wrong role ends the session. */
-export const requireStaff = requireSession((session, { pathname }) =>
-  mayOpenPath(session.user.role, pathname),
-);
+const requireRole = requireSession((session) => session.user.role !== null);
 
-function requireSession(
-  allowed: (session: Session, address: URL) => boolean,
-): MiddlewareFunction<Record<string, unknown>> {
+const requireOpenScreen: MiddlewareFunction<Record<string, unknown>> = ({ request, context }) => {
+  const { pathname, search } = new URL(request.url);
+  const { role } = context.get(sessionContext).user;
+  if (!mayOpenPath(role, pathname)) throw redirect(closedPath(`${pathname}${search}`));
+};
+
+/** Signed in with a role that opens the screen. A shopper's session ends; staff with another role read that it is closed to them. */
+export const requireStaff = [requireRole, requireOpenScreen];
+
+function requireSession(allowed: (session: Session) => boolean): MiddlewareFunction<Record<string, unknown>> {
   return async ({ request, context }) => {
     const session = await browserSession.current();
-    const address = new URL(request.url);
-    if (session && allowed(session, address)) {
+    if (session && allowed(session)) {
       context.set(sessionContext, session);
       return;
     }
     if (session) await browserSession.end();
+    const address = new URL(request.url);
     throw redirect(paths.login(`${address.pathname}${address.search}`));
   };
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/staff-layout';
 import { requireStaff } from './guards';
 import { tokenClaims } from '../store/token-claims';
 
-export const clientMiddleware = [requireStaff];
+export const clientMiddleware = requireStaff;
 
 // A client loader keeps these screens off the server, which has no session, and lets the guard run on a full page load.
 export function clientLoader() {

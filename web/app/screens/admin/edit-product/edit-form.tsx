@@ -20,7 +20,7 @@ import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 import { CompareEdits } from './compare-edits';
 
-/** Edits everything about a product except its stock. */
+/** Edits everything about a product except its stock, or shows it to those who may only read it. */
 export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightUnit: WeightUnit }) {
   const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
   const form = useForm<ProductValues>({
@@ -72,6 +72,7 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
       )}
       <FormCard
         aria-label="Product"
+        area="products"
         onSubmit={send}
         draft={draft}
         error={errors.root?.message}

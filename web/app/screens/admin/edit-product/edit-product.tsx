@@ -6,7 +6,6 @@ import {
   type ManagedDrill,
 } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { mayAccess } from '@chuck-and-bit/contract/roles';
 import {
   changeDrillStock,
   listStockChanges,
@@ -22,6 +21,7 @@ import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
+import { useRights } from '../../../session/access/use-rights';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -43,7 +43,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
     loadWeightUnit(role),
     loadRows(request, (query) => api.callPage(listStockChanges, { params, query })),
   ]);
-  return { drill, weightUnit, changes, mayChange: mayAccess(role, 'products', 'change') };
+  return { drill, weightUnit, changes };
 }
 
 type ProductRequest =
@@ -71,7 +71,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 }
 
 export default function EditProduct({ loaderData, params: { id } }: Route.ComponentProps) {
-  const { drill, weightUnit, changes, mayChange } = loaderData;
+  const { drill, weightUnit, changes } = loaderData;
+  const mayChange = useRights().mayChange('products');
 
   return (
     <LoadedSetting result={drill}>
@@ -98,7 +99,7 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
               </>
             }
           />
-          {mayChange && <EditForm stored={product} weightUnit={weightUnit} />}
+          <EditForm stored={product} weightUnit={weightUnit} />
           <section aria-labelledby="stock" className="flex flex-col gap-4">
             <h2 id="stock" className="text-2xl font-semibold">
               Stock

@@ -20,6 +20,7 @@ import { useDraft } from '../../../components/forms/use-draft';
 import { toast } from '../../../components/toasts/toast';
 import { momentText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
+import { useRights } from '../../../session/access/use-rights';
 import { draftNumber } from '../../../session/store/drafts';
 import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
@@ -132,13 +133,14 @@ const actors: Record<string, string> = { buyer: 'The buyer', system: 'The shop',
 const signed = (delta: number) => (delta > 0 ? `+${formatCount(delta)}` : `−${formatCount(-delta)}`);
 
 function Reason({ change: { reason, orderId, orderNumber, note } }: { change: StockChange }) {
+  const { mayRead } = useRights();
   return (
     <div className="min-w-0">
       <span className="font-medium">{reasons[reason]}</span>
       {orderNumber && (
         <>
           {' '}
-          {orderId ? (
+          {orderId && mayRead('orders') ? (
             <Link to={paths.order(orderId)} className="link">
               {orderNumber}
             </Link>

@@ -9,7 +9,6 @@ import {
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { countWaitingDocuments } from '@chuck-and-bit/contract/documents';
 import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
-import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
@@ -35,7 +34,7 @@ import { byId, groupsOf } from '../../../components/purchases/purchase-rows';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedGroups } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
-import { sessionContext } from '../../../session/access/guards';
+import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
@@ -55,7 +54,7 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 
 export const meta = () => pageMeta('Manage All Orders', 'Every order of the shop.');
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readOrderFilters(new URL(request.url).searchParams);
   const api = browserShopApi();
   const toSettle = { limit: '1', toSettle: 'true' } as const;
@@ -65,15 +64,12 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     filters.toSettle ? null : orFailure(api.callPage(listPurchases, { query: toSettle })),
     orFailure(api.call(countWaitingDocuments)),
   ]);
-  const { role } = context.get(sessionContext).user;
   return {
     filters,
     purchases,
     views: isFailure(views) ? [] : views,
     toSettle: unsettled && !isFailure(unsettled) ? (unsettled.total ?? 0) : 0,
     waiting: isFailure(documents) ? 0 : documents.waiting,
-    mayChange: mayAccess(role, 'orders', 'change'),
-    maySet: mayAccess(role, 'settings', 'change'),
   };
 }
 
@@ -107,7 +103,7 @@ async function deleteView(id: string): Promise<string> {
 }
 
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
-  const { filters, views, toSettle, waiting, mayChange, maySet, purchases } = loaderData;
+  const { filters, views, toSettle, waiting, purchases } = loaderData;
   useRefresh(purchases, filters);
   return (
     <div className="flex flex-col gap-3">
@@ -121,33 +117,29 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
         }
       />
       {toSettle > 0 && <ToSettleNotice count={toSettle} />}
-      {waiting > 0 && <WaitingNotice count={waiting} maySet={maySet} />}
+      {waiting > 0 && <WaitingNotice count={waiting} />}
       <FilterForm filters={filters} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
         <ActiveFilters filters={filters} />
-        <SavedViews views={views} filters={filters} mayChange={mayChange} />
+        <SavedViews views={views} filters={filters} />
       </div>
       {/* The key resets the list when a filter changes. */}
-      <PurchaseList
-        key={filtersPath(filters)}
-        filters={filters}
-        purchases={purchases}
-        mayChange={mayChange}
-      />
+      <PurchaseList key={filtersPath(filters)} filters={filters} purchases={purchases} />
     </div>
   );
 }
 
-type PurchaseListProps = Pick<Route.ComponentProps['loaderData'], 'filters' | 'purchases' | 'mayChange'>;
+type PurchaseListProps = Pick<Route.ComponentProps['loaderData'], 'filters' | 'purchases'>;
 
-function PurchaseList({ filters, purchases: loaded, mayChange }: PurchaseListProps) {
+function PurchaseList({ filters, purchases: loaded }: PurchaseListProps) {
+  const { mayChange } = useRights();
   const [address] = useSearchParams();
   const live = useLiveList(loaded, address.get('rows'));
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<ToShip>('ship');
   const rows = useLastLoaded(live.shown).loaded?.items ?? [];
   const purchases = byId(rows);
-  const selection = useSelection(mayChange ? rows : []);
+  const selection = useSelection(mayChange('orders') ? rows : []);
   const [isShippingMany, setIsShippingMany] = useState(false);
   const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
   const askToShip = (order: Order) => shipping.open(remainingOfOrder(order, purchases[order.purchaseId]));
@@ -167,7 +159,7 @@ function PurchaseList({ filters, purchases: loaded, mayChange }: PurchaseListPro
               purchase={purchase}
               folding={folding}
               onCancel={cancellingPurchase.open}
-              onShip={mayChange ? shipping.open : undefined}
+              onShip={shipping.open}
               forAdmin
               customer={<PurchaseCustomer purchase={purchase} />}
             />

@@ -10,16 +10,18 @@ import { FormDialog } from '../../../components/actions/form-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
+import { useRights } from '../../../session/access/use-rights';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
 import { TextField } from '../../../ui/text-field';
 import { filtersPath } from './order-filters';
 
-type SavedViewsProps = { views: readonly OrderView[]; filters: OrderFilters; mayChange: boolean };
+type SavedViewsProps = { views: readonly OrderView[]; filters: OrderFilters };
 
 /** The user's saved views, and a button that saves the current filters as a view. */
-export function SavedViews({ views, filters, mayChange }: SavedViewsProps) {
+export function SavedViews({ views, filters }: SavedViewsProps) {
+  const mayChange = useRights().mayChange('orders');
   const [isSaving, setIsSaving] = useState(false);
   const deleting = useRowAction<OrderView>('delete view');
   const currentPath = filtersPath(filters);

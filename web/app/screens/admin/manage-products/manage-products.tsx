@@ -9,7 +9,6 @@ import {
 } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { exportDrills } from '@chuck-and-bit/contract/product-plans';
-import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
 import { readActionBody } from '../../../components/actions/outcome';
 import { AddLink } from '../../../components/actions/add-link';
@@ -24,7 +23,7 @@ import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
 import { screens } from '../../../page/dashboard-screens';
-import { sessionContext } from '../../../session/access/guards';
+import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -36,15 +35,14 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 
 export const meta = () => pageMeta('Manage Products', 'Every product of the shop.');
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
   const { q, show } = filters;
   const wanted = { show, ...(q && { q }) };
   const products = await loadRows(request, (page) =>
     browserShopApi().callPage(listManagedDrills, { query: { ...wanted, ...page } }),
   );
-  const mayChange = mayAccess(context.get(sessionContext).user.role, 'products', 'change');
-  return { products, filters, mayChange };
+  return { products, filters };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -73,7 +71,8 @@ function ChangeMany({ chosen, filters }: { chosen: readonly string[]; filters: P
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
-  const { products, filters, mayChange } = loaderData;
+  const { products, filters } = loaderData;
+  const mayChange = useRights().mayChange('products');
   const rows = useLastLoaded(products).loaded?.items ?? [];
   const deleting = useRowAction<ManagedDrill>('delete');
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -94,7 +93,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
                 Import CSV
               </ButtonLink>
             )}
-            {mayChange && rows.length > 0 && <AddLink to={screens.addProduct.path} label="Add Product" />}
+            {rows.length > 0 && <AddLink to={screens.addProduct.path} label="Add Product" area="products" />}
           </>
         }
       />
@@ -104,7 +103,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       )}
       <PagedTable
         caption="All products"
-        columns={productColumns(mayChange ? { onDelete: deleting.open, selected, onSelect: select } : null)}
+        columns={productColumns(mayChange ? { selected, onSelect: select } : null, deleting.open)}
         list={products}
         empty={<NoProducts filters={filters} />}
         moreLabel="More products"
@@ -187,8 +186,8 @@ function NoProducts({ filters: { q, show } }: { filters: ProductFilters }) {
       <EmptyState
         icon="boxes"
         title="No products yet"
-        text="Add the first one. It appears in the shop right away."
-        link={{ to: screens.addProduct.path, label: 'Add Product' }}
+        text="The first one appears in the shop right away."
+        action={<AddLink to={screens.addProduct.path} label="Add Product" area="products" />}
       />
     );
   }

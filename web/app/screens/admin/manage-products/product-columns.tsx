@@ -10,29 +10,31 @@ const isLow = ({ availableQuantity, lowStockThreshold }: ManagedDrill) =>
 
 const subjectId = (drill: ManagedDrill) => `product-${drill._id}`;
 
-type ProductActions = {
-  onDelete: (drill: ManagedDrill) => void;
+type ProductSelection = {
   /** The ids of the products selected for a common change. */
   selected: readonly string[];
   onSelect: (drill: ManagedDrill, isSelected: boolean) => void;
 };
 
-/** @param actions null for staff who may only read */
-export function productColumns(actions: ProductActions | null): Column<ManagedDrill>[] {
+/** @param selection null for staff who may only read */
+export function productColumns(
+  selection: ProductSelection | null,
+  onDelete: (drill: ManagedDrill) => void,
+): Column<ManagedDrill>[] {
   return [
     {
       header: 'Product',
       fills: true,
       cell: (drill) => (
         <div className="flex min-w-0 items-center gap-3">
-          {actions && drill.archivedAt === null && (
+          {selection && drill.archivedAt === null && (
             <label className="-m-2.5 flex size-11 shrink-0 items-center justify-center">
               <span className="sr-only">{`Select ${drill.name}`}</span>
               <input
                 type="checkbox"
                 className="checkbox checkbox-primary checkbox-sm"
-                checked={actions.selected.includes(drill._id)}
-                onChange={(event) => actions.onSelect(drill, event.target.checked)}
+                checked={selection.selected.includes(drill._id)}
+                onChange={(event) => selection.onSelect(drill, event.target.checked)}
               />
             </label>
           )}
@@ -76,20 +78,20 @@ export function productColumns(actions: ProductActions | null): Column<ManagedDr
       align: 'end',
       cell: (drill) => <span className="tabular-nums">{formatCount(drill.minimumOrder)}</span>,
     },
-    actionsColumn((drill) => <ProductButtons drill={drill} onDelete={actions?.onDelete} />),
+    actionsColumn((drill) => <ProductButtons drill={drill} onDelete={onDelete} />),
   ];
 }
 
-type ProductButtonsProps = { drill: ManagedDrill; onDelete: ProductActions['onDelete'] | undefined };
+type ProductButtonsProps = { drill: ManagedDrill; onDelete: (drill: ManagedDrill) => void };
 
 function ProductButtons({ drill, onDelete }: ProductButtonsProps) {
   return (
     <div className="flex w-full flex-wrap justify-end gap-2">
       <EditButtons
+        area="products"
         editPath={productPaths.edit(drill._id)}
-        editLabel={onDelete ? 'Edit' : 'Details'}
         describedBy={subjectId(drill)}
-        onDelete={onDelete && (() => onDelete(drill))}
+        onDelete={() => onDelete(drill)}
       />
     </div>
   );

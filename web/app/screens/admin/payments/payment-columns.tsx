@@ -18,18 +18,20 @@ const states: Record<PaymentState, { label: string; look: string }> = {
   canceled: { label: 'Cancelled', look: 'badge-ghost' },
 };
 
-type PaymentColumns = {
-  /** Prefix of the element ids, because a payment may appear in two tables of the page. */
-  table: string;
+type Checking = {
   /** The payment that the provider is being asked about. */
   busyId: string | null;
   onAsk: (payment: Payment) => void;
 };
 
-export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column<Payment>[] {
+/**
+ * @param table prefix of the element ids, because a payment may appear in two tables of the page
+ * @param checking null for staff who may only read
+ */
+export function paymentColumns(table: string, checking: Checking | null): Column<Payment>[] {
   const productId = (payment: Payment) => `${table}-${payment._id}-product`;
   const customerId = (payment: Payment) => `${table}-${payment._id}-customer`;
-  return [
+  const columns: Column<Payment>[] = [
     {
       header: 'Product',
       fills: true,
@@ -65,20 +67,22 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
         </time>
       ),
     },
-    actionsColumn((payment) => (
-      <div className="flex w-full justify-end">
-        <Button
-          variant={payment.unsettled ? 'primary' : 'outline'}
-          size="row"
-          busy={busyId === payment._id}
-          aria-describedby={`${productId(payment)} ${customerId(payment)}`}
-          onClick={() => onAsk(payment)}
-        >
-          Check again
-        </Button>
-      </div>
-    )),
   ];
+  if (!checking) return columns;
+  const actions: Column<Payment> = actionsColumn((payment) => (
+    <div className="flex w-full justify-end">
+      <Button
+        variant={payment.unsettled ? 'primary' : 'outline'}
+        size="row"
+        busy={checking.busyId === payment._id}
+        aria-describedby={`${productId(payment)} ${customerId(payment)}`}
+        onClick={() => checking.onAsk(payment)}
+      >
+        Check again
+      </Button>
+    </div>
+  ));
+  return [...columns, actions];
 }
 
 /** The ordered product, linked to its order or purchase, and the transaction id. */

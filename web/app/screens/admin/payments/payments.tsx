@@ -11,6 +11,7 @@ import { PagedTable } from '../../../components/tables/paged-table';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { screens } from '../../../page/dashboard-screens';
+import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -67,7 +68,9 @@ function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
     void send({ id } satisfies PaymentQuestion);
   };
 
-  const columns = (table: string) => paymentColumns({ table, busyId: isBusy ? checkedId : null, onAsk: ask });
+  const { mayChange } = useRights();
+  const checking = mayChange('orders') ? { busyId: isBusy ? checkedId : null, onAsk: ask } : null;
+  const columns = (table: string) => paymentColumns(table, checking);
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Payments" />
@@ -156,6 +159,7 @@ const maxChargesShown = 5;
 
 /** Charges that neither paid an order nor were refunded. Normally this list is empty. */
 function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNotSettledProps) {
+  const { mayChange } = useRights();
   if (count === 0) {
     return (
       <Card tone="tinted" aria-labelledby="not-settled" className="flex items-center gap-4">
@@ -179,8 +183,7 @@ function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNot
           className="text-error text-xl font-semibold"
         >{`Charged, not settled: ${count.toLocaleString('en-US')}`}</h2>
         <p className="text-base-content/80 max-w-prose">
-          These cards were charged, but the money hasn&apos;t paid an order or been refunded yet. The shop
-          checks with the provider every few minutes. “Check again” does it right away.
+          {`These cards were charged, but the money hasn't paid an order or been refunded yet. The shop checks with the provider every few minutes.${mayChange('orders') ? ' “Check again” does it right away.' : ''}`}
         </p>
       </div>
       {!listedBelow && (

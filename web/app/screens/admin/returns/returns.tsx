@@ -1,6 +1,5 @@
 import { type ReturnState, returnStates } from '@chuck-and-bit/contract/return-status';
 import { listReturns, type PurchaseReturn } from '@chuck-and-bit/contract/returns';
-import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
@@ -17,7 +16,7 @@ import { dayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { screens } from '../../../page/dashboard-screens';
 import { paths } from '../../../page/paths';
-import { sessionContext } from '../../../session/access/guards';
+import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
@@ -35,13 +34,12 @@ function readState(url: string): ReturnState | null {
   return returnStates.find((state) => state === wanted) ?? null;
 }
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const { role } = context.get(sessionContext).user;
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readState(request.url);
   const returns = await loadRows(request, (page) =>
     browserShopApi().callPage(listReturns, { query: { ...page, ...(state && { state }) } }),
   );
-  return { state, returns, mayChange: mayAccess(role, 'orders', 'change') };
+  return { state, returns };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -49,7 +47,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return runRowAction(() => (wanted.intent === 'refund' ? makeRefund(wanted) : makeReturnChange(wanted)));
 }
 
-export default function ReturnsScreen({ loaderData: { state, returns, mayChange } }: Route.ComponentProps) {
+export default function ReturnsScreen({ loaderData: { state, returns } }: Route.ComponentProps) {
+  const { mayChange } = useRights();
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Returns" />
@@ -67,7 +66,7 @@ export default function ReturnsScreen({ loaderData: { state, returns, mayChange 
       <PagedTable
         key={state}
         caption={state ? `${returnStateNames[state]} returns` : 'All returns'}
-        columns={returnColumns(mayChange)}
+        columns={mayChange('orders') || mayChange('refunds') ? [...columns, actions] : columns}
         list={returns}
         empty={
           <EmptyState
@@ -143,6 +142,3 @@ const columns: Column<PurchaseReturn>[] = [
 const actions: Column<PurchaseReturn> = actionsColumn((row) => (
   <ReturnActions row={row} describedBy={subjectId(row)} />
 ));
-
-/** Staff who may only read get no column of actions. */
-const returnColumns = (mayChange: boolean) => (mayChange ? [...columns, actions] : columns);

@@ -4,7 +4,6 @@ import {
   reviewStates,
   type StaffReview,
 } from '@chuck-and-bit/contract/drill-reviews';
-import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
 import { readActionBody } from '../../../components/actions/outcome';
 import { RowDialog } from '../../../components/actions/row-dialog';
@@ -14,7 +13,7 @@ import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
 import { screens } from '../../../page/dashboard-screens';
-import { sessionContext } from '../../../session/access/guards';
+import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
@@ -51,13 +50,12 @@ function readFilter(url: string): ReviewState | undefined {
   return reviewStates.find((state) => state === wanted);
 }
 
-export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readFilter(request.url);
   const reviews = await loadRows(request, (page) =>
     browserShopApi().callPage(listAllReviews, { query: { ...(state && { state }), ...page } }),
   );
-  const mayChange = mayAccess(context.get(sessionContext).user.role, 'products', 'change');
-  return { state, mayChange, reviews };
+  return { state, reviews };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -69,7 +67,8 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   return <Reviews key={loaderData.state} {...loaderData} />;
 }
 
-function Reviews({ state, mayChange, reviews }: Route.ComponentProps['loaderData']) {
+function Reviews({ state, reviews }: Route.ComponentProps['loaderData']) {
+  const { mayChange } = useRights();
   const showing = useRowAction<StaffReview>('show');
   const [edited, setEdited] = useState<{ review: StaffReview; field: ModeratedField } | null>(null);
   const [title, text] = emptyTexts[state ?? 'all'];
@@ -90,7 +89,7 @@ function Reviews({ state, mayChange, reviews }: Route.ComponentProps['loaderData
       <PagedTable
         caption="Reviews of the shop and its products"
         columns={reviewColumns(
-          mayChange && {
+          mayChange('products') && {
             onEdit: (review, field) => setEdited({ review, field }),
             onShow: showing.open,
           },

@@ -16,6 +16,7 @@ import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { serverNow } from '../../../../page/server-clock';
+import { useRights } from '../../../../session/access/use-rights';
 import { browserShopApi } from '../../../../shop-api';
 import { Button } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
@@ -57,7 +58,7 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
         intro="A purchase has one code at most. Where a volume price costs less, that is taken instead."
         actions={
           !isEmpty(loaderData.codes) && (
-            <AddLink to={settingsPaths.newDiscountCode} label="Add discount code" />
+            <AddLink to={settingsPaths.newDiscountCode} label="Add discount code" area="settings" />
           )
         }
       />
@@ -73,7 +74,9 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
                 icon="tag"
                 title="No discount codes yet"
                 text="Customers enter a code with their cart. Add the first, such as WELCOME10 for 10% off."
-                link={{ to: settingsPaths.newDiscountCode, label: 'Add discount code' }}
+                action={
+                  <AddLink to={settingsPaths.newDiscountCode} label="Add discount code" area="settings" />
+                }
               />
             }
           />
@@ -164,10 +167,12 @@ function TwoLines({ first, second }: { first: string; second: string | false }) 
 
 /** A used code can be ended; an unused code can be deleted. */
 function CodeButtons({ code, now, onEnd, onDelete }: CodeColumns & { code: StoredDiscountCode }) {
-  const canEnd = code.uses > 0 && codeState(code, now) !== 'Ended';
+  const { mayChange } = useRights();
+  const canEnd = mayChange('settings') && code.uses > 0 && codeState(code, now) !== 'Ended';
   return (
     <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
       <EditButtons
+        area="settings"
         editPath={settingsPaths.discountCode(code._id)}
         describedBy={subjectId(code)}
         onDelete={code.uses === 0 ? () => onDelete(code) : undefined}

@@ -21,6 +21,7 @@ import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
+import { useRights } from '../../../../session/access/use-rights';
 import { browserShopApi } from '../../../../shop-api';
 import { Button } from '../../../../ui/button';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
@@ -65,7 +66,9 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title="Shipping rates"
         intro="Customers choose among the rates of their country, in this order."
-        actions={!hasNone && <AddLink to={settingsPaths.newShippingRate} label="Add shipping rate" />}
+        actions={
+          !hasNone && <AddLink to={settingsPaths.newShippingRate} label="Add shipping rate" area="settings" />
+        }
       />
       <FormError message={moves.failure} />
       <p aria-live="polite" className="sr-only">
@@ -86,7 +89,9 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
                   icon="truck"
                   title="No shipping rates yet"
                   text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
-                  link={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
+                  action={
+                    <AddLink to={settingsPaths.newShippingRate} label="Add shipping rate" area="settings" />
+                  }
                 />
               }
             />
@@ -161,6 +166,7 @@ function RateButtons({ rate, rates, onMove, onDelete }: RateColumns & { rate: St
         onMove={() => onMove(rates, place, place + 1)}
       />
       <EditButtons
+        area="settings"
         editPath={settingsPaths.shippingRate(rate._id)}
         describedBy={subject}
         onDelete={() => onDelete(rate)}
@@ -191,6 +197,8 @@ type MoveButtonProps = {
 };
 
 function MoveButton({ direction, subject, isLast, onMove }: MoveButtonProps) {
+  const { mayChange } = useRights();
+  if (!mayChange('settings')) return null;
   return (
     <Button
       variant="outline"

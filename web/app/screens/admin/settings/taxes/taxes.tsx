@@ -70,6 +70,7 @@ function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[
     actionsColumn((tax) => (
       <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
         <EditButtons
+          area="settings"
           editPath={settingsPaths.tax(tax._id)}
           describedBy={subjectId(tax)}
           onDelete={() => onDelete(tax)}
@@ -93,7 +94,9 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title="Taxes"
         intro={introOf(loaderData.settings)}
-        actions={!isEmpty(loaderData.taxes) && <AddLink to={settingsPaths.newTax} label="Add tax" />}
+        actions={
+          !isEmpty(loaderData.taxes) && <AddLink to={settingsPaths.newTax} label="Add tax" area="settings" />
+        }
       />
       <UnknownRegionsOfCarts regions={loaderData.unknownRegions} />
       <LoadedSetting result={loaderData.taxes}>
@@ -110,7 +113,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
                   icon="percent"
                   title="No taxes yet"
                   text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
-                  link={{ to: settingsPaths.newTax, label: 'Add tax' }}
+                  action={<AddLink to={settingsPaths.newTax} label="Add tax" area="settings" />}
                 />
               }
             />
