@@ -11,8 +11,9 @@ import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import type { Role } from '@chuck-and-bit/contract/roles';
+
 import type { Refund } from '@chuck-and-bit/contract/refunds';
+import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import type { NewTaxRate } from '@chuck-and-bit/contract/taxes';
 import type { User } from '@chuck-and-bit/contract/users';
@@ -312,11 +313,14 @@ export async function linkOfMail(email: string, pathPart: string): Promise<strin
 }
 
 /** Adds a discount code for one test. */
+/** For a discount code of one test. */
+export const uniqueCode = (): string => `TEST-${randomUUID().slice(0, 8)}`.toUpperCase();
+
 export async function createDiscountCode(
   fields: Pick<NewDiscountCode, 'kind' | 'value'>,
 ): Promise<StoredDiscountCode> {
   const body: NewDiscountCode = {
-    code: `TEST-${randomUUID().slice(0, 8)}`.toUpperCase(),
+    code: uniqueCode(),
     minimumGoods: 0,
     startsAt: null,
     endsAt: null,
@@ -325,13 +329,13 @@ export async function createDiscountCode(
     ...fields,
   };
   const token = await adminToken();
-  const { insertedId } = await ask<{ insertedId: string }>('/discount-codes', {
-    method: 'POST',
-    token,
-    body,
-  });
-  const codes = await ask<StoredDiscountCode[]>('/discount-codes', { token });
-  const stored = codes.find(({ _id }) => _id === insertedId);
+  await send('/discount-codes', { method: 'POST', token, body });
+  return storedDiscountCode(body.code);
+}
+
+export async function storedDiscountCode(wanted: string): Promise<StoredDiscountCode> {
+  const codes = await ask<StoredDiscountCode[]>('/discount-codes', { token: await adminToken() });
+  const stored = codes.find(({ code }) => code === wanted);
   if (!stored) throw new Error('The new discount code is not in the list');
   return stored;
 }

@@ -1,4 +1,4 @@
-import { addDays } from './days';
+import { addDays, localTimes } from './days';
 
 type DeliveryTimes = { cutOffHour: number; minDays: number; maxDays: number };
 
@@ -15,9 +15,7 @@ export function deliveryDays(
   now: Date,
   { timeZone, daysOff }: ShopCalendar,
 ): { from: string; to: string } {
-  // Swedish writes a moment as `2026-11-25 10:44:30`.
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const [today = '', time = ''] = clock.format(now).split(' ');
+  const [today = '', time = ''] = localTimes(timeZone)(now).split(' ');
   const off = new Set(daysOff);
   const leavesToday = isWorkingDay(today, off) && Number(time.slice(0, 2)) < cutOffHour;
   const leaves = leavesToday ? today : addWorkingDays(today, 1, off);

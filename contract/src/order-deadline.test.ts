@@ -7,6 +7,9 @@ describe('the end of a hold', () => {
   test('is a day and a time in the given zone', () => {
     expect(heldUntil(end, 'UTC')).toBe('Held until Wed, Nov 25, 10:44 AM UTC, then cancelled');
     expect(heldUntil(end, 'America/New_York')).toBe('Held until Wed, Nov 25, 5:44 AM EST, then cancelled');
+    expect(heldUntil(end, 'America/New_York', { namesZone: false })).toBe(
+      'Held until Wed, Nov 25, 5:44 AM, then cancelled',
+    );
   });
 
   test("is in the reader's own zone, without its name, when none is given", () => {

@@ -23,7 +23,11 @@ export function auditLogRoutes({ route }: Router, deps: RouteDeps & { timeZone: 
   route(listAuditLog, (call) => deps.sendList(call, parseIdKey, pageReader(call.query), (entry) => entry));
 
   route(exportAuditLog, (call) =>
-    deps.sendCsv(call, { fileName: 'audit-log.csv', columns: auditColumns }, pageReader(call.query)),
+    deps.sendCsv(
+      call,
+      { fileName: 'audit-log.csv', columns: auditColumns(timeZone) },
+      pageReader(call.query),
+    ),
   );
 }
 

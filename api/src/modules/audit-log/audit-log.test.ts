@@ -130,7 +130,7 @@ describe('the CSV file', () => {
     });
     const [heading, ...lines] = String(body).trimEnd().split('\r\n');
     expect(heading).toBe(
-      '\uFEFF"When","Who","What","Subject","Subject id","Before","After","Network address","Request","Entry"',
+      '\uFEFF"When (UTC)","Who","What","Subject","Subject id","Before","After","Network address","Request","Entry"',
     );
     return lines;
   };

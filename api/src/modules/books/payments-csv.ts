@@ -1,6 +1,6 @@
+import { localTimes } from '@chuck-and-bit/contract/days';
 import { usdOf } from '@chuck-and-bit/contract/money';
 import type { CsvColumns } from '../../csv';
-import { localTimes } from '../../days';
 import type { Movement } from './books.queries';
 
 /** The columns of the CSV file of payments. Times are of this time zone, amounts USD. */

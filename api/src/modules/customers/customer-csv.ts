@@ -1,7 +1,7 @@
+import { localTimes } from '@chuck-and-bit/contract/days';
 import { usdOf } from '@chuck-and-bit/contract/money';
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import type { CsvColumns } from '../../csv';
-import { localTimes } from '../../days';
 import type { CustomerRow } from './customers.queries';
 
 /** The columns of the CSV file of customers. Times are of this time zone, amounts USD. */

@@ -1,7 +1,7 @@
-import { addDays } from '@chuck-and-bit/contract/days';
+import { addDays, dayStarts, localTimes } from '@chuck-and-bit/contract/days';
 import { databaseTime } from '../../database/clock';
 import type { Queryable } from '../../database/client';
-import { dayStarts, localTimes, spanOfDays } from '../../days';
+import { spanOfDays } from '../../days';
 import * as queries from './kept-days.queries';
 
 /** A payment gets its time before it is committed, so a day is summed only when it has been over for longer than transactions last. */

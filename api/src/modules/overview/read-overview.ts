@@ -1,8 +1,7 @@
 import { type Cents, cents, usdOf } from '@chuck-and-bit/contract/money';
-import { addDays, countDays } from '@chuck-and-bit/contract/days';
+import { addDays, countDays, dayStarts } from '@chuck-and-bit/contract/days';
 import type { Overview, OverviewFigures, OverviewPeriod } from '@chuck-and-bit/contract/overview';
 import type { Queryable } from '../../database/client';
-import { dayStarts } from '../../days';
 import { dividePeriod } from './divide-period';
 import { findLastKeptDay } from './kept-days.queries';
 import * as queries from './overview.queries';

@@ -1,8 +1,8 @@
+import { localTimes } from '@chuck-and-bit/contract/days';
 import { usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import { sum } from '@chuck-and-bit/contract/sum';
 import type { CsvColumns } from '../../csv';
-import { localTimes } from '../../days';
 import type { OrderRow } from '../orders/orders';
 import type { WholePurchase } from './purchases';
 

@@ -1,6 +1,8 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { allScreens, isWithin, mayOpen, screens } from '../../page/dashboard-screens';
 import type { PageHandle } from '../../page/page-handle';
+import { zoneName } from '../../page/dates';
+import { usePageContext } from '../../page/page-context';
 import { paths } from '../../page/paths';
 import { sessionContext } from '../../session/access/guards';
 import { Drawer } from '../../ui/drawer';
@@ -23,6 +25,7 @@ export function HydrateFallback() {
 /** The side menu of the dashboard; a drawer where there is no room beside the page. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { role } = loaderData;
+  const { timeZone } = usePageContext().publicConfig;
   const entries = allScreens.filter((screen) => mayOpen(role, screen));
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-4 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:pb-6 print:block">
@@ -45,6 +48,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           <DashboardMenu entries={entries} />
         </div>
         {role !== null && <PaletteButton role={role} destinations={entries} />}
+        {role !== null && (
+          <p className="text-base-content/75 self-center px-1 text-sm xl:self-start">{`Times in ${zoneName(timeZone)}`}</p>
+        )}
       </div>
       <div className="min-w-0">
         <Outlet />

@@ -1,7 +1,7 @@
 import { documentName, type DocumentSummary, listDocuments } from '@chuck-and-bit/contract/documents';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
-import { dayText } from '../../page/dates';
+import { useShopDates } from '../../session/access/use-dates';
 import { paths } from '../../page/paths';
 import { browserShopApi } from '../../shop-api';
 import { Section } from '../orders/receipt-parts';
@@ -15,6 +15,7 @@ export const loadDocuments = (
 
 /** Links to the invoices, credit notes and reversals of a purchase; renders nothing if there are none. */
 export function DocumentList({ documents }: { documents: readonly DocumentSummary[] }) {
+  const dates = useShopDates();
   if (documents.length === 0) return null;
   return (
     <Section title="Documents">
@@ -30,7 +31,7 @@ export function DocumentList({ documents }: { documents: readonly DocumentSummar
             {document.reversedBy && <span className="badge badge-soft px-2">Cancelled</span>}
             <span className="ms-auto tabular-nums">{formatUsd(document.total)}</span>
             <time dateTime={document.issuedAt} className="text-base-content/75 w-full text-sm tabular-nums">
-              {dayText(document.issuedAt)}
+              {dates.day(document.issuedAt)}
             </time>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { type Note, type NoteForm, noteForm } from '@chuck-and-bit/contract/notes';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { momentText } from '../../page/dates';
+import { WrittenTime } from '../dates/written-time';
 import { useRights } from '../../session/access/use-rights';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/text-area-field';
@@ -74,7 +74,7 @@ function NoteItem({ note, onDelete }: NoteItemProps) {
           {text}
         </p>
         <p className="text-base-content/75 text-sm">
-          <span>{`${authorName},`}</span> <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          <span>{`${authorName},`}</span> <WrittenTime at={createdAt} as="moment" />
         </p>
       </div>
       {onDelete && canDelete && (

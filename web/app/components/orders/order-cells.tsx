@@ -6,15 +6,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { totalOfRow } from '../purchases/purchase-rows';
 import { ProductThumbnail } from '../catalogue/product-thumbnail';
-import { dayText } from '../../page/dates';
+import { WrittenTime } from '../dates/written-time';
 import { paths } from '../../page/paths';
 import type { Column } from '../../ui/data-table';
 import { PaymentBadge, StatusBadge } from './order-badges';
 
 /** Ties the buttons of a row to the product they are about. */
 export const orderSubjectId = (order: Order) => `order-${order._id}-product`;
-
-const dayOfThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** Columns that the shopper's and the admin's table of orders share. */
 export const orderColumns = {
@@ -66,17 +64,7 @@ export function OrderedProduct({ order, note }: { order: Order; note: ReactNode 
 }
 
 export function PlacedOn({ order }: { order: Order }) {
-  return (
-    <time dateTime={order.createdAt} className="@table:whitespace-nowrap">
-      {shortDayText(new Date(order.createdAt))}
-    </time>
-  );
-}
-
-/** "Nov 22"; with the year if it is not the current one. */
-function shortDayText(day: Date): string {
-  const isThisYear = day.getFullYear() === new Date().getFullYear();
-  return isThisYear ? dayOfThisYear.format(day) : dayText(day);
+  return <WrittenTime at={order.createdAt} as="shortDay" className="@table:whitespace-nowrap" />;
 }
 
 /** The payment status, and the refunded amount of a partly refunded payment. */

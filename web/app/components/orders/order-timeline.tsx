@@ -1,7 +1,7 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { TimelineEntry, TimelineKind } from '@chuck-and-bit/contract/order-timeline';
 import { useId } from 'react';
-import { momentText } from '../../page/dates';
+import { WrittenTime } from '../dates/written-time';
 import { shownEmail } from '../../page/shown-email';
 import { Card } from '../../ui/card';
 import { type FailedList, isFailure } from '../errors/failed-list';
@@ -60,9 +60,7 @@ function Entry({ entry: { kind, at, text, amount, orderNumber, by } }: { entry: 
           <span>{labels[kind]}</span>
           {orderNumber && <span className="text-base-content/75 text-sm font-normal"> {orderNumber}</span>}
         </span>
-        <time dateTime={at} className="text-base-content/75 text-sm tabular-nums">
-          {momentText(at)}
-        </time>
+        <WrittenTime at={at} as="moment" className="text-base-content/75 text-sm tabular-nums" />
       </div>
       {(details || by) && (
         <p className="text-base-content/75 text-sm whitespace-pre-line wrap-anywhere">

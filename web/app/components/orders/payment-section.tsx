@@ -3,7 +3,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { ReactNode } from 'react';
-import { momentText } from '../../page/dates';
+import { useDates } from '../../session/access/use-dates';
 import { AddressText } from '../purchases/purchase-address';
 import { PaymentBadge } from './order-badges';
 import { OrderDeadline } from './order-deadline';
@@ -21,6 +21,7 @@ type PaymentSectionProps = {
 export function PaymentSection({ of, disputedAt, children }: PaymentSectionProps) {
   const { paidAt, refundedAmount, refundedAt, cardBrand, cardLast4 } = of;
   const purchase = 'orders' in of ? of : null;
+  const dates = useDates();
   return (
     <Section title="Payment">
       <Facts>
@@ -28,13 +29,13 @@ export function PaymentSection({ of, disputedAt, children }: PaymentSectionProps
           <PaymentBadge status={of.paymentStatus} />
         </Fact>
         {children}
-        {paidAt && <Fact label="Paid on">{momentText(paidAt)}</Fact>}
+        {paidAt && <Fact label="Paid on">{dates.moment(paidAt)}</Fact>}
         {refundedAmount > 0 && <Fact label="Refunded">{formatUsd(refundedAmount)}</Fact>}
-        {purchase && refundedAt && <Fact label="Refunded on">{momentText(refundedAt)}</Fact>}
+        {purchase && refundedAt && <Fact label="Refunded on">{dates.moment(refundedAt)}</Fact>}
         {cardBrand && cardLast4 && (
           <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>
         )}
-        {disputedAt && <Fact label="Disputed since">{momentText(disputedAt)}</Fact>}
+        {disputedAt && <Fact label="Disputed since">{dates.moment(disputedAt)}</Fact>}
         {purchase?.poNumber && <Fact label="PO number">{purchase.poNumber}</Fact>}
         {purchase?.invoiceAddress && (
           <Fact label="Invoice to">

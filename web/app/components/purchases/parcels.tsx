@@ -1,6 +1,6 @@
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
-import { dayText } from '../../page/dates';
+import { useDates } from '../../session/access/use-dates';
 import { paths } from '../../page/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { ShippedBadge } from '../orders/order-badges';
@@ -24,6 +24,7 @@ type ParcelsProps = {
 
 /** The parcels of a purchase with their units and tracking; nothing before the first one. */
 export function Parcels({ purchase, forStaff, actions }: ParcelsProps) {
+  const dates = useDates();
   const { shipments, orders } = purchase;
   if (shipments.length === 0) return null;
   return (
@@ -38,7 +39,7 @@ export function Parcels({ purchase, forStaff, actions }: ParcelsProps) {
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <h3 className="font-semibold">{nameOf(place)}</h3>
               <time dateTime={parcel.shippedAt} className="text-base-content/75 text-sm">
-                {`Shipped ${dayText(parcel.shippedAt)}`}
+                {`Shipped ${dates.day(parcel.shippedAt)}`}
               </time>
             </div>
             <TrackingText tracking={parcel} className="w-fit wrap-anywhere" />
@@ -68,6 +69,7 @@ const nameOf = (place: number) => `Parcel ${place + 1}`;
 
 /** What became of a lost parcel, and which one a replacement replaces. */
 function Loss({ parcel, shipments }: { parcel: Parcel; shipments: readonly Parcel[] }) {
+  const dates = useDates();
   const replaced = shipments.findIndex(({ _id }) => _id === parcel.replaces);
   const again = shipments.flatMap(({ replaces }, place) => (replaces === parcel._id ? [nameOf(place)] : []));
   return (
@@ -77,7 +79,7 @@ function Loss({ parcel, shipments }: { parcel: Parcel; shipments: readonly Parce
       )}
       {parcel.lostAt && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="badge badge-soft badge-error px-2">{`Lost, ${dayText(parcel.lostAt)}`}</span>
+          <span className="badge badge-soft badge-error px-2">{`Lost, ${dates.day(parcel.lostAt)}`}</span>
           {unitsLost([parcel]) > 0 && <span>To be sent again or refunded</span>}
           {again.length > 0 && <span>{`Sent again: ${again.join(', ').toLowerCase()}`}</span>}
         </p>

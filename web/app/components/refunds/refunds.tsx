@@ -2,7 +2,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Refund, RefundState } from '@chuck-and-bit/contract/refunds';
 import { Section } from '../orders/receipt-parts';
 import { shownEmail } from '../../page/shown-email';
-import { momentText } from '../../page/dates';
+import { WrittenTime } from '../dates/written-time';
 
 const states: Record<RefundState, { label: string; look: string }> = {
   pending: { label: 'Pending', look: 'badge-warning' },
@@ -27,9 +27,11 @@ export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; for
               <span className={`badge badge-soft px-2 ${states[refund.state].look}`}>
                 {states[refund.state].label}
               </span>
-              <time dateTime={refund.createdAt} className="text-base-content/75 ms-auto text-sm tabular-nums">
-                {momentText(refund.createdAt)}
-              </time>
+              <WrittenTime
+                at={refund.createdAt}
+                as="moment"
+                className="text-base-content/75 ms-auto text-sm tabular-nums"
+              />
             </p>
             {refund.lines.map((line) => (
               <p key={line.orderId} className="text-sm wrap-anywhere">

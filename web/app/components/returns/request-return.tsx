@@ -10,6 +10,8 @@ import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { usePageContext } from '../../page/page-context';
 import { serverNow } from '../../page/server-clock';
+import type { Dates } from '../../page/dates';
+import { useDates } from '../../session/access/use-dates';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/text-area-field';
 import { FormDialog } from '../actions/form-dialog';
@@ -46,15 +48,13 @@ export function RequestReturn({ purchaseId, ...returning }: RequestReturnProps) 
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
 /** What can be returned, and until when. */
-function deadlineText(lines: readonly ReturnableLine[]): string {
+function deadlineText(lines: readonly ReturnableLine[], { longDay }: Dates): string {
   const [only, ...others] = lines;
   const days = lines.map(({ until }) => until.getTime());
-  const first = day.format(Math.min(...days));
+  const first = longDay(new Date(Math.min(...days)));
   if (only && others.length === 0) return `You can return ${only.productName} until ${first}.`;
-  return first === day.format(Math.max(...days))
+  return first === longDay(new Date(Math.max(...days)))
     ? `You can return these products until ${first}.`
     : `You can return these products, the first of them until ${first}.`;
 }
@@ -66,6 +66,7 @@ const draftFields = { units: chosenUnits, reason: z.string() };
 type RequestDialogProps = { purchaseId: string; lines: readonly ReturnableLine[]; onClose: () => void };
 
 function RequestDialog({ purchaseId, lines, onClose }: RequestDialogProps) {
+  const dates = useDates();
   const [only, ...others] = lines;
   const isOne = only !== undefined && others.length === 0;
   const form = useForm<RequestForm>({
@@ -76,7 +77,7 @@ function RequestDialog({ purchaseId, lines, onClose }: RequestDialogProps) {
   return (
     <FormDialog
       title="Request a return"
-      message={`${deadlineText(lines)} We'll answer by mail.`}
+      message={`${deadlineText(lines, dates)} We'll answer by mail.`}
       form={form}
       draft={{ name: `return of ${isOne ? only.orderId : purchaseId}`, fields: draftFields }}
       toBody={({ units, reason }): ReturnIntent => ({

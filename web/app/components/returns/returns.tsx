@@ -1,7 +1,7 @@
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Section } from '../orders/receipt-parts';
-import { dayText } from '../../page/dates';
+import { WrittenTime } from '../dates/written-time';
 import { ReturnBadge } from './return-badge';
 import { receivedText, unitsText } from './return-text';
 
@@ -38,9 +38,7 @@ function Return({ row, namesProducts }: { row: PurchaseReturn; namesProducts: bo
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {namesProducts ? null : <span className="font-medium">{formatQuantity(row.quantity, row.unit)}</span>}
         <ReturnBadge state={state} />
-        <time dateTime={createdAt} className="text-base-content/75 ms-auto text-sm">
-          {dayText(createdAt)}
-        </time>
+        <WrittenTime at={createdAt} as="day" className="text-base-content/75 ms-auto text-sm" />
       </p>
       {namesProducts
         ? lines.map((line) => (

@@ -1,6 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { KeyboardEvent } from 'react';
-import { calendarDayText } from '../../page/dates';
+import { calendar } from '../../page/dates';
 import { Button } from '../../ui/button';
 import { type FieldTexts, FormField } from '../../ui/form-field';
 import { ChosenList } from './chosen-list';
@@ -56,7 +56,7 @@ export function DaysField(props: DaysFieldProps) {
           </div>
           <ChosenList
             {...{ several, emptyText }}
-            chosen={value.map((day) => ({ key: day, name: calendarDayText(day) }))}
+            chosen={value.map((day) => ({ key: day, name: calendar.day(day) }))}
             onRemove={remove}
           />
         </div>

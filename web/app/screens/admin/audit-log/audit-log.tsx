@@ -6,6 +6,7 @@ import {
 } from '@chuck-and-bit/contract/audit-log';
 import { EmailText } from '../../../components/account/email-text';
 import { ExportCsv } from '../../../components/actions/export-csv';
+import { WrittenTime } from '../../../components/dates/written-time';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
@@ -57,12 +58,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { filter, entries };
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
-
 const columns: Column<AuditEntry>[] = [
   {
     header: 'When',
-    cell: ({ at }) => <time dateTime={at}>{moment.format(new Date(at))}</time>,
+    cell: ({ at }) => <WrittenTime at={at} as="second" />,
   },
   {
     header: 'Who',

@@ -18,7 +18,7 @@ import { fieldOf } from '../../../components/forms/field-of';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
 import { Notes } from '../../../components/notes/notes';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
-import { dayText } from '../../../page/dates';
+import { WrittenTime } from '../../../components/dates/written-time';
 import { pageMeta } from '../../../page/page-meta';
 import { screens } from '../../../page/dashboard-screens';
 import { shownEmail } from '../../../page/shown-email';
@@ -97,7 +97,9 @@ function CustomerDetails({ customer, isAdmin }: { customer: Customer; isAdmin: b
         </Fact>
         <Fact label="Phone">{phone || 'Not given'}</Fact>
         <Fact label="Address">{address || 'Not given'}</Fact>
-        <Fact label="Registered">{dayText(createdAt)}</Fact>
+        <Fact label="Registered">
+          <WrittenTime at={createdAt} as="day" />
+        </Fact>
         <Fact label="Role">{role ? roleNames[role] : 'Shopper'}</Fact>
       </Facts>
       {isAdmin && (
@@ -117,7 +119,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
       <Facts>
         <Fact label="Orders">{orders.toLocaleString('en-US')}</Fact>
         <Fact label="Total spent">{formatUsd(spent)}</Fact>
-        <Fact label="Last order">{lastOrderAt ? dayText(lastOrderAt) : 'Never'}</Fact>
+        <Fact label="Last order">{lastOrderAt ? <WrittenTime at={lastOrderAt} as="day" /> : 'Never'}</Fact>
       </Facts>
       {orders > 0 && (
         <ButtonLink

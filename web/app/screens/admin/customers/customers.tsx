@@ -8,7 +8,7 @@ import { ExportCsv } from '../../../components/actions/export-csv';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
-import { dayText } from '../../../page/dates';
+import { WrittenTime } from '../../../components/dates/written-time';
 import { pageMeta } from '../../../page/page-meta';
 import { screens } from '../../../page/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
@@ -73,9 +73,9 @@ const columns: Column<Customer>[] = [
   { header: 'Spent', align: 'end', cell: ({ spent }) => formatUsd(spent) },
   {
     header: 'Last order',
-    cell: ({ lastOrderAt }) => (lastOrderAt ? dayText(lastOrderAt) : 'Never'),
+    cell: ({ lastOrderAt }) => (lastOrderAt ? <WrittenTime at={lastOrderAt} as="day" /> : 'Never'),
   },
-  { header: 'Since', cell: ({ createdAt }) => dayText(createdAt) },
+  { header: 'Since', cell: ({ createdAt }) => <WrittenTime at={createdAt} as="day" /> },
   {
     header: 'Role',
     cell: ({ role }) =>

@@ -18,7 +18,7 @@ import { FormCard } from '../../../components/forms/form-card';
 import { resolverFor } from '../../../components/forms/resolver-for';
 import { useDraft } from '../../../components/forms/use-draft';
 import { toast } from '../../../components/toasts/toast';
-import { momentText } from '../../../page/dates';
+import { WrittenTime } from '../../../components/dates/written-time';
 import { paths } from '../../../page/paths';
 import { useRights } from '../../../session/access/use-rights';
 import { draftNumber } from '../../../session/store/drafts';
@@ -158,7 +158,7 @@ export const stockColumns: readonly Column<StockChange>[] = [
   { header: 'What', fills: true, cell: (change) => <Reason change={change} /> },
   {
     header: 'When',
-    cell: ({ occurredAt }) => <time dateTime={occurredAt}>{momentText(occurredAt)}</time>,
+    cell: ({ occurredAt }) => <WrittenTime at={occurredAt} as="moment" />,
   },
   {
     header: 'Who',

@@ -7,7 +7,7 @@ import {
   paymentFilters,
 } from '@chuck-and-bit/contract/order-search';
 import { orderStatuses } from '@chuck-and-bit/contract/order-status';
-import { calendarDayText } from '../../../page/dates';
+import { calendar } from '../../../page/dates';
 import { screens } from '../../../page/dashboard-screens';
 
 export type FilterName = keyof typeof orderFilters;
@@ -56,8 +56,8 @@ const texts: Record<Exclude<FilterName, 'sort'>, (value: string) => string> = {
   payment: (value) => `Payment: ${labelOf(value)}`,
   status: (value) => `Status: ${value}`,
   toSettle: () => 'To send or refund',
-  from: (value) => `From ${calendarDayText(value)}`,
-  to: (value) => `Until ${calendarDayText(value)}`,
+  from: (value) => `From ${calendar.day(value)}`,
+  to: (value) => `Until ${calendar.day(value)}`,
   min: (value) => `At least ${amountText(value)}`,
   max: (value) => `At most ${amountText(value)}`,
 };

@@ -3,9 +3,11 @@ import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import { getOverview, type Overview, type SeriesUnit } from '@chuck-and-bit/contract/overview';
 import { useMemo } from 'react';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { calendarDayText } from '../../../page/dates';
+import { calendar } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { publicConfig } from '../../../page/public-config';
+import { serverNow } from '../../../page/server-clock';
+import { useDates } from '../../../session/access/use-dates';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
@@ -23,14 +25,15 @@ export const meta = () => pageMeta('Overview', 'What the shop has sold.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { timeZone } = publicConfig();
-  const period = readPeriod(new URL(request.url).searchParams, todayIn(timeZone));
+  const period = readPeriod(new URL(request.url).searchParams, todayIn(timeZone, new Date(serverNow())));
   const { from, to, fault } = period;
   const overview = fault ? null : await browserShopApi().call(getOverview, { query: { from, to } });
-  return { period, overview, timeZone };
+  return { period, overview };
 }
 
 export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
-  const { period, overview, timeZone } = loaderData;
+  const { period, overview } = loaderData;
+  const dates = useDates();
   const { from, to } = period;
   return (
     <div className="flex flex-col gap-5">
@@ -59,7 +62,7 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
       )}
       {overview && <Taxes key={`${from} ${to}`} period={period} />}
       {overview && (
-        <p className="text-base-content/70 text-sm">{`Figures as of ${momentIn(timeZone, overview.asOf)}. A day begins at midnight in ${timeZone}. A purchase of several products counts as one order.`}</p>
+        <p className="text-base-content/70 text-sm">{`Figures as of ${dates.moment(overview.asOf)}. A day begins at midnight of the shop. A purchase of several products counts as one order.`}</p>
       )}
     </div>
   );
@@ -99,18 +102,10 @@ function Shown({ overview }: { overview: Overview }) {
   );
 }
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 const partLabel = (from: string, unit: SeriesUnit) =>
-  (unit === 'month' ? month : shortDay).format(new Date(from));
+  (unit === 'month' ? calendar.month : calendar.shortDay)(from);
 
 function datesOf({ from, to }: { from: string; to: string }): string {
-  const [first, last] = [calendarDayText(from), calendarDayText(to)];
+  const [first, last] = [calendar.day(from), calendar.day(to)];
   return first === last ? first : `${first} to ${last}`;
 }
-
-const momentIn = (timeZone: string, at: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(at),
-  );

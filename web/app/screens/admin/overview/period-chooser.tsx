@@ -39,17 +39,19 @@ export function PeriodChooser({ period }: { period: ChosenPeriod }) {
           </Link>
         ))}
       </nav>
-      <Form
-        key={`${period.from} ${period.to}`}
-        preventScrollReset
-        className="grid w-full grid-cols-2 items-end gap-2 sm:flex sm:w-auto"
-      >
-        <TextField {...dayField} label="From" name="from" defaultValue={period.from} />
-        <TextField {...dayField} label="Until" name="to" defaultValue={period.to} />
-        <Button type="submit" variant="outline" size="small">
-          Show dates
-        </Button>
-      </Form>
+      <search aria-label="Other dates" className="w-full sm:w-auto">
+        <Form
+          key={`${period.from} ${period.to}`}
+          preventScrollReset
+          className="grid grid-cols-2 items-end gap-2 sm:flex"
+        >
+          <TextField {...dayField} label="From" name="from" defaultValue={period.from} />
+          <TextField {...dayField} label="Until" name="to" defaultValue={period.to} />
+          <Button type="submit" variant="outline" size="small">
+            Show dates
+          </Button>
+        </Form>
+      </search>
       {period.fault && (
         <p id={fault} role="alert" className="text-error basis-full">
           {period.fault}

@@ -1,4 +1,4 @@
-import { addDays, countDays } from '@chuck-and-bit/contract/days';
+import { addDays, countDays, localTimes } from '@chuck-and-bit/contract/days';
 import { type OverviewPeriod, overviewPeriod } from '@chuck-and-bit/contract/overview';
 
 /** Periods that end today, by their name in the address. */
@@ -40,7 +40,7 @@ const firstDays: Record<PeriodName, (today: string) => string> = {
 
 /** Today in this time zone, as `2026-11-23`. */
 export function todayIn(timeZone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+  return localTimes(timeZone)(now).slice(0, 10);
 }
 
 /** "the day before" or "the 30 days before". */

@@ -4,6 +4,7 @@ import type { OverviewPeriod } from '@chuck-and-bit/contract/overview';
 import { useState } from 'react';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { TaskButton } from '../../../components/actions/task-button';
+import { calendar } from '../../../page/dates';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { PlainTable } from '../../../ui/plain-table';
@@ -57,15 +58,13 @@ export function Taxes({ period: { from, to } }: { period: OverviewPeriod }) {
 const rowKey = ({ month, country, region, name, percent }: TaxSum) =>
   [month, country, region, name, percent].join(' ');
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 const columns: Column<TaxSum>[] = [
   {
     header: 'Month and place',
     fills: true,
     cell: ({ month, country, region, name, percent }) => (
       <>
-        <p>{`${monthName.format(new Date(month))}, ${region ?? country ?? 'no place'}`}</p>
+        <p>{`${calendar.month(month)}, ${region ?? country ?? 'no place'}`}</p>
         <p className="text-base-content/70 text-sm">{name === null ? 'No tax' : `${name} ${percent}%`}</p>
       </>
     ),

@@ -2,7 +2,8 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
-import { momentText } from '../../../page/dates';
+import { WrittenTime } from '../../../components/dates/written-time';
+import { useDates } from '../../../session/access/use-dates';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import { actionsColumn, type Column } from '../../../ui/data-table';
@@ -61,11 +62,7 @@ export function paymentColumns(table: string, checking: Checking | null): Column
     },
     {
       header: 'Started',
-      cell: (payment) => (
-        <time dateTime={payment.createdAt} className="text-sm">
-          {momentText(payment.createdAt)}
-        </time>
-      ),
+      cell: (payment) => <WrittenTime at={payment.createdAt} as="moment" className="text-sm" />,
     },
   ];
   if (!checking) return columns;
@@ -109,6 +106,7 @@ function PaidProduct({ payment, id }: { payment: Payment; id: string }) {
 
 /** The state of a payment, its refunded part, and why it failed. */
 function StateOfPayment({ payment }: { payment: Payment }) {
+  const dates = useDates();
   const { state, unsettled, disputedAt, refundedAmount, amount, failure } = payment;
   return (
     <div className="flex min-w-0 flex-col gap-1 @max-table:items-end @table:max-w-56">
@@ -116,7 +114,7 @@ function StateOfPayment({ payment }: { payment: Payment }) {
         <span className={`badge ${states[state].look}`}>{states[state].label}</span>
         {unsettled && <span className="badge badge-error">Not settled</span>}
         {disputedAt && state !== 'disputed' && (
-          <span className="badge badge-error badge-soft" title={`Disputed on ${momentText(disputedAt)}`}>
+          <span className="badge badge-error badge-soft" title={`Disputed on ${dates.moment(disputedAt)}`}>
             Disputed
           </span>
         )}

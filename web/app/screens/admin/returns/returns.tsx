@@ -12,7 +12,7 @@ import { receivedText } from '../../../components/returns/return-text';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { dayText } from '../../../page/dates';
+import { WrittenTime } from '../../../components/dates/written-time';
 import { pageMeta } from '../../../page/page-meta';
 import { screens } from '../../../page/dashboard-screens';
 import { paths } from '../../../page/paths';
@@ -109,7 +109,8 @@ const columns: Column<PurchaseReturn>[] = [
           <Link to={paths.purchaseDetails(row.purchaseId)} className="hover:underline">
             {`Order ${row.orderNumber}`}
           </Link>
-          <span>{`, ${dayText(row.createdAt)}`}</span>
+          <span>, </span>
+          <WrittenTime at={row.createdAt} as="day" />
         </p>
       </div>
     ),

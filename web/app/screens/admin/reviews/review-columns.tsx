@@ -2,7 +2,7 @@ import type { StaffReview } from '@chuck-and-bit/contract/drill-reviews';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
 import { StarRating } from '../../../components/reviews/star-rating';
-import { dayText } from '../../../page/dates';
+import { WrittenTime } from '../../../components/dates/written-time';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import { actionsColumn, type Column } from '../../../ui/data-table';
@@ -24,7 +24,7 @@ export function reviewColumns(actions: ReviewActions | false): Column<StaffRevie
       header: 'Written',
       cell: ({ createdAt, editedAt }) => (
         <span className="text-sm">
-          <time dateTime={createdAt}>{dayText(createdAt)}</time>
+          <WrittenTime at={createdAt} as="day" />
           {editedAt && <span className="text-base-content/75 block">edited</span>}
         </span>
       ),

@@ -6,7 +6,7 @@ import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { StarRating } from '../../../components/reviews/star-rating';
 import { toast } from '../../../components/toasts/toast';
-import { dayText } from '../../../page/dates';
+import { WrittenTime } from '../../../components/dates/written-time';
 import { paths } from '../../../page/paths';
 import { hasDraft } from '../../../session/store/drafts';
 import { Button } from '../../../ui/button';
@@ -74,9 +74,7 @@ function Subject({ review }: { review: OwnReview }) {
           'The shop'
         )}
       </span>
-      <time dateTime={createdAt} className="text-base-content/75 text-sm">
-        {dayText(createdAt)}
-      </time>
+      <WrittenTime at={createdAt} as="day" className="text-base-content/75 text-sm" />
     </p>
   );
 }

@@ -51,7 +51,7 @@ import {
 } from '../../../components/returns/return-changes';
 import { Returns } from '../../../components/returns/returns';
 import { toast } from '../../../components/toasts/toast';
-import { momentText } from '../../../page/dates';
+import { WrittenTime } from '../../../components/dates/written-time';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { firstDashboardPath } from '../../../page/dashboard-screens';
@@ -165,7 +165,9 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
       />
       <Sections>
         <PaymentSection of={purchase} disputedAt={user.role && purchase.disputedAt}>
-          <Fact label="Placed on">{momentText(purchase.createdAt)}</Fact>
+          <Fact label="Placed on">
+            <WrittenTime at={purchase.createdAt} as="moment" />
+          </Fact>
         </PaymentSection>
         <Delivery purchase={purchase} />
         <DocumentList documents={documents} />

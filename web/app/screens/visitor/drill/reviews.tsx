@@ -5,7 +5,7 @@ import { errorMessage } from '../../../components/errors/error-message';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
 import { ReviewCard } from '../../../components/reviews/review-card';
 import { StarRating } from '../../../components/reviews/star-rating';
-import { calendarDayText } from '../../../page/dates';
+import { calendar } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import { onDemand } from '../../../page/reachability';
 import { useSession } from '../../../session/store/use-session';
@@ -114,7 +114,7 @@ function DrillReviewCard({ review }: { review: DrillReview }) {
   const { createdAt, editedAt, reply } = review;
   const note = (
     <span className="text-base-content/75 block text-sm">
-      Verified buyer · <time dateTime={createdAt}>{calendarDayText(createdAt)}</time>
+      Verified buyer · <time dateTime={createdAt}>{calendar.day(createdAt)}</time>
       {editedAt && <span> · edited</span>}
     </span>
   );

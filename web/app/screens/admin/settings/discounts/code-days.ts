@@ -1,27 +1,19 @@
-/** Converts between the days that admins enter and timestamps, in the time zone of their browser. */
+import { addDays, dayStarts, localTimes } from '@chuck-and-bit/contract/days';
 
-/** The day of a timestamp, as `2026-12-01`; empty for null. */
-export function dayOf(moment: string | null): string {
-  if (moment === null) return '';
-  const date = new Date(moment);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** The day one millisecond before a timestamp, which is the last day of a code that ends at midnight; empty for null. */
-export function lastDayBefore(moment: string | null): string {
-  return moment === null ? '' : dayOf(new Date(Date.parse(moment) - 1).toISOString());
-}
-
-/** The timestamp at which a day begins; null for an empty or invalid day. */
-export function startOfDay(day: string): string | null {
-  const date = new Date(`${day}T00:00:00`);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-
-/** The timestamp at which a day is over, midnight; null for an empty or invalid day. */
-export function endOfDay(day: string): string | null {
-  const date = new Date(`${day}T00:00:00`);
-  date.setDate(date.getDate() + 1);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+/** Converts between days of the shop, which staff enter and read, and the moments at which a code begins and ends. */
+export function codeDays(timeZone: string) {
+  const localTime = localTimes(timeZone);
+  const beginning = dayStarts(timeZone);
+  const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+  const dayOf = (moment: number) => localTime(moment).slice(0, 10);
+  return {
+    /** The day on which a code begins, as `2026-12-01`; empty for null. */
+    firstDay: (startsAt: string | null): string => (startsAt === null ? '' : dayOf(Date.parse(startsAt))),
+    /** The last day of a code that ends at this moment, which is usually a midnight; empty for null. */
+    lastDay: (endsAt: string | null): string => (endsAt === null ? '' : dayOf(Date.parse(endsAt) - 1)),
+    /** The moment at which a day begins; null for an empty or invalid day. */
+    startOf: (day: string): string | null => (isDay(day) ? beginning(day).toISOString() : null),
+    /** The moment at which a day is over; null for an empty or invalid day. */
+    endOf: (day: string): string | null => (isDay(day) ? beginning(addDays(day, 1)).toISOString() : null),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, endOfDay, lastDayBefore, startOfDay } from './code-days';
+import { codeDays } from './code-days';
 import { codeState, discountText, usesText, validityText } from './code-texts';
 
 const code = {
@@ -31,17 +31,38 @@ test('a code says what it takes off, and how often it was used', () => {
   expect(usesText({ ...code, uses: 3, maxUses: 100 })).toBe('3 of 100');
 });
 
-test('a code is valid from midnight to midnight, and its text names the first and the last day', () => {
-  const [startsAt, endsAt] = [startOfDay('2026-12-01'), endOfDay('2026-12-24')];
-  expect(dayOf(startsAt)).toBe('2026-12-01');
-  expect(lastDayBefore(endsAt)).toBe('2026-12-24');
-  expect(validityText({ startsAt, endsAt })).toBe('Dec 1, 2026 to Dec 24, 2026');
-  expect(validityText({ startsAt, endsAt: endOfDay('2026-12-01') })).toBe('Dec 1, 2026');
-  expect(validityText({ startsAt, endsAt: null })).toBe('From Dec 1, 2026');
-  expect(validityText({ startsAt: null, endsAt })).toBe('Until Dec 24, 2026');
-  expect(validityText({ startsAt: null, endsAt: null })).toBe('Always');
+test.each([
+  ['UTC', '2026-12-01T00:00:00.000Z', '2026-12-25T00:00:00.000Z'],
+  ['America/New_York', '2026-12-01T05:00:00.000Z', '2026-12-25T05:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-11-30T10:00:00.000Z', '2026-12-24T10:00:00.000Z'],
+])(
+  'a code is valid from midnight to midnight in %s, and its text names the first and the last day',
+  (zone, startsAt, endsAt) => {
+    const { firstDay, lastDay, startOf, endOf } = codeDays(zone);
+    expect([startOf('2026-12-01'), endOf('2026-12-24')]).toEqual([startsAt, endsAt]);
+    expect([firstDay(startsAt), lastDay(endsAt)]).toEqual(['2026-12-01', '2026-12-24']);
+    expect(validityText({ startsAt, endsAt }, zone)).toBe('Dec 1, 2026 to Dec 24, 2026');
+    expect(validityText({ startsAt, endsAt: endOf('2026-12-01') }, zone)).toBe('Dec 1, 2026');
+    expect(validityText({ startsAt, endsAt: null }, zone)).toBe('From Dec 1, 2026');
+    expect(validityText({ startsAt: null, endsAt }, zone)).toBe('Until Dec 24, 2026');
+    expect(validityText({ startsAt: null, endsAt: null }, zone)).toBe('Always');
+  },
+);
+
+test('the day on which clocks change has 23 or 25 hours', () => {
+  const { startOf, endOf } = codeDays('America/New_York');
+  expect([startOf('2026-03-08'), endOf('2026-03-08')]).toEqual([
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-09T04:00:00.000Z',
+  ]);
+  expect([startOf('2026-11-01'), endOf('2026-11-01')]).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T05:00:00.000Z',
+  ]);
 });
 
-test('an empty day and a null timestamp convert into each other', () => {
-  expect([startOfDay(''), endOfDay(''), dayOf(null), lastDayBefore(null)]).toEqual([null, null, '', '']);
+test('an empty or invalid day and a null moment convert into each other', () => {
+  const { firstDay, lastDay, startOf, endOf } = codeDays('UTC');
+  expect([startOf(''), endOf(''), firstDay(null), lastDay(null)]).toEqual([null, null, '', '']);
+  expect([startOf('275760-01-01'), endOf('2026-13-01')]).toEqual([null, null]);
 });

@@ -1,6 +1,7 @@
 import type { StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { dayText } from '../../../../page/dates';
+import { calendar } from '../../../../page/dates';
+import { codeDays } from './code-days';
 
 type Code = Pick<
   StoredDiscountCode,
@@ -23,10 +24,14 @@ export function discountText({ kind, value }: Pick<Code, 'kind' | 'value'>): str
   return kind === 'percent' ? `${value}% off` : `${formatUsd(value)} off`;
 }
 
-/** "Always", "From Dec 1, 2026", "Until Dec 24, 2026", "Dec 1, 2026 to Dec 24, 2026": first and last day. */
-export function validityText({ startsAt, endsAt }: Pick<Code, 'startsAt' | 'endsAt'>): string {
-  const first = startsAt === null ? null : dayText(new Date(startsAt));
-  const last = endsAt === null ? null : dayText(new Date(Date.parse(endsAt) - 1));
+/** "Always", "From Dec 1, 2026", "Until Dec 24, 2026", "Dec 1, 2026 to Dec 24, 2026": first and last day of the shop. */
+export function validityText(
+  { startsAt, endsAt }: Pick<Code, 'startsAt' | 'endsAt'>,
+  timeZone: string,
+): string {
+  const { firstDay, lastDay } = codeDays(timeZone);
+  const first = startsAt && calendar.day(firstDay(startsAt));
+  const last = endsAt && calendar.day(lastDay(endsAt));
   if (first && last) return first === last ? first : `${first} to ${last}`;
   if (first) return `From ${first}`;
   return last ? `Until ${last}` : 'Always';

@@ -19,6 +19,7 @@ import { withKey } from '../../../../components/forms/idempotency-keys';
 import { ParsedField } from '../../../../components/forms/parsed-field';
 import { EntryForm } from '../../../../components/settings/entry-form';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { usePageContext } from '../../../../page/page-context';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { draftNumber } from '../../../../session/store/drafts';
@@ -26,7 +27,7 @@ import { browserShopApi } from '../../../../shop-api';
 import { SelectField } from '../../../../ui/select-field';
 import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/discount-code';
-import { dayOf, endOfDay, lastDayBefore, startOfDay } from './code-days';
+import { codeDays } from './code-days';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
@@ -186,6 +187,8 @@ function DiscountFields({ form }: FieldsProps) {
 }
 
 function ValidityFields({ form }: FieldsProps) {
+  const { timeZone } = usePageContext().publicConfig;
+  const { firstDay, lastDay, startOf, endOf } = codeDays(timeZone);
   return (
     <>
       <ParsedField<NewDiscountCode, string | null>
@@ -193,9 +196,9 @@ function ValidityFields({ form }: FieldsProps) {
         label="First day"
         control={form.control}
         name="startsAt"
-        parse={startOfDay}
-        format={dayOf}
-        hint="From midnight by your clock. Leave it empty to start now."
+        parse={startOf}
+        format={firstDay}
+        hint="From midnight by the clock of the shop. Leave it empty to start now."
         className="sm:col-span-3"
       />
       <ParsedField<NewDiscountCode, string | null>
@@ -203,9 +206,9 @@ function ValidityFields({ form }: FieldsProps) {
         label="Last day"
         control={form.control}
         name="endsAt"
-        parse={endOfDay}
-        format={lastDayBefore}
-        hint="Until midnight by your clock. Leave it empty for no end."
+        parse={endOf}
+        format={lastDay}
+        hint="Until midnight by the clock of the shop. Leave it empty for no end."
         className="sm:col-span-3"
       />
     </>

@@ -13,6 +13,7 @@ import { type RowRequest, runRowAction, useRowAction } from '../../../../compone
 import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
+import { usePageContext } from '../../../../page/page-context';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { serverNow } from '../../../../page/server-clock';
@@ -50,6 +51,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
   const ending = useRowAction<StoredDiscountCode>('end');
   const deleting = useRowAction<StoredDiscountCode>('delete');
+  const { timeZone } = usePageContext().publicConfig;
 
   return (
     <div className="flex flex-col gap-4">
@@ -66,7 +68,12 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
         {(codes) => (
           <DataTable
             caption="Discount codes"
-            columns={codeColumns({ now: loaderData.now, onEnd: ending.open, onDelete: deleting.open })}
+            columns={codeColumns({
+              timeZone,
+              now: loaderData.now,
+              onEnd: ending.open,
+              onDelete: deleting.open,
+            })}
             rows={codes}
             rowKey={(code) => code._id}
             empty={
@@ -109,6 +116,7 @@ const badges: Record<CodeState, string> = {
 };
 
 type CodeColumns = {
+  timeZone: string;
   now: Date;
   onEnd: (code: StoredDiscountCode) => void;
   onDelete: (code: StoredDiscountCode) => void;
@@ -134,7 +142,7 @@ function codeColumns(options: CodeColumns): Column<StoredDiscountCode>[] {
         />
       ),
     },
-    { header: 'Valid', fills: true, cell: validityText },
+    { header: 'Valid', fills: true, cell: (code) => validityText(code, options.timeZone) },
     {
       header: 'Uses',
       align: 'end',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../../components/errors/error-message';
 import { toast } from '../../../../components/toasts/toast';
-import { momentText } from '../../../../page/dates';
+import { WrittenTime } from '../../../../components/dates/written-time';
 import { orKept } from '../../../../page/keep-page';
 import { paths } from '../../../../page/paths';
 import { browserSession } from '../../../../session/store/browser-session.client';
@@ -49,7 +49,7 @@ export function SessionList() {
                 {session.isCurrent && <Badge tone="quiet">This device</Badge>}
               </p>
               <p className="text-base-content/70 text-sm">
-                Since <time dateTime={session.since}>{momentText(session.since)}</time>
+                Since <WrittenTime at={session.since} as="moment" />
                 {session.address && <span>{` from ${session.address}`}</span>}
               </p>
             </li>
