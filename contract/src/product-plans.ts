@@ -93,7 +93,7 @@ export const importDrills = defineEndpoint({
   method: 'POST',
   path: '/drills/import',
   summary:
-    'Adds and changes the products of a CSV file: all of them or none. A product is named by its id, or by its exact name. With `dryRun` it returns the plan without applying it.',
+    'Adds and changes the products of a CSV file: all of them or none. A product is named by its id, or by its exact name. In the column `stock`, `+5` and `-3` change the stock. With `dryRun` it returns the plan without applying it.',
   who: 'staff',
   area: 'products',
   query,

@@ -42,7 +42,7 @@ export default function ImportProducts() {
     <div className="flex max-w-4xl flex-col gap-6">
       <PageHeading
         title="Import Products"
-        intro="A CSV file adds products and changes those that it names. You see what would change before anything is saved."
+        intro="A CSV file adds products and changes those that it names. You see what would change before anything is saved. In the column stock, +5 adds 5 and -3 takes 3 away; in a spreadsheet, type '+5."
         actions={
           <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
             All products
@@ -65,7 +65,7 @@ export default function ImportProducts() {
             <input
               {...control}
               type="file"
-              accept=".csv,text/csv"
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
               className="file:rounded-field w-full cursor-pointer text-base file:me-3 file:h-11 file:cursor-pointer file:border file:bg-transparent file:px-4 file:font-semibold"
               onChange={(event) => {
                 setFile(event.target.files?.[0] ?? null);
