@@ -24,6 +24,7 @@ import {
   refundPayment,
   registerAdmin,
   registerShopper,
+  registerStaff,
   shipWhole,
 } from './shop-client';
 
@@ -32,6 +33,8 @@ export type ScreenData = {
   shopper: Person;
   newcomer: Person;
   admin: Person;
+  /** Staff who may only read. */
+  reader: Person;
   drill: Drill;
   soldOut: Drill;
   unpaid: Order;
@@ -114,6 +117,7 @@ async function createScreenData(): Promise<ScreenData> {
     shopper,
     newcomer,
     admin,
+    reader: await registerStaff('viewer', 'Rita Reader'),
     drill,
     soldOut,
     unpaid,

@@ -4,11 +4,12 @@ import type { Page } from './fixtures';
 import { orderDeskScreens } from './order-desk-screens';
 import { expectDialog, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
+import { readerScreens } from './reader-screens';
 import { settingsScreens } from './settings-screens';
 import { newcomerScreens, shopperScreens } from './shopper-screens';
 import { visitorScreens } from './visitor-screens';
 
-const audiences = ['visitor', 'shopper', 'newcomer', 'admin'] as const;
+const audiences = ['visitor', 'shopper', 'newcomer', 'admin', 'reader'] as const;
 type Audience = (typeof audiences)[number];
 type ScreenOf = Screen & { audience: Audience };
 
@@ -20,6 +21,7 @@ export const screens: readonly ScreenOf[] = [
   ...forAudience('newcomer', newcomerScreens),
   ...forAudience('shopper', shopperScreens),
   ...forAudience('admin', [...orderDeskScreens, ...adminScreens, ...settingsScreens]),
+  ...forAudience('reader', readerScreens),
 ];
 
 const opensMenu = (name: string) => async (page: Page) => {

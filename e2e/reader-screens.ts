@@ -1,0 +1,12 @@
+import type { Screen } from './screen';
+
+/** What staff who may only read see where others change something. */
+export const readerScreens: readonly Screen[] = [
+  { name: 'reader-closed', path: '/dashboard/make-admin', title: "Your role doesn't open this page" },
+  { name: 'reader-settings', path: '/dashboard/settings', title: 'Shop settings' },
+  {
+    name: 'reader-product',
+    path: ({ drill }) => `/dashboard/manage-product/${drill._id}`,
+    title: 'Product',
+  },
+];
