@@ -36,7 +36,7 @@ export async function startShop(databaseUrl) {
     env: {
       ...process.env,
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== '' && { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir,
       ORDERS_PER_MINUTE: '1000000',
       CART_CHANGES_PER_MINUTE: '1000000',

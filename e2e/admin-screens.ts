@@ -1,4 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import type { ImportRow, ProductImport } from '@chuck-and-bit/contract/product-imports';
 import { type Page, expect } from './fixtures';
 import { question, reauthenticationRefusal } from './identity-parts';
 import { button, expectDialog, expectTitle, heading, press, region, type Screen } from './screen';
@@ -41,6 +42,52 @@ const askToConfirm = async (page: Page) => {
   await expect(question(page)).toBeVisible();
 };
 const confirmation = { ...makeAdmin, fault: /^428 PUT \/user-role$/ };
+
+const importScreen = { path: '/dashboard/manage-product/import/an-import', title: 'autumn.csv' };
+
+/** An import of 12,000 rows, of which two are left out. */
+const showImport = (state: Pick<ProductImport, 'state' | 'saved'>) => async (page: Page) => {
+  const found: ProductImport = {
+    _id: 'an-import',
+    createdAt: '2026-11-27T09:00:00.000Z',
+    startedAt: '2026-11-27T09:05:00.000Z',
+    endedAt: null,
+    actor: 'ada@example.com',
+    fileName: 'autumn.csv',
+    encoding: 'windows-1252',
+    added: 4_000,
+    changed: 7_998,
+    unchanged: 0,
+    leftOut: 2,
+    isWaiting: false,
+    ...state,
+  };
+  const price = { field: 'price', before: '10.00', after: '12.50' };
+  const rows: ImportRow[] = [
+    {
+      _id: '1',
+      line: 2,
+      productId: 'one',
+      name: 'Hammer Drill',
+      changes: [price],
+      problems: [],
+      isNew: false,
+      state: 'saved',
+    },
+    {
+      _id: '2',
+      line: 3,
+      productId: 'two',
+      name: 'Cordless Drill',
+      changes: [price],
+      problems: [{ field: 'id', message: messages.changedSincePreview }],
+      isNew: false,
+      state: 'left-out',
+    },
+  ];
+  await respondTo('**/product-imports/an-import', found)(page);
+  await respondTo('**/product-imports/an-import/rows*', rows)(page);
+};
 
 export const adminScreens: readonly Screen[] = [
   { name: 'purchase-admin', path: ({ drill }) => `/purchase/${drill._id}` },
@@ -183,8 +230,18 @@ export const adminScreens: readonly Screen[] = [
       const buffer = Buffer.from('name,price,stock\nNew Drill,free,-1\nOther Drill,5,5\n');
       await page.getByLabel('CSV file').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer });
       await press(page, 'Preview');
-      await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'products.csv' })).toBeVisible();
     },
+  },
+  {
+    name: 'import-running',
+    ...importScreen,
+    before: showImport({ state: 'applying', saved: 1_200 }),
+  },
+  {
+    name: 'import-done',
+    ...importScreen,
+    before: showImport({ state: 'done', saved: 11_998 }),
   },
   { name: 'edit-product', ...editProduct },
   {

@@ -192,8 +192,11 @@ test('a product that was archived meanwhile is named, and prevents saving the ot
   expect((await fetchDrill(drill._id)).price).toBe(10);
 });
 
-test('a file is imported once its errors are corrected', async ({ openAs, admin }) => {
-  const drill = await createDrill({ price: 10 });
+test('a file is imported without its faulty rows, and its result survives a reload', async ({
+  openAs,
+  admin,
+}) => {
+  const [drill, faulty] = [await createDrill({ price: 10 }), await createDrill({ price: 11 })];
   const added = uniqueName('Imported Drill');
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
@@ -202,25 +205,36 @@ test('a file is imported once its errors are corrected', async ({ openAs, admin 
   await button(page, 'Preview').click();
   await expectFieldError(field(page, 'CSV file'), messages.fileMissing);
 
-  const file = (price: string) => ({
-    name: 'products.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      `id,name,price,minimum_order,stock,image,description\n${drill._id},,${price},,,,\n,${added},99,1,5,/images/drills/hammer-drill-corded.svg,New.\n`,
-    ),
-  });
-  await field(page, 'CSV file').setInputFiles(file('cheap'));
+  const fileName = `${added}.csv`;
+  const lines = [
+    'id,name,price,minimum_order,stock,image,description',
+    `${drill._id},,12.50,,,,`,
+    `${faulty._id},,cheap,,,,`,
+    `,${added},99,1,5,/images/drills/hammer-drill-corded.svg,New.`,
+  ];
+  const buffer = Buffer.from(lines.join('\n'));
+  await field(page, 'CSV file').setInputFiles({ name: fileName, mimeType: 'text/csv', buffer });
   await button(page, 'Preview').click();
-  await expect(rowOf(page, drill.name)).toContainText('Line 2');
-  await expect(rowOf(page, drill.name)).toContainText(`price: ${messages.cellNotNumber('cheap')}`);
+  await expect(page.getByRole('heading', { level: 1, name: fileName })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 row will be left out' })).toBeVisible();
+  await expect(button(page, 'Save 2 products')).toBeInViewport();
+  await expect(rowOf(page, drill.name)).toContainText('12.50');
+  await expect(rowOf(page, faulty.name)).toContainText(`price: ${messages.cellNotNumber('cheap')}`);
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await expect(rowOf(page, added)).toContainText('Line 4');
+  await expect(rowOf(page, drill.name)).toHaveCount(0);
   expect((await fetchDrill(drill._id)).price).toBe(10);
 
-  await field(page, 'CSV file').setInputFiles(file('12.50'));
-  await button(page, 'Preview').click();
-  await expect(rowOf(page, drill.name)).toContainText('12.50');
-  await expect(rowOf(page, added)).toContainText('New');
   await button(page, 'Save 2 products').click();
-  await expect(alert(page, messages.productsSaved(2))).toBeVisible();
-  await expect(rowOf(page, added)).toContainText('$99.00');
-  expect((await fetchDrill(drill._id)).price).toBe(12.5);
+  await expect(alert(page, messages.importStarted)).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByRole('status').filter({ hasText: '2 products saved. 1 row was left out.' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'All changes' }).click();
+  await expect(rowOf(page, added)).toContainText('Saved');
+  expect(await fetchDrill(drill._id)).toMatchObject({ price: 12.5 });
+  expect(await fetchDrill(faulty._id)).toMatchObject({ price: 11 });
+  await page.getByRole('link', { name: 'Another file' }).click();
+  await expect(rowOf(page, fileName)).toContainText('2 saved, 1 left out');
 });

@@ -4,6 +4,8 @@ import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
 import { deleteOldCarts } from './modules/carts/carts.queries';
+import { deleteOldImports } from './modules/catalogue/product-imports.queries';
+import { startRunningImports } from './modules/catalogue/run-imports';
 import { issueAllWaiting } from './modules/documents/issue-documents';
 import { anonymizeOldDocuments } from './modules/documents/anonymize-old-documents';
 import { deleteOldMails } from './modules/mails/mails.queries';
@@ -93,6 +95,7 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await deleteOldFirebaseSessions(db);
       await deleteOldMails(db);
       await deleteOldCarts(db);
+      await deleteOldImports(db);
       await anonymizeOldDocuments(db, deps.seller);
       return [];
     }),
@@ -101,9 +104,13 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
     ...deps,
     onError: (error) => onError(error, 'send mails'),
   });
+  const imports = startRunningImports(db, {
+    publicDataVersion: deps.publicDataVersion,
+    onError: (error) => onError(error, 'import products'),
+  });
   return {
     close: async () => {
-      await Promise.all([...stops.map((stop) => stop()), mails.close()]);
+      await Promise.all([...stops.map((stop) => stop()), mails.close(), imports.close()]);
     },
   };
 }

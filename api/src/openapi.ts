@@ -71,6 +71,9 @@ function operation(operationId: string, endpoint: Endpoint): object {
           ]
         : []),
     ],
+    ...(endpoint.bodyType && {
+      requestBody: { required: true, content: { [endpoint.bodyType]: { schema: { type: 'string' } } } },
+    }),
     ...(endpoint.body
       ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
       : {}),

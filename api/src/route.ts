@@ -112,6 +112,27 @@ function register<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<unknown>,
   options: RouteOptions,
 ): void {
+  if (endpoint.bodyType) {
+    app.register(async (scope) => {
+      acceptFiles(scope);
+      addRoute(scope, deps, endpoint, handle, options);
+    });
+  } else addRoute(app, deps, endpoint, handle, options);
+}
+
+/** Reads every body as bytes. */
+function acceptFiles(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) => next(null, body));
+}
+
+function addRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<unknown>,
+  options: RouteOptions,
+): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const isPublic = endpoint.who === 'visitor' && !endpoint.userToo;
   app.route({
@@ -134,7 +155,7 @@ function register<E extends Endpoint>(
       const call = {
         params: check(endpoint.params, request.params),
         query: check(endpoint.query, request.query),
-        body: check(endpoint.body, request.body),
+        body: endpoint.bodyType ? (request.body ?? new Uint8Array()) : check(endpoint.body, request.body),
         user: caller?.user ?? null,
         sessionId: caller?.sessionId ?? null,
         identity: caller?.identity ?? null,
@@ -163,7 +184,7 @@ function addressReader({ query }: Endpoint): NonNullable<FastifyContextConfig['r
 function refuseInvalidText(request: FastifyRequest): void {
   const path =
     findInvalidPart(request) ??
-    findInvalidText(request.body) ??
+    (request.body instanceof Uint8Array ? null : findInvalidText(request.body)) ??
     findInvalidText({ 'Idempotency-Key': request.headers['idempotency-key'] });
   if (path) throw invalidInput([{ path: path.join('.'), message: messages.textInvalid }]);
 }

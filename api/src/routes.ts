@@ -15,6 +15,7 @@ import { auditLogRoutes } from './modules/audit-log/audit-log.routes';
 import { cartsRoutes } from './modules/carts/carts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { managedDrillsRoutes } from './modules/catalogue/managed-drills.routes';
+import { productImportsRoutes } from './modules/catalogue/product-imports.routes';
 import { productPlansRoutes } from './modules/catalogue/product-plans.routes';
 import { documentsRoutes } from './modules/documents/documents.routes';
 import { createDocumentSettings } from './modules/documents/document-settings';
@@ -89,6 +90,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
   catalogueRoutes(router, deps);
   managedDrillsRoutes(router, deps);
   productPlansRoutes(router, deps);
+  productImportsRoutes(router, deps);
   stockRoutes(router, deps);
   reviewsRoutes(router, deps);
   stockNoticesRoutes(router, deps);

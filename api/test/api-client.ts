@@ -24,19 +24,26 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: ApiRe
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export function headersOf({ as, body, headers = {} }: ApiRequest): Record<string, string> {
+export function headersOf(
+  { as, body, headers = {} }: ApiRequest,
+  { bodyType }: Pick<Endpoint, 'bodyType'> = {},
+): Record<string, string> {
   return {
     ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined ? {} : { 'content-type': bodyType ?? 'application/json' }),
     ...headers,
   };
 }
 
+/** A file as it is, any other body as JSON. */
+const payloadOf = ({ bodyType }: Endpoint, body: unknown): string =>
+  bodyType ? (body as string) : JSON.stringify(body);
+
 /** The request for `fetch`. */
-export const initOf = ({ method }: Endpoint, request: ApiRequest): RequestInit => ({
-  method,
-  headers: headersOf(request),
-  ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+export const initOf = (endpoint: Endpoint, request: ApiRequest): RequestInit => ({
+  method: endpoint.method,
+  headers: headersOf(request, endpoint),
+  ...(request.body === undefined ? {} : { body: payloadOf(endpoint, request.body) }),
 });
 
 /** Fails unless the response matches the contract of this endpoint, or the error body. */
@@ -97,8 +104,8 @@ export function createApiClient(app: FastifyInstance): ApiClient {
     const response = await app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, request),
-      headers: headersOf(request),
-      ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
+      headers: headersOf(request, endpoint),
+      ...(request.body === undefined ? {} : { payload: payloadOf(endpoint, request.body) }),
       payloadAsStream: true,
     });
     const body = await readBody(response);

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { listAllOrders, type Order, placeOrder } from '@chuck-and-bit/contract/orders';
+import { applyImport, createImport, getImport } from '@chuck-and-bit/contract/product-imports';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { staleParts } from '../../scripts/freshness.js';
 import { ask, demoAdmin, demoShopper, send, signInAs } from './over-http';
@@ -128,5 +129,37 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
       return [_id, ordered.reduce((sum, { quantity }) => sum + quantity, availableQuantity)];
     });
   expect(withOrdered(after, orders)).toEqual(withOrdered(before, ordersBefore));
+  await kill(second.child);
+});
+
+test('an import goes on after kill -9 where it stopped, and adds no product twice', {
+  timeout: 240_000,
+}, async () => {
+  const shopData = await createData();
+  const first = await start(shopData);
+  const rows = 600;
+  const names = Array.from({ length: rows }, (_, index) => `Imported Drill ${index}`);
+  const lines = names.map((name) => `${name},10,1,5,/images/drills/hammer-drill.svg,New.`);
+  const as = await signInAs(first.address, demoAdmin);
+  const body = ['name,price,minimum_order,stock,image,description', ...lines].join('\n');
+  const { _id: id } = await ask(first.address, createImport, { as, body });
+  await ask(first.address, applyImport, { as, params: { id } });
+  const found = (address: string, caller: typeof as) =>
+    ask(address, getImport, { as: caller, params: { id } });
+  await vi.waitUntil(async () => (await found(first.address, as)).saved > 0, {
+    timeout: 60_000,
+    interval: 1,
+  });
+  await kill(first.child);
+
+  const second = await start(shopData);
+  const again = await signInAs(second.address, demoAdmin);
+  await vi.waitUntil(async () => (await found(second.address, again)).state === 'done', {
+    timeout: 60_000,
+    interval: 50,
+  });
+  expect(await found(second.address, again)).toMatchObject({ saved: rows, leftOut: 0 });
+  const added = (await ask(second.address, listDrills)).filter(({ name }) => name.startsWith('Imported '));
+  expect(added.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   await kill(second.child);
 });

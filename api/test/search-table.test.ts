@@ -1,17 +1,20 @@
 import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoDrills } from '../../host/src/demo-data/drills';
-import { addDrill } from '../src/modules/catalogue/add-drill';
+import { newId } from '../src/ids';
+import { addDrills } from '../src/modules/catalogue/add-drills';
 import { systemActor } from '../src/modules/stock/change-stock';
 import { openTestShop } from './test-shop';
 
 const shop = await openTestShop();
 
 beforeAll(async () => {
-  for (const drill of demoDrills) {
-    const product = { ...drill, availableQuantity: Math.max(drill.availableQuantity, 1) };
-    await addDrill(shop.database.db, product, systemActor);
-  }
+  const products = demoDrills.map((drill) => ({
+    ...drill,
+    id: newId(),
+    availableQuantity: Math.max(drill.availableQuantity, 1),
+  }));
+  await addDrills(shop.database.db, products, systemActor);
 });
 
 const find = async (q: string) => {

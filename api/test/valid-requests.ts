@@ -5,6 +5,7 @@ import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { getOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { requestReturn } from '@chuck-and-bit/contract/returns';
+import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { listRegions } from '@chuck-and-bit/contract/regions';
 import { markShipmentLost, shipPurchase } from '@chuck-and-bit/contract/shipments';
@@ -97,6 +98,8 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     await shop.paysPurchase(buyer, id);
     return id;
   };
+  const aFile = async () => `id,price\n${await shop.addsDrill()},24.50\n`;
+  const anImport = async () => (await shop.does(createImport, { as: shop.admin, body: await aFile() }))._id;
   /** A drill that this buyer has paid for. */
   const aPaidDrill = async (buyer: Person) => {
     const productId = await shop.addsDrill();
@@ -158,7 +161,13 @@ export function createValidRequests(shop: TestShop): ValidRequests {
         addStock: 5,
       },
     }),
-    importDrills: async () => ({ body: { csv: `id,price\n${await shop.addsDrill()},24.50\n` } }),
+    createImport: async () => ({ body: await aFile() }),
+    listImports: () => ({}),
+    getImport: async () => ({ params: { id: await anImport() } }),
+    listImportRows: async () => ({ params: { id: await anImport() } }),
+    exportLeftOutRows: async () => ({ params: { id: await anImport() } }),
+    applyImport: async () => ({ params: { id: await anImport() } }),
+    stopImport: async () => ({ params: { id: await anImport() } }),
     exportDrills: () => ({}),
     listStockChanges: async () => ({ params: { id: await shop.addsDrill() } }),
     changeDrillStock: async () => ({

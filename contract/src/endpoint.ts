@@ -30,6 +30,8 @@ export type Endpoint = {
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
+  /** Instead of `body`: the body is a file, and this its media type. */
+  bodyType?: 'text/csv';
   response: z.core.$ZodType;
   /** The media type of a response that is not JSON: text, or a PDF file. */
   responseType?: 'text/csv' | 'application/pdf';
@@ -62,20 +64,21 @@ export function opensArea(role: Role | null, endpoint: Pick<Endpoint, 'method' |
   return endpoint.area !== undefined && mayAccess(role, endpoint.area, accessOf(endpoint));
 }
 
+type FileUpload = { bodyType: string };
 type Output<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.core.$ZodType ? z.input<T> : undefined;
 
 /** What a handler receives after validation. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
-export type BodyOf<E extends Endpoint> = Output<E['body']>;
+export type BodyOf<E extends Endpoint> = E extends FileUpload ? Uint8Array : Output<E['body']>;
 /** What a handler returns and a caller receives. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 /** What a caller passes in. */
 export type ArgumentsOf<E extends Endpoint> = Provided<'params', Input<E['params']>> &
   Provided<'query', Input<E['query']>> &
-  Provided<'body', Input<E['body']>>;
+  Provided<'body', E extends FileUpload ? Blob : Input<E['body']>>;
 type Provided<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : Record<never, never> extends T

@@ -106,7 +106,7 @@ const ofAreas = {
   settings:
     'addDiscountCode addShippingRate addTaxRate changeDiscountCode changeShippingRate changeShopSettings changeTaxRate deleteDiscountCode deleteShippingRate deleteTaxRate endDiscountCode getShopSettings listDiscountCodes listShippingRates listTaxRates listUnknownRegions orderShippingRates',
   products:
-    'addDrill archiveDrill changeDrill changeDrillStock changeDrills deleteDrill exportDrills getManagedDrill importDrills listAllReviews listManagedDrills listStockChanges moderateReview',
+    'addDrill applyImport archiveDrill changeDrill changeDrillStock changeDrills createImport deleteDrill exportDrills exportLeftOutRows getImport getManagedDrill listAllReviews listImportRows listImports listManagedDrills listStockChanges moderateReview stopImport',
   orders:
     'addOrderNote addPurchaseNote cancelOrder cancelPurchase changeAddress changeInvoiceRecipient changeReturn changeTracking checkPayment countWaitingDocuments deleteOrderNote deleteOrderView deletePurchaseNote exportOrders getDocument getOrder getOrderReceipt getOrderTimeline getPurchase getPurchaseReceipt getPurchaseTimeline listAllOrders listDocuments listOrderNotes listOrderRefunds listOrderReturns listOrderViews listOrders listPayments listPurchaseNotes listPurchaseRefunds listPurchaseReturns listPurchases listReturns markShipmentLost refundOrder refundPurchase replaceShipment saveOrderView shipOrder shipOrders shipPurchase shipPurchases',
 };

@@ -49,7 +49,16 @@ export {
 } from './orders';
 export { getOverview } from './overview';
 export { checkPayment, createPaymentIntent, listPayments } from './payments';
-export { changeDrills, exportDrills, importDrills } from './product-plans';
+export {
+  applyImport,
+  createImport,
+  exportLeftOutRows,
+  getImport,
+  listImportRows,
+  listImports,
+  stopImport,
+} from './product-imports';
+export { changeDrills, exportDrills } from './product-plans';
 export { cancelPurchase, changeAddress, getPurchase, listPurchases } from './purchases';
 export { getOrderReceipt, getPurchaseReceipt } from './receipts';
 export { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';

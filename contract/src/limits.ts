@@ -33,8 +33,12 @@ export const limits = {
   lowStock: { min: 0, max: 1_000_000, default: 5 },
   /** Products that are changed at once. */
   bulkProducts: { max: 500 },
-  /** A file of products. */
-  importBytes: 2_000_000,
+  /** A file of products: its size, and its rows. */
+  importBytes: 25_000_000,
+  importRows: 20_000,
+  /** Imports of products that are listed. */
+  recentImports: 20,
+  fileName: { max: 200 },
   /** An order of more than one of so many equal parts of a product's available units is large. */
   largeOrder: { partsOfStock: 4 },
   /** Units that staff count on the shelf. */

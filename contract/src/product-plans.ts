@@ -8,7 +8,7 @@ import { hasAtMostTwoDecimals } from './money';
 import { productPrice } from './product-fields';
 
 /** The planned change of one product. Values are written as in the file; `problems` prevent the change. */
-const plannedRow = z.strictObject({
+export const plannedRow = z.strictObject({
   /** The line in the file; null without a file. */
   line: z.nullable(z.number()),
   /** null: a new product. */
@@ -89,27 +89,10 @@ export const changeDrills = defineEndpoint({
   changesPublicData: true,
 });
 
-export const importDrills = defineEndpoint({
-  method: 'POST',
-  path: '/drills/import',
-  summary:
-    'Adds and changes the products of a CSV file: all of them or none. A product is named by its id, or by its exact name. In the column `stock`, `+5` and `-3` change the stock. With `dryRun` it returns the plan without applying it.',
-  who: 'staff',
-  area: 'products',
-  query,
-  body: z.strictObject({
-    csv: text(limits.importBytes, messages.fileTooLarge),
-    fingerprint,
-  }),
-  response: productPlan,
-  idempotent: true,
-  changesPublicData: true,
-});
-
 export const exportDrills = defineEndpoint({
   method: 'GET',
   path: '/drills.csv',
-  summary: 'All products on sale as a CSV file, as `POST /drills/import` reads it.',
+  summary: 'All products on sale as a CSV file, as `POST /product-imports` reads it.',
   who: 'staff',
   area: 'products',
   response: z.string(),

@@ -1,8 +1,7 @@
 /** Limits that only the server applies; the browser does not load them. */
 export const serverLimits = {
-  /** The JSON that carries a file of products: quotes and line ends take two bytes. */
-  importBodyBytes: 4_000_000,
-  importRows: 2_000,
+  /** Imports of products that nobody has started. A new one replaces the oldest. */
+  plannedImports: 10,
   importColumns: 100,
   /** While the e-mail is not verified, one order may cost so many times the value of all open orders together. */
   unverifiedOrder: { timesOpenValue: 4 },

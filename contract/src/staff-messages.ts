@@ -136,6 +136,15 @@ export const staffMessages = {
   productRepeated: (line: number) => `The same product is on line ${line}`,
   productUnknown: 'There is no product with this id',
   nameNotUnique: 'Several products have this name. Please add their ids.',
+  nameTaken: 'A product with this name was added since the preview',
+  changedSincePreview: 'Somebody changed this product since the preview',
+  removedSincePreview: 'This product was removed since the preview',
+  stockSincePreview: (available: number) =>
+    `The stock has changed since the preview: it is ${formatCount(available)} now`,
+  importNotFound: 'This import no longer exists. Please upload the file again.',
+  importStarted: 'The import has started',
+  importStopped: 'The import was stopped',
+  importWasStopped: 'This import was stopped. Please upload the file again.',
   tiersInvalid: 'Please write volume prices like 10: 22.50; 50: 20',
   stockChanged: (available: number) =>
     `The stock has changed in the meantime: it is ${formatCount(available)} now. Please count again.`,

@@ -8,7 +8,7 @@ import { readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
-import { importDrills } from '@chuck-and-bit/contract/product-plans';
+import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { postgresTemplate } from '../../api/test/templates';
@@ -87,12 +87,11 @@ describe('the deployment files', () => {
       const [, size = '', unit] = place.exec(nginx) ?? [];
       return Number(size) * (unit === 'k' ? 1_024 : 1);
     };
-    const importPath = importDrills.path.replaceAll('/', '\\/');
+    const importPath = createImport.path.replaceAll('/', '\\/');
     expect(bytesOf(/^ {2}client_max_body_size (\d+)(k?);/m)).toBe(serverLimits.bodyBytes);
     expect(bytesOf(new RegExp(`location = ${importPath} \\{\\s+client_max_body_size (\\d+)(k?);`))).toBe(
-      serverLimits.importBodyBytes,
+      limits.importBytes,
     );
-    expect(serverLimits.importBodyBytes).toBe(2 * limits.importBytes);
   });
 
   test('copy every workspace that npm ci requires', () => {

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import http, { STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorBody } from '@chuck-and-bit/contract/errors';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { importDrills } from '@chuck-and-bit/contract/product-plans';
+import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../api/test/servers/programs';
 import { sendThrough, startNginx, whyNoNginx } from '../../api/test/servers/nginx';
@@ -111,8 +112,8 @@ describe.skipIf(why !== null)('nginx', () => {
       (await sendThrough(port, 'POST', path, { body: 'x'.repeat(bytes) }))?.status;
     expect(await statusOf('/order', serverLimits.bodyBytes)).toBe(200);
     expect(await statusOf('/order', serverLimits.bodyBytes + 1)).toBe(413);
-    expect(await statusOf(`${importDrills.path}?dryRun=true`, serverLimits.importBodyBytes)).toBe(200);
-    expect(await statusOf(importDrills.path, serverLimits.importBodyBytes + 1)).toBe(413);
+    expect(await statusOf(`${createImport.path}?fileName=products.csv`, limits.importBytes)).toBe(200);
+    expect(await statusOf(createImport.path, limits.importBytes + 1)).toBe(413);
   });
 
   test('limits the requests of one address, and serves the others', async () => {
@@ -129,12 +130,7 @@ describe.skipIf(why !== null)('nginx', () => {
 
   test.each([
     ['BODY_TOO_LARGE', 413, messages.bodyTooLarge, withBody('/order', serverLimits.bodyBytes + 1)],
-    [
-      'BODY_TOO_LARGE',
-      413,
-      messages.bodyTooLarge,
-      withBody(importDrills.path, serverLimits.importBodyBytes + 1),
-    ],
+    ['BODY_TOO_LARGE', 413, messages.bodyTooLarge, withBody(createImport.path, limits.importBytes + 1)],
     ['TOO_MANY_REQUESTS', 429, messages.tooManyRequests, async () => exceedRate(await toServing())],
     ...['GET', ...changes].map(
       (method) =>

@@ -73,12 +73,13 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
     if (authorization) headers.set('Authorization', authorization);
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     if (options.entityTag) headers.set('If-None-Match', options.entityTag);
-    if (args.body !== undefined) headers.set('Content-Type', 'application/json');
+    const { bodyType } = endpoint;
+    if (args.body !== undefined) headers.set('Content-Type', bodyType ?? 'application/json');
 
     const outgoing = new Request(`${settings.baseUrl}${addressOf(endpoint, args)}`, {
       method: endpoint.method,
       headers,
-      ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
+      ...(args.body !== undefined && { body: bodyType ? (args.body as Blob) : JSON.stringify(args.body) }),
       ...(options.signal && { signal: options.signal }),
     });
     const response = await orNetworkError(settings.fetch(outgoing), options);

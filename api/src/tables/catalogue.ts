@@ -26,6 +26,9 @@ const wordsOf = (...columns: AnyPgColumn[]): SQL => {
   return sql`to_tsvector('english', ${text})`;
 };
 
+/** A name as imports compare it: without white space around it. An index has this expression. */
+export const trimmedName = (name: AnyPgColumn): SQL => sql`btrim(${name}, E' \\t\\n\\r')`;
+
 export const drills = pgTable(
   'drills',
   {
@@ -94,6 +97,7 @@ export const drills = pgTable(
       sql`least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) >= 0`,
     ),
     check('drills_low_stock_not_negative', sql`${table.lowStockThreshold} >= 0`),
+    index('drills_by_name').on(trimmedName(table.name)).where(sql`${table.archivedAt} is null`),
     index('drills_on_sale').on(table.id).where(sql`${table.archivedAt} is null`),
     index('drills_by_price').on(table.priceCents, table.id).where(sql`${table.archivedAt} is null`),
     index('drills_in_stock').on(table.id).where(sql`${table.inStock} and ${table.archivedAt} is null`),

@@ -1,7 +1,8 @@
 import { signIn } from '@chuck-and-bit/api/modules/accounts/sign-in';
 import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
 import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
-import { addDrill } from '@chuck-and-bit/api/modules/catalogue/add-drill';
+import { newId } from '@chuck-and-bit/api/ids';
+import { addDrills } from '@chuck-and-bit/api/modules/catalogue/add-drills';
 import { addDiscountCode } from '@chuck-and-bit/api/modules/pricing/discount-codes';
 import { addShippingRate } from '@chuck-and-bit/api/modules/pricing/shipping-rates';
 import { systemActor } from '@chuck-and-bit/api/modules/stock/change-stock';
@@ -56,10 +57,9 @@ async function fillIfEmpty(database: Database, identity: Identity | null, config
     await saveShopSettings(transaction, demoSettings(config.seller));
     for (const rate of demoShippingRates) await addShippingRate(transaction, rate, null);
     for (const code of demoDiscountCodes) await addDiscountCode(transaction, code, null);
-    const products: DemoProducts = new Map();
-    for (const drill of demoDrills) {
-      products.set(drill.name, { ...drill, id: await addDrill(transaction, drill, systemActor) });
-    }
+    const added = demoDrills.map((drill) => ({ ...drill, id: newId() }));
+    await addDrills(transaction, added, systemActor);
+    const products: DemoProducts = new Map(added.map((drill) => [drill.name, drill]));
     for (const shopper of shoppers) {
       await addDemoPurchases(transaction, shopper, products, config);
       for (const { product, ...review } of demoDrillReviews) {

@@ -88,6 +88,7 @@ export const screens = {
     more: { '/dashboard/manage-product/:id': 'admin/edit-product/edit-product' },
     moreToChange: {
       '/dashboard/manage-product/import': 'admin/import-products/import-products',
+      '/dashboard/manage-product/import/:id': 'admin/product-import/product-import',
       '/dashboard/manage-product/change': 'admin/change-products/change-products',
     },
   },

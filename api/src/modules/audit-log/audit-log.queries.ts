@@ -11,11 +11,11 @@ const { search: _search, ...columns } = getTableColumns(auditLog);
 
 export type AuditRow = Omit<typeof auditLog.$inferSelect, 'search'>;
 
-export async function insertAuditEntry(
+export async function insertAuditEntries(
   database: Queryable,
-  entry: Omit<AuditRow, 'occurredAt'>,
+  entries: readonly Omit<AuditRow, 'occurredAt'>[],
 ): Promise<void> {
-  await database.insert(auditLog).values(entry);
+  await database.insert(auditLog).values([...entries]);
 }
 
 export type AuditSearch = OpenSpan & {

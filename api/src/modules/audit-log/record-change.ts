@@ -1,7 +1,7 @@
 import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
 import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
-import { insertAuditEntry } from './audit-log.queries';
+import { insertAuditEntries } from './audit-log.queries';
 
 export type Actor = {
   id: string | null;
@@ -25,12 +25,17 @@ export type Change = {
  * Writes an entry of the audit log. Stores only the fields that differ between `before` and `after`.
  * @param transaction the transaction of the change
  */
-export async function recordChange(
+export const recordChange = (transaction: Queryable, actor: Actor, change: Change): Promise<void> =>
+  recordChanges(transaction, actor, [change]);
+
+/** As `recordChange`, for several changes by one statement. */
+export async function recordChanges(
   transaction: Queryable,
   actor: Actor,
-  { action, subject, before = null, after = null }: Change,
+  changes: readonly Change[],
 ): Promise<void> {
-  await insertAuditEntry(transaction, {
+  if (changes.length === 0) return;
+  const entries = changes.map(({ action, subject, before = null, after = null }) => ({
     id: newId(),
     actorId: actor.id,
     actor: actor.email,
@@ -40,7 +45,8 @@ export async function recordChange(
     ...differing(before, after),
     address: actor.address,
     requestId: actor.requestId,
-  });
+  }));
+  await insertAuditEntries(transaction, entries);
 }
 
 type Values = Record<string, unknown>;

@@ -7,12 +7,12 @@ import {
 } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { ShopError } from '../../errors';
-import { isId } from '../../ids';
+import { isId, newId } from '../../ids';
 import type { PageRequest } from '../../paging';
 import { actorOf, type RouteDeps, type Router } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import { stockActorOf } from '../stock/change-stock';
-import { addDrill as addNewDrill } from './add-drill';
+import { addDrills } from './add-drills';
 import * as queries from './catalogue.queries';
 import { deleteDrill as removeDrill } from './drill-edits.queries';
 import { readKey, readRankedKey } from './drill-keys';
@@ -54,7 +54,8 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
   });
 
   changeRoute(addDrill, async (transaction, call) => {
-    const insertedId = await addNewDrill(transaction, call.body, stockActorOf(call.user));
+    const insertedId = newId();
+    await addDrills(transaction, [{ ...call.body, id: insertedId }], stockActorOf(call.user));
     await recordChange(transaction, actorOf(call), {
       action: 'product.added',
       subject: { id: insertedId, name: call.body.name },

@@ -1,17 +1,15 @@
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { changeableDrills, changeDrills, importDrills } from '@chuck-and-bit/contract/product-plans';
+import type { changeableDrills, changeDrills } from '@chuck-and-bit/contract/product-plans';
 import type { Queryable } from '../../database/client';
 import { invalidInput } from '../../errors';
 import { isId } from '../../ids';
 import { readSearch } from '../../search/search-terms';
 import type { Actor } from '../audit-log/record-change';
 import { listDrillsOf } from './catalogue.queries';
-import { findDrillIds, lockDrills } from './drill-edits.queries';
+import { lockDrills } from './drill-edits.queries';
 import { planBulkChange } from './plan-bulk-change';
-import { planImport } from './plan-import';
-import { readCsv } from './product-csv';
 import { applyPlan, describePlan, type PlannedTarget, toPlannedDrill } from './product-plan';
 import { withoutLimit } from '../../search/search-limit';
 import { searchDrills } from './search-drills';
@@ -34,27 +32,7 @@ export async function changeProducts(
   const existing = new Set(products.map(({ id }) => id));
   const unknown = [...new Set(ids)].filter((id) => !existing.has(id.toLowerCase()));
   const targets = [...planBulkChange(products, change), ...unknown.map(unknownTarget)];
-  if (actor) await applyPlan(transaction, targets, { expected: fingerprint, reason: 'bulk', actor });
-  return describePlan(targets);
-}
-
-/**
- * Adds and changes the products of a CSV file, all or none.
- * @param actor null for a preview, which changes nothing
- * @throws INVALID_INPUT for a file that can't be read, DRILL_CHANGED, PRODUCTS_REFUSED
- */
-export async function importProducts(
-  transaction: Queryable,
-  { csv, fingerprint }: BodyOf<typeof importDrills>,
-  actor: Actor | null,
-) {
-  const rows = readCsv(csv);
-  const ids = await findDrillIds(transaction, {
-    ids: rows.map(({ id }) => id).filter(isId),
-    names: rows.flatMap(({ id, cells }) => (id === '' && cells.name ? [cells.name] : [])),
-  });
-  const targets = planImport(rows, await readLocked(transaction, ids));
-  if (actor) await applyPlan(transaction, targets, { expected: fingerprint, reason: 'import', actor });
+  if (actor) await applyPlan(transaction, targets, { expected: fingerprint, actor });
   return describePlan(targets);
 }
 

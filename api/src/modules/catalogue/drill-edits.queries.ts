@@ -1,35 +1,57 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { drills } from '../../tables/catalogue';
 import { addPhrases } from './search.queries';
 
-/** Inserts a product. Adding one that is low on stock does not notify the owner. */
-export async function insertDrill(
+/** Inserts products. Adding one that is low on stock does not notify the owner. */
+export async function insertDrills(
   database: Queryable,
-  drill: typeof drills.$inferInsert & { id: string; lowStockThreshold: number },
+  added: readonly (typeof drills.$inferInsert & { id: string; lowStockThreshold: number })[],
 ): Promise<void> {
-  const isLow = drill.availableQuantity < drill.lowStockThreshold;
-  await database.insert(drills).values({ ...drill, ...(isLow && { lowStockNoticedAt: sql`now()` }) });
-  await addPhrases(database, drill.id);
+  if (added.length === 0) return;
+  const isLow = ({ availableQuantity, lowStockThreshold }: (typeof added)[number]) =>
+    availableQuantity < lowStockThreshold;
+  await database
+    .insert(drills)
+    .values(added.map((drill) => ({ ...drill, lowStockNoticedAt: isLow(drill) ? sql`now()` : null })));
+  await addPhrases(
+    database,
+    added.map(({ id }) => id),
+  );
 }
 
+type EditedColumns = Omit<typeof drills.$inferInsert, 'id' | 'version'>;
+
+/** The columns whose words `addPhrases` adds. */
+const searchedColumns = ['name', 'brand', 'description'] as const;
+
 /**
- * Replaces columns of a product that still has this version.
- * @param version null for a locked product, which may have any version
- * @returns how many products were changed: 0 or 1
+ * Replaces these columns of products, and raises their versions.
+ * @param edits `version`: the product is changed only if it still has this one; null for a locked product
+ * @returns the ids of the changed products
  */
-export async function updateDrill(
+export async function updateDrills(
   database: Queryable,
-  { id, version }: { id: string; version: number | null },
-  columns: Partial<typeof drills.$inferInsert>,
-): Promise<number> {
-  const written = await database
-    .update(drills)
-    .set({ ...columns, version: sql`${drills.version} + 1` })
-    .where(and(eq(drills.id, id), version === null ? undefined : eq(drills.version, version)))
-    .returning({ id: drills.id });
-  if (written.length > 0) await addPhrases(database, id);
-  return written.length;
+  edits: readonly ({ id: string; version: number | null } & Partial<EditedColumns>)[],
+  keys: readonly (keyof EditedColumns)[],
+): Promise<string[]> {
+  const columns = keys.map((key) => sql.identifier(drills[key].name));
+  const rows = edits.map((edit) => ({
+    id: edit.id,
+    version: edit.version,
+    ...Object.fromEntries(keys.map((key) => [drills[key].name, edit[key]])),
+  }));
+  const { rows: written } = await database.execute<{ id: string }>(sql`
+    update ${drills} set ${sql.join(
+      [sql`version = ${drills.version} + 1`, ...columns.map((column) => sql`${column} = edits.${column}`)],
+      sql`, `,
+    )}
+    from jsonb_populate_recordset(null::${drills}, ${JSON.stringify(rows)}::jsonb) as edits
+    where ${drills.id} = edits.id and (edits.version is null or ${drills.version} = edits.version)
+    returning ${drills.id}`);
+  const ids = written.map(({ id }) => id);
+  if (ids.length > 0 && searchedColumns.some((key) => keys.includes(key))) await addPhrases(database, ids);
+  return ids;
 }
 
 /** @returns false for a product that has this state already */
@@ -55,19 +77,5 @@ export async function lockDrills(transaction: Queryable, ids: readonly string[])
     .where(and(inArray(drills.id, [...ids]), isNull(drills.archivedAt)))
     .orderBy(asc(drills.id))
     .for('no key update');
-  return rows.map(({ id }) => id);
-}
-
-/** The ids of products on sale with one of these ids or names. */
-export async function findDrillIds(
-  database: Queryable,
-  { ids, names }: { ids: readonly string[]; names: readonly string[] },
-): Promise<string[]> {
-  const rows = await database
-    .select({ id: drills.id })
-    .from(drills)
-    .where(
-      and(isNull(drills.archivedAt), or(inArray(drills.id, [...ids]), inArray(drills.name, [...names]))),
-    );
   return rows.map(({ id }) => id);
 }

@@ -7,9 +7,9 @@ import type { Queryable } from '../../database/client';
 import { refusedInput, ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { replacePriceTiers } from '../pricing/pricing-options';
-import { setArchived, updateDrill } from './drill-edits.queries';
+import { setArchived, updateDrills } from './drill-edits.queries';
 import { requireDrill } from './drills';
-import { columnsOf, valuesOf } from './product-columns';
+import { columnNames, columnsOf, valuesOf } from './product-columns';
 
 type EditedKey = (typeof editedKeys)[number];
 
@@ -31,7 +31,7 @@ export async function editDrill(
   // The price may be above volume prices that the edit leaves out.
   const checked = safeParse(productValues, { ...after, availableQuantity: drill.availableQuantity });
   if (checked.error) throw refusedInput(checked.error);
-  const written = await replaceFields(transaction, { id, version }, after, editedKeys);
+  const written = await replaceFields(transaction, [{ id, version, product: after }], editedKeys);
   if (written === 0) throw new ShopError('DRILL_CHANGED', messages.drillChanged);
   await recordChange(transaction, actor, {
     action: 'product.changed',
@@ -43,20 +43,25 @@ export async function editDrill(
 }
 
 /**
- * Replaces these fields of a product.
- * @param version null for a locked product
- * @returns how many products were changed: 0 for one that has another version
+ * Replaces these fields of products.
+ * @param edits `version`: null for a locked product
+ * @returns how many products were changed: those with another version were not
  */
 export async function replaceFields(
   transaction: Queryable,
-  { id, version }: { id: string; version: number | null },
-  product: Pick<ProductValues, EditedKey>,
+  edits: readonly { id: string; version: number | null; product: Pick<ProductValues, EditedKey> }[],
   keys: readonly EditedKey[],
 ): Promise<number> {
-  const { tiers, ...columns }: Partial<ReturnType<typeof columnsOf<EditedKey>>> = columnsOf(product, keys);
-  const written = await updateDrill(transaction, { id, version }, columns);
-  if (written > 0 && tiers) await replacePriceTiers(transaction, id, tiers);
-  return written;
+  const rows = edits.map(({ id, version, product }) => ({ id, version, ...columnsOf(product, keys) }));
+  const columns = columnNames(keys).filter((column) => column !== 'tiers');
+  const written = new Set(await updateDrills(transaction, rows, columns));
+  if (keys.includes('priceTiers')) {
+    await replacePriceTiers(
+      transaction,
+      rows.filter(({ id }) => written.has(id)),
+    );
+  }
+  return written.size;
 }
 
 /**

@@ -67,6 +67,10 @@ export function valuesOf<Key extends ProductKey>(
   return values as Pick<ProductValues, Key>;
 }
 
+/** The columns of these fields. */
+export const columnNames = <Key extends ProductKey>(keys: readonly Key[]): Columns[Key][] =>
+  keys.map((key) => columns[key]);
+
 /** These fields of a product, as their columns hold them. */
 export function columnsOf<Key extends ProductKey>(
   product: Pick<ProductValues, Key>,

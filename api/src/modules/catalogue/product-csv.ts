@@ -7,6 +7,7 @@ import {
   productFields,
   productKeys,
 } from '@chuck-and-bit/contract/product-fields';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { PlannedRow } from '@chuck-and-bit/contract/product-plans';
@@ -78,23 +79,23 @@ export type CsvRow = {
 };
 
 /**
- * Reads a file with one product on each row. Commas, semicolons or tabs separate the cells. Empty rows are skipped.
+ * Reads a file with one product on each row, row by row. Commas, semicolons or tabs separate the cells. Empty rows are skipped.
  * @throws INVALID_INPUT for a file with unknown, repeated or missing headings, an unclosed quote, no rows or too many
  */
-export function readCsv(csv: string): CsvRow[] {
+export function* readCsv(csv: string): Generator<CsvRow> {
   const records = readFilledRecords(csv);
   const headings = records.next().value;
   if (!headings) throw fault(messages.fileEmpty);
   const names = readHeadings(headings);
-  const rows: CsvRow[] = [];
+  let count = 0;
   for (const record of records) {
-    if (rows.length === serverLimits.importRows) {
-      throw fault(messages.tooManyProducts(serverLimits.importRows));
+    if (count === limits.importRows) {
+      throw fault(messages.tooManyProducts(limits.importRows));
     }
-    rows.push(toRow(record, names));
+    count += 1;
+    yield toRow(record, names);
   }
-  if (rows.length === 0) throw fault(messages.fileEmpty);
-  return rows;
+  if (count === 0) throw fault(messages.fileEmpty);
 }
 
 const fault = (message: string) => invalidInput([{ path: 'csv', message }]);

@@ -8,7 +8,7 @@ import { columnKeys, columnOf, readCells, readCsv } from './product-csv';
 /** The rows of a file: their lines, ids, and what their cells hold or which problems they have. */
 function read(bytes: Uint8Array) {
   const { text, encoding } = decodeFile(bytes);
-  const rows = readCsv(text).map(({ line, id, cells, problems }) => {
+  const rows = [...readCsv(text)].map(({ line, id, cells, problems }) => {
     if (problems.length > 0) return { line, problems };
     const { values, addStock, problems: faults } = readCells(cells);
     if (faults.length > 0) return { line, problems: faults };
@@ -203,7 +203,7 @@ describe('a faulty row is refused and the others are read:', () => {
 });
 
 describe('cells', () => {
-  const cellsOf = (...lines: string[]) => readCsv(lines.join('\n')).map(({ cells }) => cells);
+  const cellsOf = (...lines: string[]) => [...readCsv(lines.join('\n'))].map(({ cells }) => cells);
 
   test('at the end of a row may be missing, which leaves even volume prices as they are', () => {
     const [ended, empty] = cellsOf('name,volume_prices', 'A', 'B,').map((cells) => readCells(cells).values);

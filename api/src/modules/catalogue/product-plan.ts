@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
-  editedKeys,
   type ProductKey,
   type ProductValues,
   productKeys,
@@ -11,13 +10,11 @@ import type { PlannedRow, ProductPlan } from '@chuck-and-bit/contract/product-pl
 import { safeParse } from 'zod/mini';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { type Actor, recordChange } from '../audit-log/record-change';
-import { changeStock } from '../stock/change-stock';
-import { addDrill } from './add-drill';
-import { replaceFields } from './edit-drill';
+import type { Actor } from '../audit-log/record-change';
 import type { DrillRow } from './catalogue.queries';
 import { valuesOf } from './product-columns';
 import { columnKeys, columnOf, type Problem, writeField } from './product-csv';
+import { saveChanges } from './save-products';
 
 /** A product before and after the plan. `before`: null for a new product; `after`: null when the result is invalid. */
 export type PlannedTarget = {
@@ -66,7 +63,8 @@ export function describePlan(
   };
 }
 
-function toRow({ line, name, before, after, problems }: PlannedTarget): PlannedRow {
+/** Lists what a planned product changes, as a file writes it, and its problems. */
+export function toRow({ line, name, before, after, problems }: PlannedTarget): PlannedRow {
   const changes = columnKeys.flatMap((field) => {
     if (!after) return [];
     const [was, becomes] = [before && writeField(before, field), writeField(after, field)];
@@ -83,47 +81,17 @@ function toRow({ line, name, before, after, problems }: PlannedTarget): PlannedR
 export async function applyPlan(
   transaction: Queryable,
   targets: readonly PlannedTarget[],
-  { expected, reason, actor }: { expected: string | undefined; reason: 'import' | 'bulk'; actor: Actor },
+  { expected, actor }: { expected: string | undefined; actor: Actor },
 ): Promise<void> {
   const plan = describePlan(targets);
   if (expected !== undefined && plan.fingerprint !== expected) {
     throw new ShopError('DRILL_CHANGED', messages.productsChanged);
   }
   if (plan.refused > 0) throw new ShopError('PRODUCTS_REFUSED', messages.productsRefused);
-  for (const { before, after } of targets) {
-    if (!after) continue;
-    if (before) await applyChange(transaction, before, after, { reason, actor });
-    else await addPlanned(transaction, after, actor);
-  }
-}
-
-async function addPlanned(transaction: Queryable, drill: ProductValues, actor: Actor): Promise<void> {
-  const id = await addDrill(transaction, drill, { userId: actor.id, name: actor.email });
-  await recordChange(transaction, actor, {
-    action: 'product.added',
-    subject: { id, name: drill.name },
-    after: drill,
+  const changes = targets.flatMap(({ before, after }) => {
+    if (!before || !after) return [];
+    const { id, ...values } = before;
+    return [{ id, before: values, after }];
   });
-}
-
-async function applyChange(
-  transaction: Queryable,
-  { id, ...before }: ProductValues & { id: string },
-  after: ProductValues,
-  { reason, actor }: { reason: 'import' | 'bulk'; actor: Actor },
-): Promise<void> {
-  const edited = editedKeys.filter((key) => writeField(before, key) !== writeField(after, key));
-  const delta = after.availableQuantity - before.availableQuantity;
-  if (edited.length === 0 && delta === 0) return;
-  if (edited.length > 0) await replaceFields(transaction, { id, version: null }, after, edited);
-  if (delta !== 0) {
-    const by = { userId: actor.id, name: actor.email };
-    await changeStock(transaction, { productId: id, delta, reason, actor: by });
-  }
-  await recordChange(transaction, actor, {
-    action: 'product.changed',
-    subject: { id, name: before.name },
-    before,
-    after,
-  });
+  await saveChanges(transaction, changes, { reason: 'bulk', actor });
 }

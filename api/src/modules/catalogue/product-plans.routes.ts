@@ -1,8 +1,7 @@
-import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import * as contract from '@chuck-and-bit/contract/product-plans';
 import type { PageRequest } from '../../paging';
 import { actorOf, type RouteDeps, type Router } from '../../route';
-import { changeProducts, importProducts } from './change-products';
+import { changeProducts } from './change-products';
 import { type DrillKey, listDrills } from './list-drills.queries';
 import { productColumns } from './product-csv';
 import { toPlannedDrill } from './product-plan';
@@ -13,16 +12,6 @@ export function productPlansRoutes({ changeRoute, route }: Router, deps: RouteDe
     const plan = await changeProducts(transaction, call.body, isApplied ? actorOf(call) : null);
     return { isApplied, ...plan };
   });
-
-  changeRoute(
-    contract.importDrills,
-    async (transaction, call) => {
-      const isApplied = call.query.dryRun !== 'true';
-      const plan = await importProducts(transaction, call.body, isApplied ? actorOf(call) : null);
-      return { isApplied, ...plan };
-    },
-    { bodyBytes: serverLimits.importBodyBytes },
-  );
 
   route(contract.exportDrills, (call) => {
     const filter = { query: null, show: 'active', inStock: false, sort: 'newest' } as const;

@@ -48,8 +48,9 @@ export async function listSimilarPhrases(
   return rows.map(({ phrases }) => phrases);
 }
 
-/** Adds the words of a product, and the pairs of words in its name, to the phrases that a misspelled word may mean. */
-export async function addPhrases(database: Queryable, drillId: string): Promise<void> {
+/** Adds the words of products, and the pairs of words in their names, to the phrases that a misspelled word may mean. */
+export async function addPhrases(database: Queryable, drillIds: readonly string[]): Promise<void> {
+  const isOfThese = sql`${drills.id} = any(${sql.param(drillIds)}::uuid[])`;
   // Token types of PostgreSQL's parser: words, and parts of hyphenated words, without digits.
   const isWord = sql`tokid in (1, 2, 10, 11)`;
   await database.execute(sql`
@@ -59,11 +60,11 @@ export async function addPhrases(database: Queryable, drillId: string): Promise<
       select phrase, replace(phrase, ' ', '') as letters
       from (
         select lower(token) as phrase from ${drills}, ts_parse('default', name || ' ' || brand || ' ' || description)
-        where ${drills.id} = ${drillId} and ${isWord}
+        where ${isOfThese} and ${isWord}
         union
-        select lower(token || ' ' || lead(token) over (order by place))
+        select lower(token || ' ' || lead(token) over (partition by ${drills.id} order by place))
         from ${drills}, ts_parse('default', name) with ordinality as parsed (tokid, token, place)
-        where ${drills.id} = ${drillId} and ${isWord}
+        where ${isOfThese} and ${isWord}
       ) as written
     ) as phrases, generate_series(1, length(letters) + 1) as place
     where length(letters) between 3 and 40 and not exists (

@@ -81,26 +81,22 @@ export function toTax(
   return { rate, coversShipping, isIncluded };
 }
 
-type TierRow = { minQuantity: number; priceCents: number };
+/** A product and its volume prices. */
+type Tiered = { id: string; tiers: readonly { minQuantity: number; priceCents: number }[] };
 
-/** Adds the volume prices of a new product. */
-export async function addPriceTiers(
-  database: Queryable,
-  drillId: string,
-  tiers: readonly TierRow[],
-): Promise<void> {
+/** Adds the volume prices of new products. */
+export async function addPriceTiers(database: Queryable, products: readonly Tiered[]): Promise<void> {
   await insertPriceTiers(
     database,
-    tiers.map((tier) => ({ ...tier, drillId })),
+    products.flatMap(({ id, tiers }) => tiers.map((tier) => ({ ...tier, drillId: id }))),
   );
 }
 
-/** Replaces the volume prices of a product. */
-export async function replacePriceTiers(
-  transaction: Queryable,
-  drillId: string,
-  tiers: readonly TierRow[],
-): Promise<void> {
-  await deletePriceTiers(transaction, drillId);
-  await addPriceTiers(transaction, drillId, tiers);
+/** Replaces the volume prices of products. */
+export async function replacePriceTiers(transaction: Queryable, products: readonly Tiered[]): Promise<void> {
+  await deletePriceTiers(
+    transaction,
+    products.map(({ id }) => id),
+  );
+  await addPriceTiers(transaction, products);
 }

@@ -1,5 +1,5 @@
 import type { Destination } from '@chuck-and-bit/contract/destinations';
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
 import { discountCodes, priceTiers, redemptions, shippingRates, taxRates } from '../../tables/pricing';
@@ -63,6 +63,6 @@ export async function insertPriceTiers(database: Queryable, tiers: readonly Pric
   if (tiers.length > 0) await database.insert(priceTiers).values([...tiers]);
 }
 
-export async function deletePriceTiers(database: Queryable, drillId: string): Promise<void> {
-  await database.delete(priceTiers).where(eq(priceTiers.drillId, drillId));
+export async function deletePriceTiers(database: Queryable, drillIds: readonly string[]): Promise<void> {
+  await database.delete(priceTiers).where(inArray(priceTiers.drillId, [...drillIds]));
 }

@@ -79,13 +79,25 @@ export async function changeStockOfOrders(
   await writeStockChanges(transaction, changes, cause);
 }
 
-/** Records in the stock ledger what a product is added with, unless it is 0. */
+/** Records in the stock ledger what products are added with, unless it is 0. */
 export async function recordFirstStock(
   transaction: Queryable,
-  productId: string,
-  quantity: number,
+  products: readonly { productId: string; quantity: number }[],
   { userId, name }: StockActor,
 ): Promise<void> {
-  if (quantity === 0) return;
-  await insertFirstStock(transaction, { productId, quantity, userId, actor: name });
+  const stocked = products.filter(({ quantity }) => quantity > 0);
+  await insertFirstStock(transaction, stocked, { userId, actor: name });
+}
+
+/**
+ * Changes the stock of locked products by staff's plan, and records it in the stock ledger. No product may fall below zero.
+ */
+export async function changePlannedStock(
+  transaction: Queryable,
+  changes: readonly { productId: string; delta: number }[],
+  { reason, actor }: { reason: 'import' | 'bulk'; actor: StockActor },
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map((change): NewStockChange => ({ ...change, order: null }));
+  await writeStockChanges(transaction, rows, { reason, actor });
 }

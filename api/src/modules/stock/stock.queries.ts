@@ -94,10 +94,20 @@ export async function writeStockChanges(
 
 export async function insertFirstStock(
   transaction: Queryable,
-  { quantity, ...change }: Pick<StockChangeRow, 'productId' | 'userId' | 'actor'> & { quantity: number },
+  products: readonly { productId: string; quantity: number }[],
+  by: Pick<StockChangeRow, 'userId' | 'actor'>,
 ): Promise<void> {
-  const amounts = { delta: quantity, before: 0, after: quantity };
-  await transaction.insert(stockChanges).values({ ...change, reason: 'added', ...amounts });
+  if (products.length === 0) return;
+  await transaction.insert(stockChanges).values(
+    products.map(({ productId, quantity }) => ({
+      ...by,
+      productId,
+      reason: 'added' as const,
+      delta: quantity,
+      before: 0,
+      after: quantity,
+    })),
+  );
 }
 
 /** Newest first, with `orderId` null once the order is deleted; the key of a page is the id of its last row. */

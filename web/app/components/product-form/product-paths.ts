@@ -4,6 +4,8 @@ import { screens } from '../../page/dashboard-screens';
 export const productPaths = {
   edit: (drillId: string) => `${screens.manageProduct.path}/${encodeURIComponent(drillId)}`,
   import: `${screens.manageProduct.path}/import`,
+  /** The preview of a file, and what became of it. */
+  importOf: (importId: string) => `${screens.manageProduct.path}/import/${encodeURIComponent(importId)}`,
   /** `query` selects the products, as the screen reads it. */
   change: (query: Record<string, string>) =>
     `${screens.manageProduct.path}/change?${new URLSearchParams(query)}`,

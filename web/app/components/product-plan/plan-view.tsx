@@ -1,62 +1,24 @@
-import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import type { PlannedRow, ProductPlan } from '@chuck-and-bit/contract/product-plans';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
+import { plannedColumns, Problems } from './planned-cells';
 
-const nameOfColumn = (field: string) => field.replaceAll('_', ' ');
 const maxShown = 200;
 
-function Changes({ row: { productId, changes } }: { row: PlannedRow }) {
-  if (changes.length === 0) return null;
-  return (
-    <ul className="flex flex-col gap-1">
-      {changes.map(({ field, before, after }) => (
-        <li key={field} className="break-words">
-          <span className="text-base-content/80">{`${nameOfColumn(field)}:`}</span>{' '}
-          {productId !== null && (
-            <>
-              <del className="text-base-content/70">{shortened(before ?? '')}</del>
-              <span aria-hidden="true"> → </span>
-            </>
-          )}
-          <ins className="font-medium no-underline">{shortened(after)}</ins>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const shortened = (text: string) => (text === '' ? 'none' : shorten(text, 80));
-
-function Problems({ row: { problems } }: { row: PlannedRow }) {
-  if (problems.length === 0) return <span className="badge badge-success badge-soft">Fine</span>;
-  return (
-    <ul className="text-error flex flex-col gap-1">
-      {problems.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>{`${nameOfColumn(field)}: ${message}`}</li>
-      ))}
-    </ul>
-  );
-}
-
 const columns: readonly Column<PlannedRow>[] = [
+  ...plannedColumns,
   {
-    header: 'Product',
+    header: 'Problems',
     fills: true,
-    cell: ({ name, line, productId, problems }) => (
-      <div className="min-w-0">
-        <span className="font-medium break-words">{name || 'Without a name'}</span>
-        {productId === null && problems.every(({ field }) => field !== 'id' && field !== 'row') && (
-          <span className="badge badge-info badge-soft ms-2">New</span>
-        )}
-        {line !== null && <p className="text-base-content/80 text-sm">{`Line ${formatCount(line)}`}</p>}
-      </div>
-    ),
+    cell: (row) =>
+      row.problems.length === 0 ? (
+        <span className="badge badge-success badge-soft">Fine</span>
+      ) : (
+        <Problems row={row} />
+      ),
   },
-  { header: 'Changes', fills: true, cell: (row) => <Changes row={row} /> },
-  { header: 'Problems', fills: true, cell: (row) => <Problems row={row} /> },
 ];
 
 /** "2 changed, 1 with problems", without the counts that are zero. */

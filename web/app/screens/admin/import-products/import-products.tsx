@@ -1,11 +1,16 @@
+import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { importDrills } from '@chuck-and-bit/contract/product-plans';
+import { formatCount } from '@chuck-and-bit/contract/money';
+import { createImport, listImports } from '@chuck-and-bit/contract/product-imports';
 import { type FormEvent, useState } from 'react';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
+import { redirect, useFetcher } from 'react-router';
+import { type Outcome, outcomeOf } from '../../../components/actions/outcome';
+import { errorMessage } from '../../../components/errors/error-message';
+import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { FormError } from '../../../components/errors/form-error';
-import { PlanView } from '../../../components/product-plan/plan-view';
-import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
+import { productPaths } from '../../../components/product-form/product-paths';
+import { orKept } from '../../../page/keep-page';
 import { pageMeta } from '../../../page/page-meta';
 import { screens } from '../../../page/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
@@ -14,28 +19,43 @@ import { Card } from '../../../ui/card';
 import { FormField } from '../../../ui/form-field';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/import-products';
+import { RecentImports } from './recent-imports';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Import Products', 'Add and change products by a CSV file.');
 
-type FileChange = { csv: string };
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<PlanRequest<FileChange>>(request);
-  return outcomeOf(() => browserShopApi().call(importDrills, toPlanCall(wanted)));
+export async function clientLoader() {
+  return { imports: await orFailure(browserShopApi().call(listImports)) };
 }
 
-export default function ImportProducts() {
-  const { plan, isBusy, failure, preview, apply, discard } = usePlan<FileChange>();
+/** Uploads the file, and goes on to its preview. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const file = (await request.formData()).get('file');
+  return outcomeOf(async () => {
+    if (!(file instanceof File)) throw new Error(messages.fileMissing);
+    const query = { fileName: shorten(file.name, limits.fileName.max / 2) };
+    const plan = await browserShopApi().call(createImport, { query, body: file });
+    throw redirect(productPaths.importOf(plan._id));
+  });
+}
+
+const largest = `${limits.importBytes / 1_000_000} MB and ${formatCount(limits.importRows)} products`;
+
+export default function ImportProducts({ loaderData: { imports } }: Route.ComponentProps) {
+  const fetcher = useFetcher<Outcome<never>>();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | undefined>();
+  const isBusy = fetcher.state !== 'idle';
+  const outcome = isBusy ? undefined : fetcher.data;
 
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (!file) return setFault(messages.fileMissing);
     if (file.size > limits.importBytes) return setFault(messages.fileTooLarge);
-    preview({ csv: await file.text() });
+    const body = new FormData();
+    body.set('file', file);
+    void orKept(fetcher.submit(body, { method: 'post', encType: 'multipart/form-data' }));
   };
 
   return (
@@ -49,17 +69,11 @@ export default function ImportProducts() {
           </ButtonLink>
         }
       />
-      <Card
-        as="form"
-        noValidate
-        aria-label="File"
-        onSubmit={(event) => void send(event)}
-        className="flex flex-col gap-5"
-      >
+      <Card as="form" noValidate aria-label="File" onSubmit={send} className="flex flex-col gap-5">
         <FormField
           label="CSV file"
           error={fault}
-          hint="Begin with an exported file. A product is named by its id, or by its exact name without one. An empty cell leaves what is there. Leave out the column stock if you only change prices: orders change the stock all the time."
+          hint={`Begin with an exported file. A product is named by its id, or by its exact name without one. An empty cell leaves what is there. Leave out the column stock if you only change prices: orders change the stock all the time. A file has at most ${largest}.`}
         >
           {(control) => (
             <input
@@ -70,17 +84,20 @@ export default function ImportProducts() {
               onChange={(event) => {
                 setFile(event.target.files?.[0] ?? null);
                 setFault(undefined);
-                discard();
+                if (fetcher.data) fetcher.reset();
               }}
             />
           )}
         </FormField>
-        <FormError message={failure} />
-        <Button type="submit" variant="outline" busy={isBusy} className="sm:self-start">
-          Preview
-        </Button>
+        <FormError message={outcome && !outcome.ok ? errorMessage(outcome.error) : null} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="outline" busy={isBusy}>
+            Preview
+          </Button>
+          <output>{isBusy && 'Reading the file. Large ones take up to a minute.'}</output>
+        </div>
       </Card>
-      {plan && <PlanView key={plan.fingerprint} plan={plan} isBusy={isBusy} onApply={apply} />}
+      {!isFailure(imports) && imports.length > 0 && <RecentImports imports={imports} />}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
 import { firstPage } from '../../../components/tables/load-rows';
+import { startPolling } from '../../../components/tables/polling';
 import { browserShopApi, type Page } from '../../../shop-api';
-import { startPolling } from './polling';
 
 /** Loads the screen again when the list has changed; a list that failed to load, as soon as the shop answers. */
 export function useRefresh(list: Page<Purchase[]> | FailedList, filters: OrderFilters): void {

@@ -1,14 +1,17 @@
-import { ShopApiError } from '../../../page/shop-api-error';
+import { ShopApiError } from '../../page/shop-api-error';
 
-const pauseMilliseconds = 10_000;
 const longestPauseMilliseconds = 60_000;
 
 /**
- * Asks every ten seconds while the page is visible and online, and at once when it becomes so again. After a failure it waits
+ * Asks again and again while the page is visible and online, and at once when it becomes so again. After a failure it waits
  * longer, at least as long as the shop says. It ends when the shop refuses the user.
+ * @param pauseMilliseconds between two questions
  * @returns stops asking
  */
-export function startPolling(ask: (signal: AbortSignal) => Promise<void>): () => void {
+export function startPolling(
+  ask: (signal: AbortSignal) => Promise<void>,
+  pauseMilliseconds = 10_000,
+): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;

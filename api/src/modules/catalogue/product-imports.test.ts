@@ -1,0 +1,441 @@
+import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
+import { pick } from '@chuck-and-bit/contract/keys';
+import {
+  archiveDrill,
+  changeDrill,
+  getManagedDrill,
+  listManagedDrills,
+} from '@chuck-and-bit/contract/managed-drills';
+import { deleteDrill, getDrill } from '@chuck-and-bit/contract/drills';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { editedKeys } from '@chuck-and-bit/contract/product-fields';
+import {
+  applyImport,
+  createImport,
+  exportLeftOutRows,
+  getImport,
+  type ImportRow,
+  listImportRows,
+  listImports,
+  stopImport,
+} from '@chuck-and-bit/contract/product-imports';
+import { exportDrills } from '@chuck-and-bit/contract/product-plans';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+import { applyNextRows } from './apply-import';
+import { deleteOldImports } from './product-imports.queries';
+import { startRunningImports } from './run-imports';
+
+const shop = await openTestShop();
+const { db, pool } = shop.database;
+
+const read = (id: string) => shop.does(getManagedDrill, { as: shop.admin, params: { id } });
+const upload = (csv: string, fileName = 'products.csv') =>
+  shop.does(createImport, { as: shop.admin, query: { fileName }, body: csv });
+const importOf = (id: string) => shop.does(getImport, { as: shop.admin, params: { id } });
+const rowsOf = (id: string, show?: string): Promise<ImportRow[]> =>
+  shop.does(listImportRows, { as: shop.admin, params: { id }, query: show ? { show } : {} });
+const start = (id: string) => shop.does(applyImport, { as: shop.admin, params: { id } });
+/** Saves the rows of all started imports, as the background does. */
+async function run(batchRows = 50) {
+  while (await applyNextRows(db, batchRows));
+}
+async function imports(csv: string) {
+  const { _id } = await upload(csv);
+  await start(_id);
+  await run();
+  return importOf(_id);
+}
+const auditsOf = async (id: string) => {
+  const { rows } = await pool.query<AuditEntry>(
+    'select actor, action, before, after from audit_log where subject_id = $1 order by id',
+    [id],
+  );
+  return rows;
+};
+const edit = async (id: string, change: object) => {
+  const product = await read(id);
+  await shop.does(changeDrill, {
+    as: shop.admin,
+    params: { id },
+    body: { ...pick(product, editedKeys), ...change, version: product.version },
+  });
+};
+const exportAll = () => shop.does(exportDrills, { as: shop.admin });
+const newest = async () => (await shop.does(listManagedDrills, { as: shop.admin, query: { limit: 1 } }))[0];
+
+const newDrill = (name: string, price = 5) => `,${name},${price},1,5,/images/drills/hammer-drill.svg,New.`;
+const headings = 'id,name,price,minimum_order,stock,image,description';
+
+describe('the preview of a file', () => {
+  test('has a column for each field, in an order that programs may rely on', async () => {
+    const [line] = (await exportAll()).split('\r\n');
+    expect(line).toContain(
+      '"id","name","price","unit","minimum_order","stock","low_stock_below","weight_grams","volume_prices","image","description"',
+    );
+  });
+
+  test('finds nothing to change in what was exported', async () => {
+    await shop.addsDrill({
+      name: '=HYPERLINK("http://evil.example")',
+      description: 'Several lines,\nwith "quotes"; and\tmore.\n\n+ one',
+      priceTiers: [{ minQuantity: 10, price: 15.5 }],
+      unit: 'set',
+    });
+    const csv = await exportAll();
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    const { length } = await shop.does(listManagedDrills, { as: shop.admin });
+    const plan = await upload(csv);
+    expect(plan).toMatchObject({ added: 0, changed: 0, leftOut: 0, unchanged: length });
+    expect(await rowsOf(plan._id)).toEqual([]);
+  });
+
+  test('is stored, and changes nothing', async () => {
+    const id = await shop.addsDrill({ price: 10, availableQuantity: 4 });
+    const plan = await upload(`id,price,stock\n${id},12.50,9\n`, 'prices.csv');
+    expect(plan).toMatchObject({
+      state: 'planned',
+      actor: shop.admin.email,
+      fileName: 'prices.csv',
+      encoding: 'utf-8',
+      added: 0,
+      changed: 1,
+      saved: 0,
+    });
+    expect(await rowsOf(plan._id)).toMatchObject([
+      {
+        line: 2,
+        productId: id,
+        isNew: false,
+        state: 'planned',
+        problems: [],
+        changes: [
+          { field: 'price', before: '10.00', after: '12.50' },
+          { field: 'stock', before: '4', after: '9' },
+        ],
+      },
+    ]);
+    await run();
+    expect(await read(id)).toMatchObject({ price: 10, availableQuantity: 4, version: 1 });
+    expect((await shop.does(listImports, { as: shop.admin }))[0]).toMatchObject({ _id: plan._id });
+  });
+
+  test('names line and column of each problem', async () => {
+    const good = await shop.addsDrill({ name: 'Faultless Drill' });
+    const csv = [
+      'id,name,price,stock,volume_prices,description',
+      `${good},,5,,,`,
+      `${newId()},,5,,,`,
+      `${good},,6,-200,,"A text`,
+      'of two lines"',
+      ',Nameless,abc,1.5,10 for 5,',
+      `${newId()},"Bit 1/4" hex",5`,
+    ].join('\n');
+    const plan = await upload(csv);
+    expect(plan).toMatchObject({ changed: 1, leftOut: 4 });
+    const problems = (await rowsOf(plan._id)).map(({ line, problems: found }) => [
+      line,
+      found.map(({ field }) => field),
+    ]);
+    expect(problems).toEqual([
+      [2, []],
+      [3, expect.arrayContaining(['id'])],
+      [4, ['id', 'stock']],
+      [6, expect.arrayContaining(['price', 'stock', 'volume_prices', 'description', 'image'])],
+      [7, ['row']],
+    ]);
+  });
+
+  test.each([
+    ['', 'The file has no products'],
+    ['name,price\n', 'The file has no products'],
+    ['name,prize\nA,1', 'There is no column "prize"'],
+    ['name,name\nA,1', 'Each column may appear only once'],
+    ['price\n5', 'The file needs a column "id" or "name"'],
+    [
+      'name,price\nA,5\n"B,5',
+      'The quote that opens in line 3 is never closed. Please close it, or remove it.',
+    ],
+    [
+      'Bit,5',
+      'The first line has no headings of products, such as name and price. Please begin with an exported file.',
+    ],
+    [`name\n${'Some Drill\n'.repeat(20_001)}`, 'At most 20,000 products can be changed at once'],
+    [`name${','.repeat(1_900_000)}x\n"`, 'A file has at most 100 columns'],
+  ])('%# is refused for a file that can not be read, with "%s"', async (csv, message) => {
+    const before = await shop.does(listImports, { as: shop.admin });
+    expect(await shop.refuses(createImport, { as: shop.admin, body: csv })).toMatchObject({
+      statusCode: 400,
+      errors: [{ message }],
+    });
+    expect(await shop.does(listImports, { as: shop.admin })).toEqual(before);
+  });
+
+  test('finds products by their names without white space around them, and by nothing else if several have it', async () => {
+    const spaced = await shop.addsDrill({ name: '  Spaced Drill ' });
+    await shop.addsDrill({ name: 'Twin Drill' });
+    await shop.addsDrill({ name: 'Twin Drill' });
+    const plan = await upload('name;price\n\u00a0Spaced Drill\u2003;5\nTwin Drill;5');
+    expect(await rowsOf(plan._id)).toMatchObject([
+      { productId: spaced, problems: [] },
+      { problems: [{ field: 'id', message: messages.nameNotUnique }] },
+    ]);
+  });
+
+  test('lists new, changed and left out rows page by page', async () => {
+    const id = await shop.addsDrill();
+    const lines = [
+      headings,
+      `${id},,3,,,,`,
+      ...[1, 2, 3].map((n) => newDrill(`Paged Drill ${n}`)),
+      `${newId()},,1,,,,`,
+    ];
+    const { _id } = await upload(lines.join('\n'));
+    expect(await rowsOf(_id, 'changed')).toMatchObject([{ line: 2 }]);
+    expect(await rowsOf(_id, 'new')).toMatchObject([{ line: 3 }, { line: 4 }, { line: 5 }]);
+    expect(await rowsOf(_id, 'left-out')).toMatchObject([{ line: 6, state: 'left-out' }]);
+    const first = await shop.call(listImportRows, {
+      as: shop.admin,
+      params: { id: _id },
+      query: { limit: 2 },
+    });
+    expect(first.headers).toMatchObject({
+      'x-total-count': '5',
+      link: expect.stringContaining('rel="next"'),
+    });
+  });
+
+  test('of the newest ten stays, if nobody starts them', async () => {
+    const { _id: oldest } = await upload('name\nFirst of Many');
+    for (let count = 0; count < serverLimits.plannedImports; count += 1) await upload('name\nOne of Many');
+    expect(await shop.refuses(getImport, { as: shop.admin, params: { id: oldest } })).toMatchObject({
+      code: 'IMPORT_NOT_FOUND',
+    });
+    const planned = (await shop.does(listImports, { as: shop.admin })).filter(
+      ({ state }) => state === 'planned',
+    );
+    expect(planned).toHaveLength(serverLimits.plannedImports);
+  });
+});
+
+describe('a started import', () => {
+  test('saves each row as a single edit does', async () => {
+    const byId = await shop.addsDrill({ price: 10, availableQuantity: 4 });
+    const byName = await shop.addsDrill({ name: 'Sundial Drill 9000', price: 20 });
+    const csv = [
+      'id;name;price;stock;minimum_order;volume_prices;image;description',
+      `${byId};;12.50;9;;"10: 11; 50: 9.5";;`,
+      ';Sundial Drill 9000;22;;;;;',
+      ';Brand New Drill;99.90;0;2;;/images/drills/hammer-drill.svg;Fresh.',
+    ].join('\r\n');
+    const before = Date.now();
+    expect(await imports(csv)).toMatchObject({ state: 'done', added: 1, changed: 2, leftOut: 0, saved: 3 });
+    expect(await read(byId)).toMatchObject({
+      price: 12.5,
+      priceTiers: [
+        { minQuantity: 10, price: 11 },
+        { minQuantity: 50, price: 9.5 },
+      ],
+      availableQuantity: 9,
+      version: 2,
+    });
+    const [ledger] = await shop.does(listStockChanges, { as: shop.admin, params: { id: byId } });
+    expect(ledger).toMatchObject({ reason: 'import', delta: 5, actor: shop.admin.email });
+    expect((await auditsOf(byId)).at(-1)).toMatchObject({
+      actor: shop.admin.email,
+      action: 'product.changed',
+      before: { price: 10, availableQuantity: 4 },
+      after: { price: 12.5, availableQuantity: 9 },
+    });
+    expect(await read(byName)).toMatchObject({ price: 22, availableQuantity: 100, version: 2 });
+    const added = await newest();
+    expect(added).toMatchObject({
+      name: 'Brand New Drill',
+      availableQuantity: 0,
+      minimumOrder: 2,
+      unit: 'piece',
+      lowStockThreshold: 5,
+    });
+    expect(new Date(added?.createdAt ?? 0).getTime()).toBeGreaterThanOrEqual(before - 1_000);
+    expect((await auditsOf(added?._id ?? '')).map(({ action }) => action)).toEqual(['product.added']);
+    expect(await upload(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  });
+
+  test('saves the other rows if some are left out, and names those', async () => {
+    const [fine, faulty] = [await shop.addsDrill(), await shop.addsDrill({ price: 8 })];
+    const csv = `id,price\n${fine},11\n${faulty},cheap\n${fine},12\n`;
+    const { _id, ...result } = await imports(csv);
+    expect(result).toMatchObject({ state: 'done', changed: 1, leftOut: 2, saved: 1 });
+    expect(await read(fine)).toMatchObject({ price: 11, version: 2 });
+    expect(await read(faulty)).toMatchObject({ price: 8, version: 1 });
+    const file = await shop.does(exportLeftOutRows, { as: shop.admin, params: { id: _id } });
+    expect(file.split('\r\n')).toEqual([
+      '\uFEFF"line","id","name","problems"',
+      `3,"${faulty}","${(await read(faulty)).name}","price: ${messages.cellNotNumber('cheap').replaceAll('"', '""')}"`,
+      `4,"${fine}","${(await read(fine)).name}","id: ${messages.productRepeated(2)}"`,
+      '',
+    ]);
+  });
+
+  test('leaves out products that were edited, archived, deleted, ordered or added since the preview', async () => {
+    const [edited, archived, deleted, ordered, onlyPriced] = [
+      await shop.addsDrill(),
+      await shop.addsDrill(),
+      await shop.addsDrill(),
+      await shop.addsDrill({ availableQuantity: 5 }),
+      await shop.addsDrill({ availableQuantity: 5 }),
+    ];
+    const csv = [
+      headings,
+      ...[edited, archived, deleted].map((id) => `${id},,15,,,,`),
+      `${ordered},,15,,9,,`,
+      `${onlyPriced},,15,,,,`,
+      newDrill('Raced Drill'),
+    ].join('\n');
+    const { _id } = await upload(csv);
+    await edit(edited, { price: 17 });
+    await shop.does(archiveDrill, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: deleted } });
+    for (const id of [ordered, onlyPriced]) await shop.places(await shop.shopper(), id);
+    await shop.addsDrill({ name: 'Raced Drill' });
+    await start(_id);
+    await run();
+    expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 1, leftOut: 5 });
+    const problems = (await rowsOf(_id, 'left-out')).map((row) => row.problems.map(({ message }) => message));
+    expect(problems).toEqual([
+      [messages.changedSincePreview],
+      [messages.changedSincePreview],
+      [messages.removedSincePreview],
+      [messages.stockSincePreview(4)],
+      [messages.nameTaken],
+    ]);
+    expect(await read(edited)).toMatchObject({ price: 17 });
+    expect(await read(ordered)).toMatchObject({ price: 19.99, availableQuantity: 4 });
+    expect(await read(onlyPriced)).toMatchObject({ price: 15, availableQuantity: 4 });
+  });
+
+  test('adds units to the stock, or takes them, whatever was ordered since the preview', async () => {
+    const [more, less, few] = await Promise.all(
+      [10, 10, 3].map((availableQuantity) => shop.addsDrill({ availableQuantity })),
+    );
+    const csv = ['id,stock', `${more},+5`, `${less},-3`, `${few},-3`].join('\n');
+    const { _id } = await upload(csv);
+    expect((await rowsOf(_id))[0]?.changes).toEqual([{ field: 'stock', before: '10', after: '15' }]);
+    for (const id of [more, less, few]) await shop.places(await shop.shopper(), id ?? '');
+    await start(_id);
+    await run();
+    expect(await importOf(_id)).toMatchObject({ saved: 2, leftOut: 1 });
+    expect(await Promise.all([more, less, few].map((id) => shop.stockOf(id ?? '')))).toEqual([14, 6, 2]);
+    expect((await rowsOf(_id, 'left-out'))[0]?.problems).toEqual([
+      { field: 'stock', message: messages.stockSincePreview(2) },
+    ]);
+    const added = await imports(`${headings}\n,Counted Drill,5,1,+7,/images/drills/hammer-drill.svg,New.`);
+    expect(added).toMatchObject({ saved: 1 });
+    expect(await newest()).toMatchObject({ name: 'Counted Drill', availableQuantity: 7 });
+  });
+
+  test('goes on after a crash with the first row that was not saved, and saves none twice', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => shop.addsDrill({ availableQuantity: 1 })));
+    const csv = ['id,stock', ...ids.map((id) => `${id},3`)].join('\n');
+    const { _id } = await upload(csv);
+    await start(_id);
+    await applyNextRows(db, 2);
+    expect(await importOf(_id)).toMatchObject({ state: 'applying', saved: 2 });
+    // The process dies in the middle of a batch, so its transaction is lost.
+    const dead = db.transaction(async (transaction) => {
+      await applyNextRows(transaction, 2);
+      throw new Error('killed');
+    });
+    await expect(dead).rejects.toThrow('killed');
+    expect(await importOf(_id)).toMatchObject({ state: 'applying', saved: 2 });
+    await Promise.all([run(2), run(2)]);
+    await run(2);
+    expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 5, leftOut: 0 });
+    for (const id of ids) {
+      const ledger = await shop.does(listStockChanges, { as: shop.admin, params: { id } });
+      expect(ledger.map(({ reason, delta }) => [reason, delta])).toEqual([
+        ['import', 2],
+        ['added', 1],
+      ]);
+    }
+  });
+
+  test('is not started twice, and another one waits for its end', async () => {
+    const [one, other] = [await shop.addsDrill(), await shop.addsDrill()];
+    const [first, second] = [await upload(`id,price\n${one},3\n`), await upload(`id,price\n${other},4\n`)];
+    expect(await start(first._id)).toMatchObject({ modifiedCount: 1 });
+    expect(await start(first._id)).toMatchObject({ modifiedCount: 0 });
+    await start(second._id);
+    expect(await importOf(first._id)).toMatchObject({ isWaiting: false });
+    expect(await importOf(second._id)).toMatchObject({ state: 'applying', isWaiting: true });
+    await run();
+    expect(await importOf(second._id)).toMatchObject({ state: 'done', isWaiting: false });
+    expect((await auditsOf(first._id)).map(({ action }) => action)).toEqual([
+      'product-import.uploaded',
+      'product-import.started',
+    ]);
+  });
+
+  test('can be stopped: what was saved stays, and nothing else is saved', async () => {
+    const ids = [await shop.addsDrill(), await shop.addsDrill()];
+    const { _id } = await upload(`id,price\n${ids.map((id) => `${id},3\n`).join('')}`);
+    await start(_id);
+    await applyNextRows(db, 1);
+    const stop = () => shop.does(stopImport, { as: shop.admin, params: { id: _id } });
+    expect(await stop()).toMatchObject({ modifiedCount: 1 });
+    await run();
+    expect(await stop()).toMatchObject({ modifiedCount: 0 });
+    expect(await importOf(_id)).toMatchObject({ state: 'stopped', saved: 1 });
+    expect(await Promise.all(ids.map(async (id) => (await read(id)).price))).toEqual([3, 19.99]);
+    expect(await shop.refuses(applyImport, { as: shop.admin, params: { id: _id } })).toMatchObject({
+      code: 'IMPORT_STOPPED',
+    });
+  });
+
+  test('loses no stock to concurrent orders', async () => {
+    const id = await shop.addsDrill({ availableQuantity: 20 });
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.shopper()));
+    const { _id } = await upload(`id,price,stock\n${id},19.99,30\n`);
+    await start(_id);
+    await Promise.all([...buyers.map((buyer) => shop.places(buyer, id)), run()]);
+    const { saved } = await importOf(_id);
+    expect(await shop.stockOf(id)).toBe(saved === 1 ? 24 : 14);
+  });
+
+  test('makes what visitors have cached stale, and goes on in the background until it is done', async () => {
+    const id = await shop.addsDrill({ price: 10 });
+    const { _id } = await upload(`id,price\n${id},12\n`);
+    const before = shop.publicDataVersion.current();
+    const errors: unknown[] = [];
+    const background = startRunningImports(db, {
+      publicDataVersion: shop.publicDataVersion,
+      onError: (error) => errors.push(error),
+      pollSeconds: 0.01,
+    });
+    onTestFinished(() => background.close());
+    await start(_id);
+    await vi.waitFor(async () => expect((await importOf(_id)).state).toBe('done'), { timeout: 10_000 });
+    await background.close();
+    expect(errors).toEqual([]);
+    expect(shop.publicDataVersion.current()).toBeGreaterThan(before);
+    expect(await shop.does(getDrill, { params: { id } })).toMatchObject({ price: 12 });
+  });
+});
+
+test('imports are deleted after some days, but not while they run', async () => {
+  const { _id: old } = await upload('name\nAn Old Plan');
+  const { _id: running } = await upload(`id,price\n${await shop.addsDrill()},3\n`);
+  await start(running);
+  const { _id: recent } = await upload('name\nA Recent Plan');
+  await pool.query(`update product_imports set created_at = now() - interval '31 days' where id = any($1)`, [
+    [old, running],
+  ]);
+  await deleteOldImports(db);
+  const left = (await shop.does(listImports, { as: shop.admin })).map(({ _id }) => _id);
+  expect(left).toEqual(expect.arrayContaining([running, recent]));
+  expect(left).not.toContain(old);
+  await run();
+});

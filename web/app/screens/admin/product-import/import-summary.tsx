@@ -1,0 +1,94 @@
+import { formatCount } from '@chuck-and-bit/contract/money';
+import { exportLeftOutRows, isRunning, type ProductImport } from '@chuck-and-bit/contract/product-imports';
+import { ExportCsv } from '../../../components/actions/export-csv';
+import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
+import { browserShopApi } from '../../../shop-api';
+import { Button } from '../../../ui/button';
+import type { ImportRequest } from './product-import';
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+const products = (count: number) => counted(count, 'product', 'products');
+
+/** "2 new, 1 changed", without the counts that are zero. */
+function planText({ added, changed, unchanged }: ProductImport): string {
+  const counts: [number, string][] = [
+    [added, 'new'],
+    [changed, 'changed'],
+    [unchanged, 'unchanged'],
+  ];
+  const parts = counts.filter(([count]) => count > 0).map(([count, text]) => `${formatCount(count)} ${text}`);
+  return parts.join(', ');
+}
+
+const leftOutText = (count: number, tense: string) =>
+  count === 0 ? null : `${counted(count, 'row', 'rows')} ${tense} left out.`;
+
+/** How far the import is, in tenths, so that screen readers are not told each batch. */
+function stateText(found: ProductImport): string {
+  const { state, added, changed, leftOut, saved, isWaiting } = found;
+  const counts = planText(found);
+  const parts: Record<ProductImport['state'], (string | null)[]> = {
+    planning: ['The file is being read.'],
+    planned: [counts && `${counts}.`, leftOutText(leftOut, 'will be'), 'Nothing is saved yet.'],
+    applying: [
+      isWaiting
+        ? 'Another import is running. This one starts when it has ended.'
+        : `Saving ${products(added + changed)}: ${tenths(found)}% done. You can leave this page.`,
+    ],
+    done: [`${products(saved)} saved.`, leftOutText(leftOut, leftOut === 1 ? 'was' : 'were')],
+    stopped: [
+      saved === 0 ? 'Stopped. Nothing was saved.' : `Stopped. ${products(saved)} saved, the others not.`,
+    ],
+  };
+  return parts[state].filter(Boolean).join(' ');
+}
+
+const tenths = (found: ProductImport) => Math.floor((handled(found) / total(found)) * 10) * 10;
+const total = ({ added, changed }: ProductImport) => Math.max(1, added + changed);
+/** Saved rows: those that are left out while it runs are few. */
+const handled = (found: ProductImport) => Math.min(found.saved, total(found));
+
+/** What an import does or has done, and its next step. It stays in sight above its rows. */
+export function ImportSummary({ found, mayChange }: { found: ProductImport; mayChange: boolean }) {
+  const { _id, state, added, changed, leftOut } = found;
+  const { send, isBusy } = useScreenAction<string>(toastOutcome);
+  const ask = (request: ImportRequest) => void send(request);
+  const count = added + changed;
+  return (
+    <section
+      aria-label="Import"
+      className="border-base-300 bg-base-100 rounded-box sticky top-20 z-10 flex flex-col gap-3 border px-4 py-3 shadow-sm"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <output className="font-medium">{stateText(found)}</output>
+        <div className="flex flex-wrap gap-2">
+          {mayChange && state === 'planned' && count > 0 && (
+            <Button size="small" busy={isBusy} onClick={() => ask({ intent: 'apply' })}>
+              {`Save ${products(count)}`}
+            </Button>
+          )}
+          {mayChange && (state === 'planned' || state === 'applying') && (
+            <Button variant="outline" size="small" busy={isBusy} onClick={() => ask({ intent: 'stop' })}>
+              {state === 'planned' ? 'Discard' : 'Stop'}
+            </Button>
+          )}
+          {leftOut > 0 && (
+            <ExportCsv
+              label="Download left out rows"
+              fileName="not-imported.csv"
+              load={() => browserShopApi().download(exportLeftOutRows, { params: { id: _id } })}
+            />
+          )}
+        </div>
+      </div>
+      {isRunning(found) && (
+        <progress
+          className="progress progress-primary w-full"
+          aria-label="Saved products"
+          {...(state === 'applying' && { value: handled(found), max: total(found) })}
+        />
+      )}
+    </section>
+  );
+}
