@@ -138,6 +138,15 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'customer-erase',
+    ...foundCustomer,
+    act: async (page) => {
+      await openCustomer(page);
+      await press(page, 'Erase customer');
+      await expectDialog(page);
+    },
+  },
+  {
     name: 'palette',
     ...customers,
     act: async (page) => {

@@ -11,6 +11,7 @@ import { anonymizeOldDocuments } from './modules/documents/anonymize-old-documen
 import { deleteOldMails } from './modules/mails/mails.queries';
 import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
+import { anonymizeOldPurchases } from './modules/purchases/anonymize-purchases';
 import { mergeOrderChanges } from './modules/purchases/list-version.queries';
 import { keepDays } from './modules/overview/keep-days';
 import { expireOrders, warnOfExpiry } from './modules/settlement/ending/expire-orders';
@@ -96,6 +97,7 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await deleteOldMails(db);
       await deleteOldCarts(db);
       await deleteOldImports(db);
+      await anonymizeOldPurchases(db, deps.seller);
       await anonymizeOldDocuments(db, deps.seller);
       return [];
     }),

@@ -21,6 +21,7 @@ import { documentsRoutes } from './modules/documents/documents.routes';
 import { createDocumentSettings } from './modules/documents/document-settings';
 import { booksRoutes } from './modules/books/books.routes';
 import { customersRoutes } from './modules/customers/customers.routes';
+import type { DeleteIdentity } from './modules/customers/erase-customer';
 import { notesRoutes } from './modules/notes/notes.routes';
 import { orderTimelineRoutes } from './modules/order-timeline/order-timeline.routes';
 import { orderViewsRoutes } from './modules/order-views/order-views.routes';
@@ -58,6 +59,8 @@ export type ApiDeps = {
   tokens: ApiTokens;
   publicDataVersion: PublicDataVersion;
   securityEvents: SecurityEvents;
+  /** null where the shop can't delete accounts of the identity service. */
+  deleteIdentity: DeleteIdentity | null;
   /** Default: everything is read from `database`. */
   replica?: Pick<ReadReplica, 'read'>;
   onOrderEvent?: (event: OrderEvent) => void;

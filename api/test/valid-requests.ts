@@ -402,6 +402,8 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     listCustomers: () => ({}),
     exportCustomers: () => ({}),
     getCustomer: ({ id }) => ({ params: { id } }),
+    exportCustomerData: async () => ({ params: { id: (await shop.shopper()).id } }),
+    eraseCustomer: async () => ({ params: { id: (await shop.shopper()).id } }),
     listCustomerNotes: ({ id }) => ({ params: { id } }),
     addCustomerNote: ({ id }) => ({ params: { id }, body: { text: 'Pays by purchase order.' } }),
     deleteCustomerNote: async (caller) => {

@@ -41,6 +41,8 @@ export const auditActions = [
   'review.shown',
   'review.replied',
   'user.role-changed',
+  'customer.data-exported',
+  'customer.erased',
   'customer-note.added',
   'customer-note.deleted',
   'settings.changed',

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { id, isoDate, pageQuery, text } from './fields';
+import { deletedResponse, id, isoDate, pageQuery, text } from './fields';
 import { limits } from './limits';
+import { userData } from './user-data';
 import { user } from './users';
+
+/** Who wrote or ordered something, once their account is deleted or their data is erased. */
+export const formerCustomer = 'Former customer';
 
 /** A user as staff see them. Amounts in USD. */
 export const customer = z.extend(z.omit(user, { gender: true, education: true, linkedInLink: true }), {
@@ -52,4 +56,27 @@ export const getCustomer = defineEndpoint({
   area: 'customers',
   params: z.object({ id }),
   response: customer,
+});
+
+export const exportCustomerData = defineEndpoint({
+  method: 'GET',
+  path: '/customers/{id}/data',
+  summary:
+    'Everything that the shop keeps about a customer, streamed, as they receive it themselves. Refused for members of the staff.',
+  who: 'admin',
+  recentAuthentication: true,
+  params: z.object({ id }),
+  response: userData,
+});
+
+export const eraseCustomer = defineEndpoint({
+  method: 'DELETE',
+  path: '/customers/{id}',
+  summary:
+    'Deletes a customer and their account, and makes their purchases and reviews anonymous. Invoices, payments and the audit log stay. Refused for members of the staff, and while a purchase is unpaid, not sent or being returned or refunded.',
+  who: 'admin',
+  recentAuthentication: true,
+  params: z.object({ id }),
+  response: deletedResponse,
+  changesPublicData: true,
 });

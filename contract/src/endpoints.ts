@@ -3,7 +3,13 @@ export { priceOrder } from './order-price';
 export { exportAuditLog, listAuditLog } from './audit-log';
 export { exportPayments, exportTaxReport, getTaxReport } from './books';
 export { changeCart, createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
-export { exportCustomers, getCustomer, listCustomers } from './customers';
+export {
+  eraseCustomer,
+  exportCustomerData,
+  exportCustomers,
+  getCustomer,
+  listCustomers,
+} from './customers';
 export {
   addDiscountCode,
   changeDiscountCode,

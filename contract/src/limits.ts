@@ -63,6 +63,8 @@ export const limits = {
   firstNumber: { min: 1, max: 1_000_000_000 },
   /** For how many years documents name the person. */
   documentYears: { min: 1, max: 100 },
+  /** After how many years purchases become anonymous; 0: never. */
+  purchaseYears: { min: 0, max: 100 },
   discountCode: { max: 40 },
   /** With the quotes and spaces that are pasted around a code. */
   typedDiscountCode: { max: 100 },

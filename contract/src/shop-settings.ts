@@ -31,6 +31,8 @@ const fields = {
   ),
   /** For so many years invoices, credit notes and reversals name the customer, also when the account is deleted. */
   documentYears: count(messages.numberRequired, messages.atLeastOne, limits.documentYears),
+  /** After so many years purchases that are settled lose their buyer's name and address; 0: never. */
+  purchaseYears: count(messages.numberRequired, messages.numberNegative, limits.purchaseYears),
 };
 
 /** `version` counts the changes; 0 while the shop has the values of its configuration. */
@@ -85,6 +87,7 @@ export const shopSettingsChange = z.strictObject({
   ...fields,
   sellerTaxNumber: z.optional(fields.sellerTaxNumber),
   documentYears: z.optional(fields.documentYears),
+  purchaseYears: z.optional(fields.purchaseYears),
   documentSeries: z.optional(documentSeries),
   version: editedVersion,
 });

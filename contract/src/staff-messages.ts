@@ -6,6 +6,12 @@ const atMost = (remaining: number, done: string, none: string, format = formatCo
 
 /** Messages about the staff's work: orders, refunds, returns, products, settings, reviews, roles. Buyers read those about returns too. */
 export const staffMessages = {
+  customerIsStaff: 'This is a member of the staff. Take the role away first.',
+  customerHasOpenOrders: (numbers: readonly string[]) =>
+    `Ship, cancel or refund these orders first, and finish their returns: ${numbers.join(', ')}`,
+  documentsOfCustomerKept: (years: number) =>
+    `Invoices and credit notes keep their name and address for ${years === 1 ? '1 year' : `${years} years`}, then only the amounts.`,
+  customerErased: "The customer's data is erased",
   skuTaken: 'Another product has this SKU',
   gtinInvalid: 'This is no GTIN. Please check its digits.',
 

@@ -27,6 +27,8 @@ export type EmbeddedIdentity = {
   endSession: (subject: string, sessionId: string) => Promise<void>;
   /** Creates an account with a verified e-mail, for the demo data. @returns its subject */
   createAccount: (account: { name: string; email: string; password: string }) => Promise<string>;
+  /** Deletes an account with its sign-in methods and sessions, if it exists. */
+  deleteAccount: (subject: string) => Promise<void>;
   /** Resolves when no background work is running. */
   settled: () => Promise<void>;
   /** Every operation that the service offers over HTTP. */
@@ -65,6 +67,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const passwordHash = await context.password.hash(password);
       return accountsStore(context).create({ name, email, passwordHash });
     },
+    deleteAccount: async (subject) => (await openStore()).delete(subject),
     settled: background.settled,
     operations: listOperations(auth.api, disabledPathsOf(options)),
   };

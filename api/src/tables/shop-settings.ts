@@ -16,6 +16,8 @@ export const shopSettings = pgTable(
     daysOff: date('days_off').array().notNull().default([]),
     /** For so many years documents name the person, also when the account is erased. */
     documentYears: integer('document_years').notNull().default(10),
+    /** After so many years purchases become anonymous; 0: never. */
+    purchaseYears: integer('purchase_years').notNull().default(0),
     /** How many times the row was written. */
     version: integer().notNull(),
   },
@@ -23,6 +25,7 @@ export const shopSettings = pgTable(
     check('shop_settings_one_row', sql`${table.isOnly}`),
     check('shop_settings_return_days_known', sql`${table.returnDays} between 0 and 365`),
     check('shop_settings_document_years_known', sql`${table.documentYears} between 1 and 100`),
+    check('shop_settings_purchase_years_known', sql`${table.purchaseYears} between 0 and 100`),
     check('shop_settings_weight_unit_known', sql`${table.weightUnit} in ('kg', 'lb')`),
   ],
 );

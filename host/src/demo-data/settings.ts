@@ -12,6 +12,7 @@ export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   daysOff: [],
   sellerTaxNumber: '',
   documentYears: 10,
+  purchaseYears: 0,
   version: 0,
 });
 

@@ -65,6 +65,7 @@ export async function startServices(
     database,
     identity: identity.verifier,
     sessions: identity.sessions,
+    deleteIdentity: identity.embedded?.deleteAccount ?? null,
     cards: metrics.watchCards(cards.client),
     tokens: createApiTokens(await readSecret(db, 'api-token')),
     publicDataVersion,

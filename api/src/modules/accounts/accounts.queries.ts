@@ -1,3 +1,4 @@
+import { formerCustomer } from '@chuck-and-bit/contract/customers';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
@@ -5,6 +6,7 @@ import { prepared } from '../../database/statement';
 import type { Page, PageRequest } from '../../paging';
 import { purchases } from '../../tables/purchases';
 import { users } from '../../tables/accounts';
+import { reviews } from '../../tables/reviews';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -70,7 +72,10 @@ export async function lockAdmins(transaction: Queryable): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Deleting a user updates their purchases and orders. Locks the purchases first, as every change of both does. */
+/**
+ * Deleting a user updates their purchases and orders. Locks the purchases first, as every change of both does. Their reviews stay,
+ * without their name.
+ */
 export async function deleteUser(database: Queryable, id: string): Promise<void> {
   await database
     .select({ id: purchases.id })
@@ -78,6 +83,10 @@ export async function deleteUser(database: Queryable, id: string): Promise<void>
     .where(eq(purchases.userId, id))
     .orderBy(asc(purchases.id))
     .for('update');
+  await database
+    .update(reviews)
+    .set({ name: formerCustomer, email: '', image: null })
+    .where(eq(reviews.userId, id));
   await database.delete(users).where(eq(users.id, id));
 }
 

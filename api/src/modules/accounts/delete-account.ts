@@ -1,6 +1,8 @@
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { deleteUser, findUserBySubject } from './accounts.queries';
+
+export { deleteUser } from './accounts.queries';
 import { requireOtherAdmin } from './admins';
 
 /**

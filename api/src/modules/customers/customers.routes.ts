@@ -1,6 +1,8 @@
 import {
   type Customer,
   type CustomerFilter,
+  eraseCustomer,
+  exportCustomerData,
   exportCustomers,
   getCustomer,
   listCustomers,
@@ -10,11 +12,17 @@ import { usdOf } from '@chuck-and-bit/contract/money';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type PageRequest, parseIdKey } from '../../paging';
-import type { RouteDeps, Router } from '../../route';
+import { actorOf, done, type RouteDeps, type Router } from '../../route';
 import { customerColumns } from './customer-csv';
+import { recordChange } from '../audit-log/record-change';
+import { sendUserData } from '../user-data/send-user-data';
 import * as queries from './customers.queries';
+import { type DeleteIdentity, eraseCustomer as erase, requireCustomer } from './erase-customer';
 
-export function customersRoutes({ route }: Router, deps: RouteDeps & { timeZone: string }): void {
+export function customersRoutes(
+  { route }: Router,
+  deps: RouteDeps & { timeZone: string; deleteIdentity: DeleteIdentity | null },
+): void {
   const { db } = deps.database;
   const pageReader =
     ({ q = '', kind }: CustomerFilter) =>
@@ -33,6 +41,20 @@ export function customersRoutes({ route }: Router, deps: RouteDeps & { timeZone:
     if (!customer) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
     return toCustomer(customer);
   });
+
+  route(exportCustomerData, async (call) => {
+    const customer = await requireCustomer(db, call.params.id);
+    await recordChange(db, actorOf(call), {
+      action: 'customer.data-exported',
+      subject: { id: customer.id, name: customer.email },
+    });
+    return sendUserData(db, call, customer, 'customer-data.json');
+  });
+
+  route(eraseCustomer, async (call) => ({
+    ...done,
+    deletedCount: await erase(db, call.params.id, deps.deleteIdentity, actorOf(call)),
+  }));
 }
 
 function toCustomer(row: queries.CustomerRow): Customer {

@@ -402,6 +402,7 @@ describe('one recipient', () => {
       daysOff: [],
       sellerTaxNumber: '',
       documentYears: 10,
+      purchaseYears: 0,
       version: 0,
     });
     await queueOrder('purchasePaid', 'seller@example.com', 'after');

@@ -46,11 +46,12 @@ export function shopSettingsRoutes(
 
   changeRoute(changeShopSettings, async (transaction, call) => {
     const { version: _old, ...before } = await readShopSettings(transaction, seller);
-    const { version, sellerTaxNumber, documentYears, documentSeries, ...changed } = call.body;
+    const { version, sellerTaxNumber, documentYears, purchaseYears, documentSeries, ...changed } = call.body;
     const after = {
       ...changed,
       sellerTaxNumber: sellerTaxNumber ?? before.sellerTaxNumber,
       documentYears: documentYears ?? before.documentYears,
+      purchaseYears: purchaseYears ?? before.purchaseYears,
     };
     const modifiedCount = await saveShopSettings(transaction, { ...after, version });
     if (modifiedCount === 0) throw new ShopError('SETTING_CHANGED', messages.settingChanged);

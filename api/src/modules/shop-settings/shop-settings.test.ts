@@ -24,6 +24,7 @@ const body = {
   weightUnit: 'lb',
   returnDays: 14,
   documentYears: 7,
+  purchaseYears: 3,
   daysOff: [],
   version: 0,
 };
@@ -41,6 +42,7 @@ test('a new shop has the configured seller', async () => {
     daysOff: [],
     sellerTaxNumber: '',
     documentYears: 10,
+    purchaseYears: 0,
     version: 0,
     taxIncluded: false,
   });
@@ -66,9 +68,14 @@ test('days off are days, each once', async () => {
 
 test('an earlier client, which knows neither tax number nor years, keeps them', async () => {
   await shop.does(changeShopSettings, { as, body });
-  const { sellerTaxNumber: _number, documentYears: _years, ...earlier } = body;
+  const { sellerTaxNumber: _number, documentYears: _years, purchaseYears: _older, ...earlier } = body;
   await shop.does(changeShopSettings, { as, body: { ...earlier, returnDays: 20, version: 1 } });
-  expect(await read()).toMatchObject({ returnDays: 20, sellerTaxNumber: 'DE987654321', documentYears: 7 });
+  expect(await read()).toMatchObject({
+    returnDays: 20,
+    sellerTaxNumber: 'DE987654321',
+    documentYears: 7,
+    purchaseYears: 3,
+  });
 });
 
 test('an edit of an older version changes nothing', async () => {

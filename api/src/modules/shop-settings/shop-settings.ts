@@ -22,6 +22,7 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   daysOff: [],
   sellerTaxNumber: '',
   documentYears: 10,
+  purchaseYears: 0,
   version: 0,
 });
 

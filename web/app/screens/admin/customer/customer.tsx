@@ -1,10 +1,11 @@
-import { type Customer, getCustomer } from '@chuck-and-bit/contract/customers';
+import { type Customer, eraseCustomer, getCustomer } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { customerNotes } from '@chuck-and-bit/contract/notes';
 import { type Role, roleNames, roles } from '@chuck-and-bit/contract/roles';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
+import { redirect } from 'react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
@@ -19,6 +20,7 @@ import { changeNotes, type NoteIntent } from '../../../components/notes/note-cha
 import { Notes } from '../../../components/notes/notes';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
 import { WrittenTime } from '../../../components/dates/written-time';
+import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { screens } from '../../../page/dashboard-screens';
 import { shownEmail } from '../../../page/shown-email';
@@ -28,6 +30,7 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
 import type { Route } from './+types/customer';
+import { TheirData } from './their-data';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
@@ -43,15 +46,26 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   return { user, customer, notes };
 }
 
-export type CustomerRequest = NoteIntent | { intent: 'change role'; role: Role | null };
+export type CustomerRequest = NoteIntent | { intent: 'change role'; role: Role | null } | { intent: 'erase' };
 
 export async function clientAction({ params: { id }, request }: Route.ClientActionArgs) {
   const wanted = await readActionBody<CustomerRequest>(request);
+  if (wanted.intent === 'erase') return erase(id);
   if (wanted.intent !== 'change role') return changeNotes(customerNotes, id, wanted);
   return runRowAction(async () => {
     await browserShopApi().call(changeRole, { params: { id }, body: { role: wanted.role } });
     return messages.roleChanged;
   });
+}
+
+async function erase(id: string) {
+  const outcome = await runRowAction(async () => {
+    await browserShopApi().call(eraseCustomer, { params: { id } });
+    return messages.customerErased;
+  });
+  if (!outcome.data.ok) return outcome;
+  toast.success(messages.customerErased);
+  return redirect(screens.customers.path);
 }
 
 export function ErrorBoundary() {
@@ -80,6 +94,7 @@ export default function CustomerPage({ loaderData: { user, customer, notes } }: 
         <CustomerOrders customer={customer} />
       </div>
       <Notes about={customer._id} area="customers" notes={notes} />
+      {user.role === 'admin' && customer.role === null && <TheirData customer={customer} />}
     </div>
   );
 }

@@ -85,13 +85,18 @@ export function Delivery({ order, purchase, forStaff, onTrack }: DeliveryProps) 
           </Fact>
         )}
         <Fact label="Customer">{order.userName}</Fact>
-        <Fact label="Address">
-          <AddressText address={{ ...(purchase ?? order), phone: null }} />
-        </Fact>
-        <Fact label="Phone">{order.phone}</Fact>
-        <Fact label="Email">
-          <EmailText>{order.userEmail}</EmailText>
-        </Fact>
+        {/* A former customer has none of these. */}
+        {order.userEmail && (
+          <>
+            <Fact label="Address">
+              <AddressText address={{ ...(purchase ?? order), phone: null }} />
+            </Fact>
+            <Fact label="Phone">{order.phone}</Fact>
+            <Fact label="Email">
+              <EmailText>{order.userEmail}</EmailText>
+            </Fact>
+          </>
+        )}
       </Facts>
       {mayChange('orders') && order.shippedQuantity > 0 && (
         <Button variant="outline" size="small" className="mt-4" onClick={() => onTrack(order)}>

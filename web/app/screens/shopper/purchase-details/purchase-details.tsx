@@ -213,12 +213,17 @@ function Delivery({ purchase }: { purchase: Purchase }) {
       <Facts>
         <Fact label="Shipping">{shippingName ?? 'Free shipping'}</Fact>
         {arrives && <Fact label="Arrives">{deliveryText(arrives)}</Fact>}
-        <Fact label="Ships to">
-          <PurchaseAddress purchase={purchase} />
-        </Fact>
-        <Fact label="Email">
-          <EmailText>{userEmail}</EmailText>
-        </Fact>
+        {/* A former customer has neither. */}
+        {userEmail && (
+          <>
+            <Fact label="Ships to">
+              <PurchaseAddress purchase={purchase} />
+            </Fact>
+            <Fact label="Email">
+              <EmailText>{userEmail}</EmailText>
+            </Fact>
+          </>
+        )}
       </Facts>
       <ChangeAddress purchase={purchase} />
       <PurchaseInvoice purchase={purchase} />

@@ -77,6 +77,7 @@ const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
   returnDays: settings.returnDays,
   daysOff: settings.daysOff,
   documentYears: settings.documentYears,
+  purchaseYears: settings.purchaseYears,
   documentSeries: {
     invoice: seriesOf(settings.documentSeries.invoice),
     credit_note: seriesOf(settings.documentSeries.credit_note),
@@ -96,6 +97,7 @@ const draft = {
     returnDays: draftNumber,
     daysOff: z.array(z.string()),
     documentYears: draftNumber,
+    purchaseYears: draftNumber,
     documentSeries: z.object({ invoice: draftSeries, credit_note: draftSeries, reversal: draftSeries }),
   },
 };
@@ -186,6 +188,14 @@ function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
         hint="For so long invoices and credit notes name a customer whose account is deleted."
         className="sm:col-span-3"
         {...fieldOf(form, 'documentYears', { valueAsNumber: true })}
+      />
+      <WholeNumberField
+        label="Make orders anonymous after years"
+        min={limits.purchaseYears.min}
+        max={limits.purchaseYears.max}
+        hint="Settled orders of this age lose the customer's name, address and notes, and leave My Orders. 0: never."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'purchaseYears', { valueAsNumber: true })}
       />
     </>
   );

@@ -1,0 +1,248 @@
+import {
+  eraseCustomer,
+  exportCustomerData,
+  getCustomer,
+  listCustomers,
+} from '@chuck-and-bit/contract/customers';
+import { listDocuments } from '@chuck-and-bit/contract/documents';
+import { addDrillReview, listDrillReviews } from '@chuck-and-bit/contract/drill-reviews';
+import { addPurchaseNote } from '@chuck-and-bit/contract/notes';
+import { cancelOrder, shipOrder } from '@chuck-and-bit/contract/orders';
+import { requestReturn } from '@chuck-and-bit/contract/returns';
+import { exchangeToken } from '@chuck-and-bit/contract/users';
+import { decodeJwt } from 'jose';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { createApiTokens } from '../../authentication';
+import { changeRole } from '../accounts/admins';
+import { anonymizeOldPurchases } from '../purchases/anonymize-purchases';
+
+const seller = { name: 'The Drill Shop', address: '1 Main Street' };
+const shop = await openTestShop({ SELLER_NAME: seller.name, SELLER_ADDRESS: seller.address });
+const { pool, db } = shop.database;
+const as = shop.admin;
+const drillId = await shop.addsDrill({ availableQuantity: 1_000 });
+
+const ship = (id: string) => shop.does(shipOrder, { as, params: { id }, body: { status: 'Shipped' } });
+const erase = ({ id }: Person) => shop.call(eraseCustomer, { as, params: { id } });
+
+/** A customer with a shipped order, a review, a note about it and mails. */
+async function settledCustomer(name = 'Artemisia Gentileschi') {
+  const customer = await shop.shopper(name);
+  const orderId = await shop.places(customer, drillId);
+  await shop.pays(customer, orderId);
+  await ship(orderId);
+  const { purchaseId } = await shop.orderOf(as, orderId);
+  await shop.does(addPurchaseNote, { as, params: { id: purchaseId }, body: { text: `${name} called` } });
+  const review = { ratings: 5, reviewContent: 'Drills well.' };
+  await shop.does(addDrillReview, { as: customer, params: { id: drillId }, body: review });
+  return { customer, orderId, purchaseId };
+}
+
+/** The tables whose rows still have one of these texts. */
+async function tablesWith(...texts: string[]): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema in ('public', 'identity') and table_type = 'BASE TABLE' order by 1",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rowCount } = await pool.query(
+      `select from ${name} as t where exists (select from unnest($1::text[]) as s (part) where strpos(lower(t::text), lower(part)) > 0) limit 1`,
+      [texts],
+    );
+    if (rowCount) found.push(name);
+  }
+  return found;
+}
+
+describe("erasing a customer's data", () => {
+  test('leaves their name only where it must be kept', async () => {
+    const { customer, orderId } = await settledCustomer();
+    const texts = [customer.email, customer.name];
+    expect(await tablesWith(...texts)).toContain('public.purchases');
+    expect(await erase(customer)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    // Documents are kept by law, and the audit log says what staff did, such as adding the note.
+    expect(await tablesWith(...texts)).toEqual(['public.audit_log', 'public.documents']);
+    expect(await shop.orderOf(as, orderId)).toMatchObject({
+      userName: 'Former customer',
+      userEmail: '',
+      address: '',
+      phone: '',
+      paymentStatus: 'Paid',
+      status: 'Shipped',
+    });
+    expect(await shop.refuses(getCustomer, { as, params: { id: customer.id } })).toMatchObject({
+      statusCode: 404,
+    });
+    const { reviews } = await shop.does(listDrillReviews, { params: { id: drillId } });
+    expect(reviews[0]).toMatchObject({ name: 'Former customer', image: null, reviewContent: 'Drills well.' });
+    const { rows } = await pool.query('select actor_id, subject from audit_log where action = $1', [
+      'customer.erased',
+    ]);
+    expect(rows).toEqual([{ actor_id: as.id, subject: 'Former customer' }]);
+    expect(await erase(customer)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
+  });
+
+  test('deletes their account, so that nobody signs in with it', async () => {
+    const customer = await shop.registers('Sofonisba Anguissola');
+    expect((await erase(customer)).status).toBe(200);
+    const body = { email: customer.email, name: customer.name };
+    const authorization = `Bearer ${customer.idToken}`;
+    expect(await shop.call(exchangeToken, { body, headers: { authorization } })).toMatchObject({
+      status: 401,
+    });
+    expect(await tablesWith(customer.email)).toEqual([]);
+  });
+
+  test('keeps their invoices', async () => {
+    const { customer, purchaseId } = await settledCustomer('Lavinia Fontana');
+    await erase(customer);
+    const documents = await shop.does(listDocuments, { as, params: { id: purchaseId } });
+    expect(documents).toMatchObject([{ kind: 'invoice', total: 19.99 }]);
+  });
+
+  const open: [string, (customer: Person) => Promise<string>][] = [
+    ['an unpaid order', (customer) => shop.places(customer, drillId)],
+    [
+      'a paid order that is not shipped',
+      async (customer) => {
+        const id = await shop.places(customer, drillId);
+        await shop.pays(customer, id);
+        return id;
+      },
+    ],
+    [
+      'a dispute',
+      async (customer) => {
+        const id = await shop.places(customer, drillId);
+        await shop.pays(customer, id);
+        await ship(id);
+        const { purchaseId } = await shop.orderOf(as, id);
+        await pool.query('update purchases set disputed_at = now() where id = $1', [purchaseId]);
+        return id;
+      },
+    ],
+    [
+      'a requested return',
+      async (customer) => {
+        const id = await shop.places(customer, drillId);
+        await shop.pays(customer, id);
+        await ship(id);
+        await shop.does(requestReturn, {
+          as: customer,
+          params: { id },
+          body: { quantity: 1, reason: 'Too loud' },
+        });
+        return id;
+      },
+    ],
+    [
+      'a pending refund',
+      async (customer) => {
+        const id = await shop.places(customer, drillId);
+        const transactionId = await shop.pays(customer, id);
+        await ship(id);
+        await pool.query(
+          'insert into refunds (id, intent_id, amount_cents) select gen_random_uuid(), id, 1 from payment_intents where provider_id = $1',
+          [transactionId],
+        );
+        return id;
+      },
+    ],
+  ];
+
+  test.each(open)('waits for %s, and changes nothing', async (_, openOrder) => {
+    const customer = await shop.registers('Judith Leyster');
+    const orderId = await openOrder(customer);
+    const { number } = await shop.orderOf(as, orderId);
+    expect(await erase(customer)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CUSTOMER_HAS_OPEN_ORDERS',
+        message: `Ship, cancel or refund these orders first, and finish their returns: ${number}`,
+      },
+    });
+    expect(await shop.orderOf(customer, orderId)).toMatchObject({ userName: 'Judith Leyster' });
+  });
+
+  test('is possible once the unpaid order is cancelled', async () => {
+    const customer = await shop.shopper();
+    const id = await shop.places(customer, drillId);
+    await shop.does(cancelOrder, { as, query: { id } });
+    expect(await erase(customer)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+  });
+
+  test('is refused for a member of the staff, like the export', async () => {
+    const clerk = await shop.shopper();
+    await changeRole(db, clerk.id, 'viewer');
+    const refusal = { status: 409, body: { code: 'CUSTOMER_IS_STAFF' } };
+    expect(await erase(clerk)).toMatchObject(refusal);
+    expect(await shop.call(exportCustomerData, { as, params: { id: clerk.id } })).toMatchObject(refusal);
+    expect(await shop.call(getCustomer, { as, params: { id: clerk.id } })).toMatchObject({ status: 200 });
+  });
+
+  test.each(strangeIds)('that do not exist erases nothing: %s', async (_, id) => {
+    expect(await shop.call(eraseCustomer, { as, params: { id } })).toMatchObject({
+      body: { deletedCount: 0 },
+    });
+  });
+
+  test('needs a recent sign-in, like the export', async () => {
+    const tokens = createApiTokens(shop.tokenSecret);
+    const { sub: userId = '', sid } = decodeJwt<{ sid: string }>(as.token);
+    const authenticatedAt = Date.now() / 1000 - 16 * 60;
+    const { token } = await tokens.issue({ userId, sessionId: sid, authenticatedAt, secondFactor: true });
+    const params = { id: (await shop.shopper()).id };
+    for (const endpoint of [eraseCustomer, exportCustomerData]) {
+      expect(await shop.call(endpoint, { as: { token }, params })).toMatchObject({ status: 428 });
+    }
+  });
+});
+
+test("an admin receives a customer's data, and the audit log says so", async () => {
+  const { customer, purchaseId } = await settledCustomer('Rosalba Carriera');
+  const { body, headers } = await shop.call(exportCustomerData, { as, params: { id: customer.id } });
+  expect(headers['content-disposition']).toBe('attachment; filename="customer-data.json"');
+  expect(body).toMatchObject({ profile: { email: customer.email }, purchases: [{ _id: purchaseId }] });
+  const { rows } = await pool.query("select subject from audit_log where action = 'customer.data-exported'");
+  expect(rows).toEqual([{ subject: customer.email }]);
+});
+
+describe('old purchases', () => {
+  const age = (purchaseId: string, interval: string) =>
+    pool.query('update purchases set created_at = now() - $2::interval where id = $1', [
+      purchaseId,
+      interval,
+    ]);
+  const settle = (years: number) =>
+    pool.query(
+      `insert into shop_settings (seller_name, seller_address, weight_unit, purchase_years, version) values ('', '', 'kg', $1, 1)
+       on conflict (is_only) do update set purchase_years = $1`,
+      [years],
+    );
+
+  test('become anonymous after the years that the merchant set, and never before', async () => {
+    const [old, younger] = [await settledCustomer(), await settledCustomer()];
+    await age(old.purchaseId, '2 years 1 day');
+    await age(younger.purchaseId, '2 years -1 day');
+    const unpaid = await shop.places(old.customer, drillId);
+    const { purchaseId: unpaidId } = await shop.orderOf(as, unpaid);
+    await age(unpaidId, '3 years');
+    const nameOf = async (id: string) => (await shop.orderOf(as, id)).userName;
+
+    await settle(0);
+    await anonymizeOldPurchases(db, seller);
+    expect(await nameOf(old.orderId)).toBe(old.customer.name);
+
+    await settle(2);
+    await anonymizeOldPurchases(db, seller);
+    expect(await nameOf(old.orderId)).toBe('Former customer');
+    expect(await nameOf(younger.orderId)).toBe(younger.customer.name);
+    expect(await nameOf(unpaid)).toBe(old.customer.name);
+    const [customer] = await shop.does(listCustomers, { as, query: { q: old.customer.email } });
+    expect(customer).toMatchObject({ name: old.customer.name, orders: 1 });
+    await settle(0);
+  });
+});

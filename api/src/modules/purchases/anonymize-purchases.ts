@@ -1,0 +1,26 @@
+import type { Queryable } from '../../database/client';
+import { readShopSettings, type Seller } from '../shop-settings/shop-settings';
+import { listOldPurchases, removeBuyer } from './anonymize-purchases.queries';
+
+export {
+  deleteMailsTo,
+  listOpenPurchases,
+  listPurchaseIdsOf,
+  removeBuyer,
+} from './anonymize-purchases.queries';
+
+const purchasesAtOnce = 200;
+
+/** Makes settled purchases anonymous that are older than the years that the merchant set, if they set any. */
+export async function anonymizeOldPurchases(database: Queryable, seller: Seller): Promise<void> {
+  const { purchaseYears } = await readShopSettings(database, seller);
+  if (purchaseYears === 0) return;
+  let found = purchasesAtOnce;
+  while (found === purchasesAtOnce) {
+    found = await database.transaction(async (transaction) => {
+      const ids = await listOldPurchases(transaction, purchaseYears, purchasesAtOnce);
+      if (ids.length > 0) await removeBuyer(transaction, ids);
+      return ids.length;
+    });
+  }
+}
