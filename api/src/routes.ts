@@ -22,6 +22,7 @@ import { createDocumentSettings } from './modules/documents/document-settings';
 import { booksRoutes } from './modules/books/books.routes';
 import { customersRoutes } from './modules/customers/customers.routes';
 import type { DeleteIdentity } from './modules/customers/erase-customer';
+import { kindsRoutes } from './modules/kinds/kinds.routes';
 import { notesRoutes } from './modules/notes/notes.routes';
 import { orderTimelineRoutes } from './modules/order-timeline/order-timeline.routes';
 import { orderViewsRoutes } from './modules/order-views/order-views.routes';
@@ -90,6 +91,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
     documentSettings: createDocumentSettings(seller),
   };
   const router = createRouter(api, deps);
+  kindsRoutes(router, deps);
   catalogueRoutes(router, deps);
   managedDrillsRoutes(router, deps);
   productPlansRoutes(router, deps);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { addAttribute } from '@chuck-and-bit/contract/attributes';
 import { createCart } from '@chuck-and-bit/contract/carts';
 import type * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
+import { addKind, otherKindId } from '@chuck-and-bit/contract/kinds';
 import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { getOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { requestReturn } from '@chuck-and-bit/contract/returns';
@@ -51,6 +53,7 @@ const taxRate = () => ({
   ...newPlace(),
   coversShipping: false,
 });
+const voltage = { name: 'Voltage', type: 'number' as const, unit: 'V', isKeyFigure: true, options: [] };
 const settings = {
   sellerName: 'The Drill Shop',
   sellerAddress: '1 Main Street',
@@ -107,6 +110,11 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     return productId;
   };
   const aDiscountCode = () => adds(addDiscountCode, { code: newCode(), ...discount });
+  const aKind = () => adds(addKind, { name: randomUUID(), parentId: null });
+  const anAttribute = async () => {
+    const request = { as: shop.admin, params: { id: await aKind() }, body: voltage };
+    return (await shop.does(addAttribute, request)).insertedId;
+  };
   const aSoldOutDrill = () => shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 });
   /** A review by this caller, who may be an admin by now. */
   const aReview = async (caller: Person) => {
@@ -153,6 +161,20 @@ export function createValidRequests(shop: TestShop): ValidRequests {
         body: { ...pick(product, editedKeys), version: 1 },
       };
     },
+    listKinds: () => ({}),
+    addKind: () => ({ body: { name: randomUUID(), parentId: null } }),
+    changeKind: async () => ({
+      params: { id: await aKind() },
+      body: { name: randomUUID(), slug: `a-${randomUUID()}`, parentId: null, position: 0, version: 1 },
+    }),
+    deleteKind: async () => ({ params: { id: await aKind() } }),
+    mergeKind: async () => ({ params: { id: await aKind() }, body: { into: otherKindId } }),
+    addAttribute: async () => ({ params: { id: await aKind() }, body: voltage }),
+    changeAttribute: async () => ({
+      params: { id: await anAttribute() },
+      body: { ...voltage, unit: 'kV', position: 0, version: 1 },
+    }),
+    deleteAttribute: async () => ({ params: { id: await anAttribute() } }),
     archiveDrill: async () => ({ params: { id: await shop.addsDrill() }, body: { isArchived: true } }),
     changeDrills: async () => ({
       body: {
@@ -431,7 +453,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
 
   /** Adds a setting as an admin. @returns its id */
   async function adds(
-    endpoint: typeof addShippingRate | typeof addTaxRate | typeof addDiscountCode,
+    endpoint: typeof addKind | typeof addShippingRate | typeof addTaxRate | typeof addDiscountCode,
     body: object,
   ): Promise<string> {
     return (await shop.does(endpoint, { as: shop.admin, body })).insertedId;

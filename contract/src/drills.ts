@@ -15,11 +15,24 @@ import { messages } from './messages';
 import { listedSchemas, newProductSchemas, publicSchemas, tiersBelowPrice } from './product-fields';
 
 /** A product in a list, as everyone sees it. */
-export const drill = z.strictObject({ _id: entityId, ...listedSchemas, createdAt: isoDate });
+export const drill = z.strictObject({
+  _id: entityId,
+  ...listedSchemas,
+  /** Values of its attributes that are key figures, for people: at most three, such as "18 V". */
+  keyFigures: z.array(z.string()),
+  createdAt: isoDate,
+});
 export type Drill = z.infer<typeof drill>;
 
 /** A product on its own page, as everyone sees it. */
-const drillDetails = z.strictObject({ ...drill.shape, ...publicSchemas });
+const drillDetails = z.strictObject({
+  ...drill.shape,
+  ...publicSchemas,
+  /** Its kind with those above it, the highest first. */
+  kind: z.array(z.strictObject({ name: z.string(), slug: z.string() })),
+  /** The values of its attributes, for people. */
+  figures: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+});
 export type DrillDetails = z.infer<typeof drillDetails>;
 
 /** The body that adds a product; also the schema of its form. */

@@ -62,6 +62,7 @@ test('beyond the specification, visitors, users and shoppers may call exactly th
     'GET /orders/{id}/returns user',
     'GET /purchases/{id}/returns user',
     'GET /documents/{id} user',
+    'GET /kinds visitor',
     'GET /drills/{id}/price visitor',
     'GET /drills/{id}/reviews visitor',
     'POST /drills/{id}/reviews shopper',
@@ -106,9 +107,10 @@ const ofAreas = {
   settings:
     'addDiscountCode addShippingRate addTaxRate changeDiscountCode changeShippingRate changeShopSettings changeTaxRate deleteDiscountCode deleteShippingRate deleteTaxRate endDiscountCode getShopSettings listDiscountCodes listShippingRates listTaxRates listUnknownRegions orderShippingRates',
   products:
-    'addDrill applyImport archiveDrill changeDrill changeDrillStock changeDrills createImport deleteDrill exportDrills exportLeftOutRows getImport getManagedDrill listAllReviews listImportRows listImports listManagedDrills listStockChanges moderateReview stopImport',
+    'addAttribute addDrill addKind applyImport archiveDrill changeAttribute changeDrill changeDrillStock changeDrills changeKind createImport deleteAttribute deleteDrill deleteKind exportDrills exportLeftOutRows getImport getManagedDrill listAllReviews listImportRows listImports listManagedDrills listStockChanges mergeKind moderateReview stopImport',
+  refunds: 'refundOrder refundPurchase',
   orders:
-    'addOrderNote addPurchaseNote cancelOrder cancelPurchase changeAddress changeInvoiceRecipient changeReturn changeTracking checkPayment countWaitingDocuments deleteOrderNote deleteOrderView deletePurchaseNote exportOrders getDocument getOrder getOrderReceipt getOrderTimeline getPurchase getPurchaseReceipt getPurchaseTimeline listAllOrders listDocuments listOrderNotes listOrderRefunds listOrderReturns listOrderViews listOrders listPayments listPurchaseNotes listPurchaseRefunds listPurchaseReturns listPurchases listReturns markShipmentLost refundOrder refundPurchase replaceShipment saveOrderView shipOrder shipOrders shipPurchase shipPurchases',
+    'addOrderNote addPurchaseNote cancelOrder cancelPurchase changeAddress changeInvoiceRecipient changeReturn changeTracking checkPayment countWaitingDocuments deleteOrderNote deleteOrderView deletePurchaseNote exportOrders getDocument getOrder getOrderReceipt getOrderTimeline getPurchase getPurchaseReceipt getPurchaseTimeline listAllOrders listDocuments listOrderNotes listOrderRefunds listOrderReturns listOrderViews listOrders listPayments listPurchaseNotes listPurchaseRefunds listPurchaseReturns listPurchases listReturns markShipmentLost replaceShipment saveOrderView shipOrder shipOrders shipPurchase shipPurchases',
 };
 
 test('every endpoint of staff is in the area that it belongs to', () => {

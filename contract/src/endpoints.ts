@@ -1,5 +1,6 @@
 /** Every endpoint of the API, for `import * as endpoints`. */
 export { priceOrder } from './order-price';
+export { addAttribute, changeAttribute, deleteAttribute } from './attributes';
 export { exportAuditLog, listAuditLog } from './audit-log';
 export { exportPayments, exportTaxReport, getTaxReport } from './books';
 export { changeCart, createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
@@ -29,6 +30,7 @@ export {
 export { changeInvoiceRecipient, countWaitingDocuments, getDocument, listDocuments } from './documents';
 export { addDrill, deleteDrill, getDrill, listDrills } from './drills';
 export { getInserted } from './idempotency-keys';
+export { addKind, changeKind, deleteKind, listKinds, mergeKind } from './kinds';
 export { archiveDrill, changeDrill, getManagedDrill, listManagedDrills } from './managed-drills';
 export {
   addCustomerNote,

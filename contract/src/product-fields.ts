@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { count, imageUrl, nameText, requiredText, text, usd } from './fields';
+import { attributeValues } from './attributes';
+import { count, id, imageUrl, nameText, requiredText, text, usd } from './fields';
 import { isGtin, toGtin } from './gtin';
 import { keysOf, pick } from './keys';
+import { otherKindId } from './kinds';
 import { limits } from './limits';
 import { messages } from './messages';
 import { units } from './units';
@@ -43,8 +45,8 @@ export type ProductInput = ProductField['input'];
 export type ProductField = {
   /** Its name in forms. */
   label: string;
-  /** Its column in CSV files. A new one goes last, so that files keep their order. */
-  column: { heading: string; place: number };
+  /** Its column in CSV files; null: none. A new one goes last, so that files keep their order. */
+  column: { heading: string; place: number } | null;
   schema: z.core.$ZodType;
   /** The value of a new product that has none. Without it, the field is required. */
   ifMissing?: unknown;
@@ -54,7 +56,7 @@ export type ProductField = {
   /** It stands in the form's second part, which most products can do without. */
   isOptional?: true;
 } & (
-  | { input: 'text' | 'longText' | 'imageUrl' | 'volumePrices' }
+  | { input: 'text' | 'longText' | 'imageUrl' | 'volumePrices' | 'kind' | 'attributes' }
   | { input: 'choice'; options: readonly string[] }
   | { input: 'wholeNumber' | 'price' | 'weight'; bounds: { min: number }; unit?: string }
 );
@@ -72,6 +74,17 @@ export const productFields = {
     column: { heading: 'name', place: 1 },
     input: 'text',
     schema: nameText(messages.titleRequired),
+  },
+  /** The id of its kind. */
+  kindId: { label: 'Kind', column: null, input: 'kind', schema: id, ifMissing: otherKindId },
+  /** By the ids of attributes, which its kind has or inherits. */
+  attributes: {
+    label: 'Attributes',
+    column: null,
+    input: 'attributes',
+    schema: attributeValues,
+    ifMissing: {},
+    visibility: 'staff',
   },
   unit: {
     label: 'Unit',
@@ -251,9 +264,18 @@ type Fields = typeof productFields;
 export type ProductKey = keyof Fields;
 
 export const productKeys = keysOf(productFields);
+/** A field with a column in CSV files. */
+export type FileKey = { [Key in ProductKey]: Fields[Key]['column'] extends null ? never : Key }[ProductKey];
+/** The fields in files, in the order of their columns. */
+export const fileKeys = productKeys
+  .filter((key): key is FileKey => productFields[key].column !== null)
+  .toSorted((one, other) => productFields[one].column.place - productFields[other].column.place);
+
 export const isOptional = (key: ProductKey): boolean => 'isOptional' in productFields[key];
 /** The fields that an edit replaces. The stock changes only by rows of its ledger. */
 export const editedKeys = productKeys.filter((key) => key !== 'availableQuantity');
+/** Those of them that files have. */
+export const editedFileKeys = fileKeys.filter((key) => key !== 'availableQuantity');
 /** The fields that everyone sees on the product's own page. */
 export const publicKeys = productKeys.filter(
   (key): key is Visible<undefined | 'page'> => visibilityOf(key) !== 'staff',

@@ -1,3 +1,4 @@
+import { otherKindId } from '@chuck-and-bit/contract/kinds';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -5,6 +6,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -14,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment, tsvector } from '../database/columns';
 import { sqlRules } from '../search/search-text';
+import { attributes, kinds } from './kinds';
 
 /** The words of columns. A migration contains the rules, so changing a rule requires a new migration. */
 const wordsOf = (...columns: AnyPgColumn[]): SQL => {
@@ -34,6 +37,10 @@ export const drills = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
+    kindId: uuid('kind_id')
+      .notNull()
+      .default(otherKindId)
+      .references(() => kinds.id),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     image: text().notNull(),
     description: text().notNull(),
@@ -105,11 +112,32 @@ export const drills = pgTable(
       .on(table.priceCents, table.id)
       .where(sql`${table.inStock} and ${table.archivedAt} is null`),
     index('drills_low_on_stock').on(table.id).where(sql`${table.isLow}`),
+    index('drills_by_kind').on(table.kindId, table.id).where(sql`${table.archivedAt} is null`),
     index('drills_archived').on(table.id).where(sql`${table.archivedAt} is not null`),
     index('drills_by_all_words').using('gin', table.words),
     index('drills_by_all_name_words').using('gin', sql`ts_filter(${table.words}, '{a}')`),
     index('drills_by_words').using('gin', table.search),
     index('drills_by_name_words').using('gin', sql`ts_filter(${table.search}, '{a}')`),
+  ],
+);
+
+/** The values of products: a number, yes (1) or no (0) and the id of a choice's option are both `low` and `high`. */
+export const drillAttributes = pgTable(
+  'drill_attributes',
+  {
+    drillId: uuid('drill_id')
+      .notNull()
+      .references(() => drills.id, { onDelete: 'cascade' }),
+    attributeId: uuid('attribute_id')
+      .notNull()
+      .references(() => attributes.id),
+    low: doublePrecision().notNull(),
+    high: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.drillId, table.attributeId] }),
+    index('drill_attributes_by_value').on(table.attributeId, table.low, table.high, table.drillId),
+    check('drill_attributes_in_order', sql`${table.low} <= ${table.high}`),
   ],
 );
 

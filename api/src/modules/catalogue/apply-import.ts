@@ -1,6 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
+import { type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
@@ -154,7 +154,8 @@ async function saveNew(
   const free = rows.filter(({ name }) => !taken.has(name.trim()));
   const ids = await addProducts(
     transaction,
-    free.map(({ values }) => values as ProductValues),
+    // Completed, because a process of the release before may have planned the row without a newer field.
+    free.map(({ values }) => productValues.parse(values)),
     actor,
   );
   const idOf = new Map(free.map(({ position }, index) => [position, ids[index] ?? null]));

@@ -1,9 +1,12 @@
+import type { Attribute, StoredValue } from '@chuck-and-bit/contract/attributes';
+import type { DrillDetails } from '@chuck-and-bit/contract/drills';
 import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
 import { priceTiers } from '../../tables/pricing';
-import { drills } from '../../tables/catalogue';
+import { drillAttributes, drills } from '../../tables/catalogue';
+import { attributeOptions, attributes, kinds } from '../../tables/kinds';
 
 const {
   words: _words,
@@ -18,11 +21,30 @@ const tiersOfDrill = sql<{ minQuantity: number; priceCents: number }[]>`coalesce
   select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
   from ${priceTiers} where drill_id = "drills"."id"), '[]'::json)`;
 
-export const drillColumns = { ...ownColumns, tiers: tiersOfDrill };
+/** What is stored of a value of a product. */
+export type StoredFigure = StoredValue & { attributeId: string };
 
-/** `tiers`: the volume prices, ascending in quantity. */
+/** A value of a product. `option`: the name of the chosen option, null unless it is a choice. */
+export type FigureRow = StoredFigure &
+  Pick<Attribute, 'name' | 'type' | 'unit' | 'isKeyFigure'> & { option: string | null };
+
+/** The values of a product, those of its highest kind first. A subquery like that of the tiers: few products of a page have many. */
+const figuresOfDrill = sql<FigureRow[]>`coalesce((
+  select json_agg(json_build_object('attributeId', attribute.id, 'name', attribute.name, 'type', attribute.type,
+      'unit', attribute.unit, 'isKeyFigure', attribute.is_key_figure, 'low', value.low, 'high', value.high,
+      'option', chosen.name) order by kind.level, attribute.position, attribute.id)
+  from ${drillAttributes} as value
+  join ${attributes} as attribute on attribute.id = value.attribute_id
+  join ${kinds} as kind on kind.id = attribute.kind_id
+  left join ${attributeOptions} as chosen on chosen.id = case when attribute.type = 'choice' then value.low::int end
+  where value.drill_id = "drills"."id"), '[]'::json)`;
+
+export const drillColumns = { ...ownColumns, tiers: tiersOfDrill, figures: figuresOfDrill };
+
+/** `tiers`: the volume prices, ascending in quantity. `figures`: the values of its attributes. */
 export type DrillRow = Omit<typeof drills.$inferSelect, 'words' | 'search' | 'inStock' | 'isLow'> & {
   tiers: { minQuantity: number; priceCents: number }[];
+  figures: FigureRow[];
 };
 
 export const isShown: Record<ShownDrills, SQL | undefined> = {
@@ -59,6 +81,28 @@ export async function listDrillsOf(database: Queryable, ids: readonly string[]):
 export async function findDrill(database: Queryable, id: string): Promise<DrillRow | null> {
   const row = await findAnyDrill(database, id);
   return row && row.archivedAt === null ? row : null;
+}
+
+const pathOfKind = prepared((database) =>
+  database
+    .select({
+      path: sql<DrillDetails['kind']>`(
+        with recursive path as (
+          select id, parent_id, name, slug, level from ${kinds} where id = ${sql.placeholder('id')}::uuid
+          union all
+          select above.id, above.parent_id, above.name, above.slug, above.level
+          from ${kinds} as above join path on above.id = path.parent_id
+        )
+        select json_agg(json_build_object('name', name, 'slug', slug) order by level) from path)`,
+    })
+    .from(sql`(select) as one`)
+    .prepare('path_of_kind'),
+);
+
+/** A kind with those above it, the highest first. */
+export async function findKindPath(database: Queryable, kindId: string): Promise<DrillDetails['kind']> {
+  const [row] = await pathOfKind(database).execute({ id: kindId });
+  return row?.path ?? [];
 }
 
 /** The ids of products on sale, newest first. */

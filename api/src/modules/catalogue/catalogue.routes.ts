@@ -50,7 +50,7 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
   route(getDrill, async ({ params }) => {
     const drill = isId(params.id) ? await queries.findDrill(publicDb, params.id) : null;
     if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-    return toDrillDetails(drill);
+    return toDrillDetails(drill, await queries.findKindPath(publicDb, drill.kindId));
   });
 
   changeRoute(addDrill, async (transaction, call) => {
@@ -69,7 +69,7 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
     const drill = isId(id) ? await queries.findAnyDrill(transaction, id) : null;
     const deletedCount = drill ? await removeDrill(transaction, id) : 0;
     if (drill && deletedCount === 1) {
-      const { _id, ...before } = toDrillDetails(drill);
+      const { _id, ...before } = toDrillDetails(drill, await queries.findKindPath(transaction, drill.kindId));
       await recordChange(transaction, actorOf(call), {
         action: 'product.deleted',
         subject: { id, name: drill.name },

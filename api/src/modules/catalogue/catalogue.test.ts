@@ -1,4 +1,5 @@
 import { addDrill, type Drill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { otherKindId } from '@chuck-and-bit/contract/kinds';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { strangeIds } from '../../../test/strange-ids';
@@ -38,6 +39,10 @@ describe('adding a product', () => {
       manufacturer: '',
       responsiblePerson: '',
       warnings: '',
+      kindId: otherKindId,
+      kind: [{ name: 'Other', slug: 'other' }],
+      figures: [],
+      keyFigures: [],
       _id: insertedId,
       createdAt: added.createdAt,
     });

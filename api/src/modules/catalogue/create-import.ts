@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
-import { editedKeys, productKeys } from '@chuck-and-bit/contract/product-fields';
+import { editedFileKeys, productKeys } from '@chuck-and-bit/contract/product-fields';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import pLimit from 'p-limit';
@@ -104,7 +104,7 @@ async function storeRows(database: Queryable, importId: string, rows: readonly C
       const { before, after } = target;
       const seen = before?.availableQuantity ?? 0;
       const stockDelta = before && after ? after.availableQuantity - seen : 0;
-      const changed = editedKeys.filter(
+      const changed = editedFileKeys.filter(
         (key) => before && after && writeField(before, key) !== writeField(after, key),
       );
       return [

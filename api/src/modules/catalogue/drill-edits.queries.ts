@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drills } from '../../tables/catalogue';
+import { drillAttributes, drills } from '../../tables/catalogue';
+import type { StoredFigure } from './catalogue.queries';
 import { addPhrases } from './search.queries';
 
 /** Inserts products. Adding one that is low on stock does not notify the owner. */
@@ -52,6 +53,20 @@ export async function updateDrills(
   const ids = written.map(({ id }) => id);
   if (ids.length > 0 && searchedColumns.some((key) => keys.includes(key))) await addPhrases(database, ids);
   return ids;
+}
+
+type WithFigures = { id: string; figures: readonly StoredFigure[] };
+
+export async function addFigures(database: Queryable, products: readonly WithFigures[]): Promise<void> {
+  const rows = products.flatMap(({ id, figures }) => figures.map((figure) => ({ ...figure, drillId: id })));
+  if (rows.length > 0) await database.insert(drillAttributes).values(rows);
+}
+
+/** Replaces all values of products. */
+export async function replaceFigures(database: Queryable, products: readonly WithFigures[]): Promise<void> {
+  const ids = products.map(({ id }) => id);
+  await database.delete(drillAttributes).where(inArray(drillAttributes.drillId, ids));
+  await addFigures(database, products);
 }
 
 /** @returns false for a product that has this state already */

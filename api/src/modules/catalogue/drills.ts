@@ -1,11 +1,13 @@
+import { fromStored, valueText } from '@chuck-and-bit/contract/attributes';
 import type { Drill, DrillDetails } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listedKeys, productKeys, publicKeys } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import { type DrillRow, findAnyDrill } from './catalogue.queries';
+import { type DrillRow, type FigureRow, findAnyDrill } from './catalogue.queries';
 import { valuesOf } from './product-columns';
 
 export { type DrillRow, findDrill, listDrillIds } from './catalogue.queries';
@@ -19,12 +21,30 @@ export async function requireDrill(database: Queryable, id: string): Promise<Dri
 
 /** A product in a list, as everyone sees it. */
 export function toDrill(row: DrillRow): Drill {
-  return { _id: row.id, ...valuesOf(row, listedKeys), createdAt: row.createdAt.toISOString() };
+  return {
+    _id: row.id,
+    ...valuesOf(row, listedKeys),
+    keyFigures: row.figures
+      .filter(({ isKeyFigure }) => isKeyFigure)
+      .slice(0, limits.keyFigures)
+      .map(toText),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toText({ type, unit, option, ...stored }: FigureRow): string {
+  const options = option === null ? [] : [{ _id: stored.low, name: option }];
+  return valueText({ type, unit, options }, fromStored({ type }, stored));
 }
 
 /** A product on its own page, as everyone sees it. */
-export function toDrillDetails(row: DrillRow): DrillDetails {
-  return { _id: row.id, ...valuesOf(row, publicKeys), createdAt: row.createdAt.toISOString() };
+export function toDrillDetails(row: DrillRow, kind: DrillDetails['kind']): DrillDetails {
+  return {
+    ...toDrill(row),
+    ...valuesOf(row, publicKeys),
+    kind,
+    figures: row.figures.map((figure) => ({ name: figure.name, text: toText(figure) })),
+  };
 }
 
 /** A product as staff see it. */

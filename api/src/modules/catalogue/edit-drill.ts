@@ -6,8 +6,9 @@ import { safeParse } from 'zod/mini';
 import type { Queryable } from '../../database/client';
 import { refusedInput, ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
+import { keptValues, readKindsForProducts, requireValues } from '../kinds/product-attributes';
 import { replacePriceTiers } from '../pricing/pricing-options';
-import { setArchived, updateDrills } from './drill-edits.queries';
+import { replaceFigures, setArchived, updateDrills } from './drill-edits.queries';
 import { requireDrill } from './drills';
 import { columnNames, columnsOf, valuesOf } from './product-columns';
 
@@ -16,7 +17,7 @@ type EditedKey = (typeof editedKeys)[number];
 /**
  * Replaces everything about a product but its stock. Orders keep their own copy.
  * @returns the number of changed products: 1
- * @throws DRILL_NOT_FOUND, DRILL_CHANGED when it has another version
+ * @throws DRILL_NOT_FOUND, DRILL_CHANGED when it has another version, INVALID_INPUT
  */
 export async function editDrill(
   transaction: Queryable,
@@ -28,6 +29,13 @@ export async function editDrill(
   const before = valuesOf(drill, editedKeys);
   const values = editedKeys.map((key) => [key, change[key] ?? before[key]]);
   const after = Object.fromEntries(values) as Pick<ProductValues, EditedKey>;
+  if (change.kindId !== undefined || change.attributes !== undefined) {
+    const kinds = await readKindsForProducts(transaction);
+    if (change.attributes === undefined) {
+      after.attributes = keptValues(kinds, before.attributes, { from: before.kindId, to: after.kindId });
+    }
+    requireValues(kinds, after);
+  }
   // The price may be above volume prices that the edit leaves out.
   const checked = safeParse(productValues, { ...after, availableQuantity: drill.availableQuantity });
   if (checked.error) throw refusedInput(checked.error);
@@ -53,15 +61,12 @@ export async function replaceFields(
   keys: readonly EditedKey[],
 ): Promise<number> {
   const rows = edits.map(({ id, version, product }) => ({ id, version, ...columnsOf(product, keys) }));
-  const columns = columnNames(keys).filter((column) => column !== 'tiers');
-  const written = new Set(await updateDrills(transaction, rows, columns));
-  if (keys.includes('priceTiers')) {
-    await replacePriceTiers(
-      transaction,
-      rows.filter(({ id }) => written.has(id)),
-    );
-  }
-  return written.size;
+  const columns = columnNames(keys).filter((column) => column !== 'tiers' && column !== 'figures');
+  const ids = new Set(await updateDrills(transaction, rows, columns));
+  const written = rows.filter(({ id }) => ids.has(id));
+  if (keys.includes('attributes')) await replaceFigures(transaction, written);
+  if (keys.includes('priceTiers')) await replacePriceTiers(transaction, written);
+  return written.length;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type AttributeValues, fromStored, toStored } from '@chuck-and-bit/contract/attributes';
 import { usdOf, usdToCents } from '@chuck-and-bit/contract/money';
 import {
   type ProductInput,
@@ -6,11 +7,13 @@ import {
   productFields,
   productKeys,
 } from '@chuck-and-bit/contract/product-fields';
-import type { DrillRow } from './catalogue.queries';
+import type { DrillRow, StoredFigure } from './catalogue.queries';
 
 /** The column of each field of a product. */
 const columns = {
   name: 'name',
+  kindId: 'kindId',
+  attributes: 'figures',
   unit: 'unit',
   availableQuantity: 'availableQuantity',
   lowStockThreshold: 'lowStockThreshold',
@@ -39,6 +42,12 @@ type Tiers = ProductValues['priceTiers'];
 const conversions: Partial<
   Record<ProductInput, { read: (stored: never) => unknown; write: (value: never) => unknown }>
 > = {
+  attributes: {
+    read: (stored: DrillRow['figures']): AttributeValues =>
+      Object.fromEntries(stored.map((figure) => [figure.attributeId, fromStored(figure, figure)])),
+    write: (values: AttributeValues): StoredFigure[] =>
+      Object.entries(values).map(([attributeId, value]) => ({ attributeId, ...toStored(value) })),
+  },
   price: { read: usdOf, write: usdToCents },
   volumePrices: {
     read: (stored: DrillRow['tiers']): Tiers =>
@@ -70,15 +79,16 @@ export function valuesOf<Key extends ProductKey>(
 /** The columns of these fields. */
 export const columnNames = <Key extends ProductKey>(keys: readonly Key[]): Columns[Key][] =>
   keys.map((key) => columns[key]);
+type WrittenRow = Omit<DrillRow, 'figures'> & { figures: StoredFigure[] };
 
 /** These fields of a product, as their columns hold them. */
 export function columnsOf<Key extends ProductKey>(
   product: Pick<ProductValues, Key>,
   keys: readonly Key[],
-): Pick<DrillRow, Columns[Key]> {
+): Pick<WrittenRow, Columns[Key]> {
   const entries = keys.map((key) => {
     const conversion = conversions[productFields[key].input];
     return [columns[key], conversion ? conversion.write(product[key] as never) : product[key]];
   });
-  return Object.fromEntries(entries) as Pick<DrillRow, Columns[Key]>;
+  return Object.fromEntries(entries) as Pick<WrittenRow, Columns[Key]>;
 }

@@ -1,11 +1,11 @@
 import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { isKeyOf, keysOf } from '@chuck-and-bit/contract/keys';
 import {
+  type FileKey,
+  fileKeys,
   type ProductInput,
-  type ProductKey,
   type ProductValues,
   productFields,
-  productKeys,
 } from '@chuck-and-bit/contract/product-fields';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
@@ -29,7 +29,7 @@ type Cell = {
 const text: Cell = { write: String, read: (typed) => ({ value: typed }) };
 const number: Cell = { write: String, read: (typed) => readNumber(typed) };
 
-const cells: Record<ProductInput, Cell> = {
+const cells: Record<Exclude<ProductInput, 'kind' | 'attributes'>, Cell> = {
   text,
   longText: text,
   imageUrl: text,
@@ -43,25 +43,19 @@ const cells: Record<ProductInput, Cell> = {
   volumePrices: { write: writeTiers, read: readTiers, mayBeEmpty: true },
 };
 
-const cellOf = (key: ProductKey): Cell => cells[productFields[key].input];
-
-/** The fields in the order of their columns. */
-export const columnKeys = productKeys.toSorted(
-  (one, other) => productFields[one].column.place - productFields[other].column.place,
-);
+const cellOf = (key: FileKey): Cell => cells[productFields[key].input];
 
 /** The name of a field's column; any other name is its own. */
 export const columnOf = (field: PropertyKey) =>
-  isKeyOf(productFields, field) ? productFields[field].column.heading : String(field);
+  (isKeyOf(productFields, field) && productFields[field].column?.heading) || String(field);
 
-export const writeField = (product: ProductValues, key: ProductKey) =>
-  cellOf(key).write(product[key] as never);
+export const writeField = (product: ProductValues, key: FileKey) => cellOf(key).write(product[key] as never);
 
 /** The columns of the exported file, which can be imported again. */
 export const productColumns: CsvColumns<ProductValues & { id: string }> = {
   id: ({ id }) => id,
   ...Object.fromEntries(
-    columnKeys.map((key) => [columnOf(key), (product: ProductValues) => writeField(product, key)]),
+    fileKeys.map((key) => [columnOf(key), (product: ProductValues) => writeField(product, key)]),
   ),
 };
 
@@ -74,7 +68,7 @@ export type Problem = PlannedRow['problems'][number];
 export type CsvRow = {
   line: number;
   id: string;
-  cells: Partial<Record<ProductKey, string>>;
+  cells: Partial<Record<FileKey, string>>;
   problems: Problem[];
 };
 
@@ -119,15 +113,13 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-type Heading = ProductKey | 'id' | null;
+type Heading = FileKey | 'id' | null;
 
 /** @returns what each column holds; null for one without a heading */
 function readHeadings({ cells: headings, fault: broken }: CsvRecord): Heading[] {
   if (broken) throw fault(messageOf(broken));
   const names = headings.map((heading) => heading.trim().toLowerCase());
-  const keys = names.map((name) =>
-    name === 'id' ? 'id' : productKeys.find((key) => columnOf(key) === name),
-  );
+  const keys = names.map((name) => (name === 'id' ? 'id' : fileKeys.find((key) => columnOf(key) === name)));
   const named = names.filter((name) => name !== '');
   if (keys.every((key) => key === undefined)) throw fault(messages.fileNotCsv);
   const unknown = names.findIndex((name, place) => name !== '' && !keys[place]);
@@ -156,7 +148,7 @@ function toRow({ line, cells: record, fault: broken }: CsvRecord, headings: read
 }
 
 /** Descriptions keep their spaces; all other cells are trimmed. */
-function readText(key: ProductKey, cell: string): string {
+function readText(key: FileKey, cell: string): string {
   const trimmed = cell.trim();
   if (trimmed === '') return '';
   const plain = withoutFormulaGuards(cell);
@@ -169,11 +161,11 @@ function readText(key: ProductKey, cell: string): string {
  * problems by column
  */
 export function readCells(row: CsvRow['cells']): {
-  values: Partial<Record<ProductKey, unknown>>;
+  values: Partial<Record<FileKey, unknown>>;
   addStock: number | null;
   problems: Problem[];
 } {
-  const values: Partial<Record<ProductKey, unknown>> = {};
+  const values: Partial<Record<FileKey, unknown>> = {};
   let addStock: number | null = null;
   const problems: Problem[] = [];
   for (const key of keysOf(row)) {

@@ -1,9 +1,10 @@
+import { fileKeys } from '@chuck-and-bit/contract/product-fields';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLine } from '../../csv';
 import { readCsvRecords } from '../../read-csv';
 import { decodeFile } from './decode-file';
-import { columnKeys, columnOf, readCells, readCsv } from './product-csv';
+import { columnOf, readCells, readCsv } from './product-csv';
 
 /** The rows of a file: their lines, ids, and what their cells hold or which problems they have. */
 function read(bytes: Uint8Array) {
@@ -246,7 +247,7 @@ describe('cells', () => {
     const long = [' ', "'", ' 1', '1 ', '1,', '10: 5', ':', ';', '-', '$', '"'];
     for (const part of long) {
       const cell = part.repeat(100_000 / part.length).replaceAll('"', '""');
-      const headings = columnKeys.map(columnOf);
+      const headings = fileKeys.map(columnOf);
       const [cells] = cellsOf(headings.join(','), headings.map(() => `"${cell}x"`).join(','));
       // The numbers and the volume prices are refused; texts are checked later.
       const refusedColumns = readCells(cells ?? {}).problems.map(({ field }) => field);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
+  fileKeys,
   type ProductKey,
   type ProductValues,
   productKeys,
@@ -13,7 +14,7 @@ import { ShopError } from '../../errors';
 import type { Actor } from '../audit-log/record-change';
 import type { DrillRow } from './catalogue.queries';
 import { valuesOf } from './product-columns';
-import { columnKeys, columnOf, type Problem, writeField } from './product-csv';
+import { columnOf, type Problem, writeField } from './product-csv';
 import { saveChanges } from './save-products';
 
 /** A product before and after the plan. `before`: null for a new product; `after`: null when the result is invalid. */
@@ -65,7 +66,7 @@ export function describePlan(
 
 /** Lists what a planned product changes, as a file writes it, and its problems. */
 export function toRow({ line, name, before, after, problems }: PlannedTarget): PlannedRow {
-  const changes = columnKeys.flatMap((field) => {
+  const changes = fileKeys.flatMap((field) => {
     if (!after) return [];
     const [was, becomes] = [before && writeField(before, field), writeField(after, field)];
     return was === becomes ? [] : [{ field: columnOf(field), before: was, after: becomes }];

@@ -1,4 +1,4 @@
-import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
+import { editedFileKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
 import { type Actor, recordChanges } from '../audit-log/record-change';
@@ -44,7 +44,9 @@ export async function saveChanges(
   const changes = products
     .map((product) => ({
       ...product,
-      keys: editedKeys.filter((key) => writeField(product.before, key) !== writeField(product.after, key)),
+      keys: editedFileKeys.filter(
+        (key) => writeField(product.before, key) !== writeField(product.after, key),
+      ),
       delta: product.after.availableQuantity - product.before.availableQuantity,
     }))
     .filter(({ keys, delta }) => keys.length > 0 || delta !== 0);

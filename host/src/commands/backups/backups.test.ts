@@ -33,6 +33,23 @@ async function fill({ pool }: Database): Promise<void> {
     [drill],
   );
   await pool.query(
+    `with kind as (
+       insert into kinds (id, parent_id, name, slug, level)
+       values ('018f0000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000001', 'Bits', 'bits', 1)
+       returning id
+     ), attribute as (
+       insert into attributes (id, kind_id, name, slug, type)
+       select '018f0000-0000-7000-8000-000000000002', id, 'Shank', 'shank', 'choice' from kind returning id
+     ), chosen as (
+       insert into attribute_options (attribute_id, name) select id, 'SDS-plus' from attribute returning id
+     ), value as (
+       insert into drill_attributes (drill_id, attribute_id, low, high)
+       select $1, attribute.id, chosen.id + 0.1, 1e300 from attribute, chosen
+     )
+     insert into kind_slugs (slug, kind_id) select 'old-bits', id from kind`,
+    [drill],
+  );
+  await pool.query(
     `with placed as (
        insert into purchases (id, number, user_id, user_name, user_email, address, phone, terms, goods_cents, discount_cents,
          shipping_cents, tax_cents, included_tax_cents, total_cents, transaction_id, paid_at, card_brand, card_last4)

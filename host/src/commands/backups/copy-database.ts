@@ -1,7 +1,15 @@
 import type { Connection, Database } from '@chuck-and-bit/api/database/client';
 import { OperatorError } from '../command';
 import { beginSnapshot, beginWriting, commit, createSandboxTables, withConnection } from './backups.queries';
-import { finishTable, holdsRows, listTables, readRows, type Table, writeRows } from './table-rows.queries';
+import {
+  deleteMigratedRows,
+  finishTable,
+  holdsRows,
+  listTables,
+  readRows,
+  type Table,
+  writeRows,
+} from './table-rows.queries';
 
 /**
  * Copies all rows of a shop's database into an empty, migrated one in one transaction. Compares the row counts before the
@@ -23,6 +31,7 @@ export async function copyDatabase(from: Database, to: Database): Promise<{ tabl
 
 async function copyTables(source: Connection, target: Connection, tables: Table[]) {
   if (tables.some(({ name }) => name.startsWith('sandbox.'))) await createSandboxTables(target);
+  await deleteMigratedRows(target);
   for (const table of tables) {
     if (await holdsRows(target, table))
       throw new OperatorError(`The target is not empty: ${table.name} holds rows`);

@@ -22,7 +22,14 @@ import {
   dropTables,
   withConnection,
 } from './backups.queries';
-import { finishTable, listTables, readRows, type Table, writeRows } from './table-rows.queries';
+import {
+  deleteMigratedRows,
+  finishTable,
+  listTables,
+  readRows,
+  type Table,
+  writeRows,
+} from './table-rows.queries';
 
 /**
  * A backup is a gzip of lines. The first one lists the migrations of the schema; each table is a line with its columns,
@@ -103,6 +110,7 @@ async function restoreLines(connection: Connection, chunks: AsyncIterable<Buffer
     const line: Line = JSON.parse(text);
     if ('backup' in line) {
       await makeSchema(connection, line.schema);
+      await deleteMigratedRows(connection);
     } else if ('table' in line) {
       await finish();
       ({ table } = line);

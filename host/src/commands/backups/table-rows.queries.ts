@@ -1,3 +1,4 @@
+import { otherKindId } from '@chuck-and-bit/contract/kinds';
 import type pg from 'pg';
 
 /** A table of the shop. `columns` excludes generated columns; `identity` is the identity column, or null. */
@@ -42,6 +43,19 @@ function referencedFirst<Each extends { name: string; references: string[] }>(ta
 export async function holdsRows(connection: pg.ClientBase, { name }: Table): Promise<boolean> {
   const { rowCount } = await connection.query(`select from ${name} limit 1`);
   return rowCount !== 0;
+}
+
+/** Deletes the row that a migration adds to an empty shop: the kind "Other", which the shop to copy or restore has as well. */
+export async function deleteMigratedRows(connection: pg.ClientBase): Promise<void> {
+  const { rows } = await connection.query<{ kinds: string | null }>(
+    `select to_regclass('kinds')::text as kinds`,
+  );
+  if (rows[0]?.kinds !== 'kinds') return;
+  await connection.query(
+    `delete from kinds where id = $1 and not exists (select from drills)
+       and not exists (select from kinds where id <> $1) and not exists (select from attributes)`,
+    [otherKindId],
+  );
 }
 
 /** Reads a table within a transaction as JSON arrays of at most `rowsAtOnce` rows. All our column types are lossless in JSON. */

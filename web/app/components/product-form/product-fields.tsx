@@ -113,6 +113,9 @@ function Field({ form, name, weightUnit }: FieldProps) {
       );
     case 'volumePrices':
       return <VolumePrices form={form} />;
+    case 'kind':
+    case 'attributes':
+      return null;
   }
 }
 

@@ -25,7 +25,7 @@ export const emptyProduct = fromFields(
 /** What the drafts of the forms for a product keep. */
 export const productDraftFields = fromFields((field) => {
   if ('bounds' in field) return draftNumber;
-  if (field.input === 'choice') return field.schema;
+  if (field.input === 'choice' || field.input === 'attributes') return field.schema;
   if (field.input !== 'volumePrices') return z.string();
   return z.array(z.object({ minQuantity: draftNumber, price: draftNumber }));
 }) as DraftFields<ProductValues>;

@@ -1,0 +1,561 @@
+import {
+  addAttribute,
+  type AttributeChange,
+  type AttributeValues,
+  changeAttribute,
+  deleteAttribute,
+  type NewAttribute,
+} from '@chuck-and-bit/contract/attributes';
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import { addDrill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import {
+  addKind,
+  changeKind,
+  deleteKind,
+  type Kind,
+  listKinds,
+  mergeKind,
+  otherKindId,
+} from '@chuck-and-bit/contract/kinds';
+import { archiveDrill, changeDrill, getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { changeDrills } from '@chuck-and-bit/contract/product-plans';
+import { describe, expect, test } from 'vitest';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { hammerDrill } from '../../../test/trade';
+
+const shop = await openTestShop();
+const as = shop.admin;
+
+let count = 0;
+/** A name that no other kind has. */
+const named = (name: string) => `${name} ${++count}`;
+
+const addsKind = async (parentId: string | null = null, name = named('Kind')) =>
+  (await shop.does(addKind, { as, body: { name, parentId } })).insertedId;
+const voltage: NewAttribute = { name: 'Voltage', type: 'number', unit: 'V', isKeyFigure: true, options: [] };
+const adds = async (kindId: string, attribute: Partial<NewAttribute> = {}) =>
+  (await shop.does(addAttribute, { as, params: { id: kindId }, body: { ...voltage, ...attribute } }))
+    .insertedId;
+const addsChoice = async (kindId: string, ...names: string[]) => {
+  const options = names.map((name) => ({ name }));
+  return adds(kindId, { name: 'Shank', type: 'choice', unit: '', options });
+};
+const kinds = () => shop.does(listKinds);
+const kind = async (id: string): Promise<Kind> => (await kinds()).find(({ _id }) => _id === id)!;
+const attribute = async (id: string) =>
+  (await kinds()).flatMap(({ attributes }) => attributes).find(({ _id }) => _id === id)!;
+const optionIds = async (id: string) =>
+  Object.fromEntries((await attribute(id)).options.map(({ _id, name }) => [name, _id]));
+
+const change = async (id: string, changes: object = {}, query: Record<string, string> = {}) => {
+  const { name, slug, parentId, version } = await kind(id);
+  return { as, params: { id }, query, body: { name, slug, parentId, version, position: 0, ...changes } };
+};
+const changeOf = async (
+  id: string,
+  changes: Partial<AttributeChange> = {},
+  query: Record<string, string> = {},
+) => {
+  const { _id, slug: _slug, ...body } = await attribute(id);
+  return { as, params: { id: _id }, query, body: { ...body, position: 0, ...changes } };
+};
+const dryRun = { dryRun: 'true' as const };
+
+const drill = (id: string) => shop.does(getManagedDrill, { as, params: { id } });
+const figures = async (id: string) =>
+  (await shop.does(getDrill, { params: { id } })).figures.map(({ name, text }) => `${name}: ${text}`);
+const edit = async (id: string, changes: object) => {
+  const { _id, availableQuantity: _stock, createdAt: _at, archivedAt: _archived, ...body } = await drill(id);
+  const { kindId: _kind, attributes: _values, ...others } = body;
+  return { as, params: { id }, body: { ...others, ...changes } };
+};
+
+describe('a kind', () => {
+  test('Other is in every shop, and products without any other kind are of it', async () => {
+    expect(await kind(otherKindId)).toMatchObject({ name: 'Other', slug: 'other', parentId: null });
+    const id = await shop.addsDrill();
+    expect(await drill(id)).toMatchObject({ kindId: otherKindId, attributes: {} });
+    expect(await shop.does(getDrill, { params: { id } })).toMatchObject({
+      kind: [{ name: 'Other', slug: 'other' }],
+      figures: [],
+      keyFigures: [],
+    });
+  });
+
+  test('is followed by those below it, in their order, and takes the last place', async () => {
+    const top = await addsKind();
+    const [first, second, third] = [await addsKind(top), await addsKind(top), await addsKind(top)];
+    const below = await addsKind(first);
+    const order = async () => {
+      const ids = (await kinds()).map(({ _id }) => _id);
+      return ids.slice(ids.indexOf(top)).map((id) => [top, first, second, third, below].indexOf(id));
+    };
+    expect(await order()).toEqual([0, 1, 4, 2, 3]);
+    await shop.does(changeKind, await change(first, { position: 1 }));
+    expect(await order()).toEqual([0, 2, 1, 4, 3]);
+    await shop.does(changeKind, await change(second, { position: 999 }));
+    expect(await order()).toEqual([0, 1, 4, 3, 2]);
+  });
+
+  test('has a slug of its own, made from its name, and its former ones lead to it', async () => {
+    const [top, other] = [await addsKind(null, 'Größe'), await addsKind()];
+    expect(await kind(top)).toMatchObject({ name: 'Größe', slug: 'grosse', formerSlugs: [] });
+    const below = await addsKind(other, 'Größe');
+    expect(await kind(below)).toMatchObject({ slug: 'grosse-2' });
+    await shop.does(changeKind, await change(top, { name: 'Sizes', slug: 'sizes' }));
+    expect(await kind(top)).toMatchObject({
+      name: 'Sizes',
+      slug: 'sizes',
+      formerSlugs: ['grosse'],
+      version: 2,
+    });
+    expect(await shop.call(changeKind, await change(below, { slug: 'sizes' }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'slug', message: 'Another kind has this address' }] },
+    });
+    // A new kind gets neither a slug nor a former one; who asks for a former one by hand takes it over.
+    expect(await kind(await addsKind(null, 'grosse'))).toMatchObject({ slug: 'grosse-3' });
+    await shop.does(changeKind, await change(below, { slug: 'grosse' }));
+    expect(await kind(top)).toMatchObject({ formerSlugs: [] });
+    await shop.does(changeKind, await change(below, { slug: 'grosse-2' }));
+    expect(await kind(below)).toMatchObject({ slug: 'grosse-2', formerSlugs: ['grosse'] });
+  });
+
+  test.each(['Big', 'a--b', '-a', 'a_b', '', '123e4567-e89b-12d3-a456-426614174000', 'x'.repeat(81)])(
+    'has no slug %j',
+    async (slug) => {
+      expect(await shop.call(changeKind, await change(otherKindId, { slug }))).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'slug' }] },
+      });
+    },
+  );
+
+  test('has a name of its own among those beside it', async () => {
+    const top = await addsKind();
+    const [id, other] = [await addsKind(top, 'Bits'), await addsKind(top)];
+    const taken = {
+      status: 400,
+      body: { errors: [{ path: 'name', message: 'There is a kind with this name here already' }] },
+    };
+    expect(await shop.call(addKind, { as, body: { name: 'bits', parentId: top } })).toMatchObject(taken);
+    expect(await shop.call(changeKind, await change(other, { name: 'BITS' }))).toMatchObject(taken);
+    await shop.does(changeKind, await change(id, { name: 'BITS' }));
+    expect(await addsKind(other, 'Bits')).toBeTruthy();
+  });
+
+  test('moves with those below it, but not below itself or too deep', async () => {
+    const top = await addsKind();
+    const [one, two] = [await addsKind(top), await addsKind(top)];
+    const below = await addsKind(one);
+    const refusal = (message: string) => ({ status: 400, body: { errors: [{ path: 'parentId', message }] } });
+    for (const parentId of [one, below]) {
+      expect(await shop.call(changeKind, await change(one, { parentId }))).toMatchObject(
+        refusal("A kind can't be moved below itself"),
+      );
+    }
+    await shop.does(changeKind, await change(one, { parentId: two }));
+    const path = (await kinds()).filter(({ _id }) => [top, one, two, below].includes(_id));
+    expect(path.map(({ _id }) => _id)).toEqual([top, two, one, below]);
+    const deep = await addsKind(await addsKind(below));
+    expect(await shop.call(addKind, { as, body: { name: 'Seventh', parentId: deep } })).toMatchObject(
+      refusal('At most 6 kinds can be one above the other'),
+    );
+    expect(await shop.call(changeKind, await change(top, { parentId: await addsKind() }))).toMatchObject(
+      refusal('At most 6 kinds can be one above the other'),
+    );
+    for (const [, parentId] of strangeIds) {
+      expect((await shop.call(changeKind, await change(top, { parentId }))).status).toBe(400);
+      expect((await shop.call(addKind, { as, body: { name: 'Lost', parentId } })).status).toBe(400);
+    }
+  });
+
+  test('of an older version is refused, and of no version not found', async () => {
+    const id = await addsKind();
+    const outdated = await change(id);
+    await shop.does(changeKind, await change(id, { name: named('New') }));
+    expect(await shop.refuses(changeKind, outdated)).toMatchObject({
+      statusCode: 409,
+      code: 'SETTING_CHANGED',
+    });
+    for (const [, unknown] of strangeIds) {
+      const request = { ...outdated, params: { id: unknown } };
+      expect(await shop.refuses(changeKind, request)).toMatchObject({ code: 'KIND_NOT_FOUND' });
+      expect(await shop.does(deleteKind, { as, params: { id: unknown } })).toMatchObject({ deletedCount: 0 });
+    }
+  });
+
+  test('is deleted once it has neither products nor kinds below it', async () => {
+    const id = await addsKind();
+    const child = await addsKind(id);
+    await adds(child);
+    const product = await shop.addsDrill({ kindId: child });
+    const refusal = (message: string) => ({ statusCode: 409, code: 'KIND_IN_USE', message });
+    expect(await shop.refuses(deleteKind, { as, params: { id } })).toMatchObject(
+      refusal('There are kinds below this one. Please move, merge or delete them first.'),
+    );
+    await shop.does(archiveDrill, { as, params: { id: product }, body: { isArchived: true } });
+    expect(await shop.refuses(deleteKind, { as, params: { id: child } })).toMatchObject(
+      refusal('Products are of this kind. Please merge it into another one instead.'),
+    );
+    await shop.does(deleteDrill, { as, query: { id: product } });
+    expect(await shop.does(deleteKind, { as, params: { id: child } })).toMatchObject({ deletedCount: 1 });
+    expect(await shop.does(deleteKind, { as, params: { id } })).toMatchObject({ deletedCount: 1 });
+    expect(await shop.refuses(deleteKind, { as, params: { id: otherKindId } })).toMatchObject({
+      code: 'KIND_IN_USE',
+    });
+    expect(
+      await shop.call(changeKind, await change(otherKindId, { parentId: await addsKind() })),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'parentId' }] },
+    });
+  });
+
+  test('is in the audit log with each change', async () => {
+    const name = named('Logged');
+    const id = await addsKind(null, name);
+    await shop.does(changeKind, await change(id, { name: `${name} anew`, parentId: otherKindId }));
+    await shop.does(mergeKind, { as, params: { id }, body: { into: otherKindId } });
+    const entries = await shop.does(listAuditLog, { as, query: { subjectId: id } });
+    expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toMatchObject([
+      { action: 'kind.merged', after: { into: 'Other', products: 0, lostValues: 0 } },
+      {
+        action: 'kind.changed',
+        before: { name, below: null },
+        after: { name: `${name} anew`, below: 'Other' },
+      },
+      { action: 'kind.added', before: null, after: { name, below: null } },
+    ]);
+  });
+});
+
+describe('an attribute', () => {
+  test('is of a kind and all below it, so its name is its own among them', async () => {
+    const top = await addsKind();
+    const [middle, beside] = [await addsKind(top), await addsKind(top)];
+    const below = await addsKind(middle);
+    const id = await adds(middle);
+    expect(await kind(middle)).toMatchObject({
+      attributes: [{ _id: id, ...voltage, slug: 'voltage', version: 1 }],
+    });
+    for (const taken of [top, middle, below]) {
+      const request = { as, params: { id: taken }, body: { ...voltage, name: 'voltage' } };
+      expect(await shop.call(addAttribute, request)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'name' }] },
+      });
+    }
+    await adds(beside);
+    const other = await adds(below, { name: 'Volt age' });
+    expect(await attribute(other)).toMatchObject({ slug: 'volt-age' });
+    expect(await shop.call(changeAttribute, await changeOf(other, { name: 'VOLTAGE' }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'name' }] },
+    });
+    // Below the other kind it would have two of one name.
+    expect(await shop.call(changeKind, await change(middle, { parentId: beside }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'parentId', message: expect.stringContaining('"Voltage"') }] },
+    });
+  });
+
+  test('takes its place among those of its kind', async () => {
+    const id = await addsKind();
+    const [one, two, three] = [
+      await adds(id, { name: 'One' }),
+      await adds(id, { name: 'Two' }),
+      await adds(id, { name: 'Three' }),
+    ];
+    await shop.does(changeAttribute, await changeOf(three, { position: 1 }));
+    expect((await kind(id)).attributes.map(({ _id }) => _id)).toEqual([one, three, two]);
+  });
+
+  test('of an older version is refused, and an unknown one not found', async () => {
+    const id = await adds(await addsKind());
+    const outdated = await changeOf(id);
+    await shop.does(changeAttribute, await changeOf(id, { name: 'Volts' }));
+    expect(await shop.refuses(changeAttribute, outdated)).toMatchObject({ code: 'SETTING_CHANGED' });
+    for (const [, unknown] of strangeIds) {
+      const request = { ...outdated, params: { id: unknown } };
+      expect(await shop.refuses(changeAttribute, request)).toMatchObject({ code: 'ATTRIBUTE_NOT_FOUND' });
+      const deletion = { as, params: { id: unknown } };
+      expect(await shop.refuses(deleteAttribute, deletion)).toMatchObject({ code: 'ATTRIBUTE_NOT_FOUND' });
+      const addition = { ...deletion, body: voltage };
+      expect(await shop.refuses(addAttribute, addition)).toMatchObject({ code: 'KIND_NOT_FOUND' });
+    }
+  });
+
+  test('keeps its options with their products, whatever they are called', async () => {
+    const kindId = await addsKind();
+    const id = await addsChoice(kindId, 'Hex', 'SDS-plus', 'Round');
+    const { Hex, Round, 'SDS-plus': sds } = await optionIds(id);
+    const product = await shop.addsDrill({ kindId, attributes: { [id]: sds! } });
+    const options = [
+      { _id: sds, name: 'SDS+' },
+      { name: 'New' },
+      { name: 'hex' },
+      { _id: Round, name: 'Round' },
+    ];
+    await shop.does(changeAttribute, await changeOf(id, { options }));
+    expect((await attribute(id)).options).toEqual([
+      { _id: sds, name: 'SDS+' },
+      { _id: expect.any(Number), name: 'New' },
+      { _id: Hex, name: 'hex' },
+      { _id: Round, name: 'Round' },
+    ]);
+    expect(await figures(product)).toEqual(['Shank: SDS+']);
+    for (const [wrong, path] of [
+      [[{ _id: 999_999, name: 'Foreign' }], 'options.0._id'],
+      [
+        [
+          { _id: Hex, name: 'A' },
+          { _id: Hex, name: 'B' },
+        ],
+        'options.1._id',
+      ],
+    ] as const) {
+      expect(await shop.call(changeAttribute, await changeOf(id, { options: [...wrong] }))).toMatchObject({
+        status: 400,
+        body: { errors: [{ path }] },
+      });
+    }
+  });
+
+  test('says what a change would lose, and loses no more than was agreed to', async () => {
+    const kindId = await addsKind();
+    const id = await adds(await addsKind(kindId), { name: 'Chuck', type: 'range', unit: 'mm' });
+    const below = (await kinds()).find(({ parentId }) => parentId === kindId)!._id;
+    const of = (from: number, to: number) =>
+      shop.addsDrill({ kindId: below, attributes: { [id]: { from, to } } });
+    const [one, two, three] = [await of(13, 13), await of(1.5, 13), await of(1.5, 13)];
+    const plan = {
+      moved: 0,
+      kept: 1,
+      lost: 2,
+      losses: [{ attribute: 'Chuck', value: '1.5–13 mm', products: 2 }],
+    };
+    const toNumber = (mayLose: number, query = {}) =>
+      changeOf(id, { type: 'number', unit: 'cm', mayLose }, query);
+    expect(await shop.does(changeAttribute, await toNumber(0, dryRun))).toMatchObject({
+      ...plan,
+      isApplied: false,
+    });
+    expect(await shop.refuses(changeAttribute, await toNumber(1))).toMatchObject({
+      statusCode: 409,
+      code: 'VALUES_WOULD_BE_LOST',
+      message: expect.stringContaining('2 values'),
+    });
+    expect(await figures(two)).toEqual(['Chuck: 1.5–13 mm']);
+    expect(await shop.does(changeAttribute, await toNumber(2))).toMatchObject({ ...plan, isApplied: true });
+    expect(await Promise.all([one, two, three].map(figures))).toEqual([['Chuck: 1.3 cm'], [], []]);
+    expect(await drill(one)).toMatchObject({ attributes: { [id]: 1.3 }, version: 2 });
+    expect(await drill(two)).toMatchObject({ attributes: {}, version: 2 });
+    await shop.does(changeAttribute, await changeOf(id, { name: 'Chuck size' }));
+    expect(await figures(one)).toEqual(['Chuck size: 1.3 cm']);
+    expect(await drill(one)).toMatchObject({ version: 2 });
+  });
+
+  test('becomes a choice of what its values read like, and back', async () => {
+    const kindId = await addsKind();
+    const id = await adds(kindId);
+    const of = (value: number) => shop.addsDrill({ kindId, attributes: { [id]: value } });
+    const [one, two] = [await of(12), await of(18)];
+    const options = [{ name: '18 V' }, { name: '12 V' }];
+    await shop.does(changeAttribute, await changeOf(id, { type: 'choice', unit: '', options }));
+    expect(await figures(one)).toEqual(['Voltage: 12 V']);
+    expect(await figures(two)).toEqual(['Voltage: 18 V']);
+    const request = await changeOf(id, { type: 'yesNo', options: [], mayLose: 2 });
+    expect(await shop.does(changeAttribute, request)).toMatchObject({ kept: 0, lost: 2 });
+  });
+
+  test('is deleted with its values only if that was agreed to', async () => {
+    const kindId = await addsKind();
+    const id = await adds(kindId);
+    const product = await shop.addsDrill({ kindId, attributes: { [id]: 18 } });
+    const deletion = (query: Record<string, string>) => ({ as, params: { id }, query });
+    expect(await shop.does(deleteAttribute, deletion(dryRun))).toMatchObject({
+      isApplied: false,
+      kept: 0,
+      lost: 1,
+      losses: [{ attribute: 'Voltage', value: '18 V', products: 1 }],
+    });
+    expect(await shop.refuses(deleteAttribute, deletion({}))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
+    expect(await shop.does(deleteAttribute, deletion({ mayLose: '1' }))).toMatchObject({ isApplied: true });
+    expect(await figures(product)).toEqual([]);
+    expect((await kind(kindId)).attributes).toEqual([]);
+  });
+});
+
+describe('a product', () => {
+  test('has a value of each type, which everybody reads and staff edit', async () => {
+    const top = await addsKind(null, named('Power tools'));
+    const kindId = await addsKind(top, named('Drill drivers'));
+    const shank = await addsChoice(kindId, 'Hex', 'SDS-plus');
+    const brushless = await adds(kindId, { name: 'Brushless', type: 'yesNo', unit: '' });
+    const volts = await adds(top);
+    const chuck = await adds(top, { name: 'Chuck', type: 'range', unit: 'mm', isKeyFigure: false });
+    const { 'SDS-plus': sds } = await optionIds(shank);
+    const attributes: AttributeValues = {
+      [shank]: sds!,
+      [brushless]: true,
+      [volts]: 18,
+      [chuck]: { from: 1.5, to: 13 },
+    };
+    const id = await shop.addsDrill({ kindId, attributes });
+    expect(await drill(id)).toMatchObject({ kindId, attributes });
+    const page = await shop.does(getDrill, { params: { id } });
+    expect(page).not.toHaveProperty('attributes');
+    expect(page).toMatchObject({
+      kindId,
+      kind: [{ slug: (await kind(top)).slug }, { name: (await kind(kindId)).name }],
+      figures: [
+        { name: 'Voltage', text: '18 V' },
+        { name: 'Chuck', text: '1.5–13 mm' },
+        { name: 'Shank', text: 'SDS-plus' },
+        { name: 'Brushless', text: 'Yes' },
+      ],
+      keyFigures: ['18 V', 'SDS-plus', 'Yes'],
+    });
+    const listed = (await shop.does(listDrills)).find(({ _id }) => _id === id);
+    expect(listed).toMatchObject({ kindId, keyFigures: ['18 V', 'SDS-plus', 'Yes'] });
+    expect(listed).not.toHaveProperty('attributes');
+    expect(listed).not.toHaveProperty('figures');
+    const found = await shop.does(listDrills, { query: { q: 'hammer drill' } });
+    expect(found.find(({ _id }) => _id === id)).toMatchObject({ keyFigures: ['18 V', 'SDS-plus', 'Yes'] });
+    const select = { by: 'ids' as const, ids: [id] };
+    const body = { select, price: { kind: 'set' as const, value: 30 }, addStock: null };
+    await shop.does(changeDrills, { as, body });
+    await shop.does(changeDrill, await edit(id, { name: 'Renamed Drill' }));
+    expect(await drill(id)).toMatchObject({ name: 'Renamed Drill', price: 30, kindId, attributes });
+    await shop.does(changeDrill, await edit(id, { attributes: { [volts]: 12 } }));
+    expect(await figures(id)).toEqual(['Voltage: 12 V']);
+  });
+
+  test('has no value that its kind does not take', async () => {
+    const kindId = await addsKind();
+    const [volts, foreign] = [await adds(kindId), await adds(await addsKind())];
+    const product = await shop.addsDrill();
+    for (const [values, path, message] of [
+      [{ kindId, attributes: { [volts]: true } }, `attributes.${volts}`, 'Please enter a number'],
+      [{ kindId, attributes: { [volts]: '18' } }, `attributes.${volts}`, expect.stringContaining('value')],
+      [{ kindId, attributes: { [foreign]: 1 } }, `attributes.${foreign}`, expect.stringContaining('no such')],
+      [{ attributes: { [volts]: 18 } }, `attributes.${volts}`, expect.stringContaining('no such')],
+      [{ kindId: volts }, 'kindId', expect.stringContaining('kind')],
+      [{ kindId: 'bits', attributes: {} }, 'kindId', expect.stringContaining('kind')],
+    ] as const) {
+      const refusal = { status: 400, body: { errors: [{ path, message }] } };
+      expect(await shop.call(addDrill, { as, body: { ...hammerDrill, ...values } })).toMatchObject(refusal);
+      expect(await shop.call(changeDrill, await edit(product, values))).toMatchObject(refusal);
+    }
+    expect(await drill(product)).toMatchObject({ kindId: otherKindId, attributes: {}, version: 1 });
+  });
+
+  test('keeps what its new kind has too when an edit gives only the kind', async () => {
+    const top = await addsKind();
+    const [one, two] = [await addsKind(top), await addsKind(top)];
+    const [shared, volts, same] = [await adds(top, { name: 'Power' }), await adds(one), await adds(two)];
+    const lost = await adds(one, { name: 'Speed' });
+    const id = await shop.addsDrill({ kindId: one, attributes: { [shared]: 1, [volts]: 18, [lost]: 3 } });
+    await shop.does(changeDrill, await edit(id, { kindId: two }));
+    expect(await drill(id)).toMatchObject({ kindId: two, attributes: { [shared]: 1, [same]: 18 } });
+    await shop.does(changeDrill, await edit(id, { kindId: otherKindId }));
+    expect((await drill(id)).attributes).toEqual({});
+  });
+});
+
+describe('a move', () => {
+  test('moves values to attributes that mean the same, and says which are lost', async () => {
+    const [one, two] = [await addsKind(), await addsKind()];
+    const id = await addsKind(one);
+    const [volts, speed] = [await adds(one), await adds(one, { name: 'Speed', unit: 'rpm' })];
+    const own = await adds(id, { name: 'Own' });
+    const same = await adds(two, { name: 'VOLTAGE' });
+    await adds(two, { name: 'Speed', unit: '1/min' });
+    const product = await shop.addsDrill({
+      kindId: id,
+      attributes: { [volts]: 18, [speed]: 1_500, [own]: 7 },
+    });
+    const beside = await shop.addsDrill({ kindId: one, attributes: { [speed]: 900 } });
+    const plan = {
+      moved: 0,
+      kept: 1,
+      lost: 1,
+      losses: [{ attribute: 'Speed', value: '1,500 rpm', products: 1 }],
+    };
+    const move = (mayLose: number, query = {}) => change(id, { parentId: two, mayLose }, query);
+    expect(await shop.does(changeKind, await move(0, dryRun))).toMatchObject({ ...plan, isApplied: false });
+    expect(await shop.refuses(changeKind, await move(0))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
+    expect(await kind(id)).toMatchObject({ parentId: one });
+    expect(await shop.does(changeKind, await move(1))).toMatchObject({ ...plan, isApplied: true });
+    expect((await drill(product)).attributes).toEqual({ [same]: 18, [own]: 7 });
+    expect((await drill(beside)).attributes).toEqual({ [speed]: 900 });
+    // Figures of the highest kind come first, also after the move.
+    expect(await figures(product)).toEqual(['VOLTAGE: 18 V', 'Own: 7 V']);
+  });
+});
+
+describe('a merge', () => {
+  test('moves products with their values, and leads the former addresses to the other kind', async () => {
+    const [id, into] = [await addsKind(), await addsKind()];
+    const { slug } = await kind(id);
+    await shop.does(changeKind, await change(id, { slug: `${slug}-new` }));
+    const [volts, gone, same] = [await adds(id), await adds(id, { name: 'Gone' }), await adds(into)];
+    const [shank, other] = [await addsChoice(id, 'Hex', 'Round'), await addsChoice(into, 'Round')];
+    const { Hex, Round } = await optionIds(shank);
+    const one = await shop.addsDrill({ kindId: id, attributes: { [volts]: 18, [shank]: Round! } });
+    const two = await shop.addsDrill({ kindId: id, attributes: { [gone]: 1, [shank]: Hex! } });
+    await shop.does(archiveDrill, { as, params: { id: two }, body: { isArchived: true } });
+    const merge = (mayLose: number, query = {}) => ({ as, params: { id }, query, body: { into, mayLose } });
+    const plan = {
+      moved: 2,
+      kept: 2,
+      lost: 2,
+      losses: [
+        { attribute: expect.stringMatching('Gone|Shank'), products: 1 },
+        { attribute: expect.stringMatching('Gone|Shank'), products: 1 },
+      ],
+    };
+    expect(await shop.does(mergeKind, merge(0, dryRun))).toMatchObject({ ...plan, isApplied: false });
+    expect(await shop.refuses(mergeKind, merge(1))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
+    expect(await shop.does(mergeKind, merge(2))).toMatchObject({ ...plan, isApplied: true });
+    const round = (await optionIds(other))['Round'];
+    expect(await drill(one)).toMatchObject({ kindId: into, attributes: { [same]: 18, [other]: round } });
+    expect(await drill(two)).toMatchObject({ kindId: into, attributes: {} });
+    expect(await kind(id)).toBeUndefined();
+    expect((await kind(into)).formerSlugs).toEqual([slug, `${slug}-new`]);
+    expect(await shop.refuses(mergeKind, merge(2))).toMatchObject({ code: 'KIND_NOT_FOUND' });
+  });
+
+  test('is of a kind without others below it, into another one', async () => {
+    const id = await addsKind();
+    const below = await addsKind(id);
+    const merge = (from: string, into: string) => ({ as, params: { id: from }, body: { into } });
+    expect(await shop.refuses(mergeKind, merge(id, otherKindId))).toMatchObject({ code: 'KIND_IN_USE' });
+    expect(await shop.refuses(mergeKind, merge(otherKindId, id))).toMatchObject({ code: 'KIND_IN_USE' });
+    for (const into of [below, ...strangeIds.map(([, id]) => id)]) {
+      expect(await shop.call(mergeKind, merge(below, into))).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'into' }] },
+      });
+    }
+    const product = await shop.addsDrill({ kindId: below });
+    expect(await shop.does(mergeKind, merge(below, id))).toMatchObject({ moved: 1 });
+    expect(await drill(product)).toMatchObject({ kindId: id });
+  });
+});
+
+test('a product that is written while its kind is deleted keeps a kind that exists', async () => {
+  const kindId = await addsKind();
+  const volts = await adds(kindId);
+  const body = { ...hammerDrill, kindId, attributes: { [volts]: 18 } };
+  const answers = await Promise.all([
+    shop.call(addDrill, { as, body }),
+    shop.call(deleteKind, { as, params: { id: kindId } }),
+    shop.call(addDrill, { as, body }),
+  ]);
+  for (const { status } of answers) expect([200, 400, 409]).toContain(status);
+  const known = new Set((await kinds()).map(({ _id }) => _id));
+  for (const each of await shop.does(listDrills)) expect(known).toContain(each.kindId);
+});

@@ -1,0 +1,68 @@
+import { type Attribute, convertValue, fromStored, valueText } from '@chuck-and-bit/contract/attributes';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { ValuesPlan } from '@chuck-and-bit/contract/values-plan';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { countValues, type Rewrite, rewriteValues } from './product-values.queries';
+
+/** An attribute whose values become values of another one, or of the same one as it is afterwards; null: they are lost. */
+export type Replacement = { before: Attribute; after: Attribute | null };
+
+type PlannedRewrite = Rewrite & { attribute: string; value: string };
+
+/** What a change does to values. `isApplied` and the common fields are added by the route. */
+export type Plan = Omit<ValuesPlan, 'isApplied' | 'success' | 'acknowledged'>;
+
+const shownLosses = 50;
+
+/** Finds out what becomes of the values that products of these kinds have of replaced attributes. */
+export async function planRewrites(
+  database: Queryable,
+  kindIds: readonly string[],
+  replacements: readonly Replacement[],
+): Promise<PlannedRewrite[]> {
+  const byId = new Map(replacements.map((replacement) => [replacement.before._id, replacement]));
+  const values = await countValues(database, kindIds, [...byId.keys()]);
+  return values.flatMap(({ products, ...from }) => {
+    const replacement = byId.get(from.attributeId);
+    if (!replacement) return [];
+    const { before, after } = replacement;
+    const stored = after && convertValue(before, after, from);
+    const to = after && stored && { attributeId: after._id, ...stored };
+    return { from, to, products, attribute: before.name, value: valueText(before, fromStored(before, from)) };
+  });
+}
+
+export function describeRewrites(rewrites: readonly PlannedRewrite[], moved: number): Plan {
+  const total = (some: readonly PlannedRewrite[]) => some.reduce((sum, { products }) => sum + products, 0);
+  const losses = rewrites.filter(({ to }) => to === null);
+  return {
+    moved,
+    kept: total(rewrites) - total(losses),
+    lost: total(losses),
+    losses: losses
+      .toSorted((one, other) => other.products - one.products)
+      .slice(0, shownLosses)
+      .map(({ attribute, value, products }) => ({ attribute, value, products })),
+  };
+}
+
+/** @throws VALUES_WOULD_BE_LOST if more values would be lost than were allowed to be */
+export function requireMayLose({ lost }: Plan, mayLose: number): void {
+  if (lost > mayLose) throw new ShopError('VALUES_WOULD_BE_LOST', messages.valuesWouldBeLost(lost));
+}
+
+/** Rewrites the values that change. */
+export async function applyRewrites(
+  transaction: Queryable,
+  kindIds: readonly string[],
+  rewrites: readonly Rewrite[],
+): Promise<void> {
+  const isSame = ({ from, to }: Rewrite) =>
+    to !== null && to.attributeId === from.attributeId && to.low === from.low && to.high === from.high;
+  await rewriteValues(
+    transaction,
+    kindIds,
+    rewrites.filter((rewrite) => !isSame(rewrite)),
+  );
+}
