@@ -32,8 +32,6 @@ test('the form, My Orders, the payment page, the order page and the mail show th
   const hold = { hours: 72, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 20_000 };
   const drill = await createDrill();
   const page = await openAs(shopper, { timezoneId });
-  await page.goto(`/all-drills/${drill._id}`);
-  await expect(page.getByText(holdText(hold))).toBeVisible();
   await page.goto('/');
   await page.getByText('Do I have to pay when I order?').click();
   await expect(page.getByText(holdText(hold))).toBeVisible();

@@ -11,12 +11,19 @@ type AddToCartProps = {
   /** By default the minimum order. */
   quantity?: number;
   disabled?: boolean;
+  variant?: 'primary' | 'outline';
   className?: string;
   'aria-describedby'?: string;
 };
 
 /** Puts a product into the cart, at once and also offline. Staff don't order. */
-export function AddToCart({ drill, quantity = drill.minimumOrder, className, ...rest }: AddToCartProps) {
+export function AddToCart({
+  drill,
+  quantity = drill.minimumOrder,
+  variant = 'outline',
+  className,
+  ...rest
+}: AddToCartProps) {
   const { session } = useSession();
   if (session?.user.role) return null;
 
@@ -26,7 +33,7 @@ export function AddToCart({ drill, quantity = drill.minimumOrder, className, ...
     if (session) sendCart();
   }
   return (
-    <Button variant="outline" className={classNames('scripted-only', className)} {...rest} onClick={add}>
+    <Button variant={variant} className={classNames('scripted-only', className)} {...rest} onClick={add}>
       Add to Cart
     </Button>
   );

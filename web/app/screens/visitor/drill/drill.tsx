@@ -1,31 +1,22 @@
 import { listDrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import type { Drill } from '@chuck-and-bit/contract/drills';
-import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
-import { holdText } from '@chuck-and-bit/contract/order-hold';
-import { isOrderable } from '@chuck-and-bit/contract/orderable';
-import { formatQuantity } from '@chuck-and-bit/contract/units';
-import type { ReactNode } from 'react';
+import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { isRouteErrorResponse } from 'react-router';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
-import { AddQuantityToCart } from '../../../components/cart/add-quantity-to-cart';
 import type { NoticeRequest } from '../../../components/stock-notices/change-notice';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ErrorPage } from '../../../components/errors/error-page';
-import { tierText } from '../../../components/catalogue/tier-text';
 import { truncate } from '../../../components/catalogue/truncate';
 import { ProductImage, picturePath } from '../../../components/catalogue/product-image';
 import { StructuredData } from '../../../components/structured-data/structured-data';
-import { usePageContext } from '../../../page/page-context';
 import { pageMeta, publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { shopApiContext } from '../../../server-context';
 import { ButtonLink } from '../../../ui/button';
-import { Card } from '../../../ui/card';
-import { classNames } from '../../../ui/class-names';
 import type { Route } from './+types/drill';
-import { BackInStock } from './back-in-stock';
+import { Buying, Price, Rating } from './buying';
 import { Details } from './details';
 import { productData } from './product-data';
 import { findRelatedDrills } from './related-drills';
@@ -47,14 +38,16 @@ function sharedPicturePath({ _id, image }: Drill): string {
   return picturePath({ id: _id, image }, 1280).replace(/^(\/images\/drills\/.*)\.svg$/, '$1.jpg');
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const api = context.get(shopApiContext);
-  const drill = await drillOrNotFound(api, params.id);
-  const [related, reviews] = await Promise.all([
+  const drill = await drillOrNotFound(api, id);
+  const params = { id: drill._id };
+  const [related, reviews, price] = await Promise.all([
     findRelatedDrills(api, drill),
-    orFailure(api.call(listDrillReviews, { params: { id: drill._id } })),
+    orFailure(api.call(listDrillReviews, { params })),
+    orFailure(api.call(priceOrder, { params, query: { quantity: String(drill.minimumOrder) } })),
   ]);
-  return { drill, related, reviews };
+  return { drill, related, reviews, price };
 }
 
 /** Changes the user's stock notice. Its code is imported on demand, because few visitors ask for one. */
@@ -63,9 +56,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return changeNotice((await request.json()) as NoticeRequest);
 }
 
-export default function DrillPage({ loaderData: { drill, related, reviews } }: Route.ComponentProps) {
+export default function DrillPage({ loaderData: { drill, related, reviews, price } }: Route.ComponentProps) {
   return (
-    <div className="page-width py-6 sm:py-8">
+    <div className="page-width py-4 sm:py-8">
       <StructuredData data={(publicUrl) => productData(publicUrl, drill, reviews)} />
       <Breadcrumbs
         crumbs={[
@@ -74,8 +67,8 @@ export default function DrillPage({ loaderData: { drill, related, reviews } }: R
           { label: drill.name, path: paths.drill(drill._id) },
         ]}
       />
-      <div className="mt-4 grid grid-cols-1 items-start gap-8 lg:mt-6 lg:grid-cols-[7fr_5fr] lg:gap-12 print:block">
-        <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden lg:sticky lg:top-24 print:mb-6 print:w-1/2">
+      <div className="mt-3 grid grid-cols-1 items-start gap-x-8 gap-y-4 sm:mt-4 sm:gap-y-8 lg:mt-6 lg:grid-cols-[7fr_5fr] lg:gap-12 print:block">
+        <div className="bg-base-200 rounded-box aspect-2/1 overflow-hidden sm:aspect-4/3 lg:sticky lg:top-24 print:mb-6 print:w-1/2">
           <ProductImage
             product={{ id: drill._id, image: drill.image }}
             alt={drill.name}
@@ -84,17 +77,13 @@ export default function DrillPage({ loaderData: { drill, related, reviews } }: R
             className="size-full object-contain"
           />
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-3 sm:gap-6">
           <div>
-            <h1 className="text-4xl leading-tight font-semibold wrap-anywhere sm:text-5xl">{drill.name}</h1>
-            <p className="mt-3">
-              <span className="font-display text-4xl font-semibold tabular-nums">
-                {formatUsd(drill.price)}
-              </span>
-              <span className="text-base-content/75">{` per ${drill.unit}`}</span>
-            </p>
+            <h1 className="text-3xl leading-tight font-semibold wrap-anywhere sm:text-5xl">{drill.name}</h1>
+            <Rating reviews={reviews} />
+            <Price drill={drill} />
           </div>
-          <Ordering drill={drill} />
+          <Buying drill={drill} price={price} />
           <section aria-labelledby="about">
             <h2 id="about" className="text-2xl font-semibold">
               About this product
@@ -121,65 +110,6 @@ export default function DrillPage({ loaderData: { drill, related, reviews } }: R
           </ul>
         </section>
       )}
-    </div>
-  );
-}
-
-function Ordering({ drill }: { drill: Drill }) {
-  const { publicConfig } = usePageContext();
-  const canBeOrdered = isOrderable(drill);
-  return (
-    <Card as="div">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
-        <Fact label="Available">
-          <span className={classNames(!canBeOrdered && 'text-error')}>
-            {drill.availableQuantity === 0 ? 'Sold out' : formatQuantity(drill.availableQuantity, drill.unit)}
-          </span>
-        </Fact>
-        <Fact label="Minimum order">{formatQuantity(drill.minimumOrder, drill.unit)}</Fact>
-        {drill.minimumOrder > 1 && (
-          <Fact label="Minimum order total">{formatUsd(totalUsd(drill.price, drill.minimumOrder))}</Fact>
-        )}
-        {drill.priceTiers.length > 0 && (
-          <Fact label="Volume prices" wide>
-            <ul>
-              {drill.priceTiers.map((tier) => (
-                <li key={tier.minQuantity}>{tierText(tier, drill.unit)}</li>
-              ))}
-            </ul>
-          </Fact>
-        )}
-      </dl>
-      {canBeOrdered ? (
-        <>
-          <ButtonLink to={paths.purchase(drill._id)} className="mt-6 w-full text-lg">
-            Order Now
-          </ButtonLink>
-          <AddQuantityToCart key={drill._id} drill={drill} />
-          <p className="text-base-content/75 mt-3 text-sm">{`You pay by card, at once or later. ${holdText(publicConfig.hold)}`}</p>
-        </>
-      ) : (
-        <>
-          <p className="text-base-content/75 mt-5">
-            {drill.availableQuantity === 0
-              ? 'There are none left at the moment. Please check back later.'
-              : 'There are fewer left than the minimum order. Please check back later.'}
-          </p>
-          <ButtonLink to={`${paths.allDrills}?inStock=true`} className="mt-6 w-full text-lg">
-            See what&apos;s in stock
-          </ButtonLink>
-          <BackInStock key={drill._id} drillId={drill._id} />
-        </>
-      )}
-    </Card>
-  );
-}
-
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'col-span-2' : undefined}>
-      <dt className="text-base-content/75 text-sm">{label}</dt>
-      <dd className="text-lg font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -1,0 +1,107 @@
+import { deliveryText } from '@chuck-and-bit/contract/delivery';
+import type { DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
+import type { DrillDetails } from '@chuck-and-bit/contract/drills';
+import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
+import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
+import { isOrderable } from '@chuck-and-bit/contract/orderable';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { AddQuantityToCart } from '../../../components/cart/add-quantity-to-cart';
+import { tierText } from '../../../components/catalogue/tier-text';
+import { type FailedList, isFailure } from '../../../components/errors/failed-list';
+import { StarRating } from '../../../components/reviews/star-rating';
+import { paths } from '../../../page/paths';
+import { ButtonLink } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { BackInStock } from './back-in-stock';
+
+/** The average of the reviews, which leads to them. Nothing without reviews. */
+export function Rating({ reviews }: { reviews: DrillReviews | FailedList }) {
+  if (isFailure(reviews) || reviews.average === null) return null;
+  const { average, count } = reviews;
+  return (
+    <a href="#reviews" className="link link-hover mt-1.5 inline-flex min-h-6 items-center gap-2">
+      <StarRating ratings={average} />
+      <span className="text-base-content/75 text-sm">{`${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`}</span>
+    </a>
+  );
+}
+
+/** The price of one unit, and of one among many. */
+export function Price({ drill }: { drill: DrillDetails }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-baseline gap-x-4 sm:mt-3">
+      <p>
+        <span className="font-display text-3xl font-semibold tabular-nums sm:text-4xl">
+          {formatUsd(drill.price)}
+        </span>
+        <span className="text-base-content/75">{` per ${drill.unit}`}</span>
+      </p>
+      {drill.priceTiers.length > 0 && (
+        <ul
+          aria-label="Volume prices"
+          className="text-primary flex flex-wrap gap-x-3 text-sm font-semibold tabular-nums"
+        >
+          {drill.priceTiers.map((tier) => (
+            <li key={tier.minQuantity}>{tierText(tier, drill.unit)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type BuyingProps = {
+  drill: DrillDetails;
+  /** What the minimum order costs with shipping. */
+  price: OrderPrice | FailedList;
+};
+
+/** How many there are, what delivery costs and when it arrives, and the ways to order. */
+export function Buying({ drill, price }: BuyingProps) {
+  const { availableQuantity, minimumOrder, unit } = drill;
+  if (!isOrderable(drill)) {
+    return (
+      <Card as="div">
+        <p className="text-error font-semibold">
+          {availableQuantity === 0 ? 'Sold out' : `${formatQuantity(availableQuantity, unit)} left`}
+        </p>
+        <p className="text-base-content/75 mt-1">
+          {availableQuantity === 0
+            ? 'There are none left at the moment. Please check back later.'
+            : `The minimum order is ${formatQuantity(minimumOrder, unit)}. Please check back later.`}
+        </p>
+        <ButtonLink to={`${paths.allDrills}?inStock=true`} className="mt-5 w-full text-lg">
+          See what&apos;s in stock
+        </ButtonLink>
+        <BackInStock key={drill._id} drillId={drill._id} />
+      </Card>
+    );
+  }
+  return (
+    <Card as="div" padding="compact">
+      <ul className="flex flex-col gap-1 text-sm sm:text-base">
+        <li>
+          <span className="font-semibold tabular-nums">{`${formatQuantity(availableQuantity, unit)} in stock`}</span>
+          {minimumOrder > 1 && (
+            <span className="text-base-content/75">{` · minimum order ${formatQuantity(minimumOrder, unit)}, ${formatUsd(totalUsd(drill.price, minimumOrder))}`}</span>
+          )}
+        </li>
+        {!isFailure(price) && <li className="text-base-content/85">{shippingText(price)}</li>}
+      </ul>
+      <AddQuantityToCart key={drill._id} drill={drill}>
+        <ButtonLink to={paths.purchase(drill._id)} variant="outline" className="grow px-4 text-lg">
+          Order Now
+        </ButtonLink>
+      </AddQuantityToCart>
+    </Card>
+  );
+}
+
+/** "Parcel $4.90, arrives Mon, Nov 30 to Wed, Dec 2". */
+function shippingText({ shippingOptions, needsPlace, refusal }: OrderPrice): string {
+  const [first] = shippingOptions;
+  if (!first) return refusal ? 'Delivery: depends on where it goes' : 'Free delivery';
+  const cost = first.price === 0 ? 'free' : formatUsd(first.price);
+  const place = needsPlace ? ', depending on where it goes' : '';
+  return `${first.name}: ${cost}, arrives ${deliveryText(first.arrives)}${place}`;
+}
