@@ -46,7 +46,7 @@ const confirmation = { ...makeAdmin, fault: /^428 PUT \/user-role$/ };
 const importScreen = { path: '/dashboard/manage-product/import/an-import', title: 'autumn.csv' };
 
 /** An import of 12,000 rows, of which two are left out. */
-const showImport = (state: Pick<ProductImport, 'state' | 'saved'>) => async (page: Page) => {
+const showImport = (state: Partial<ProductImport>) => async (page: Page) => {
   const found: ProductImport = {
     _id: 'an-import',
     createdAt: '2026-11-27T09:00:00.000Z',
@@ -55,6 +55,9 @@ const showImport = (state: Pick<ProductImport, 'state' | 'saved'>) => async (pag
     actor: 'ada@example.com',
     fileName: 'autumn.csv',
     encoding: 'windows-1252',
+    state: 'planned',
+    rows: 12_000,
+    saved: 0,
     added: 4_000,
     changed: 7_998,
     unchanged: 0,
@@ -64,6 +67,24 @@ const showImport = (state: Pick<ProductImport, 'state' | 'saved'>) => async (pag
   };
   const price = { field: 'price', before: '10.00', after: '12.50' };
   const rows: ImportRow[] = [
+    {
+      _id: '0',
+      line: 1,
+      productId: null,
+      name: 'Core Drill',
+      changes: [
+        { field: 'name', before: null, after: 'Core Drill' },
+        { field: 'price', before: null, after: '249.00' },
+        {
+          field: 'description',
+          before: null,
+          after: 'Drills concrete, with water or without, up to 160 mm.',
+        },
+      ],
+      problems: [],
+      isNew: true,
+      state: 'planned',
+    },
     {
       _id: '1',
       line: 2,
@@ -246,6 +267,11 @@ export const adminScreens: readonly Screen[] = [
     name: 'import-running',
     ...importScreen,
     before: showImport({ state: 'applying', saved: 1_200 }),
+  },
+  {
+    name: 'import-planning',
+    ...importScreen,
+    before: showImport({ state: 'planning', changed: 2_000 }),
   },
   {
     name: 'import-done',

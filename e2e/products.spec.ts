@@ -238,3 +238,40 @@ test('a file is imported without its faulty rows, and its result survives a relo
   await page.getByRole('link', { name: 'Another file' }).click();
   await expect(rowOf(page, fileName)).toContainText('2 saved, 1 left out');
 });
+
+test('an import that is being saved, after another one, is seen again after a reload and ends', async ({
+  openAs,
+  admin,
+}) => {
+  const [drill, large, small] = [await createDrill({ price: 10 }), uniqueName('Large'), uniqueName('Small')];
+  const preview = async (name: string, lines: readonly string[]) => {
+    const page = await openAs(admin);
+    await page.goto('/dashboard/manage-product/import');
+    const buffer = Buffer.from(lines.join('\n'));
+    await field(page, 'CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await button(page, 'Preview').click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    return page;
+  };
+  const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+  const page = await preview(small, ['id,price', `${drill._id},12.50`]);
+  await expect(rowOf(page, drill.name)).toContainText('price: from 10.00 → to 12.50');
+  const other = await preview(large, [
+    'name',
+    ...Array.from({ length: 20_000 }, (_, row) => `Nothing ${row}`),
+  ]);
+  await expect(says(other, 'Reading 20,000 rows')).toBeVisible();
+  await expect(other.getByRole('progressbar', { name: 'Rows that are read' })).toBeVisible();
+
+  await button(page, 'Save 1 product').click();
+  const waits = says(page, 'Another import is running. This one starts when it has ended.');
+  await expect(waits).toBeVisible();
+  await page.reload();
+  await expect(waits).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Saved products' })).toBeVisible();
+  expect((await fetchDrill(drill._id)).price).toBe(10);
+  await button(other, 'Discard').click();
+  await expect(says(other, 'Stopped. Nothing was saved.')).toBeVisible();
+  await expect(says(page, '1 product saved.')).toBeVisible();
+  expect((await fetchDrill(drill._id)).price).toBe(12.5);
+});

@@ -18,6 +18,7 @@ import { addTaxRate } from '@chuck-and-bit/contract/taxes';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { editedKeys, productValues } from '@chuck-and-bit/contract/product-fields';
 import { newId } from '../src/ids';
+import { runNextRows } from '../src/modules/catalogue/run-imports';
 import { orderViews } from '../src/tables/order-views';
 import { stockNotices } from '../src/tables/stock-notices';
 import type { ApiRequest } from './api-client';
@@ -102,7 +103,11 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     return id;
   };
   const aFile = async () => `id,price\n${await shop.addsDrill()},24.50\n`;
-  const anImport = async () => (await shop.does(createImport, { as: shop.admin, body: await aFile() }))._id;
+  const anImport = async () => {
+    const { _id } = await shop.does(createImport, { as: shop.admin, body: await aFile() });
+    while ((await runNextRows(shop.database.db, 50)) !== null);
+    return _id;
+  };
   /** A drill that this buyer has paid for. */
   const aPaidDrill = async (buyer: Person) => {
     const productId = await shop.addsDrill();

@@ -5,10 +5,13 @@
 
 type Segment = { segment: string; index: number };
 
-/** The graphemes of a text, read as far as needed. Firefox before 125 has no segmenter, so it gets code points. */
+/** Made once, because that takes longer than to cut a text. Firefox before 125 has none. */
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+
+/** The graphemes of a text, read as far as needed; code points without a segmenter. */
 function* graphemesOf(text: string): Generator<Segment> {
-  if ('Segmenter' in Intl) {
-    yield* new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text);
+  if (segmenter) {
+    yield* segmenter.segment(text);
     return;
   }
   let index = 0;
@@ -20,6 +23,8 @@ function* graphemesOf(text: string): Generator<Segment> {
 
 /** The first `max` graphemes, and the grapheme after them, which is undefined when nothing was cut. */
 export function firstGraphemes(text: string, max: number): { first: string; next: string | undefined } {
+  // A grapheme has one code unit at least.
+  if (text.length <= max) return { first: text, next: undefined };
   let count = 0;
   for (const { segment, index } of graphemesOf(text)) {
     if (count === max) return { first: text.slice(0, index), next: segment };

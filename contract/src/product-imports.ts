@@ -5,10 +5,11 @@ import { limits } from './limits';
 import { plannedRow } from './product-plans';
 
 /**
- * `planning`: its file is being read. `planned`: nothing is saved yet. `applying`: its rows are saved one batch after the other.
- * `done`: every row is saved or left out. `stopped`: staff stopped it; what was saved before stays.
+ * `reading`: the rows of its file are being stored. `planning`: they are compared with the products, one batch after the other.
+ * `planned`: nothing is saved yet. `applying`: its rows are saved one batch after the other. `done`: every row is saved or left
+ * out. `stopped`: staff stopped it; what was saved before stays.
  */
-export const importStates = ['planning', 'planned', 'applying', 'done', 'stopped'] as const;
+export const importStates = ['reading', 'planning', 'planned', 'applying', 'done', 'stopped'] as const;
 
 /** How the bytes of a file were read. */
 export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -24,6 +25,8 @@ const productImport = z.strictObject({
   actor: z.string(),
   fileName: z.string(),
   encoding: z.enum(fileEncodings),
+  /** The rows of the file. While it is `planning`, the following four counts grow to it. */
+  rows: z.number(),
   /** Planned rows: of new products, of products that change, and of those that stay as they are. */
   added: z.number(),
   changed: z.number(),
@@ -31,7 +34,7 @@ const productImport = z.strictObject({
   /** Rows that are not saved: first those with problems, then also those whose product was changed since the preview. */
   leftOut: z.number(),
   saved: z.number(),
-  /** Another import has to end first. */
+  /** It is `planning` or `applying`, and another import has its turn first. */
   isWaiting: z.boolean(),
 });
 export type ProductImport = z.infer<typeof productImport>;
@@ -58,7 +61,7 @@ export const createImport = defineEndpoint({
   method: 'POST',
   path: '/product-imports',
   summary:
-    'Plans what the products of a CSV file add and change, and stores the plan; nothing is saved yet. A product is named by its id, or by its exact name. In the column `stock`, `+5` and `-3` change the stock. The body is the file.',
+    'Stores a CSV file of products, and starts to plan what they add and change; nothing is saved yet. Returns before the plan is complete. A product is named by its id, or by its exact name. In the column `stock`, `+5` and `-3` change the stock. The body is the file.',
   ...ofProducts,
   query: z.object({ fileName: z.optional(text(limits.fileName.max)) }),
   bodyType: 'text/csv',
@@ -107,7 +110,7 @@ export const applyImport = defineEndpoint({
   method: 'POST',
   path: '/product-imports/{id}/apply',
   summary:
-    'Starts to save the rows of an import without problems, each unless its product was changed since the preview. Returns at once; only one import runs at a time. Changes nothing if it was started before.',
+    'Starts to save the rows of a planned import without problems, each unless its product was changed since the preview. Returns at once; only one import is planned or saved at a time. Changes nothing if it was started before.',
   ...ofProducts,
   params,
   response: modifiedResponse,
@@ -123,6 +126,6 @@ export const stopImport = defineEndpoint({
   response: modifiedResponse,
 });
 
-/** Whether its rows are still being read or saved. */
+/** Whether its rows are still being read, planned or saved. */
 export const isRunning = ({ state }: Pick<ProductImport, 'state'>): boolean =>
-  state === 'planning' || state === 'applying';
+  state === 'reading' || state === 'planning' || state === 'applying';

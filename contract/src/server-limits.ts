@@ -3,6 +3,8 @@ export const serverLimits = {
   /** Imports of products that nobody has started. A new one replaces the oldest. */
   plannedImports: 10,
   importColumns: 100,
+  /** Lines of a file, with empty ones and those within cells. */
+  importLines: 500_000,
   /** While the e-mail is not verified, one order may cost so many times the value of all open orders together. */
   unverifiedOrder: { timesOpenValue: 4 },
   /** How many refunds one payment has. */

@@ -173,6 +173,8 @@ export const staffMessages = {
   currencyOther: (cell: string) => `"${cell}" is no amount in USD, the currency of this shop`,
   fileEmpty: 'The file has no products',
   tooManyColumns: (max: number) => `A file has at most ${max} columns`,
+  tooManyLines: (max: number) =>
+    `A file has at most ${formatCount(max)} lines. Please delete empty rows, or split it into several.`,
   columnUnknown: (column: string) => `There is no column "${column}"`,
   columnMissing: 'The file needs a column "id" or "name"',
   columnRepeated: 'Each column may appear only once',
@@ -185,6 +187,7 @@ export const staffMessages = {
   stockSincePreview: (available: number) =>
     `The stock has changed since the preview: it is ${formatCount(available)} now`,
   importNotFound: 'This import no longer exists. Please upload the file again.',
+  importNotPlanned: 'The file is still being read. Please wait for its preview.',
   importStarted: 'The import has started',
   importStopped: 'The import was stopped',
   importWasStopped: 'This import was stopped. Please upload the file again.',

@@ -29,8 +29,13 @@ const wordsOf = (...columns: AnyPgColumn[]): SQL => {
   return sql`to_tsvector('english', ${text})`;
 };
 
+/** What `String.trim` removes, as an SQL literal. */
+const whiteSpace = sql.raw(
+  String.raw`E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`,
+);
+
 /** A name as imports compare it: without white space around it. An index has this expression. */
-export const trimmedName = (name: AnyPgColumn): SQL => sql`btrim(${name}, E' \\t\\n\\r')`;
+export const trimmedName = (name: AnyPgColumn): SQL => sql`btrim(${name}, ${whiteSpace})`;
 
 export const drills = pgTable(
   'drills',

@@ -25,11 +25,14 @@ const importNotFound = () => new ShopError('IMPORT_NOT_FOUND', messages.importNo
 /**
  * Has the background save the rows of an import.
  * @returns how many imports were started: 0 for one that was started before
- * @throws IMPORT_NOT_FOUND, IMPORT_STOPPED
+ * @throws IMPORT_NOT_FOUND, IMPORT_NOT_PLANNED, IMPORT_STOPPED
  */
 export async function startImport(transaction: Queryable, id: string, actor: Actor): Promise<number> {
   const found = isId(id) ? await queries.lockImport(transaction, id) : null;
-  if (!found || found.state === 'planning') throw importNotFound();
+  if (!found) throw importNotFound();
+  if (found.state === 'reading' || found.state === 'planning') {
+    throw new ShopError('IMPORT_NOT_PLANNED', messages.importNotPlanned);
+  }
   if (found.state === 'stopped') throw new ShopError('IMPORT_STOPPED', messages.importWasStopped);
   if (found.state !== 'planned') return 0;
   await queries.updateImport(transaction, id, {
@@ -47,15 +50,17 @@ export async function startImport(transaction: Queryable, id: string, actor: Act
   return 1;
 }
 
+const stoppable: ReadonlySet<queries.ImportRow['state']> = new Set(['planning', 'planned', 'applying']);
+
 /**
- * Stops an import. Rows that are being saved at the moment are saved.
- * @returns how many imports were stopped: 0 for one that has ended
+ * Stops an import. Rows that are being planned or saved at the moment still are.
+ * @returns how many imports were stopped: 0 for one that has ended, or whose file is not stored yet
  * @throws IMPORT_NOT_FOUND
  */
 export async function stopImport(transaction: Queryable, id: string, actor: Actor): Promise<number> {
   const found = isId(id) ? await queries.lockImport(transaction, id) : null;
   if (!found) throw importNotFound();
-  if (found.state !== 'planned' && found.state !== 'applying') return 0;
+  if (!stoppable.has(found.state)) return 0;
   await queries.updateImport(transaction, id, { state: 'stopped', endedAt: new Date() });
   await recordChange(transaction, actor, {
     action: 'product-import.stopped',
@@ -66,25 +71,23 @@ export async function stopImport(transaction: Queryable, id: string, actor: Acto
 }
 
 /**
- * Saves the next rows of the import whose turn it is, in one transaction with their results. After a crash the next call
- * continues with the first row that was not saved. Each row is saved only if its product is still as it was previewed.
- * @returns whether there was an import
+ * Saves the next rows of a locked import that is `applying`, with their results. After a crash the next call continues with the
+ * first row that was not saved. Each row is saved only if its product is still as it was previewed.
  */
-export async function applyNextRows(database: Queryable, batchRows: number): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    const started = await queries.lockStartedImport(transaction);
-    if (!started) return false;
-    const { id, actorId, actor: email, address, requestId } = started;
-    const rows = await queries.listPlannedRows(transaction, id, batchRows);
-    const results = await saveRows(transaction, rows, { id: actorId, email, address, requestId });
-    await queries.recordResults(transaction, id, results);
-    const saved = results.filter(({ state }) => state === 'saved').length;
-    await queries.updateImport(transaction, id, {
-      saved: started.saved + saved,
-      leftOut: started.leftOut + results.length - saved,
-      ...(rows.length < batchRows && { state: 'done', endedAt: new Date() }),
-    });
-    return true;
+export async function applyNextRows(
+  transaction: Queryable,
+  started: Omit<queries.ImportRow, 'isWaiting'>,
+  batchRows: number,
+): Promise<void> {
+  const { id, actorId, actor: email, address, requestId } = started;
+  const rows = await queries.listPlannedRows(transaction, id, batchRows);
+  const results = await saveRows(transaction, rows, { id: actorId, email, address, requestId });
+  await queries.recordResults(transaction, id, results);
+  const saved = results.filter(({ state }) => state === 'saved').length;
+  await queries.updateImport(transaction, id, {
+    saved: started.saved + saved,
+    leftOut: started.leftOut + results.length - saved,
+    ...(rows.length < batchRows && { state: 'done', endedAt: new Date() }),
   });
 }
 

@@ -100,6 +100,7 @@ function* readFilledRecords(csv: string): Generator<CsvRecord, undefined> {
   const declared = /^"?sep=([,;\t|])"?(?:[\r\n]|$)/i.exec(text.slice(0, 10))?.[1];
   const format = { separator: declared ?? separatorOf(text), maxCells: serverLimits.importColumns };
   for (const record of readCsvRecords(text, format)) {
+    if (record.line > serverLimits.importLines) throw fault(messages.tooManyLines(serverLimits.importLines));
     if (record.fault?.kind === 'unclosed') throw fault(messages.fileQuoteOpen(record.fault.fromLine));
     const isEmpty = record.fault === null && record.cells.every((cell) => cell.trim() === '');
     if (!isEmpty && !(declared && record.line === 1)) yield record;

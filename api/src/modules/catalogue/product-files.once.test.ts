@@ -283,3 +283,12 @@ describe('a whole file is refused:', () => {
     expect(() => read(Buffer.from(text))).toThrow(message);
   });
 });
+
+test('a file has at most 20,000 products, and 500,000 lines', () => {
+  const count = (rows: number) => [...readCsv(`name\n${'Drill\n'.repeat(rows)}`)].length;
+  expect(count(20_000)).toBe(20_000);
+  expect(() => count(20_001)).toThrow();
+  const lastLine = (emptyLines: number) => [...readCsv(`name\n${'\n'.repeat(emptyLines)}Drill`)][0]?.line;
+  expect(lastLine(499_998)).toBe(500_000);
+  expect(() => lastLine(499_999)).toThrow();
+});

@@ -1,4 +1,4 @@
-import type { ShownImportRows } from '@chuck-and-bit/contract/product-imports';
+import { importRowStates, type ShownImportRows } from '@chuck-and-bit/contract/product-imports';
 import {
   and,
   asc,
@@ -18,19 +18,23 @@ import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { drills, trimmedName } from '../../tables/catalogue';
-import { productImportRows, productImports } from '../../tables/product-imports';
+import { productImportRows, productImports, type ReadRow } from '../../tables/product-imports';
 
-/** `isWaiting`: another import was started earlier and has not ended. */
-export type ImportRow = typeof productImports.$inferSelect & { isWaiting: boolean };
-export type PlannedRowRow = typeof productImportRows.$inferSelect;
-type NewRow = typeof productImportRows.$inferInsert;
+type StoredImport = typeof productImports.$inferSelect;
+/** `isWaiting`: another import was uploaded or started earlier and has not ended. */
+export type ImportRow = StoredImport & { isWaiting: boolean };
+type StoredRow = typeof productImportRows.$inferSelect;
+/** A row of a file whose plan is shown. */
+export type PlannedRowRow = StoredRow & { state: (typeof importRowStates)[number] };
 
-/** The product whose turn it is: one import at a time saves its rows. */
-const firstStarted = sql`(select id from product_imports where state = 'applying' order by started_at, id limit 1)`;
+/** The import whose turn it is: one at a time is planned or saved. */
+const firstQueued = sql`(
+  select id from product_imports where state in ('planning', 'applying')
+  order by coalesce(started_at, created_at), id limit 1)`;
 
 const importColumns = {
   ...getTableColumns(productImports),
-  isWaiting: sql<boolean>`${productImports.state} = 'applying' and ${productImports.id} <> ${firstStarted}`,
+  isWaiting: sql<boolean>`${productImports.state} in ('planning', 'applying') and ${productImports.id} <> ${firstQueued}`,
 };
 
 export async function insertImport(
@@ -59,10 +63,7 @@ export async function updateImport(
 }
 
 /** Locks an import until the transaction ends. */
-export async function lockImport(
-  transaction: Queryable,
-  id: string,
-): Promise<typeof productImports.$inferSelect | null> {
+export async function lockImport(transaction: Queryable, id: string): Promise<StoredImport | null> {
   const [row] = await transaction
     .select()
     .from(productImports)
@@ -72,13 +73,11 @@ export async function lockImport(
 }
 
 /** Locks the import whose turn it is. Null if there is none, or if another process has locked it. */
-export async function lockStartedImport(
-  transaction: Queryable,
-): Promise<typeof productImports.$inferSelect | null> {
+export async function lockQueuedImport(transaction: Queryable): Promise<StoredImport | null> {
   const [row] = await transaction
     .select()
     .from(productImports)
-    .where(and(eq(productImports.id, firstStarted), eq(productImports.state, 'applying')))
+    .where(and(eq(productImports.id, firstQueued), inArray(productImports.state, ['planning', 'applying'])))
     .for('no key update', { skipLocked: true });
   return row ?? null;
 }
@@ -92,13 +91,13 @@ export async function deleteSurplusImports(database: Queryable, kept: number): P
   const surplus = database
     .select({ id: productImports.id })
     .from(productImports)
-    .where(eq(productImports.state, 'planned'))
+    .where(inArray(productImports.state, ['planning', 'planned']))
     .orderBy(desc(productImports.id))
     .offset(kept);
   await database.delete(productImports).where(inArray(productImports.id, surplus));
 }
 
-/** Deletes imports after 30 days, those that nobody has started after 7, and those whose file was not read to its end. */
+/** Deletes imports after 30 days, those that nobody has started after 7, and those whose file was not stored to its end. */
 export async function deleteOldImports(database: Queryable): Promise<void> {
   const { state, createdAt } = productImports;
   const isOlder = (interval: string) => lt(createdAt, sql`now() - ${interval}::interval`);
@@ -106,16 +105,117 @@ export async function deleteOldImports(database: Queryable): Promise<void> {
     .delete(productImports)
     .where(
       or(
-        and(eq(state, 'planning'), isOlder('1 hour')),
+        and(eq(state, 'reading'), isOlder('1 hour')),
         and(eq(state, 'planned'), isOlder('7 days')),
         and(ne(state, 'applying'), isOlder('30 days')),
       ),
     );
 }
 
-export async function insertRows(database: Queryable, rows: readonly NewRow[]): Promise<void> {
-  if (rows.length > 0) await database.insert(productImportRows).values([...rows]);
+/** A row of a file, with the line in which it begins and why its cells can't be told apart. */
+type FileRow = ReadRow & Pick<StoredRow, 'line' | 'problems'>;
+
+/** Stores rows of a file that have no plan yet. @param position of the first one */
+export async function insertReadRows(
+  database: Queryable,
+  importId: string,
+  rows: readonly FileRow[],
+  position: number,
+): Promise<void> {
+  const stored = rows.map(({ line, id, cells, problems }, index) => ({
+    position: position + index,
+    line,
+    cells: { id, cells } satisfies ReadRow,
+    problems,
+  }));
+  await database.execute(sql`
+    insert into ${productImportRows} (import_id, position, line, cells, problems, state)
+    select ${importId}, position, line, cells, problems, 'read'
+    from jsonb_populate_recordset(null::${productImportRows}, ${JSON.stringify(stored)}::jsonb)`);
 }
+
+/** The next rows to plan, in the order of the file. */
+export async function listReadRows(
+  transaction: Queryable,
+  importId: string,
+  limit: number,
+): Promise<(FileRow & { position: number })[]> {
+  const rows = await transaction
+    .select(pickReadColumns)
+    .from(productImportRows)
+    .where(and(eq(productImportRows.importId, importId), eq(productImportRows.state, 'read')))
+    .orderBy(asc(productImportRows.position))
+    .limit(limit);
+  return rows.map(({ cells, ...row }) => ({ ...row, ...(cells ?? { id: '', cells: {} }) }));
+}
+
+const { position, line, cells, problems } = productImportRows;
+const pickReadColumns = { position, line, cells, problems };
+
+/** The first lines of these products among the planned rows. */
+export async function findLines(
+  transaction: Queryable,
+  importId: string,
+  products: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await transaction.execute<{ product: string; line: number }>(sql`
+    select product, min(line) as line from ${productImportRows}
+    where import_id = ${importId} and product = any(${sql.param(products)}::text[]) group by product`);
+  return new Map(rows.map((row) => [row.product, row.line]));
+}
+
+/** The plan of a row that was read. */
+export type RowPlan = Pick<
+  StoredRow,
+  | 'position'
+  | 'state'
+  | 'product'
+  | 'isNew'
+  | 'productId'
+  | 'version'
+  | 'name'
+  | 'changes'
+  | 'problems'
+  | 'values'
+  | 'stockDelta'
+  | 'stockSeen'
+>;
+
+/** The columns of a plan. */
+const planKeys = [
+  'state',
+  'product',
+  'isNew',
+  'productId',
+  'version',
+  'name',
+  'changes',
+  'problems',
+  'values',
+  'stockDelta',
+  'stockSeen',
+] as const satisfies (keyof RowPlan)[];
+
+export async function recordPlans(
+  transaction: Queryable,
+  importId: string,
+  plans: readonly RowPlan[],
+): Promise<void> {
+  const rows = plans.map((plan) => ({
+    position: plan.position,
+    ...Object.fromEntries(planKeys.map((key) => [productImportRows[key].name, plan[key]])),
+  }));
+  const columns = planKeys.map((key) => sql.identifier(productImportRows[key].name));
+  await transaction.execute(sql`
+    update ${productImportRows} set cells = null, ${sql.join(
+      columns.map((column) => sql`${column} = plans.${column}`),
+      sql`, `,
+    )}
+    from jsonb_populate_recordset(null::${productImportRows}, ${JSON.stringify(rows)}::jsonb) as plans
+    where ${productImportRows.importId} = ${importId} and ${productImportRows.position} = plans.position`);
+}
+
+const isPlanned = inArray(productImportRows.state, importRowStates);
 
 const isShown: Record<ShownImportRows, SQL | undefined> = {
   new: and(productImportRows.isNew, ne(productImportRows.state, 'left-out')),
@@ -129,7 +229,7 @@ export async function listRows(
   { id, show }: { id: string; show?: ShownImportRows | undefined },
   page: PageRequest<number>,
 ): Promise<Page<PlannedRowRow, number>> {
-  const filter = and(eq(productImportRows.importId, id), show && isShown[show]);
+  const filter = and(eq(productImportRows.importId, id), isPlanned, show && isShown[show]);
   const order = [asc(productImportRows.position)];
   const rows = await database
     .select()
@@ -138,7 +238,7 @@ export async function listRows(
     .orderBy(...order)
     .limit(page.limit + 1);
   return cutPage(
-    rows,
+    rows as PlannedRowRow[],
     page,
     ({ position }) => position,
     () => totalOf(database, { table: productImportRows, filter, order }),
@@ -156,7 +256,7 @@ export async function listPlannedRows(
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, importId), eq(productImportRows.state, 'planned')))
     .orderBy(asc(productImportRows.position))
-    .limit(limit);
+    .limit(limit) as Promise<PlannedRowRow[]>;
 }
 
 /** What became of a row: `productId` of a saved one, `problems` of one that is left out. */

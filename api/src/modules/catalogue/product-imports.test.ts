@@ -25,23 +25,36 @@ import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
-import { applyNextRows } from './apply-import';
 import { deleteOldImports } from './product-imports.queries';
-import { startRunningImports } from './run-imports';
+import { runNextRows, startRunningImports } from './run-imports';
 
 const shop = await openTestShop();
 const { db, pool } = shop.database;
 
 const read = (id: string) => shop.does(getManagedDrill, { as: shop.admin, params: { id } });
-const upload = (csv: string, fileName = 'products.csv') =>
+const send = (csv: string, fileName = 'products.csv') =>
   shop.does(createImport, { as: shop.admin, query: { fileName }, body: csv });
+/** Sends a file and plans it. */
+const upload = async (csv: string, fileName?: string) => {
+  const { _id } = await send(csv, fileName);
+  await run();
+  return importOf(_id);
+};
 const importOf = (id: string) => shop.does(getImport, { as: shop.admin, params: { id } });
 const rowsOf = (id: string, show?: string): Promise<ImportRow[]> =>
   shop.does(listImportRows, { as: shop.admin, params: { id }, query: show ? { show } : {} });
 const start = (id: string) => shop.does(applyImport, { as: shop.admin, params: { id } });
-/** Saves the rows of all started imports, as the background does. */
+/** Plans and saves the rows of all imports that wait, as the background does. */
 async function run(batchRows = 50) {
-  while (await applyNextRows(db, batchRows));
+  while ((await runNextRows(db, batchRows)) !== null);
+}
+/** The process dies in the middle of a batch, so its transaction is lost. */
+async function dies(batchRows: number) {
+  const dead = db.transaction(async (transaction) => {
+    await runNextRows(transaction, batchRows);
+    throw new Error('killed');
+  });
+  await expect(dead).rejects.toThrow('killed');
 }
 async function imports(csv: string) {
   const { _id } = await upload(csv);
@@ -150,22 +163,26 @@ describe('the preview of a file', () => {
   });
 
   test.each([
-    ['', 'The file has no products'],
-    ['name,price\n', 'The file has no products'],
-    ['name,prize\nA,1', 'There is no column "prize"'],
-    ['name,name\nA,1', 'Each column may appear only once'],
-    ['price\n5', 'The file needs a column "id" or "name"'],
+    ['The file has no products', ''],
+    ['The file has no products', 'name,price\n'],
+    ['There is no column "prize"', 'name,prize\nA,1'],
+    ['Each column may appear only once', 'name,name\nA,1'],
+    ['The file needs a column "id" or "name"', 'price\n5'],
     [
-      'name,price\nA,5\n"B,5',
       'The quote that opens in line 3 is never closed. Please close it, or remove it.',
+      'name,price\nA,5\n"B,5',
     ],
     [
-      'Bit,5',
       'The first line has no headings of products, such as name and price. Please begin with an exported file.',
+      'Bit,5',
     ],
-    [`name\n${'Some Drill\n'.repeat(20_001)}`, 'At most 20,000 products can be changed at once'],
-    [`name${','.repeat(1_900_000)}x\n"`, 'A file has at most 100 columns'],
-  ])('%# is refused for a file that can not be read, with "%s"', async (csv, message) => {
+    ['At most 20,000 products can be changed at once', `name\n${'Some Drill\n'.repeat(20_001)}`],
+    [
+      'A file has at most 500,000 lines. Please delete empty rows, or split it into several.',
+      `name\nA\n${'\n'.repeat(25_000_000 - 7)}`,
+    ],
+    ['A file has at most 100 columns', `name${','.repeat(1_900_000)}x\n"`],
+  ])('is refused with "%s"', async (message, csv) => {
     const before = await shop.does(listImports, { as: shop.admin });
     expect(await shop.refuses(createImport, { as: shop.admin, body: csv })).toMatchObject({
       statusCode: 400,
@@ -175,7 +192,12 @@ describe('the preview of a file', () => {
   });
 
   test('finds products by their names without white space around them, and by nothing else if several have it', async () => {
-    const spaced = await shop.addsDrill({ name: '  Spaced Drill ' });
+    const spaced = await shop.addsDrill({ name: 'Spaced Drill' });
+    // Products of earlier releases have any white space.
+    const white =
+      '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+    expect(white.trim()).toBe('');
+    await pool.query('update drills set name = $2 where id = $1', [spaced, `${white}Spaced Drill${white}`]);
     await shop.addsDrill({ name: 'Twin Drill' });
     await shop.addsDrill({ name: 'Twin Drill' });
     const plan = await upload('name;price\n\u00a0Spaced Drill\u2003;5\nTwin Drill;5');
@@ -206,6 +228,89 @@ describe('the preview of a file', () => {
       'x-total-count': '5',
       link: expect.stringContaining('rel="next"'),
     });
+  });
+
+  test('is made in batches after the upload, and goes on after a crash with the first row without a plan', async () => {
+    const [one, other, named] = [
+      await shop.addsDrill({ price: 5 }),
+      await shop.addsDrill({ price: 5 }),
+      await shop.addsDrill({ name: 'Planned Twice', price: 5 }),
+    ];
+    const lines = [
+      headings,
+      `${one},,5,,,,`,
+      newDrill('Planned Once'),
+      `${other},,6,,,,`,
+      ',Planned Twice,7,,,,',
+      newDrill('Planned Once'),
+      `${one.toUpperCase()},,8,,,,`,
+      `${named},,9,,,,`,
+    ];
+    const sent = await send(lines.join('\n'));
+    expect(sent).toMatchObject({
+      state: 'planning',
+      rows: 7,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      leftOut: 0,
+    });
+    expect(await rowsOf(sent._id)).toEqual([]);
+    expect(await shop.refuses(applyImport, { as: shop.admin, params: { id: sent._id } })).toMatchObject({
+      code: 'IMPORT_NOT_PLANNED',
+    });
+    await runNextRows(db, 2);
+    const half = { state: 'planning', rows: 7, added: 1, changed: 0, unchanged: 1, leftOut: 0 };
+    expect(await importOf(sent._id)).toMatchObject(half);
+    await dies(2);
+    expect(await importOf(sent._id)).toMatchObject(half);
+    await Promise.all([run(2), run(2)]);
+    await run(2);
+    expect(await importOf(sent._id)).toMatchObject({
+      state: 'planned',
+      rows: 7,
+      added: 1,
+      changed: 2,
+      unchanged: 1,
+      leftOut: 3,
+    });
+    const rows = await rowsOf(sent._id);
+    expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
+      [3, []],
+      [4, []],
+      [5, []],
+      [6, [{ field: 'name', message: messages.productRepeated(3) }]],
+      [7, [{ field: 'id', message: messages.productRepeated(2) }]],
+      [8, [{ field: 'id', message: messages.productRepeated(5) }]],
+    ]);
+  });
+
+  test('is not made before earlier imports are planned and started ones have ended', async () => {
+    const { _id: running } = await upload(`id,price\n${await shop.addsDrill()},3\n`);
+    await start(running);
+    const [first, second] = [await send('name\nFirst'), await send('name\nSecond')];
+    expect([first.isWaiting, second.isWaiting]).toEqual([true, true]);
+    const states = async () => {
+      const found = await Promise.all([running, first._id, second._id].map(importOf));
+      return found.map(({ state, isWaiting }) => (isWaiting ? `${state}, waiting` : state));
+    };
+    expect(await states()).toEqual(['applying', 'planning, waiting', 'planning, waiting']);
+    await runNextRows(db, 50);
+    expect(await states()).toEqual(['done', 'planning', 'planning, waiting']);
+    await runNextRows(db, 50);
+    expect(await states()).toEqual(['done', 'planned', 'planning']);
+    await run();
+    expect(await states()).toEqual(['done', 'planned', 'planned']);
+  });
+
+  test('can be stopped before it is complete', async () => {
+    const { _id } = await send(['name', 'One', 'Two', 'Three'].join('\n'));
+    await runNextRows(db, 2);
+    const stop = () => shop.does(stopImport, { as: shop.admin, params: { id: _id } });
+    expect(await stop()).toMatchObject({ modifiedCount: 1 });
+    await run();
+    expect(await importOf(_id)).toMatchObject({ state: 'stopped', leftOut: 2, saved: 0 });
+    expect(await rowsOf(_id)).toHaveLength(2);
   });
 
   test('of the newest ten stays, if nobody starts them', async () => {
@@ -342,14 +447,9 @@ describe('a started import', () => {
     const csv = ['id,stock', ...ids.map((id) => `${id},3`)].join('\n');
     const { _id } = await upload(csv);
     await start(_id);
-    await applyNextRows(db, 2);
+    await runNextRows(db, 2);
     expect(await importOf(_id)).toMatchObject({ state: 'applying', saved: 2 });
-    // The process dies in the middle of a batch, so its transaction is lost.
-    const dead = db.transaction(async (transaction) => {
-      await applyNextRows(transaction, 2);
-      throw new Error('killed');
-    });
-    await expect(dead).rejects.toThrow('killed');
+    await dies(2);
     expect(await importOf(_id)).toMatchObject({ state: 'applying', saved: 2 });
     await Promise.all([run(2), run(2)]);
     await run(2);
@@ -383,7 +483,7 @@ describe('a started import', () => {
     const ids = [await shop.addsDrill(), await shop.addsDrill()];
     const { _id } = await upload(`id,price\n${ids.map((id) => `${id},3\n`).join('')}`);
     await start(_id);
-    await applyNextRows(db, 1);
+    await runNextRows(db, 1);
     const stop = () => shop.does(stopImport, { as: shop.admin, params: { id: _id } });
     expect(await stop()).toMatchObject({ modifiedCount: 1 });
     await run();
@@ -427,9 +527,9 @@ describe('a started import', () => {
 
 test('imports are deleted after some days, but not while they run', async () => {
   const { _id: old } = await upload('name\nAn Old Plan');
+  const { _id: recent } = await upload('name\nA Recent Plan');
   const { _id: running } = await upload(`id,price\n${await shop.addsDrill()},3\n`);
   await start(running);
-  const { _id: recent } = await upload('name\nA Recent Plan');
   await pool.query(`update product_imports set created_at = now() - interval '31 days' where id = any($1)`, [
     [old, running],
   ]);

@@ -2,38 +2,66 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/client';
 import type { PublicDataVersion } from '../../database/public-data-version';
 import { applyNextRows } from './apply-import';
+import { planNextRows } from './plan-next-rows';
+import { lockQueuedImport } from './product-imports.queries';
 
 export type RunImportsOptions = {
   publicDataVersion: Pick<PublicDataVersion, 'raise'>;
   onError: (error: unknown) => void;
-  /** Pause between polls while no import is started. */
+  /** Pause between polls while no import waits. */
   pollSeconds?: number;
 };
 
-/** Rows of one transaction: the embedded database does nothing else meanwhile. */
-const batchRows = 50;
+/** How long the transaction of a batch should take: the embedded database does nothing else meanwhile. */
+const batchMilliseconds = 40;
+/** Rows of one transaction, whose number follows from the time that the one before took. */
+const batchRows = { first: 20, min: 5, max: 250 };
 
 /**
- * Saves the rows of started imports until closed, one import at a time: any number of processes may run this on one database.
- * After each batch it pauses for as long as the batch took, so that shopping goes on.
+ * Plans or saves the next rows of the import whose turn it is, in one transaction.
+ * @returns what it did; null if there was no import
+ */
+export async function runNextRows(
+  database: Queryable,
+  rows: number,
+): Promise<'planning' | 'applying' | null> {
+  return database.transaction(async (transaction) => {
+    const found = await lockQueuedImport(transaction);
+    if (!found) return null;
+    if (found.state === 'planning') {
+      await planNextRows(transaction, found, rows);
+      return 'planning';
+    }
+    await applyNextRows(transaction, found, rows);
+    return 'applying';
+  });
+}
+
+/**
+ * Plans uploaded imports and saves the rows of started ones until closed, one import at a time: any number of processes may run this
+ * on one database. After each batch it pauses for as long as the batch took, so that shopping goes on.
  */
 export function startRunningImports(
   database: Queryable,
   { publicDataVersion, onError, pollSeconds = 1 }: RunImportsOptions,
 ): { close: () => Promise<void> } {
-  const { signal, abort } = withAbort();
+  const controller = new AbortController();
+  const { signal } = controller;
   const sleep = (milliseconds: number) =>
     pause(milliseconds, undefined, { signal, ref: false }).catch(() => {});
 
   async function runUntilClosed(): Promise<void> {
+    let rows = batchRows.first;
     while (!signal.aborted) {
       const began = performance.now();
-      const isRunning = await applyNextRows(database, batchRows).catch((error: unknown) => {
+      const done = await runNextRows(database, rows).catch((error: unknown) => {
         if (!signal.aborted) onError(error);
-        return false;
+        return null;
       });
-      if (isRunning) publicDataVersion.raise();
-      await sleep(isRunning ? performance.now() - began : pollSeconds * 1_000);
+      const took = performance.now() - began;
+      if (done === 'applying') publicDataVersion.raise();
+      if (done !== null) rows = nextBatch(rows, took);
+      await sleep(done === null ? pollSeconds * 1_000 : took);
     }
   }
 
@@ -41,13 +69,14 @@ export function startRunningImports(
   return {
     /** Waits for the batch in progress. */
     close: async () => {
-      abort();
+      controller.abort();
       await ended;
     },
   };
 }
 
-function withAbort() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
+/** How many rows the next batch has, at most twice as many as this one. */
+function nextBatch(rows: number, tookMilliseconds: number): number {
+  const wanted = Math.round(rows * Math.min(2, batchMilliseconds / tookMilliseconds));
+  return Math.min(batchRows.max, Math.max(batchRows.min, wanted));
 }

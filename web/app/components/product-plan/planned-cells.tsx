@@ -4,25 +4,33 @@ import type { PlannedRow } from '@chuck-and-bit/contract/product-plans';
 import type { Column } from '../../ui/data-table';
 
 const nameOfColumn = (field: string) => field.replaceAll('_', ' ');
-function Changes({ row: { productId, changes } }: { row: PlannedRow }) {
+
+/** The changed cells on one line as far as they fit: what was there is struck, what comes is bold, and both are told by words. */
+function Changes({ row: { changes } }: { row: PlannedRow }) {
   if (changes.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 @max-table:justify-end">
       {changes.map(({ field, before, after }) => (
-        <li key={field} className="break-words">
+        <li key={field} className="min-w-0 break-words">
           <span className="text-base-content/80">{`${nameOfColumn(field)}:`}</span>{' '}
-          {productId !== null && (
+          {before !== null && (
             <>
-              <del className="text-base-content/70">{shortened(before ?? '')}</del>
+              <span className="sr-only">from </span>
+              <del className="text-base-content/70">{shortened(before)}</del>
               <span aria-hidden="true"> → </span>
+              <span className="sr-only"> to </span>
             </>
           )}
-          <ins className="font-medium no-underline">{shortened(after)}</ins>
+          <ins className="font-bold no-underline">{shortened(after)}</ins>
         </li>
       ))}
     </ul>
   );
 }
+
+/** Whether a row adds a product. One that is left out adds none. */
+const addsProduct = ({ changes, problems }: PlannedRow) =>
+  problems.length === 0 && changes.length > 0 && changes.every(({ before }) => before === null);
 
 const shortened = (text: string) => (text === '' ? 'none' : shorten(text, 80));
 
@@ -42,13 +50,13 @@ export const plannedColumns: readonly Column<PlannedRow>[] = [
   {
     header: 'Product',
     fills: true,
-    cell: ({ name, line, productId, problems }) => (
+    cell: (row) => (
       <div className="min-w-0">
-        <span className="font-medium break-words">{name || 'Without a name'}</span>
-        {productId === null && problems.every(({ field }) => field !== 'id' && field !== 'row') && (
-          <span className="badge badge-info badge-soft ms-2">New</span>
+        <span className="font-medium break-words">{row.name || 'Without a name'}</span>
+        {addsProduct(row) && <span className="badge badge-info badge-soft ms-2">New</span>}
+        {row.line !== null && (
+          <p className="text-base-content/80 text-sm">{`Line ${formatCount(row.line)}`}</p>
         )}
-        {line !== null && <p className="text-base-content/80 text-sm">{`Line ${formatCount(line)}`}</p>}
       </div>
     ),
   },

@@ -94,7 +94,7 @@ export default function ImportProducts({ loaderData: { imports } }: Route.Compon
           <Button type="submit" variant="outline" busy={isBusy}>
             Preview
           </Button>
-          <output>{isBusy && 'Reading the file. Large ones take up to a minute.'}</output>
+          <output>{isBusy && 'Sending the file. A large one takes some seconds.'}</output>
         </div>
       </Card>
       {!isFailure(imports) && imports.length > 0 && <RecentImports imports={imports} />}

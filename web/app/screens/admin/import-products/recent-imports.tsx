@@ -5,8 +5,9 @@ import { productPaths } from '../../../components/product-form/product-paths';
 import { useDates } from '../../../session/access/use-dates';
 import { type Column, DataTable } from '../../../ui/data-table';
 
-function stateText({ state, saved, leftOut }: ProductImport): string {
-  if (state === 'planning') return 'Being read';
+function stateText({ state, saved, leftOut, isWaiting }: ProductImport): string {
+  if (isWaiting) return 'Waits for another import';
+  if (state === 'reading' || state === 'planning') return 'Being read';
   if (state === 'planned') return 'Not saved yet';
   if (state === 'applying') return `Being saved: ${formatCount(saved)} so far`;
   const savedText = `${formatCount(saved)} saved${leftOut > 0 ? `, ${formatCount(leftOut)} left out` : ''}`;

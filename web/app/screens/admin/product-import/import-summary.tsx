@@ -26,10 +26,15 @@ const leftOutText = (count: number, tense: string) =>
 
 /** How far the import is, in tenths, so that screen readers are not told each batch. */
 function stateText(found: ProductImport): string {
-  const { state, added, changed, leftOut, saved, isWaiting } = found;
+  const { state, rows, added, changed, leftOut, saved, isWaiting } = found;
   const counts = planText(found);
   const parts: Record<ProductImport['state'], (string | null)[]> = {
-    planning: ['The file is being read.'],
+    reading: ['The file is being stored.'],
+    planning: [
+      isWaiting
+        ? 'Another import is running. This file is read when it has ended.'
+        : `Reading ${counted(rows, 'row', 'rows')}: ${tenths(found)}% done. You can leave this page.`,
+    ],
     planned: [counts && `${counts}.`, leftOutText(leftOut, 'will be'), 'Nothing is saved yet.'],
     applying: [
       isWaiting
@@ -44,10 +49,18 @@ function stateText(found: ProductImport): string {
   return parts[state].filter(Boolean).join(' ');
 }
 
-const tenths = (found: ProductImport) => Math.floor((handled(found) / total(found)) * 10) * 10;
-const total = ({ added, changed }: ProductImport) => Math.max(1, added + changed);
-/** Saved rows: those that are left out while it runs are few. */
-const handled = (found: ProductImport) => Math.min(found.saved, total(found));
+const tenths = (found: ProductImport) => {
+  const { value, max } = progressOf(found);
+  return Math.floor((value / max) * 10) * 10;
+};
+
+/** Planned rows of all, then saved rows of those to save: the ones that are left out meanwhile are few. */
+function progressOf({ state, rows, added, changed, unchanged, leftOut, saved }: ProductImport) {
+  const [done, all] =
+    state === 'applying' ? [saved, added + changed] : [added + changed + unchanged + leftOut, rows];
+  const max = Math.max(1, all);
+  return { value: Math.min(done, max), max };
+}
 
 /** What an import does or has done, and its next step. It stays in sight above its rows. */
 export function ImportSummary({ found, mayChange }: { found: ProductImport; mayChange: boolean }) {
@@ -55,6 +68,7 @@ export function ImportSummary({ found, mayChange }: { found: ProductImport; mayC
   const { send, isBusy } = useScreenAction<string>(toastOutcome);
   const ask = (request: ImportRequest) => void send(request);
   const count = added + changed;
+  const isPlanning = state === 'reading' || state === 'planning';
   return (
     <section
       aria-label="Import"
@@ -68,12 +82,12 @@ export function ImportSummary({ found, mayChange }: { found: ProductImport; mayC
               {`Save ${products(count)}`}
             </Button>
           )}
-          {mayChange && (state === 'planned' || state === 'applying') && (
+          {mayChange && ['planning', 'planned', 'applying'].includes(state) && (
             <Button variant="outline" size="small" busy={isBusy} onClick={() => ask({ intent: 'stop' })}>
-              {state === 'planned' ? 'Discard' : 'Stop'}
+              {state === 'applying' ? 'Stop' : 'Discard'}
             </Button>
           )}
-          {leftOut > 0 && (
+          {leftOut > 0 && !isPlanning && (
             <ExportCsv
               label="Download left out rows"
               fileName="not-imported.csv"
@@ -85,8 +99,8 @@ export function ImportSummary({ found, mayChange }: { found: ProductImport; mayC
       {isRunning(found) && (
         <progress
           className="progress progress-primary w-full"
-          aria-label="Saved products"
-          {...(state === 'applying' && { value: handled(found), max: total(found) })}
+          aria-label={isPlanning ? 'Rows that are read' : 'Saved products'}
+          {...(!found.isWaiting && state !== 'reading' && progressOf(found))}
         />
       )}
     </section>

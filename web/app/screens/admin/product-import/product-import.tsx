@@ -128,7 +128,7 @@ export default function ProductImportScreen({ loaderData }: Route.ComponentProps
         caption="What the file changes"
         columns={columns}
         list={rows}
-        empty={<NoRows isFiltered={show !== undefined} />}
+        empty={<NoRows found={found} isFiltered={show !== undefined} />}
         moreLabel="More rows"
       />
     </div>
@@ -151,7 +151,12 @@ function Result({ row }: { row: ImportRow }) {
   );
 }
 
-function NoRows({ isFiltered }: { isFiltered: boolean }) {
+function NoRows({ found, isFiltered }: { found: ProductImport; isFiltered: boolean }) {
+  if (found.state === 'reading' || found.state === 'planning') {
+    return (
+      <EmptyState icon="boxes" title="Being read" text="What the file changes appears here, row by row." />
+    );
+  }
   return isFiltered ? (
     <EmptyState icon="boxes" title="No such rows" text="Choose All changes to see the others." />
   ) : (
