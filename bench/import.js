@@ -41,13 +41,22 @@ try {
   async function importFile(lines) {
     const began = performance.now();
     const plan = await call('POST', '/product-imports?fileName=bench.csv', lines.join('\n'));
+    const uploaded = performance.now();
+    const untilState = (/** @type {string} */ state) =>
+      until(
+        `the import is ${state}`,
+        async () => (await call('GET', `/product-imports/${plan._id}`)).state === state,
+        { seconds: 3_600 },
+      );
+    await untilState('planned');
     const planned = performance.now();
     await call('POST', `/product-imports/${plan._id}/apply`);
-    const isDone = async () => (await call('GET', `/product-imports/${plan._id}`)).state === 'done';
-    await until('the import is done', isDone, { seconds: 3_600 });
+    await untilState('done');
     const { saved } = await call('GET', `/product-imports/${plan._id}`);
     const seconds = (/** @type {number} */ from, to = performance.now()) => ((to - from) / 1_000).toFixed(1);
-    console.log(`${saved} rows: preview ${seconds(began, planned)} s, saving ${seconds(planned)} s`);
+    console.log(
+      `${saved} rows: upload ${seconds(began, uploaded)} s, planning ${seconds(uploaded, planned)} s, saving ${seconds(planned)} s`,
+    );
   }
 
   /** @param {string} method @param {string} path @param {string} [body] */
@@ -64,7 +73,7 @@ try {
   /**
    * Requests product pages at a constant rate until the work is done.
    * @param {() => Promise<void>} work
-   * @returns the latencies in ms, the number of refusals, and the longest time without a response while one was awaited
+   * @returns the latencies of pages in ms, the number of refusals, and the longest time without a page while one was awaited
    */
   async function whileRequesting(work) {
     /** @type {number[]} */
@@ -74,16 +83,24 @@ try {
     let isOver = false;
     let silence = 0;
     let refused = 0;
-    let heardAt = performance.now();
+    let open = 0;
+    /** Since when a page is awaited and none came: a refusal is no answer. @type {number | null} */
+    let awaitedSince = null;
     const request = async (/** @type {string | undefined} */ id) => {
       const sentAt = performance.now();
+      awaitedSince ??= sentAt;
+      open += 1;
       const response = await fetch(`${shop.url}/all-drills/${id}`);
       await response.arrayBuffer();
-      if (!response.ok) refused += 1;
+      open -= 1;
+      if (!response.ok) {
+        refused += 1;
+        return;
+      }
       const now = performance.now();
       latencies.push(now - sentAt);
-      silence = Math.max(silence, now - Math.max(heardAt, sentAt));
-      heardAt = now;
+      silence = Math.max(silence, now - (awaitedSince ?? sentAt));
+      awaitedSince = open > 0 ? now : null;
     };
     const working = work().finally(() => {
       isOver = true;
@@ -93,6 +110,7 @@ try {
       await pause(1_000 / perSecond);
     }
     await Promise.all([working, ...sent]);
+    if (awaitedSince !== null) silence = Math.max(silence, performance.now() - awaitedSince);
     return { latencies, silence, refused };
   }
 } finally {
