@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { foldedText } from './folded-text';
 import { count, editedVersion, entityId, id, insertedResponse, requiredText, text } from './fields';
-import { limits } from './limits';
+import { kindLimits } from './kind-limits';
+import { kindMessages } from './kind-messages';
 import { messages } from './messages';
 import { formatCount } from './money';
 import { dryRunQuery, mayLose, valuesPlan } from './values-plan';
@@ -37,11 +38,11 @@ export type Attribute = z.infer<typeof attribute>;
 /** What decides how values are read and written. */
 export type ValueRules = Pick<Attribute, 'type' | 'unit' | 'options'>;
 
-const number = z.number().check(z.gte(limits.attributeValue.min), z.lte(limits.attributeValue.max));
+const number = z.number().check(z.gte(kindLimits.attributeValue.min), z.lte(kindLimits.attributeValue.max));
 
 /** A number, a range, yes or no, or the id of an option. */
 const attributeValue = z.union([number, z.boolean(), z.strictObject({ from: number, to: number })], {
-  error: messages.attributeValueInvalid,
+  error: kindMessages.attributeValueInvalid,
 });
 export type AttributeValue = z.infer<typeof attributeValue>;
 
@@ -50,8 +51,8 @@ export const attributeValues = z
   .record(id, attributeValue)
   .check(
     z.refine(
-      (values) => Object.keys(values).length <= limits.attributesOfProduct.max,
-      messages.tooManyEntries(limits.attributesOfProduct.max),
+      (values) => Object.keys(values).length <= kindLimits.attributesOfProduct.max,
+      messages.tooManyEntries(kindLimits.attributesOfProduct.max),
     ),
   );
 export type AttributeValues = z.infer<typeof attributeValues>;
@@ -71,14 +72,14 @@ export function fromStored({ type }: Pick<Attribute, 'type'>, { low, high }: Sto
 
 /** Why a product can't have this value, or null. */
 export function problemOf({ type, options }: ValueRules, value: AttributeValue): string | null {
-  if (type === 'yesNo') return typeof value === 'boolean' ? null : messages.yesOrNo;
+  if (type === 'yesNo') return typeof value === 'boolean' ? null : kindMessages.yesOrNo;
   if (type === 'range') {
-    if (typeof value !== 'object') return messages.rangeRequired;
-    return value.from <= value.to ? null : messages.rangeBackwards;
+    if (typeof value !== 'object') return kindMessages.rangeRequired;
+    return value.from <= value.to ? null : kindMessages.rangeBackwards;
   }
   if (typeof value !== 'number') return messages.numberRequired;
   if (type === 'number') return null;
-  return options.some(({ _id }) => _id === value) ? null : messages.optionUnknown;
+  return options.some(({ _id }) => _id === value) ? null : kindMessages.optionUnknown;
 }
 
 /** The value for people: "18 V", "1.5–13 mm", "SDS-plus", "Yes". */
@@ -128,7 +129,7 @@ export function convertValue(before: ValueRules, after: ValueRules, stored: Stor
     const factor = conversionFactor(before.unit, after.unit);
     const [low, high] = [rounded(stored.low * factor), rounded(stored.high * factor)];
     const isLost =
-      (after.type === 'number' && low !== high) || Math.max(-low, high) > limits.attributeValue.max;
+      (after.type === 'number' && low !== high) || Math.max(-low, high) > kindLimits.attributeValue.max;
     return isLost ? null : { low, high };
   }
   if (before.type === 'yesNo' && after.type === 'yesNo') return stored;
@@ -143,7 +144,7 @@ export function convertValue(before: ValueRules, after: ValueRules, stored: Stor
   return answer === false || answer === -1 ? null : toStored(answer);
 }
 
-const optionName = requiredText(messages.optionRequired, limits.attributeName.max).check(
+const optionName = requiredText(kindMessages.optionRequired, kindLimits.attributeName.max).check(
   z.overwrite((typed) => typed.trim()),
 );
 
@@ -151,7 +152,7 @@ const optionList = <Option extends z.core.$ZodType<{ name: string }>>(option: Op
   z
     .array(option)
     .check(
-      z.maxLength(limits.attributeOptions.max, messages.tooManyEntries(limits.attributeOptions.max)),
+      z.maxLength(kindLimits.attributeOptions.max, messages.tooManyEntries(kindLimits.attributeOptions.max)),
       ({ value, issues }) => {
         const names = value.map(({ name }) => foldedText(name));
         const place = names.findIndex((name, at) => names.indexOf(name) !== at);
@@ -159,18 +160,18 @@ const optionList = <Option extends z.core.$ZodType<{ name: string }>>(option: Op
         issues.push({
           code: 'custom',
           path: [place, 'name'],
-          message: messages.optionRepeated,
+          message: kindMessages.optionRepeated,
           input: value,
         });
       },
     );
 
 const fields = {
-  name: requiredText(messages.nameRequired, limits.attributeName.max).check(
+  name: requiredText(messages.nameRequired, kindLimits.attributeName.max).check(
     z.overwrite((typed) => typed.trim()),
   ),
   type: z.enum(attributeTypes),
-  unit: text(limits.attributeUnit.max).check(z.overwrite((typed) => typed.trim())),
+  unit: text(kindLimits.attributeUnit.max).check(z.overwrite((typed) => typed.trim())),
   isKeyFigure: z.boolean(),
 };
 
@@ -179,9 +180,9 @@ const checkType = z.check<{ type: AttributeType; unit: string; options: { name: 
   ({ value: { type, unit, options }, issues }) => {
     const refuse = (field: string, message: string) =>
       issues.push({ code: 'custom', path: [field], message, input: options });
-    if (type === 'choice' && options.length === 0) refuse('options', messages.optionsRequired);
-    if (type !== 'choice' && options.length > 0) refuse('options', messages.optionsOfChoice);
-    if (unit !== '' && type !== 'number' && type !== 'range') refuse('unit', messages.unitOfNumbers);
+    if (type === 'choice' && options.length === 0) refuse('options', kindMessages.optionsRequired);
+    if (type !== 'choice' && options.length > 0) refuse('options', kindMessages.optionsOfChoice);
+    if (unit !== '' && type !== 'number' && type !== 'range') refuse('unit', kindMessages.unitOfNumbers);
   },
 );
 
@@ -196,7 +197,7 @@ export const attributeChange = z
   .strictObject({
     ...fields,
     options: optionList(z.strictObject({ _id: z.optional(z.int()), name: optionName })),
-    position: count(messages.numberRequired, messages.numberNegative, limits.position),
+    position: count(messages.numberRequired, messages.numberNegative, kindLimits.position),
     version: editedVersion,
     mayLose,
   })

@@ -12,13 +12,11 @@ import {
   text,
 } from './fields';
 import { foldedText } from './folded-text';
-import { limits } from './limits';
+import { kindLimits } from './kind-limits';
+import { kindMessages } from './kind-messages';
 import { messages } from './messages';
 import { isUuid } from './uuid';
 import { dryRunQuery, mayLose, valuesPlan } from './values-plan';
-
-/** The kind of products that have no other. It is in every shop, and can't be moved or deleted. */
-export const otherKindId = '00000000-0000-7000-8000-000000000001';
 
 /** A kind of products. Its products may have its attributes and those of the kinds above it. */
 const kind = z.strictObject({
@@ -75,7 +73,7 @@ export function toSlug(name: string, taken: ReadonlySet<string>): string {
   const words = foldedText(name).match(/[a-z\d]+/g) ?? [];
   const joined = words
     .join('-')
-    .slice(0, limits.slug.max - 5)
+    .slice(0, kindLimits.slug.max - 5)
     .replace(/-$/, '');
   const slug = joined === '' || isUuid(joined) ? `kind-${joined.slice(0, 8)}`.replace(/-$/, '') : joined;
   for (let number = 1; ; number += 1) {
@@ -84,13 +82,13 @@ export function toSlug(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-const name = requiredText(messages.nameRequired, limits.kindName.max).check(
+const name = requiredText(messages.nameRequired, kindLimits.kindName.max).check(
   z.overwrite((typed) => typed.trim()),
-  z.refine((typed) => !typed.includes('>'), messages.kindNameInvalid),
+  z.refine((typed) => !typed.includes('>'), kindMessages.kindNameInvalid),
 );
 
-const slug = text(limits.slug.max).check(
-  z.refine((typed) => slugPattern.test(typed) && !isUuid(typed), messages.slugInvalid),
+const slug = text(kindLimits.slug.max).check(
+  z.refine((typed) => slugPattern.test(typed) && !isUuid(typed), kindMessages.slugInvalid),
 );
 
 /** The body that adds a kind, as the last below its parent; also the schema of its form. Its slug is made from its name. */
@@ -101,7 +99,7 @@ export const kindChange = z.strictObject({
   name,
   slug,
   parentId: z.nullable(id),
-  position: count(messages.numberRequired, messages.numberNegative, limits.position),
+  position: count(messages.numberRequired, messages.numberNegative, kindLimits.position),
   version: editedVersion,
   mayLose,
 });

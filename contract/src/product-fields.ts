@@ -3,7 +3,7 @@ import { attributeValues } from './attributes';
 import { count, id, imageUrl, nameText, requiredText, text, usd } from './fields';
 import { isGtin, toGtin } from './gtin';
 import { keysOf, pick } from './keys';
-import { otherKindId } from './kinds';
+import { otherKindId } from './other-kind';
 import { limits } from './limits';
 import { messages } from './messages';
 import { units } from './units';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, mutationResponse } from './fields';
-import { limits } from './limits';
+import { kindLimits } from './kind-limits';
 import { messages } from './messages';
 
 /** `true`: returns the plan without applying it. */
@@ -8,7 +8,7 @@ export const dryRunQuery = z.object({ dryRun: z.optional(z.enum(['true', 'false'
 
 /** How many values of products a change may lose: those that its plan has named. A change that would lose more is refused. */
 export const mayLose = z._default(
-  count(messages.numberRequired, messages.numberNegative, limits.lostValues),
+  count(messages.numberRequired, messages.numberNegative, kindLimits.lostValues),
   0,
 );
 

@@ -1,4 +1,4 @@
-import { otherKindId } from '@chuck-and-bit/contract/kinds';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import {

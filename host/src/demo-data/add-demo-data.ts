@@ -15,6 +15,7 @@ import { type DemoAccount, demoAccounts } from '../demo-accounts';
 import { addDemoPurchases, type DemoProducts, type PurchaseConfig } from './add-demo-purchases';
 import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
 import { demoDrills } from './drills';
+import { addDemoKinds, demoFiguresOf } from './kinds';
 import { demoDrillReviews, demoReviews } from './reviews';
 import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
@@ -57,7 +58,8 @@ async function fillIfEmpty(database: Database, identity: Identity | null, config
     await saveShopSettings(transaction, demoSettings(config.seller));
     for (const rate of demoShippingRates) await addShippingRate(transaction, rate, null);
     for (const code of demoDiscountCodes) await addDiscountCode(transaction, code, null);
-    const added = demoDrills.map((drill) => ({ ...drill, id: newId() }));
+    const kinds = await addDemoKinds(transaction);
+    const added = demoDrills.map((drill) => ({ ...drill, ...demoFiguresOf(kinds, drill.sku), id: newId() }));
     await addDrills(transaction, added, systemActor);
     const products: DemoProducts = new Map(added.map((drill) => [drill.name, drill]));
     for (const shopper of shoppers) {

@@ -10,6 +10,7 @@ import { newReview } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '../demo-accounts';
 import { demoDrills } from './drills';
+import { demoFigures } from './kinds';
 import { demoReviews } from './reviews';
 import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
@@ -33,6 +34,10 @@ describe('the demo products', () => {
     const restocked = soldOut.includes(drill) ? { ...drill, availableQuantity: limits.stock.min } : drill;
     expect(newDrill.safeParse(restocked).error?.issues).toBeUndefined();
     expect(isDrawn(drill.image)).toBe(true);
+  });
+
+  test('each has a kind and values', () => {
+    expect(Object.keys(demoFigures).toSorted()).toEqual(demoDrills.map(({ sku }) => sku).toSorted());
   });
 
   test.each(inStock)('$name can be ordered at once', ({ availableQuantity, minimumOrder }) => {

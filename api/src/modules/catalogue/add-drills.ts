@@ -1,4 +1,4 @@
-import { otherKindId } from '@chuck-and-bit/contract/kinds';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { productKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { readKindsForProducts, requireValues } from '../kinds/product-attributes';

@@ -1,5 +1,5 @@
 import { addDrill, type Drill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
-import { otherKindId } from '@chuck-and-bit/contract/kinds';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { strangeIds } from '../../../test/strange-ids';

@@ -1,6 +1,6 @@
 import { fromStored, valueText } from '@chuck-and-bit/contract/attributes';
 import type { Drill, DrillDetails } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listedKeys, productKeys, publicKeys } from '@chuck-and-bit/contract/product-fields';
@@ -26,7 +26,7 @@ export function toDrill(row: DrillRow): Drill {
     ...valuesOf(row, listedKeys),
     keyFigures: row.figures
       .filter(({ isKeyFigure }) => isKeyFigure)
-      .slice(0, limits.keyFigures)
+      .slice(0, kindLimits.keyFigures)
       .map(toText),
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import type { Attribute, AttributeChange, NewAttribute } from '@chuck-and-bit/contract/attributes';
 import { type Kind, subtreeOf, toSlug } from '@chuck-and-bit/contract/kinds';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
+import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
@@ -46,8 +47,8 @@ export async function addAttribute(
 ): Promise<string> {
   const kinds = await readKindsToChange(transaction);
   const kind = requireKind(kinds, kindId);
-  if (kind.attributes.length >= limits.attributes.max) {
-    throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(limits.attributes.max));
+  if (kind.attributes.length >= kindLimits.attributes.max) {
+    throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(kindLimits.attributes.max));
   }
   const around = attributesAround(kinds, kind);
   requireFreeName(around, attribute.name);
@@ -66,7 +67,7 @@ export async function addAttribute(
 
 function requireFreeName(others: readonly Attribute[], name: string): void {
   if (others.some(hasName(name)))
-    throw invalidInput([{ path: 'name', message: messages.attributeNameTaken }]);
+    throw invalidInput([{ path: 'name', message: kindMessages.attributeNameTaken }]);
 }
 
 /**
@@ -133,7 +134,7 @@ function identifyOptions(attribute: Attribute, typed: AttributeChange['options']
         ? attribute.options.find((option) => hasName(name)(option) && !named.has(option._id))
         : attribute.options.find((option) => option._id === _id);
     if (_id !== undefined && !known) {
-      throw invalidInput([{ path: `options.${place}._id`, message: messages.optionUnknown }]);
+      throw invalidInput([{ path: `options.${place}._id`, message: kindMessages.optionUnknown }]);
     }
     return { _id: known?._id ?? -1 - place, name };
   });
@@ -141,7 +142,7 @@ function identifyOptions(attribute: Attribute, typed: AttributeChange['options']
     ({ _id }, place) => options.findIndex((other) => other._id === _id) < place,
   );
   if (repeated !== -1) {
-    throw invalidInput([{ path: `options.${repeated}._id`, message: messages.optionRepeated }]);
+    throw invalidInput([{ path: `options.${repeated}._id`, message: kindMessages.optionRepeated }]);
   }
   return options;
 }

@@ -7,12 +7,13 @@ import {
   kindText,
   type mergeKind as mergeKindEndpoint,
   type newKind,
-  otherKindId,
   pathOf,
   subtreeOf,
   toSlug,
 } from '@chuck-and-bit/contract/kinds';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
+import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
+import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type * as z from 'zod/mini';
 import type { Queryable } from '../../database/client';
@@ -63,8 +64,8 @@ export async function addKind(
   actor: Actor | null,
 ): Promise<string> {
   const kinds = await readKindsToChange(transaction);
-  if (kinds.length >= limits.kinds.max) {
-    throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(limits.kinds.max));
+  if (kinds.length >= kindLimits.kinds.max) {
+    throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(kindLimits.kinds.max));
   }
   requirePlace(kinds, null, { name, parentId });
   const id = newId();
@@ -86,18 +87,18 @@ export async function addKind(
 /** Checks where a kind stands, or will stand. `kind`: null for a new one. */
 function requirePlace(kinds: readonly Kind[], kind: Kind | null, { name, parentId }: NewKind): void {
   if (parentId !== null && !kinds.some(({ _id }) => _id === parentId)) {
-    throw refuse('parentId', messages.kindUnknown);
+    throw refuse('parentId', kindMessages.kindUnknown);
   }
   const subtree = kind ? subtreeOf(kinds, kind._id) : [];
-  if (subtree.some(({ _id }) => _id === parentId)) throw refuse('parentId', messages.kindBelowItself);
+  if (subtree.some(({ _id }) => _id === parentId)) throw refuse('parentId', kindMessages.kindBelowItself);
   const levels = kind
     ? Math.max(...subtree.map(({ _id }) => pathOf(kinds, _id).length)) - levelOf(kinds, kind.parentId)
     : 1;
-  if (levelOf(kinds, parentId) + levels > limits.kindLevels.max) {
-    throw refuse('parentId', messages.tooManyKindLevels(limits.kindLevels.max));
+  if (levelOf(kinds, parentId) + levels > kindLimits.kindLevels.max) {
+    throw refuse('parentId', kindMessages.tooManyKindLevels(kindLimits.kindLevels.max));
   }
   const others = siblings(kinds, parentId).filter((other) => other !== kind);
-  if (others.some(hasName(name))) throw refuse('name', messages.kindNameTaken);
+  if (others.some(hasName(name))) throw refuse('name', kindMessages.kindNameTaken);
 }
 
 /**
@@ -115,16 +116,17 @@ export async function changeKind(
   const kind = requireKind(kinds, id);
   requireVersion(kind, version);
   const { parentId, slug } = values;
-  if (id === otherKindId && parentId !== null) throw refuse('parentId', messages.kindOtherStays);
+  if (id === otherKindId && parentId !== null) throw refuse('parentId', kindMessages.kindOtherStays);
   requirePlace(kinds, kind, values);
-  if (kinds.some((other) => other !== kind && other.slug === slug)) throw refuse('slug', messages.slugTaken);
+  if (kinds.some((other) => other !== kind && other.slug === slug))
+    throw refuse('slug', kindMessages.slugTaken);
   const subtree = subtreeOf(kinds, id);
   const kindIds = subtree.map(({ _id }) => _id);
   const inherited = inheritedFrom(kinds, parentId);
   const clash = subtree
     .flatMap(({ attributes }) => attributes)
     .find((own) => inherited.some((other) => hasName(own.name)(other) || other.slug === own.slug));
-  if (clash) throw refuse('parentId', messages.attributeOnBoth(clash.name));
+  if (clash) throw refuse('parentId', kindMessages.attributeOnBoth(clash.name));
   const replacements = inheritedFrom(kinds, kind.parentId)
     .filter((before) => !inherited.includes(before))
     .map((before): Replacement => ({ before, after: counterpartOf(before, inherited) }));
@@ -154,7 +156,7 @@ export async function deleteKind(transaction: Queryable, id: string, actor: Acto
   const kind = kinds.find(({ _id }) => _id === id);
   if (!kind) return 0;
   requireLeaf(kinds, kind);
-  if ((await countProducts(transaction, id)) > 0) throw new ShopError('KIND_IN_USE', messages.kindInUse);
+  if ((await countProducts(transaction, id)) > 0) throw new ShopError('KIND_IN_USE', kindMessages.kindInUse);
   await queries.deleteKind(transaction, id);
   await recordChange(transaction, actor, {
     action: 'kind.deleted',
@@ -165,8 +167,8 @@ export async function deleteKind(transaction: Queryable, id: string, actor: Acto
 }
 
 function requireLeaf(kinds: readonly Kind[], { _id }: Kind): void {
-  if (_id === otherKindId) throw new ShopError('KIND_IN_USE', messages.kindOtherStays);
-  if (siblings(kinds, _id).length > 0) throw new ShopError('KIND_IN_USE', messages.kindHasOthersBelow);
+  if (_id === otherKindId) throw new ShopError('KIND_IN_USE', kindMessages.kindOtherStays);
+  if (siblings(kinds, _id).length > 0) throw new ShopError('KIND_IN_USE', kindMessages.kindHasOthersBelow);
 }
 
 /**
@@ -184,8 +186,8 @@ export async function mergeKind(
   const kind = requireKind(kinds, id);
   requireLeaf(kinds, kind);
   const target = kinds.find(({ _id }) => _id === into);
-  if (!target) throw refuse('into', messages.kindUnknown);
-  if (target === kind) throw refuse('into', messages.kindMergedWithItself);
+  if (!target) throw refuse('into', kindMessages.kindUnknown);
+  if (target === kind) throw refuse('into', kindMessages.kindMergedWithItself);
   const available = attributesOf(kinds, into);
   const replacements = attributesOf(kinds, id)
     .filter((before) => !available.includes(before))

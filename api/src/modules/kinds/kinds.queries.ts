@@ -1,5 +1,6 @@
 import type { Attribute } from '@chuck-and-bit/contract/attributes';
-import { type Kind, otherKindId } from '@chuck-and-bit/contract/kinds';
+import type { Kind } from '@chuck-and-bit/contract/kinds';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { attributeOptions, attributes, kindSlugs, kinds } from '../../tables/kinds';

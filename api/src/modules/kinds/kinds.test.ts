@@ -15,8 +15,8 @@ import {
   type Kind,
   listKinds,
   mergeKind,
-  otherKindId,
 } from '@chuck-and-bit/contract/kinds';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { archiveDrill, changeDrill, getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { changeDrills } from '@chuck-and-bit/contract/product-plans';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { type Attribute, isSameName } from '@chuck-and-bit/contract/attributes';
 import { type Kind, pathOf, subtreeOf } from '@chuck-and-bit/contract/kinds';
+import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
@@ -22,7 +23,7 @@ export async function readKindsToChange(transaction: Queryable): Promise<Kind[]>
 /** @throws KIND_NOT_FOUND */
 export function requireKind(kinds: readonly Kind[], id: string): Kind {
   const kind = kinds.find(({ _id }) => _id === id);
-  if (!kind) throw new ShopError('KIND_NOT_FOUND', messages.kindNotFound);
+  if (!kind) throw new ShopError('KIND_NOT_FOUND', kindMessages.kindNotFound);
   return kind;
 }
 
@@ -32,7 +33,7 @@ export function requireAttribute(kinds: readonly Kind[], id: string): { kind: Ki
     const attribute = kind.attributes.find(({ _id }) => _id === id);
     if (attribute) return { kind, attribute };
   }
-  throw new ShopError('ATTRIBUTE_NOT_FOUND', messages.attributeNotFound);
+  throw new ShopError('ATTRIBUTE_NOT_FOUND', kindMessages.attributeNotFound);
 }
 
 /** @throws SETTING_CHANGED unless it has the version that the edit started from */

@@ -1,5 +1,5 @@
 import { type Attribute, convertValue, fromStored, valueText } from '@chuck-and-bit/contract/attributes';
-import { messages } from '@chuck-and-bit/contract/messages';
+import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import type { ValuesPlan } from '@chuck-and-bit/contract/values-plan';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
@@ -49,7 +49,7 @@ export function describeRewrites(rewrites: readonly PlannedRewrite[], moved: num
 
 /** @throws VALUES_WOULD_BE_LOST if more values would be lost than were allowed to be */
 export function requireMayLose({ lost }: Plan, mayLose: number): void {
-  if (lost > mayLose) throw new ShopError('VALUES_WOULD_BE_LOST', messages.valuesWouldBeLost(lost));
+  if (lost > mayLose) throw new ShopError('VALUES_WOULD_BE_LOST', kindMessages.valuesWouldBeLost(lost));
 }
 
 /** Rewrites the values that change. */

@@ -6,7 +6,7 @@ import {
   toStored,
 } from '@chuck-and-bit/contract/attributes';
 import { attributesOf, counterpartOf, type Kind } from '@chuck-and-bit/contract/kinds';
-import { messages } from '@chuck-and-bit/contract/messages';
+import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import type { FieldError } from '@chuck-and-bit/contract/errors';
 import type { Queryable } from '../../database/client';
 import { invalidInput } from '../../errors';
@@ -28,11 +28,12 @@ export function requireValues(kinds: readonly Kind[], product: OfKind): void {
 type OfKind = { kindId: string; attributes: AttributeValues };
 
 function findProblems(kinds: readonly Kind[], { kindId, attributes }: OfKind): FieldError[] {
-  if (!kinds.some(({ _id }) => _id === kindId)) return [{ path: 'kindId', message: messages.kindUnknown }];
+  if (!kinds.some(({ _id }) => _id === kindId))
+    return [{ path: 'kindId', message: kindMessages.kindUnknown }];
   const available = new Map(attributesOf(kinds, kindId).map((attribute) => [attribute._id, attribute]));
   return Object.entries(attributes).flatMap(([id, value]) => {
     const attribute = available.get(id);
-    const message = attribute ? problemOf(attribute, value) : messages.attributeUnknown;
+    const message = attribute ? problemOf(attribute, value) : kindMessages.attributeUnknown;
     return message === null ? [] : { path: `attributes.${id}`, message };
   });
 }

@@ -1,4 +1,4 @@
-import { otherKindId } from '@chuck-and-bit/contract/kinds';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import type pg from 'pg';
 
 /** A table of the shop. `columns` excludes generated columns; `identity` is the identity column, or null. */

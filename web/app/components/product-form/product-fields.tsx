@@ -4,8 +4,10 @@ import {
   type ProductKey,
   productFields,
 } from '@chuck-and-bit/contract/product-fields';
+import type { Kind } from '@chuck-and-bit/contract/kinds';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { useWatch } from 'react-hook-form';
+import { AttributeFields, KindField } from './attribute-fields';
 import { fieldOf } from '../forms/field-of';
 import { WeightField } from '../forms/weight-field';
 import { DecimalField, WholeNumberField } from '../../ui/number-field';
@@ -20,6 +22,7 @@ type ProductFieldsProps = {
   form: ProductForm;
   keys: readonly ProductKey[];
   weightUnit: WeightUnit;
+  kinds: readonly Kind[];
 };
 
 /** These fields of a product, for the forms that add and edit one. */
@@ -40,7 +43,7 @@ const wide = 'sm:col-span-4';
 
 type FieldProps = Omit<ProductFieldsProps, 'keys'> & { name: ProductKey };
 
-function Field({ form, name, weightUnit }: FieldProps) {
+function Field({ form, name, weightUnit, kinds }: FieldProps) {
   const field: ProductField = productFields[name];
   const { label, hint } = field;
   const number = { valueAsNumber: true };
@@ -114,8 +117,9 @@ function Field({ form, name, weightUnit }: FieldProps) {
     case 'volumePrices':
       return <VolumePrices form={form} />;
     case 'kind':
+      return <KindField form={form} kinds={kinds} className={wide} />;
     case 'attributes':
-      return null;
+      return <AttributeFields form={form} kinds={kinds} />;
   }
 }
 

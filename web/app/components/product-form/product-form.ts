@@ -1,3 +1,5 @@
+import { valueText as attributeText } from '@chuck-and-bit/contract/attributes';
+import { attributesOf, type Kind, kindText } from '@chuck-and-bit/contract/kinds';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import {
   type ProductField,
@@ -12,7 +14,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type DraftFields, draftNumber } from '../../session/store/drafts';
 
-export type ProductForm = Pick<UseFormReturn<ProductValues>, 'control' | 'formState' | 'register'>;
+export type ProductForm = Pick<
+  UseFormReturn<ProductValues>,
+  'control' | 'formState' | 'getValues' | 'register' | 'setValue'
+>;
 
 const fromFields = (toValue: (field: ProductField) => unknown) =>
   Object.fromEntries(productKeys.map((key) => [key, toValue(productFields[key])]));
@@ -31,7 +36,11 @@ export const productDraftFields = fromFields((field) => {
 }) as DraftFields<ProductValues>;
 
 /** The value of a field as people read it. */
-export function valueText(product: ProductValues, key: ProductKey, weightUnit: WeightUnit): string {
+export function valueText(
+  product: ProductValues,
+  key: ProductKey,
+  { weightUnit, kinds }: { weightUnit: WeightUnit; kinds: readonly Kind[] },
+): string {
   const value = product[key];
   if (Array.isArray(value)) {
     return (
@@ -39,7 +48,17 @@ export function valueText(product: ProductValues, key: ProductKey, weightUnit: W
     );
   }
   const { input } = productFields[key];
+  if (input === 'kind') return kindText(kinds, product.kindId);
+  if (input === 'attributes') return attributesText(product, kinds);
   if (input === 'price') return formatUsd(Number(value));
   if (input === 'weight') return formatWeight(Number(value), weightUnit);
   return String(value);
 }
+
+const attributesText = ({ kindId, attributes }: ProductValues, kinds: readonly Kind[]): string =>
+  attributesOf(kinds, kindId)
+    .flatMap((attribute) => {
+      const value = attributes[attribute._id];
+      return value === undefined ? [] : `${attribute.name}: ${attributeText(attribute, value)}`;
+    })
+    .join(', ') || 'None';

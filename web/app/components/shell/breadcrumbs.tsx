@@ -1,24 +1,34 @@
 import { Link } from 'react-router';
+import { classNames } from '../../ui/class-names';
 import { StructuredData } from '../structured-data/structured-data';
 
-type Crumb = { label: string; path: string };
+/** `path`: null for a step without a page of its own. */
+type Crumb = { label: string; path: string | null };
 
 /** The path from the landing page to this page, which is the last crumb. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <StructuredData data={(publicUrl) => breadcrumbList(publicUrl, crumbs)} />
-      <ol className="text-base-content/75 flex items-center gap-x-2 text-sm whitespace-nowrap">
+      <ol className="text-base-content/75 flex items-center gap-x-2 text-sm whitespace-nowrap sm:flex-wrap">
         {crumbs.map(({ label, path }, position) =>
           position < crumbs.length - 1 ? (
-            <li key={path} className="flex items-center gap-2">
-              <Link to={path} className="inline-flex min-h-9 items-center hover:underline">
-                {label}
-              </Link>
+            <li
+              key={`${position} ${label}`}
+              // A phone has no room for them.
+              className={classNames('flex items-center gap-2', path === null && 'max-sm:hidden')}
+            >
+              {path === null ? (
+                <span className="inline-flex min-h-9 items-center">{label}</span>
+              ) : (
+                <Link to={path} className="inline-flex min-h-9 items-center hover:underline">
+                  {label}
+                </Link>
+              )}
               <span aria-hidden="true">/</span>
             </li>
           ) : (
-            <li key={path} aria-current="page" className="text-base-content min-w-0 truncate py-1.5">
+            <li key={label} aria-current="page" className="text-base-content min-w-0 truncate py-1.5">
               {label}
             </li>
           ),
@@ -31,11 +41,13 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 function breadcrumbList(publicUrl: string, crumbs: readonly Crumb[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, path }, position) => ({
-      '@type': 'ListItem',
-      position: position + 1,
-      name: label,
-      item: publicUrl + path,
-    })),
+    itemListElement: crumbs
+      .filter(({ path }) => path !== null)
+      .map(({ label, path }, position) => ({
+        '@type': 'ListItem',
+        position: position + 1,
+        name: label,
+        item: publicUrl + path,
+      })),
   };
 }

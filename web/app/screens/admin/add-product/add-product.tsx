@@ -1,4 +1,5 @@
 import { addDrill, newDrill } from '@chuck-and-bit/contract/drills';
+import { listKinds } from '@chuck-and-bit/contract/kinds';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { productKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -26,7 +27,11 @@ export const meta = () => pageMeta('Add Product', 'Add a new product to the shop
 const formName = 'new product';
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return { weightUnit: await loadWeightUnit(context.get(sessionContext).user.role) };
+  const [weightUnit, kinds] = await Promise.all([
+    loadWeightUnit(context.get(sessionContext).user.role),
+    browserShopApi().call(listKinds),
+  ]);
+  return { weightUnit, kinds };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -36,7 +41,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   );
 }
 
-export default function AddProduct({ loaderData: { weightUnit } }: Route.ComponentProps) {
+export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.ComponentProps) {
   const form = useForm<ProductValues>({
     resolver: zodResolver(newDrill) as Resolver<ProductValues>,
     defaultValues: emptyProduct,
@@ -66,7 +71,7 @@ export default function AddProduct({ loaderData: { weightUnit } }: Route.Compone
           </Button>
         }
       >
-        <ProductFields form={form} keys={productKeys} weightUnit={weightUnit} />
+        <ProductFields form={form} keys={productKeys} weightUnit={weightUnit} kinds={kinds} />
         <UnorderableNotice form={form} />
       </FormCard>
     </div>

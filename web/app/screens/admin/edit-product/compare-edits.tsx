@@ -1,3 +1,4 @@
+import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { productFields, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
@@ -14,11 +15,12 @@ type CompareEditsProps = {
   typed: ProductValues;
   stored: ProductValues;
   weightUnit: WeightUnit;
+  kinds: readonly Kind[];
   onMerge: (merged: ProductValues) => void;
 };
 
 /** Shows two versions of a product side by side. For each differing field the editor chooses the typed or the saved value. */
-export function CompareEdits({ begun, typed, stored, weightUnit, onMerge }: CompareEditsProps) {
+export function CompareEdits({ begun, typed, stored, weightUnit, kinds, onMerge }: CompareEditsProps) {
   const differences = listDifferences(begun, typed, stored);
   const [kept, setKept] = useState(() => differences.filter(({ isOwn }) => isOwn).map(({ field }) => field));
   const keep = (field: EditedField, isKept: boolean) =>
@@ -38,14 +40,14 @@ export function CompareEdits({ begun, typed, stored, weightUnit, onMerge }: Comp
             <Version
               name={field}
               label="Yours"
-              text={valueText(typed, field, weightUnit)}
+              text={valueText(typed, field, { weightUnit, kinds })}
               isChosen={kept.includes(field)}
               onChoose={() => keep(field, true)}
             />
             <Version
               name={field}
               label="Saved by somebody else"
-              text={valueText(stored, field, weightUnit)}
+              text={valueText(stored, field, { weightUnit, kinds })}
               isChosen={!kept.includes(field)}
               onChoose={() => keep(field, false)}
             />

@@ -1,4 +1,5 @@
 import { pick } from '@chuck-and-bit/contract/keys';
+import type { Kind } from '@chuck-and-bit/contract/kinds';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
@@ -20,8 +21,10 @@ import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 import { CompareEdits } from './compare-edits';
 
+type EditFormProps = { stored: ManagedDrill; weightUnit: WeightUnit; kinds: readonly Kind[] };
+
 /** Edits everything about a product except its stock, or shows it to those who may only read it. */
-export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightUnit: WeightUnit }) {
+export function EditForm({ stored, weightUnit, kinds }: EditFormProps) {
   const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
   const form = useForm<ProductValues>({
     resolver: zodResolver(productValues) as Resolver<ProductValues>,
@@ -67,6 +70,7 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
           typed={form.getValues()}
           stored={stored}
           weightUnit={weightUnit}
+          kinds={kinds}
           onMerge={merge}
         />
       )}
@@ -88,7 +92,7 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
           </Button>
         }
       >
-        <ProductFields form={form} keys={editedKeys} weightUnit={weightUnit} />
+        <ProductFields form={form} keys={editedKeys} weightUnit={weightUnit} kinds={kinds} />
       </FormCard>
     </div>
   );

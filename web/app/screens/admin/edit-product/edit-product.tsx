@@ -5,6 +5,7 @@ import {
   getManagedDrill,
   type ManagedDrill,
 } from '@chuck-and-bit/contract/managed-drills';
+import { listKinds } from '@chuck-and-bit/contract/kinds';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
   changeDrillStock,
@@ -38,12 +39,13 @@ export const meta = () => pageMeta('Edit Product', 'Change a product, its price 
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const api = browserShopApi();
   const { role } = context.get(sessionContext).user;
-  const [drill, weightUnit, changes] = await Promise.all([
+  const [drill, weightUnit, kinds, changes] = await Promise.all([
     orFailure(api.call(getManagedDrill, { params })),
     loadWeightUnit(role),
+    api.call(listKinds),
     loadRows(request, (query) => api.callPage(listStockChanges, { params, query })),
   ]);
-  return { drill, weightUnit, changes };
+  return { drill, weightUnit, kinds, changes };
 }
 
 type ProductRequest =
@@ -71,7 +73,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 }
 
 export default function EditProduct({ loaderData, params: { id } }: Route.ComponentProps) {
-  const { drill, weightUnit, changes } = loaderData;
+  const { drill, weightUnit, kinds, changes } = loaderData;
   const mayChange = useRights().mayChange('products');
 
   return (
@@ -99,7 +101,7 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
               </>
             }
           />
-          <EditForm stored={product} weightUnit={weightUnit} />
+          <EditForm stored={product} weightUnit={weightUnit} kinds={kinds} />
           <section aria-labelledby="stock" className="flex flex-col gap-4">
             <h2 id="stock" className="text-2xl font-semibold">
               Stock

@@ -14,6 +14,7 @@ export function Details({ drill }: { drill: DrillDetails }) {
     [productFields.gtin.label, drill.gtin],
     ['Size', sizeText(drill)],
     [productFields.weight.label, drill.weight > 0 && formatWeight(drill.weight, publicConfig.weightUnit)],
+    ...drill.figures.map(({ name, text }) => [name, text] as const),
   ] as const;
   const safety = (['manufacturer', 'responsiblePerson', 'warnings'] as const).filter((key) => drill[key]);
   const inTheBox = [...new Set(drill.inTheBox.split('\n').filter((line) => line.trim() !== ''))];
@@ -21,7 +22,10 @@ export function Details({ drill }: { drill: DrillDetails }) {
     <>
       <Part id="figures" title="Details" isShown={figures.some(([, value]) => value)}>
         <dl className="divide-base-300 divide-y">
-          {figures.map(([label, value]) => value && <Row key={label} label={label} value={value} />)}
+          {figures.map(
+            // An attribute may be called like one of the fixed rows.
+            ([label, value], place) => value && <Row key={`${place} ${label}`} label={label} value={value} />,
+          )}
         </dl>
       </Part>
       <Part id="in-the-box" title={productFields.inTheBox.label} isShown={inTheBox.length > 0}>

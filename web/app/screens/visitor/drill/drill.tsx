@@ -1,6 +1,7 @@
 import { listDrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { priceOrder } from '@chuck-and-bit/contract/order-price';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { isRouteErrorResponse } from 'react-router';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
@@ -64,6 +65,9 @@ export default function DrillPage({ loaderData: { drill, related, reviews, price
         crumbs={[
           { label: 'Home', path: paths.landing },
           { label: 'All Drills', path: paths.allDrills },
+          ...(drill.kindId === otherKindId
+            ? []
+            : drill.kind.map(({ name }) => ({ label: name, path: null }))),
           { label: drill.name, path: paths.drill(drill._id) },
         ]}
       />

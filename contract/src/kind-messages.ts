@@ -1,0 +1,41 @@
+import { formatCount } from './money';
+
+/** Messages about kinds of products and attributes. Not among `messages`, which every page loads. */
+export const kindMessages = {
+  kindUnknown: 'Please choose a kind of products that exists',
+  kindNotFound: "This kind of products doesn't exist any more. Somebody may have deleted it.",
+  kindNameInvalid: 'Please use a name without >',
+  kindNameTaken: 'There is a kind with this name here already',
+  kindBelowItself: "A kind can't be moved below itself",
+  kindOtherStays: 'Products without any other kind are of this one, so it stays where it is',
+  kindInUse: 'Products are of this kind. Please merge it into another one instead.',
+  kindHasOthersBelow: 'There are kinds below this one. Please move, merge or delete them first.',
+  kindMergedWithItself: 'Please choose another kind',
+  tooManyKindLevels: (max: number) => `At most ${max} kinds can be one above the other`,
+  slugInvalid: 'Please use lower-case letters, digits and single hyphens',
+  slugTaken: 'Another kind has this address',
+  attributeNotFound: "This attribute doesn't exist any more. Somebody may have deleted it.",
+  attributeNameTaken: 'This kind, one above it or one below it has an attribute with this name already',
+  attributeOnBoth: (name: string) =>
+    `"${name}" is an attribute of kinds on both sides of the move. Please rename or delete one of them first.`,
+  attributeUnknown: 'Products of this kind have no such attribute',
+  attributeValueInvalid: 'Please enter a value for this attribute, or leave it out',
+  optionUnknown: 'Please choose one of the options',
+  optionRequired: 'Please enter a name for each option',
+  optionRepeated: 'Each option needs a name of its own',
+  optionsRequired: 'A choice needs at least one option',
+  optionsOfChoice: 'Only a choice has options',
+  unitOfNumbers: 'Only numbers have a unit',
+  rangeRequired: 'Please enter where it begins and ends',
+  rangeBackwards: "The end can't be lower than the beginning",
+  yesOrNo: 'Please choose yes or no',
+  valuesWouldBeLost: (count: number) =>
+    `This would remove ${count === 1 ? 'a value' : `${formatCount(count)} values`} from products, so nothing was saved. Please look at the plan.`,
+  kindAdded: 'Kind added',
+  kindSaved: 'Kind saved',
+  kindDeleted: 'Kind deleted',
+  kindsMerged: 'Kinds merged',
+  attributeAdded: 'Attribute added',
+  attributeSaved: 'Attribute saved',
+  attributeDeleted: 'Attribute deleted',
+} as const;
