@@ -1,3 +1,4 @@
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { ImportRow, ProductImport } from '@chuck-and-bit/contract/product-imports';
 import { type Page, expect } from './fixtures';
@@ -101,7 +102,7 @@ const showImport = (state: Partial<ProductImport>) => async (page: Page) => {
       productId: 'two',
       name: 'Cordless Drill',
       changes: [price],
-      problems: [{ field: 'id', message: messages.changedSincePreview }],
+      problems: [{ field: 'id', message: importMessages.changedSincePreview }],
       isNew: false,
       state: 'left-out',
     },

@@ -1,3 +1,4 @@
+import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
 import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
@@ -93,10 +94,10 @@ test('an admin downloads what is kept about a customer, and erases it once their
     await dialog.getByRole('button', { name: 'Yes, erase' }).click();
   };
   await erase();
-  await expect(alert(page, messages.customerHasOpenOrders([order.number]))).toBeVisible();
+  await expect(alert(page, customerMessages.customerHasOpenOrders([order.number]))).toBeVisible();
   await markShipped(order);
   await erase();
-  await expect(alert(page, messages.customerErased)).toBeVisible();
+  await expect(alert(page, customerMessages.customerErased)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
 
   await page.goto(`/dashboard/orders/${order._id}`);

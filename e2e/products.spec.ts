@@ -1,3 +1,4 @@
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { alert, card, expectFieldError, linesOfExport, rowOf } from './page-parts';
@@ -219,14 +220,14 @@ test('a file is imported without its faulty rows, and its result survives a relo
   await expect(page.getByRole('status').filter({ hasText: '1 row will be left out' })).toBeVisible();
   await expect(button(page, 'Save 2 products')).toBeInViewport();
   await expect(rowOf(page, drill.name)).toContainText('12.50');
-  await expect(rowOf(page, faulty.name)).toContainText(`price: ${messages.cellNotNumber('cheap')}`);
+  await expect(rowOf(page, faulty.name)).toContainText(`price: ${importMessages.cellNotNumber('cheap')}`);
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await expect(rowOf(page, added)).toContainText('Line 4');
   await expect(rowOf(page, drill.name)).toHaveCount(0);
   expect((await fetchDrill(drill._id)).price).toBe(10);
 
   await button(page, 'Save 2 products').click();
-  await expect(alert(page, messages.importStarted)).toBeVisible();
+  await expect(alert(page, importMessages.importStarted)).toBeVisible();
   await page.reload();
   await expect(
     page.getByRole('status').filter({ hasText: '2 products saved. 1 row was left out.' }),

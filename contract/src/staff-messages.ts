@@ -6,12 +6,6 @@ const atMost = (remaining: number, done: string, none: string, format = formatCo
 
 /** Messages about the staff's work: orders, refunds, returns, products, settings, reviews, roles. Buyers read those about returns too. */
 export const staffMessages = {
-  customerIsStaff: 'This is a member of the staff. Take the role away first.',
-  customerHasOpenOrders: (numbers: readonly string[]) =>
-    `Ship, cancel or refund these orders first, and finish their returns: ${numbers.join(', ')}`,
-  documentsOfCustomerKept: (years: number) =>
-    `Invoices and credit notes keep their name and address for ${years === 1 ? '1 year' : `${years} years`}, then only the amounts.`,
-  customerErased: "The customer's data is erased",
   skuTaken: 'Another product has this SKU',
   gtinInvalid: 'This is no GTIN. Please check its digits.',
 
@@ -117,43 +111,14 @@ export const staffMessages = {
   tooManyProducts: (max: number) => `At most ${formatCount(max)} products can be changed at once`,
   fileMissing: 'Please choose a file',
   fileTooLarge: 'The file is too large. Please split it into several.',
-  fileIsWorkbook:
-    'This is a workbook, not a CSV file. Please open it in its program and save it there as "CSV UTF-8".',
-  fileNotText: 'This file holds no text. Please choose a CSV file, as spreadsheet programs save it.',
-  fileNotCsv:
-    'The first line has no headings of products, such as name and price. Please begin with an exported file.',
-  fileQuoteOpen: (line: number) =>
-    `The quote that opens in line ${formatCount(line)} is never closed. Please close it, or remove it.`,
-  rowQuotes: (from: number, to: number) =>
-    `The quotes of ${from === to ? 'this line' : `lines ${formatCount(from)} to ${formatCount(to)}`} don't match. Please write a quote in a quoted cell twice: "Bit 1/4"" hex"`,
-  cellWithoutHeading: (cell: string) =>
-    `"${cell}" has no heading: the line has more cells than headings. Please quote cells that contain the separator.`,
-  cellUnreadable: (cell: string) =>
-    `A character of "${cell}" can't be read. Please save the file as "CSV UTF-8", or type the text again.`,
-  cellNotNumber: (cell: string) => `"${cell}" is no number. Please write it like 1299 or 1299.50`,
-  numberAmbiguous: (cell: string) =>
-    `"${cell}" may mean thousands or decimals. Please write it like 1299 or 1.30`,
-  currencyOther: (cell: string) => `"${cell}" is no amount in USD, the currency of this shop`,
   fileEmpty: 'The file has no products',
   tooManyColumns: (max: number) => `A file has at most ${max} columns`,
-  tooManyLines: (max: number) =>
-    `A file has at most ${formatCount(max)} lines. Please delete empty rows, or split it into several.`,
   columnUnknown: (column: string) => `There is no column "${column}"`,
   columnMissing: 'The file needs a column "id" or "name"',
   columnRepeated: 'Each column may appear only once',
   productRepeated: (line: number) => `The same product is on line ${line}`,
   productUnknown: 'There is no product with this id',
   nameNotUnique: 'Several products have this name. Please add their ids.',
-  nameTaken: 'A product with this name was added since the preview',
-  changedSincePreview: 'Somebody changed this product since the preview',
-  removedSincePreview: 'This product was removed since the preview',
-  stockSincePreview: (available: number) =>
-    `The stock has changed since the preview: it is ${formatCount(available)} now`,
-  importNotFound: 'This import no longer exists. Please upload the file again.',
-  importNotPlanned: 'The file is still being read. Please wait for its preview.',
-  importStarted: 'The import has started',
-  importStopped: 'The import was stopped',
-  importWasStopped: 'This import was stopped. Please upload the file again.',
   tiersInvalid: 'Please write volume prices like 10: 22.50; 50: 20',
   stockChanged: (available: number) =>
     `The stock has changed in the meantime: it is ${formatCount(available)} now. Please count again.`,

@@ -1,3 +1,4 @@
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
@@ -20,7 +21,7 @@ export async function requireImport(database: Queryable, id: string): Promise<qu
   return found;
 }
 
-const importNotFound = () => new ShopError('IMPORT_NOT_FOUND', messages.importNotFound);
+const importNotFound = () => new ShopError('IMPORT_NOT_FOUND', importMessages.importNotFound);
 
 /**
  * Has the background save the rows of an import.
@@ -31,9 +32,9 @@ export async function startImport(transaction: Queryable, id: string, actor: Act
   const found = isId(id) ? await queries.lockImport(transaction, id) : null;
   if (!found) throw importNotFound();
   if (found.state === 'reading' || found.state === 'planning') {
-    throw new ShopError('IMPORT_NOT_PLANNED', messages.importNotPlanned);
+    throw new ShopError('IMPORT_NOT_PLANNED', importMessages.importNotPlanned);
   }
-  if (found.state === 'stopped') throw new ShopError('IMPORT_STOPPED', messages.importWasStopped);
+  if (found.state === 'stopped') throw new ShopError('IMPORT_STOPPED', importMessages.importWasStopped);
   if (found.state !== 'planned') return 0;
   await queries.updateImport(transaction, id, {
     state: 'applying',
@@ -116,7 +117,9 @@ async function saveExisting(
   const changes: { id: string; before: ProductValues; after: ProductValues }[] = [];
   const results = rows.map((row): RowResult => {
     const product = row.productId === null ? undefined : products.get(row.productId);
-    const problem = product ? findConflict(row, product) : asProblem('id', messages.removedSincePreview);
+    const problem = product
+      ? findConflict(row, product)
+      : asProblem('id', importMessages.removedSincePreview);
     if (!product || problem) return { ...row, state: 'left-out', problems: problem ? [problem] : [] };
     const { id, ...before } = toPlannedDrill(product);
     const availableQuantity = before.availableQuantity + row.stockDelta;
@@ -135,12 +138,12 @@ function findConflict(
   product: { version: number; availableQuantity: number },
 ): Problem | null {
   const { availableQuantity: available } = product;
-  if (product.version !== version) return asProblem('id', messages.changedSincePreview);
+  if (product.version !== version) return asProblem('id', importMessages.changedSincePreview);
   if (stockSeen !== null && stockSeen !== available) {
-    return asProblem('stock', messages.stockSincePreview(available));
+    return asProblem('stock', importMessages.stockSincePreview(available));
   }
   const after = available + stockDelta;
-  if (after < 0) return asProblem('stock', messages.stockSincePreview(available));
+  if (after < 0) return asProblem('stock', importMessages.stockSincePreview(available));
   if (stockDelta > 0 && after > limits.counted.max) {
     return asProblem('stock', messages.stockTooHigh(limits.counted.max));
   }
@@ -165,7 +168,7 @@ async function saveNew(
   return rows.map((row): RowResult => {
     const productId = idOf.get(row.position);
     if (productId === undefined) {
-      return { ...row, state: 'left-out', problems: [asProblem('name', messages.nameTaken)] };
+      return { ...row, state: 'left-out', problems: [asProblem('name', importMessages.nameTaken)] };
     }
     return { ...row, state: 'saved', productId };
   });

@@ -1,4 +1,4 @@
-import { messages } from '@chuck-and-bit/contract/messages';
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { invalidInput } from '../../errors';
 
 /** A text file. `encoding`: how its bytes were read. What they can't mean in it, and NUL, is U+FFFD in the text. */
@@ -15,7 +15,7 @@ export function decodeFile(bytes: Uint8Array): DecodedFile {
   if (notText) throw fault(notText);
   const file = decode(bytes);
   // Headings are the first line of text. A zero in them is a file of a program; one in a later cell is the fault of its row.
-  if (/^[^\r\n]{0,1000}\0/.test(file.text)) throw fault(messages.fileNotText);
+  if (/^[^\r\n]{0,1000}\0/.test(file.text)) throw fault(importMessages.fileNotText);
   return { ...file, text: file.text.replaceAll('\0', '\ufffd') };
 }
 
@@ -27,7 +27,7 @@ const startsWith = (bytes: Uint8Array, ...first: number[]) =>
 function messageOfSignature(bytes: Uint8Array): string | null {
   // A ZIP archive, as .xlsx, .ods and .numbers are; the container of .xls.
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    return messages.fileIsWorkbook;
+    return importMessages.fileIsWorkbook;
   }
   // %PDF, gzip, an empty ZIP archive.
   const others = [
@@ -35,7 +35,7 @@ function messageOfSignature(bytes: Uint8Array): string | null {
     [0x1f, 0x8b],
     [0x50, 0x4b, 0x05, 0x06],
   ];
-  return others.some((first) => startsWith(bytes, ...first)) ? messages.fileNotText : null;
+  return others.some((first) => startsWith(bytes, ...first)) ? importMessages.fileNotText : null;
 }
 
 function decode(bytes: Uint8Array): DecodedFile {

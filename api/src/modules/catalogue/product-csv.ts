@@ -1,3 +1,4 @@
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { isKeyOf, keysOf } from '@chuck-and-bit/contract/keys';
 import {
@@ -100,8 +101,9 @@ function* readFilledRecords(csv: string): Generator<CsvRecord, undefined> {
   const declared = /^"?sep=([,;\t|])"?(?:[\r\n]|$)/i.exec(text.slice(0, 10))?.[1];
   const format = { separator: declared ?? separatorOf(text), maxCells: serverLimits.importColumns };
   for (const record of readCsvRecords(text, format)) {
-    if (record.line > serverLimits.importLines) throw fault(messages.tooManyLines(serverLimits.importLines));
-    if (record.fault?.kind === 'unclosed') throw fault(messages.fileQuoteOpen(record.fault.fromLine));
+    if (record.line > serverLimits.importLines)
+      throw fault(importMessages.tooManyLines(serverLimits.importLines));
+    if (record.fault?.kind === 'unclosed') throw fault(importMessages.fileQuoteOpen(record.fault.fromLine));
     const isEmpty = record.fault === null && record.cells.every((cell) => cell.trim() === '');
     if (!isEmpty && !(declared && record.line === 1)) yield record;
   }
@@ -122,7 +124,7 @@ function readHeadings({ cells: headings, fault: broken }: CsvRecord): Heading[] 
   const names = headings.map((heading) => heading.trim().toLowerCase());
   const keys = names.map((name) => (name === 'id' ? 'id' : fileKeys.find((key) => columnOf(key) === name)));
   const named = names.filter((name) => name !== '');
-  if (keys.every((key) => key === undefined)) throw fault(messages.fileNotCsv);
+  if (keys.every((key) => key === undefined)) throw fault(importMessages.fileNotCsv);
   const unknown = names.findIndex((name, place) => name !== '' && !keys[place]);
   if (unknown !== -1) throw fault(messages.columnUnknown(shorten(names[unknown] ?? '', 100)));
   if (new Set(named).size < named.length) throw fault(messages.columnRepeated);
@@ -133,7 +135,7 @@ function readHeadings({ cells: headings, fault: broken }: CsvRecord): Heading[] 
 const messageOf = ({ kind, fromLine, toLine }: CsvFault) =>
   kind === 'cells'
     ? messages.tooManyColumns(serverLimits.importColumns)
-    : messages.rowQuotes(fromLine, toLine);
+    : importMessages.rowQuotes(fromLine, toLine);
 
 function toRow({ line, cells: record, fault: broken }: CsvRecord, headings: readonly Heading[]): CsvRow {
   const row: CsvRow = { line, id: '', cells: {}, problems: [] };
@@ -143,7 +145,9 @@ function toRow({ line, cells: record, fault: broken }: CsvRecord, headings: read
     else if (heading) row.cells[heading] = readText(heading, cell);
   }
   const surplus = record.find((cell, place) => !headings[place] && cell.trim() !== '');
-  const message = broken ? messageOf(broken) : surplus && messages.cellWithoutHeading(quoteCell(surplus));
+  const message = broken
+    ? messageOf(broken)
+    : surplus && importMessages.cellWithoutHeading(quoteCell(surplus));
   if (message) row.problems.push({ field: 'row', message });
   return row;
 }
@@ -177,7 +181,7 @@ export function readCells(row: CsvRow['cells']): {
     if ('change' in reading) addStock = reading.change;
     else if ('problem' in reading) problems.push({ field: columnOf(key), message: reading.problem });
     else if (typed.includes('\ufffd')) {
-      problems.push({ field: columnOf(key), message: messages.cellUnreadable(quoteCell(typed)) });
+      problems.push({ field: columnOf(key), message: importMessages.cellUnreadable(quoteCell(typed)) });
     } else values[key] = reading.value;
   }
   return { values, addStock, problems };

@@ -1,3 +1,4 @@
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
 import { pick } from '@chuck-and-bit/contract/keys';
 import {
@@ -379,7 +380,7 @@ describe('a started import', () => {
     const file = await shop.does(exportLeftOutRows, { as: shop.admin, params: { id: _id } });
     expect(file.split('\r\n')).toEqual([
       '\uFEFF"line","id","name","problems"',
-      `3,"${faulty}","${(await read(faulty)).name}","price: ${messages.cellNotNumber('cheap').replaceAll('"', '""')}"`,
+      `3,"${faulty}","${(await read(faulty)).name}","price: ${importMessages.cellNotNumber('cheap').replaceAll('"', '""')}"`,
       `4,"${fine}","${(await read(fine)).name}","id: ${messages.productRepeated(2)}"`,
       '',
     ]);
@@ -411,11 +412,11 @@ describe('a started import', () => {
     expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 1, leftOut: 5 });
     const problems = (await rowsOf(_id, 'left-out')).map((row) => row.problems.map(({ message }) => message));
     expect(problems).toEqual([
-      [messages.changedSincePreview],
-      [messages.changedSincePreview],
-      [messages.removedSincePreview],
-      [messages.stockSincePreview(4)],
-      [messages.nameTaken],
+      [importMessages.changedSincePreview],
+      [importMessages.changedSincePreview],
+      [importMessages.removedSincePreview],
+      [importMessages.stockSincePreview(4)],
+      [importMessages.nameTaken],
     ]);
     expect(await read(edited)).toMatchObject({ price: 17 });
     expect(await read(ordered)).toMatchObject({ price: 19.99, availableQuantity: 4 });
@@ -435,7 +436,7 @@ describe('a started import', () => {
     expect(await importOf(_id)).toMatchObject({ saved: 2, leftOut: 1 });
     expect(await Promise.all([more, less, few].map((id) => shop.stockOf(id ?? '')))).toEqual([14, 6, 2]);
     expect((await rowsOf(_id, 'left-out'))[0]?.problems).toEqual([
-      { field: 'stock', message: messages.stockSincePreview(2) },
+      { field: 'stock', message: importMessages.stockSincePreview(2) },
     ]);
     const added = await imports(`${headings}\n,Counted Drill,5,1,+7,/images/drills/hammer-drill.svg,New.`);
     expect(added).toMatchObject({ saved: 1 });

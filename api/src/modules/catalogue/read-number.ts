@@ -1,5 +1,5 @@
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
-import { messages } from '@chuck-and-bit/contract/messages';
 
 /** What a cell holds, or why it can't be read. */
 export type Reading<Value = unknown> = { value: Value } | { problem: string };
@@ -52,13 +52,13 @@ function parse(text: string, inUsd: boolean): number | ((cell: string) => string
   const [, minus, before, innerMinus, digits, after] = signed.exec(text) ?? [];
   if (digits === undefined) {
     const isAmount = /\d/.test(text) && /\p{Sc}|[A-Z]{3}/iu.test(text);
-    return inUsd && isAmount ? messages.currencyOther : messages.cellNotNumber;
+    return inUsd && isAmount ? importMessages.currencyOther : importMessages.cellNotNumber;
   }
-  if (ambiguous.test(digits)) return messages.numberAmbiguous;
+  if (ambiguous.test(digits)) return importMessages.numberAmbiguous;
   const [isGrouped, group, point, decimals = ''] = grouped.exec(digits) ?? [];
   const isTwice = (minus && innerMinus) || (before && after);
-  if (isGrouped === undefined || (point && point === group) || isTwice) return messages.cellNotNumber;
-  if (!inUsd && (before || after)) return messages.cellNotNumber;
+  if (isGrouped === undefined || (point && point === group) || isTwice) return importMessages.cellNotNumber;
+  if (!inUsd && (before || after)) return importMessages.cellNotNumber;
   const whole = point ? digits.slice(0, -decimals.length - 1) : digits;
   return Number(`${minus || innerMinus}${whole.replace(/[.,' ]/g, '')}.${decimals}`);
 }

@@ -1,3 +1,4 @@
+import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
 import { formerCustomer } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
@@ -70,9 +71,9 @@ async function requireErasable(database: Queryable, user: UserRow): Promise<void
   refuseStaff(user);
   const open = await listOpenPurchases(database, user.id, namedPurchases);
   if (open.length === 0) return;
-  throw new ShopError('CUSTOMER_HAS_OPEN_ORDERS', messages.customerHasOpenOrders(open));
+  throw new ShopError('CUSTOMER_HAS_OPEN_ORDERS', customerMessages.customerHasOpenOrders(open));
 }
 
 function refuseStaff({ role }: UserRow): void {
-  if (role !== null) throw new ShopError('CUSTOMER_IS_STAFF', messages.customerIsStaff);
+  if (role !== null) throw new ShopError('CUSTOMER_IS_STAFF', customerMessages.customerIsStaff);
 }

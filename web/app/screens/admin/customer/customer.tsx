@@ -1,3 +1,4 @@
+import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
 import { type Customer, eraseCustomer, getCustomer } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
@@ -61,10 +62,10 @@ export async function clientAction({ params: { id }, request }: Route.ClientActi
 async function erase(id: string) {
   const outcome = await runRowAction(async () => {
     await browserShopApi().call(eraseCustomer, { params: { id } });
-    return messages.customerErased;
+    return customerMessages.customerErased;
   });
   if (!outcome.data.ok) return outcome;
-  toast.success(messages.customerErased);
+  toast.success(customerMessages.customerErased);
   return redirect(screens.customers.path);
 }
 

@@ -1,5 +1,5 @@
+import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
 import { type Customer, exportCustomerData } from '@chuck-and-bit/contract/customers';
-import { messages } from '@chuck-and-bit/contract/messages';
 import { RowDialog } from '../../../components/actions/row-dialog';
 import { saveFile } from '../../../components/actions/save-file';
 import { TaskButton } from '../../../components/actions/task-button';
@@ -38,7 +38,7 @@ export function TheirData({ customer }: { customer: Customer }) {
               Their account, cart, notes and mails are deleted. Their orders and reviews become those of a
               former customer. This can&apos;t be undone.
             </p>
-            <p>{`What stays: payments, the audit log, and their data at the card provider. ${messages.documentsOfCustomerKept(publicConfig.documentYears)}`}</p>
+            <p>{`What stays: payments, the audit log, and their data at the card provider. ${customerMessages.documentsOfCustomerKept(publicConfig.documentYears)}`}</p>
             {publicConfig.identity.kind === 'firebase' && (
               <p>Their login is kept by Firebase: please delete it in the Firebase console, too.</p>
             )}

@@ -1,4 +1,4 @@
-import { messages } from '@chuck-and-bit/contract/messages';
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import {
   applyImport,
   getImport,
@@ -64,7 +64,7 @@ export async function clientAction({ params, request }: Route.ClientActionArgs) 
   const { intent } = await readActionBody<ImportRequest>(request);
   return outcomeOf(async () => {
     await browserShopApi().call(intent === 'apply' ? applyImport : stopImport, { params });
-    return intent === 'apply' ? messages.importStarted : messages.importStopped;
+    return intent === 'apply' ? importMessages.importStarted : importMessages.importStopped;
   });
 }
 
@@ -72,7 +72,7 @@ export function ErrorBoundary() {
   return (
     <ScreenError
       missingTitle="We can't find this import"
-      missingText={messages.importNotFound}
+      missingText={importMessages.importNotFound}
       missingLink={{ to: productPaths.import, label: 'Import Products' }}
     />
   );
