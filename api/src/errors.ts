@@ -98,6 +98,11 @@ function asShopError(error: FastifyError | ShopError): ShopError | null {
     const cause = isPoolFull(error) ? {} : { cause: error };
     return new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, ...cause });
   }
+  return refusalOf(error);
+}
+
+/** The error to send for what the database refused, such as a number that is taken; null for any other error. */
+export function refusalOf(error: unknown): ShopError | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('severity' in at && 'code' in at && unstorableSqlStates.has(String(at.code))) {
       return new ShopError('INVALID_INPUT', messages.textInvalid);

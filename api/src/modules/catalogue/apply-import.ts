@@ -1,13 +1,13 @@
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
+import { productValues } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { lockProducts } from '../stock/change-stock';
-import { listDrillsOf } from './catalogue.queries';
+import { type DrillRow, listDrillsOf } from './catalogue.queries';
 import type { PlannedRowRow, RowResult } from './product-imports.queries';
 import * as queries from './product-imports.queries';
 import type { Problem } from './product-csv';
@@ -81,6 +81,7 @@ export async function applyNextRows(
   batchRows: number,
 ): Promise<void> {
   const { id, actorId, actor: email, address, requestId } = started;
+  await queries.deferSkus(transaction);
   const rows = await queries.listPlannedRows(transaction, id, batchRows);
   const results = await saveRows(transaction, rows, { id: actorId, email, address, requestId });
   await queries.recordResults(transaction, id, results);
@@ -92,42 +93,68 @@ export async function applyNextRows(
   });
 }
 
+/** Leaves out the next row of a locked import that is `applying`, because the database refuses to save it. */
+export async function leaveOutNextRow(
+  transaction: Queryable,
+  { id, leftOut }: Pick<queries.ImportRow, 'id' | 'leftOut'>,
+  refusal: ShopError,
+): Promise<void> {
+  const field = refusal.details.errors?.[0]?.path ?? 'row';
+  const rows = await queries.listPlannedRows(transaction, id, 1);
+  const results = rows.map((row) => ({
+    ...row,
+    state: 'left-out' as const,
+    problems: [asProblem(field, refusal.message)],
+  }));
+  await queries.recordResults(transaction, id, results);
+  await queries.updateImport(transaction, id, { leftOut: leftOut + results.length });
+}
+
 async function saveRows(
   transaction: Queryable,
   rows: readonly PlannedRowRow[],
   actor: Actor,
 ): Promise<RowResult[]> {
-  const existing = rows.filter(({ isNew }) => !isNew);
-  const added = rows.filter(({ isNew }) => isNew);
-  return [
-    ...(await saveExisting(transaction, existing, actor)),
-    ...(await saveNew(transaction, added, actor)),
-  ];
+  const products = await lockRowsProducts(transaction, rows);
+  const takenNames = await findTakenNames(transaction, rows);
+  const problems = new Map<number, Problem>();
+  for (const row of rows) {
+    const product = row.productId === null ? undefined : products.get(row.productId);
+    const problem = row.isNew ? findTakenName(row, takenNames) : findConflict(row, product);
+    if (problem) problems.set(row.position, problem);
+  }
+  await findTakenSkus(transaction, rows, problems);
+  const saved = rows.filter(({ position }) => !problems.has(position));
+  const ids = await saveNew(transaction, saved, actor);
+  await saveExisting(transaction, saved, products, actor);
+  return rows.map((row): RowResult => {
+    const problem = problems.get(row.position);
+    if (problem) return { ...row, state: 'left-out', problems: [problem] };
+    return { ...row, state: 'saved', productId: ids.get(row.position) ?? row.productId };
+  });
+}
+
+async function lockRowsProducts(transaction: Queryable, rows: readonly PlannedRowRow[]) {
+  const ids = rows.flatMap(({ isNew, productId }) => (isNew ? [] : (productId ?? [])));
+  if (ids.length === 0) return new Map<string, DrillRow>();
+  await lockProducts(transaction, ids);
+  return new Map((await listDrillsOf(transaction, ids)).map((row) => [row.id, row]));
 }
 
 async function saveExisting(
   transaction: Queryable,
   rows: readonly PlannedRowRow[],
+  products: ReadonlyMap<string, DrillRow>,
   actor: Actor,
-): Promise<RowResult[]> {
-  const ids = rows.flatMap(({ productId }) => productId ?? []);
-  if (ids.length === 0) return [];
-  await lockProducts(transaction, ids);
-  const products = new Map((await listDrillsOf(transaction, ids)).map((row) => [row.id, row]));
-  const changes: { id: string; before: ProductValues; after: ProductValues }[] = [];
-  const results = rows.map((row): RowResult => {
-    const product = row.productId === null ? undefined : products.get(row.productId);
-    const problem = product
-      ? findConflict(row, product)
-      : asProblem('id', importMessages.removedSincePreview);
-    if (!product || problem) return { ...row, state: 'left-out', problems: problem ? [problem] : [] };
+): Promise<void> {
+  const changes = rows.flatMap(({ isNew, productId, values, stockDelta }) => {
+    const product = isNew ? undefined : products.get(productId ?? '');
+    if (!product) return [];
     const { id, ...before } = toPlannedDrill(product);
-    const availableQuantity = before.availableQuantity + row.stockDelta;
-    changes.push({ id, before, after: { ...before, ...row.values, availableQuantity } });
-    return { ...row, state: 'saved' };
+    const availableQuantity = before.availableQuantity + stockDelta;
+    return [{ id, before, after: { ...before, ...values, availableQuantity } }];
   });
   await saveChanges(transaction, changes, { reason: 'import', actor });
-  return results;
 }
 
 const asProblem = (field: string, message: string): Problem => ({ field, message });
@@ -135,8 +162,9 @@ const asProblem = (field: string, message: string): Problem => ({ field, message
 /** Why the row of an existing product can't be saved any more. */
 function findConflict(
   { version, stockDelta, stockSeen }: PlannedRowRow,
-  product: { version: number; availableQuantity: number },
+  product: Pick<DrillRow, 'version' | 'availableQuantity'> | undefined,
 ): Problem | null {
+  if (!product) return asProblem('id', importMessages.removedSincePreview);
   const { availableQuantity: available } = product;
   if (product.version !== version) return asProblem('id', importMessages.changedSincePreview);
   if (stockSeen !== null && stockSeen !== available) {
@@ -150,26 +178,60 @@ function findConflict(
   return null;
 }
 
+/** @returns the ids of the new products by the positions of their rows */
 async function saveNew(
   transaction: Queryable,
   rows: readonly PlannedRowRow[],
   actor: Actor,
-): Promise<RowResult[]> {
-  const names = rows.map(({ name }) => name.trim());
-  const taken = new Set((await queries.findDrillsByName(transaction, names)).map(({ name }) => name.trim()));
-  const free = rows.filter(({ name }) => !taken.has(name.trim()));
+): Promise<Map<number, string>> {
+  const added = rows.filter(({ isNew }) => isNew);
   const ids = await addProducts(
     transaction,
     // Completed, because a process of the release before may have planned the row without a newer field.
-    free.map(({ values }) => productValues.parse(values)),
+    added.map(({ values }) => productValues.parse(values)),
     actor,
   );
-  const idOf = new Map(free.map(({ position }, index) => [position, ids[index] ?? null]));
-  return rows.map((row): RowResult => {
-    const productId = idOf.get(row.position);
-    if (productId === undefined) {
-      return { ...row, state: 'left-out', problems: [asProblem('name', importMessages.nameTaken)] };
+  return new Map(ids.map((id, index) => [added[index]?.position ?? 0, id]));
+}
+
+/** The names of new products that others have by now. */
+async function findTakenNames(
+  transaction: Queryable,
+  rows: readonly PlannedRowRow[],
+): Promise<ReadonlySet<string>> {
+  const names = rows.filter(({ isNew }) => isNew).map(({ name }) => name.trim());
+  return new Set((await queries.findDrillsByName(transaction, names)).map(({ name }) => name.trim()));
+}
+
+const findTakenName = ({ name }: PlannedRowRow, taken: ReadonlySet<string>): Problem | null =>
+  taken.has(name.trim()) ? asProblem('name', importMessages.nameTaken) : null;
+
+/**
+ * Adds a problem for each row with the SKU of another product, unless a row that is saved gives the SKU up. A row that is left out
+ * gives none up, so that is repeated until nothing changes.
+ */
+async function findTakenSkus(
+  transaction: Queryable,
+  rows: readonly PlannedRowRow[],
+  problems: Map<number, Problem>,
+): Promise<void> {
+  const changing = rows.filter(({ values }) => values?.sku !== undefined);
+  const holders = await queries.findSkuHolders(
+    transaction,
+    changing.flatMap(({ values }) => values?.sku || []),
+  );
+  for (let before = -1; before < problems.size; ) {
+    before = problems.size;
+    const saved = changing.filter(({ position }) => !problems.has(position));
+    const givenUp = new Set(saved.map(({ productId }) => productId));
+    const taken = new Map(
+      holders.filter(({ id }) => !givenUp.has(id)).map(({ id, sku }) => [sku.toLowerCase(), id]),
+    );
+    for (const { position, productId, values } of saved) {
+      const sku = values?.sku?.toLowerCase();
+      if (!sku) continue;
+      if (taken.has(sku)) problems.set(position, asProblem('sku', messages.skuTaken));
+      else taken.set(sku, productId ?? '');
     }
-    return { ...row, state: 'saved', productId };
-  });
+  }
 }

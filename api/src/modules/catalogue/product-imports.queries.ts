@@ -292,3 +292,21 @@ export async function findDrillsByName(
       and(isNull(drills.archivedAt), sql`${trimmedName(drills.name)} = any(${sql.param(names)}::text[])`),
     );
 }
+
+/** Has the numbers of products compared at the end of the transaction, because two rows may swap theirs. */
+export async function deferSkus(transaction: Queryable): Promise<void> {
+  await transaction.execute(sql`set constraints drills_sku_unique deferred`);
+}
+
+/** The products with one of these numbers, in any case. */
+export async function findSkuHolders(
+  database: Queryable,
+  skus: readonly string[],
+): Promise<{ id: string; sku: string }[]> {
+  if (skus.length === 0) return [];
+  const isOne = sql`lower(${drills.sku}) in (select lower(sku) from unnest(${sql.param([...skus])}::text[]) as given (sku))`;
+  return database
+    .select({ id: drills.id, sku: drills.sku })
+    .from(drills)
+    .where(and(sql`${drills.sku} <> ''`, isOne));
+}

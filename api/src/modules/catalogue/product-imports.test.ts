@@ -423,6 +423,37 @@ describe('a started import', () => {
     expect(await read(onlyPriced)).toMatchObject({ price: 15, availableQuantity: 4 });
   });
 
+  test('leaves out a product with the SKU of another one, saves the rest, and lets two rows swap theirs', async () => {
+    const [one, other, holder] = [
+      await shop.addsDrill({ sku: 'SWAP-1' }),
+      await shop.addsDrill({ sku: 'swap-2' }),
+      await shop.addsDrill({ sku: 'TAKEN-1' }),
+    ];
+    const names = [1, 2, 3].map((number) => `SKU Drill ${number} ${newId()}`);
+    const columns = 'id,name,price,minimum_order,stock,image,description,sku';
+    const result = await imports(
+      [
+        columns,
+        `${one},,,,,,,swap-2`,
+        `${newDrill(names[0] ?? '')},FREE-1`,
+        `${newDrill(names[1] ?? '')},taken-1`,
+        `${newDrill(names[2] ?? '')},free-1`,
+        `${other},,,,,,,SWAP-1`,
+      ].join('\n'),
+    );
+    expect(result).toMatchObject({ state: 'done', saved: 3, leftOut: 2 });
+    const problem = { field: 'sku', message: 'Another product has this SKU' };
+    expect(await rowsOf(result._id, 'left-out')).toMatchObject([
+      { line: 4, problems: [problem] },
+      { line: 5, problems: [problem] },
+    ]);
+    expect([await read(one), await read(other), await read(holder)]).toMatchObject([
+      { sku: 'swap-2' },
+      { sku: 'SWAP-1' },
+      { sku: 'TAKEN-1' },
+    ]);
+  });
+
   test('adds units to the stock, or takes them, whatever was ordered since the preview', async () => {
     const [more, less, few] = await Promise.all(
       [10, 10, 3].map((availableQuantity) => shop.addsDrill({ availableQuantity })),

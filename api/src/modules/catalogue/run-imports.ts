@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/client';
 import type { PublicDataVersion } from '../../database/public-data-version';
-import { applyNextRows } from './apply-import';
+import { refusalOf } from '../../errors';
+import { applyNextRows, leaveOutNextRow } from './apply-import';
 import { planNextRows } from './plan-next-rows';
 import { lockQueuedImport } from './product-imports.queries';
 
@@ -20,14 +21,29 @@ const batchMilliseconds = 40;
  */
 const batchRows = { first: 25, min: 25, max: 250 };
 
+type Done = 'planning' | 'applying' | null;
+
 /**
- * Plans or saves the next rows of the import whose turn it is, in one transaction.
+ * Plans or saves the next rows of the import whose turn it is, in one transaction. If the database refuses one of them, such as a
+ * product with the SKU of another, ever fewer are tried until it is alone, and it is left out.
  * @returns what it did; null if there was no import
  */
-export async function runNextRows(
-  database: Queryable,
-  rows: number,
-): Promise<'planning' | 'applying' | null> {
+export async function runNextRows(database: Queryable, rows: number): Promise<Done> {
+  try {
+    return await runBatch(database, rows);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    if (rows > 1) return runNextRows(database, Math.floor(rows / 2));
+    await database.transaction(async (transaction) => {
+      const found = await lockQueuedImport(transaction);
+      if (found?.state === 'applying') await leaveOutNextRow(transaction, found, refusal);
+    });
+    return 'applying';
+  }
+}
+
+function runBatch(database: Queryable, rows: number): Promise<Done> {
   return database.transaction(async (transaction) => {
     const found = await lockQueuedImport(transaction);
     if (!found) return null;
