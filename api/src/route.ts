@@ -59,6 +59,16 @@ export function actorOf({ user, request }: { user: UserRow; request: FastifyRequ
   return { id: user.id, email: user.email, address: request.clientAddress, requestId: request.id };
 }
 
+/** Whether a call changes anything, and who changes it: `actor` is null for a dry run. */
+export function unlessDryRun(call: {
+  query: { dryRun?: string | undefined };
+  user: UserRow;
+  request: FastifyRequest;
+}): { isApplied: boolean; actor: Actor | null } {
+  const isApplied = call.query.dryRun !== 'true';
+  return { isApplied, actor: isApplied ? actorOf(call) : null };
+}
+
 export type RouteDeps = AuthenticationDeps & Lists & { publicDataVersion: PublicDataVersion };
 
 /** Cache-Control of public responses: browsers revalidate every time, shared caches after two seconds. */

@@ -62,7 +62,15 @@ export type ProductField = {
 );
 
 /** A length of a product's outside, in mm; 0: not given. */
-const sideLength = count(messages.numberRequired, messages.numberNegative, limits.sideLength);
+const side = {
+  input: 'wholeNumber',
+  bounds: limits.sideLength,
+  unit: 'mm',
+  schema: count(messages.numberRequired, messages.numberNegative, limits.sideLength),
+  ifMissing: 0,
+  visibility: 'page',
+  isOptional: true,
+} as const;
 
 /**
  * The fields of a product that staff enter, in the order of the form. Schemas, types, edits,
@@ -187,36 +195,18 @@ export const productFields = {
   length: {
     label: 'Length',
     column: { heading: 'length_mm', place: 15 },
-    input: 'wholeNumber',
-    bounds: limits.sideLength,
-    unit: 'mm',
-    schema: sideLength,
-    ifMissing: 0,
+    ...side,
     hint: 'Outside. 0: not shown.',
-    visibility: 'page',
-    isOptional: true,
   },
   width: {
     label: 'Width',
     column: { heading: 'width_mm', place: 16 },
-    input: 'wholeNumber',
-    bounds: limits.sideLength,
-    unit: 'mm',
-    schema: sideLength,
-    ifMissing: 0,
-    visibility: 'page',
-    isOptional: true,
+    ...side,
   },
   height: {
     label: 'Height',
     column: { heading: 'height_mm', place: 17 },
-    input: 'wholeNumber',
-    bounds: limits.sideLength,
-    unit: 'mm',
-    schema: sideLength,
-    ifMissing: 0,
-    visibility: 'page',
-    isOptional: true,
+    ...side,
   },
   /** One thing in each line. */
   inTheBox: {

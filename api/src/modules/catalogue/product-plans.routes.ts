@@ -1,6 +1,6 @@
 import * as contract from '@chuck-and-bit/contract/product-plans';
 import type { PageRequest } from '../../paging';
-import { actorOf, type RouteDeps, type Router } from '../../route';
+import { type RouteDeps, type Router, unlessDryRun } from '../../route';
 import { changeProducts } from './change-products';
 import { type DrillKey, listDrills } from './list-drills.queries';
 import { productColumns } from './product-csv';
@@ -8,9 +8,8 @@ import { toPlannedDrill } from './product-plan';
 
 export function productPlansRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
   changeRoute(contract.changeDrills, async (transaction, call) => {
-    const isApplied = call.query.dryRun !== 'true';
-    const plan = await changeProducts(transaction, call.body, isApplied ? actorOf(call) : null);
-    return { isApplied, ...plan };
+    const { isApplied, actor } = unlessDryRun(call);
+    return { isApplied, ...(await changeProducts(transaction, call.body, actor)) };
   });
 
   route(contract.exportDrills, (call) => {

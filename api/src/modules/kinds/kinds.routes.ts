@@ -1,6 +1,6 @@
 import * as attributes from '@chuck-and-bit/contract/attributes';
 import * as contract from '@chuck-and-bit/contract/kinds';
-import { actorOf, type RouteDeps, type Router } from '../../route';
+import { actorOf, type RouteDeps, type Router, unlessDryRun } from '../../route';
 import { addAttribute, changeAttribute, deleteAttribute } from './change-attributes';
 import { addKind, changeKind, deleteKind, mergeKind } from './change-kinds';
 import { readKinds } from './kinds';
@@ -14,8 +14,7 @@ export function kindsRoutes({ changeRoute, route }: Router, deps: RouteDeps): vo
   }));
 
   changeRoute(contract.changeKind, async (transaction, call) => {
-    const isApplied = call.query.dryRun !== 'true';
-    const actor = isApplied ? actorOf(call) : null;
+    const { isApplied, actor } = unlessDryRun(call);
     return { isApplied, ...(await changeKind(transaction, call.params.id, call.body, actor)) };
   });
 
@@ -24,8 +23,7 @@ export function kindsRoutes({ changeRoute, route }: Router, deps: RouteDeps): vo
   }));
 
   changeRoute(contract.mergeKind, async (transaction, call) => {
-    const isApplied = call.query.dryRun !== 'true';
-    const actor = isApplied ? actorOf(call) : null;
+    const { isApplied, actor } = unlessDryRun(call);
     return { isApplied, ...(await mergeKind(transaction, call.params.id, call.body, actor)) };
   });
 
@@ -34,15 +32,13 @@ export function kindsRoutes({ changeRoute, route }: Router, deps: RouteDeps): vo
   }));
 
   changeRoute(attributes.changeAttribute, async (transaction, call) => {
-    const isApplied = call.query.dryRun !== 'true';
-    const actor = isApplied ? actorOf(call) : null;
+    const { isApplied, actor } = unlessDryRun(call);
     return { isApplied, ...(await changeAttribute(transaction, call.params.id, call.body, actor)) };
   });
 
   changeRoute(attributes.deleteAttribute, async (transaction, call) => {
-    const { dryRun, mayLose = '0' } = call.query;
-    const isApplied = dryRun !== 'true';
-    const actor = isApplied ? actorOf(call) : null;
+    const { mayLose = '0' } = call.query;
+    const { isApplied, actor } = unlessDryRun(call);
     return { isApplied, ...(await deleteAttribute(transaction, call.params.id, Number(mayLose), actor)) };
   });
 }
