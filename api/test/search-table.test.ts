@@ -1,6 +1,8 @@
 import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoDrills } from '../../host/src/demo-data/drills';
+import { productValues } from '@chuck-and-bit/contract/product-fields';
+import { bitsAndAccessories } from '../../host/src/demo-data/bits-and-accessories';
+import { drillingMachines } from '../../host/src/demo-data/drilling-machines';
 import { newId } from '../src/ids';
 import { addDrills } from '../src/modules/catalogue/add-drills';
 import { systemActor } from '../src/modules/stock/change-stock';
@@ -9,8 +11,8 @@ import { openTestShop } from './test-shop';
 const shop = await openTestShop();
 
 beforeAll(async () => {
-  const products = demoDrills.map((drill) => ({
-    ...drill,
+  const products = [...bitsAndAccessories, ...drillingMachines].map((drill) => ({
+    ...productValues.parse(drill),
     id: newId(),
     availableQuantity: Math.max(drill.availableQuantity, 1),
   }));
@@ -26,7 +28,7 @@ const find = async (q: string) => {
   };
 };
 
-describe('in the demo catalogue', () => {
+describe('among the machines and sets of the demo catalogue', () => {
   /** The typed text, the number of products found, and the first of them in order. */
   test.each<[q: string, found: number, ...first: string[]]>([
     // Words

@@ -66,13 +66,30 @@ const demoKinds: DemoKind[] = [
       number('Pieces', '', true),
       range('Diameter', 'mm', true),
       range('Length', 'mm'),
-      choice('Shank', '1/4 in hex', '8 mm round', '10 mm hex', 'Round', 'SDS-plus', 'Three flats'),
-      choice('Material', 'Bi-metal', 'Carbide', 'Carbon steel', 'HSS', 'S2 tool steel'),
+      choice('Shank', '1/4 in hex', '8 mm round', '10 mm hex', 'Round', 'SDS-max', 'SDS-plus', 'Three flats'),
+      choice(
+        'Material',
+        'Bi-metal',
+        'Carbide',
+        'Carbon steel',
+        'Cobalt steel',
+        'Diamond',
+        'HSS',
+        'S2 tool steel',
+      ),
     ],
     below: ['Metal bits', 'Wood bits', 'Masonry bits', 'Screwdriver bits', 'Hole saws'].map((name) => ({
       name,
       attributes: [],
     })),
+  },
+  {
+    name: 'Batteries & chargers',
+    attributes: [range('Voltage', 'V', true)],
+    below: [
+      { name: 'Batteries', attributes: [number('Capacity', 'Ah', true)] },
+      { name: 'Chargers', attributes: [number('Minutes for 4.0 Ah', 'min', true), number('Slots', '')] },
+    ],
   },
   { name: 'Accessories', attributes: [range('For shanks', 'mm', true)] },
 ];
@@ -85,6 +102,68 @@ const mains = { 'Power source': 'Mains', Voltage: 120 };
 
 /** The kind and the values of each product, as its description tells them, by its SKU. */
 export const demoFigures: Record<string, [kind: string, values: Record<string, DemoValue>]> = {
+  'HEX-PH2-10': [
+    'Screwdriver bits',
+    { Pieces: 10, Length: [25, 25], Shank: '1/4 in hex', Material: 'S2 tool steel' },
+  ],
+  'HEX-T25-10': [
+    'Screwdriver bits',
+    { Pieces: 10, Length: [50, 50], Shank: '1/4 in hex', Material: 'S2 tool steel' },
+  ],
+  'HEX-NS4': [
+    'Screwdriver bits',
+    { Pieces: 4, Diameter: [7, 13], Length: [65, 65], Shank: '1/4 in hex', Material: 'Carbon steel' },
+  ],
+  'HEX-TW-3': [
+    'Metal bits',
+    { Pieces: 10, Diameter: [3, 3], Length: [61, 61], Shank: 'Round', Material: 'HSS' },
+  ],
+  'HEX-TW-5': [
+    'Metal bits',
+    { Pieces: 10, Diameter: [5, 5], Length: [86, 86], Shank: 'Round', Material: 'HSS' },
+  ],
+  'HEX-CO19': ['Metal bits', { Pieces: 19, Diameter: [1, 10], Shank: 'Round', Material: 'Cobalt steel' }],
+  'HEX-BP8': [
+    'Wood bits',
+    { Pieces: 8, Diameter: [3, 10], Length: [61, 133], Shank: 'Round', Material: 'Carbon steel' },
+  ],
+  'HEX-AU20': [
+    'Wood bits',
+    { Pieces: 1, Diameter: [20, 20], Length: [460, 460], Shank: '1/4 in hex', Material: 'Carbon steel' },
+  ],
+  'HEX-HS35': ['Hole saws', { Pieces: 1, Diameter: [35, 35], Shank: '10 mm hex', Material: 'Bi-metal' }],
+  'HEX-DH68': ['Hole saws', { Pieces: 1, Diameter: [68, 68], Shank: '10 mm hex', Material: 'Diamond' }],
+  'HEX-SP-6': [
+    'Masonry bits',
+    { Pieces: 1, Diameter: [6, 6], Length: [160, 160], Shank: 'SDS-plus', Material: 'Carbide' },
+  ],
+  'HEX-SP-12': [
+    'Masonry bits',
+    { Pieces: 1, Diameter: [12, 12], Length: [260, 260], Shank: 'SDS-plus', Material: 'Carbide' },
+  ],
+  'HEX-SP-20': [
+    'Masonry bits',
+    { Pieces: 1, Diameter: [20, 20], Length: [450, 450], Shank: 'SDS-plus', Material: 'Carbide' },
+  ],
+  'HEX-SM-20': [
+    'Masonry bits',
+    { Pieces: 1, Diameter: [20, 20], Length: [520, 520], Shank: 'SDS-max', Material: 'Carbide' },
+  ],
+  'HEX-SM-32': [
+    'Masonry bits',
+    { Pieces: 1, Diameter: [32, 32], Length: [570, 570], Shank: 'SDS-max', Material: 'Carbide' },
+  ],
+  'HEX-CH3': ['Masonry bits', { Pieces: 3, Length: [250, 250], Shank: 'SDS-plus', Material: 'Carbon steel' }],
+  'HEX-KA13': ['Accessories', { 'For shanks': [1.5, 13] }],
+  'HEX-DC68': ['Accessories', {}],
+  'RED-FS': ['Accessories', { 'For shanks': [1, 10] }],
+  'TRN-B12-2': ['Batteries', { Voltage: [12, 12], Capacity: 2 }],
+  'TRN-B18-2': ['Batteries', { Voltage: [18, 18], Capacity: 2 }],
+  'TRN-B18-4': ['Batteries', { Voltage: [18, 18], Capacity: 4 }],
+  'TRN-B18-8': ['Batteries', { Voltage: [18, 18], Capacity: 8 }],
+  'TRN-C1218': ['Chargers', { Voltage: [12, 18], 'Minutes for 4.0 Ah': 80, Slots: 1 }],
+  'TRN-CF18': ['Chargers', { Voltage: [18, 18], 'Minutes for 4.0 Ah': 40, Slots: 1 }],
+  'TRN-CD18': ['Chargers', { Voltage: [18, 18], 'Minutes for 4.0 Ah': 80, Slots: 2 }],
   'HEX-SD18': [
     'Screwdriver bits',
     { Pieces: 18, Length: [25, 25], Shank: '1/4 in hex', Material: 'S2 tool steel' },
