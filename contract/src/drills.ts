@@ -12,6 +12,7 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { picture, pictureList } from './pictures';
 import { listedSchemas, newProductSchemas, publicSchemas, tiersBelowPrice } from './product-fields';
 
 /** A product in a list, as everyone sees it. */
@@ -20,6 +21,8 @@ export const drill = z.strictObject({
   ...listedSchemas,
   /** Values of its attributes that are key figures, for people: at most three, such as "18 V". */
   keyFigures: z.array(z.string()),
+  /** Its first pictures: at most two in a list, all on its own page. Empty until one was fetched: pages show the placeholder. */
+  pictures: z.array(picture),
   createdAt: isoDate,
 });
 export type Drill = z.infer<typeof drill>;
@@ -40,6 +43,8 @@ export const newDrill = z
   .strictObject({
     ...newProductSchemas,
     availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.stock),
+    /** Uploaded pictures. `image` is the first one, in front of them if it is none of them. */
+    pictures: z.optional(pictureList),
   })
   .check(tiersBelowPrice);
 

@@ -30,8 +30,8 @@ export type Endpoint = {
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
-  /** Instead of `body`: the body is a file, and this its media type. */
-  bodyType?: 'text/csv';
+  /** Instead of `body`: the body is a file, and this its media type. Types of pictures are told by their bytes. */
+  bodyType?: 'text/csv' | 'image/*';
   response: z.core.$ZodType;
   /** The media type of a response that is not JSON: text, or a PDF file. */
   responseType?: 'text/csv' | 'application/pdf';

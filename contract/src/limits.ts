@@ -39,6 +39,14 @@ export const limits = {
   /** Imports of products that are listed. */
   recentImports: 20,
   fileName: { max: 200 },
+  /** A file of a picture. */
+  pictureBytes: 20_000_000,
+  pictureMegapixels: 60,
+  productPictures: { max: 8 },
+  /** What a picture shows. */
+  alt: { max: 200 },
+  /** Files of pictures that are matched to products at once. */
+  matchedFiles: { max: 200 },
   /** An order of more than one of so many equal parts of a product's available units is large. */
   largeOrder: { partsOfStock: 4 },
   /** Units that staff count on the shelf. */

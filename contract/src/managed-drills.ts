@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { editedVersion, entityId, id, isoDate, modifiedResponse, pageQuery, searchText } from './fields';
+import { managedPicture, pictureList } from './pictures';
 import { editedSchemas, productSchemas, tiersBelowPrice } from './product-fields';
 
 /** A product as staff see it. `version` counts its edits; orders and changes of the stock don't raise it. */
@@ -9,6 +10,7 @@ const managedDrill = z.strictObject({
   ...productSchemas,
   createdAt: isoDate,
   version: z.number(),
+  pictures: z.array(managedPicture),
   archivedAt: z.nullable(isoDate),
 });
 export type ManagedDrill = z.infer<typeof managedDrill>;
@@ -47,11 +49,13 @@ export const changeDrill = defineEndpoint({
   method: 'PUT',
   path: '/drills/{id}',
   summary:
-    'Replaces everything about a product but its stock. Returns 409 when it was changed since this version. Orders keep the price they were placed with.',
+    'Replaces everything about a product but its stock; its pictures only if they are sent. Returns 409 when it was changed since this version. Orders keep the price they were placed with.',
   who: 'staff',
   area: 'products',
   params: z.object({ id }),
-  body: z.strictObject({ ...editedSchemas, version: editedVersion }).check(tiersBelowPrice),
+  body: z
+    .strictObject({ ...editedSchemas, version: editedVersion, pictures: z.optional(pictureList) })
+    .check(tiersBelowPrice),
   response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,

@@ -28,6 +28,9 @@ export function toDrill(row: DrillRow): Drill {
       .filter(({ isKeyFigure }) => isKeyFigure)
       .slice(0, kindLimits.keyFigures)
       .map(toText),
+    pictures: row.image.startsWith('/')
+      ? [{ _id: row.id, alt: row.name, path: row.image, width: null, height: null }]
+      : [],
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -54,6 +57,7 @@ export function toManagedDrill(row: DrillRow): ManagedDrill {
     ...valuesOf(row, productKeys),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+    pictures: [],
     archivedAt: row.archivedAt?.toISOString() ?? null,
   };
 }

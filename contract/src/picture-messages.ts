@@ -1,0 +1,24 @@
+import { formatCount } from './money';
+
+/** Messages about pictures. Not among `messages`, which every page loads. */
+export const pictureMessages = {
+  altRequired: 'Please describe what the picture shows',
+  tooManyPictures: (max: number) => `A product has at most ${max} pictures`,
+  pictureRepeated: 'A picture can stand in the list only once',
+  pictureRequired: 'A product needs a picture',
+  pictureNotFound: "This picture doesn't exist any more. Please upload it again.",
+  pictureOfOther: 'This picture belongs to another product. Please upload the file again.',
+  pictureTooLarge: (megabytes: number) =>
+    `This file has more than ${megabytes} MB. Please make the picture smaller.`,
+  pictureTooManyPixels: (megapixels: number) =>
+    `This picture has more than ${megapixels} megapixels. Please make it smaller.`,
+  pictureIsSvg: 'SVG files may hold programs, so they are not taken. Please save the drawing as PNG.',
+  pictureIsHeic:
+    "This is a HEIC picture, which most browsers can't show. Please save it as JPEG. On an iPhone: Settings, Camera, Formats, Most Compatible.",
+  pictureUnknown: 'This file is no picture. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  pictureBroken: "This picture is broken and can't be read. Please choose another file.",
+  pictureTooCostly: 'This picture takes too long to read. Please save it as JPEG, and try again.',
+  picturesBusy: 'Too many pictures at once. Please try again in a moment.',
+  pictureStoreFailed: "The picture can't be stored at the moment. Please try again.",
+  tooManyFiles: (max: number) => `At most ${formatCount(max)} files can be matched at once`,
+} as const;
