@@ -58,7 +58,7 @@ function runBatch(database: Queryable, rows: number): Promise<Done> {
 
 /**
  * Plans uploaded imports and saves the rows of started ones until closed, one import at a time: any number of processes may run this
- * on one database. After each batch it pauses for as long as the batch took, so that shopping goes on.
+ * on one database. It pauses after each batch, so that shopping goes on.
  */
 export function startRunningImports(
   database: Queryable,
@@ -80,7 +80,7 @@ export function startRunningImports(
       const took = performance.now() - began;
       if (done === 'applying') publicDataVersion.raise();
       if (done !== null) rows = nextBatch(rows, took);
-      await sleep(done === null ? pollSeconds * 1_000 : took);
+      await sleep(done === null ? pollSeconds * 1_000 : pauseAfter(took));
     }
   }
 
@@ -93,6 +93,10 @@ export function startRunningImports(
     },
   };
 }
+
+/** As long as the batch took, and up to four times as long if it took longer than it should: other work waits for the machine. */
+const pauseAfter = (tookMilliseconds: number): number =>
+  tookMilliseconds * Math.min(4, Math.max(1, tookMilliseconds / batchMilliseconds));
 
 /** How many rows the next batch has, at most twice as many as this one. */
 function nextBatch(rows: number, tookMilliseconds: number): number {
