@@ -153,6 +153,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       body: { role: 'orders-staff' },
     }),
 
+    listDrillFilters: () => ({ query: { brand: 'Tarn', price: '10..50', inStock: 'true' } }),
     listDrills: () => ({}),
     getDrill: async () => ({ params: { id: await shop.addsDrill() } }),
     priceOrder: async () => ({ params: { id: await shop.addsDrill() }, query: { quantity: '2' } }),

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
+import { filterQuery } from './drill-filters';
 import { defineEndpoint } from './endpoint';
-import {
-  count,
-  deletedResponse,
-  entityId,
-  id,
-  insertedResponse,
-  isoDate,
-  pageQuery,
-  searchText,
-} from './fields';
+import { count, deletedResponse, entityId, id, insertedResponse, isoDate, pageQuery } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { picture, pictureList } from './pictures';
@@ -23,6 +15,9 @@ export const drill = z.strictObject({
   keyFigures: z.array(z.string()),
   /** Its first pictures: at most two in a list, all on its own page. Empty until one was fetched: pages show the placeholder. */
   pictures: z.array(picture),
+  /** The average of its visible reviews, with one decimal; null without reviews. */
+  rating: z.nullable(z.number()),
+  reviewCount: z.number(),
   createdAt: isoDate,
 });
 export type Drill = z.infer<typeof drill>;
@@ -58,13 +53,12 @@ export const listDrills = defineEndpoint({
   method: 'GET',
   path: '/drill',
   summary:
-    'Products, newest first. `q` searches name and description; without `sort` the best matches then come first.',
+    'Products, newest first. `q` searches name and description; without `sort` the best matches then come first. With `kind`, `brand`, `price`, `rating` or `attributes`, the total is exact up to 1,000.',
   who: 'visitor',
   query: z.object({
     ...pageQuery,
-    q: z.optional(searchText),
+    ...filterQuery,
     sort: z.optional(z.enum(drillSorts)),
-    inStock: z.optional(z.enum(['true', 'false'])),
   }),
   response: z.array(drill),
   responseHeaders: {

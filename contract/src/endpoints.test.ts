@@ -64,6 +64,7 @@ test('beyond the specification, visitors, users and shoppers may call exactly th
     'GET /purchases/{id}/returns user',
     'GET /documents/{id} user',
     'GET /kinds visitor',
+    'GET /drill-filters visitor',
     'GET /drills/{id}/price visitor',
     'GET /drills/{id}/reviews visitor',
     'POST /drills/{id}/reviews shopper',

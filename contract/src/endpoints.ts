@@ -28,6 +28,7 @@ export {
   moderateReview,
 } from './drill-reviews';
 export { changeInvoiceRecipient, countWaitingDocuments, getDocument, listDocuments } from './documents';
+export { listDrillFilters } from './drill-filters';
 export { addDrill, deleteDrill, getDrill, listDrills } from './drills';
 export { getInserted } from './idempotency-keys';
 export { addKind, changeKind, deleteKind, listKinds, mergeKind } from './kinds';

@@ -31,6 +31,7 @@ export const kindMessages = {
   yesOrNo: 'Please choose yes or no',
   valuesWouldBeLost: (count: number) =>
     `This would remove ${count === 1 ? 'a value' : `${formatCount(count)} values`} from products, so nothing was saved. Please look at the plan.`,
+  filterInvalid: 'Please choose filters that exist, and not too many',
   kindAdded: 'Kind added',
   kindSaved: 'Kind saved',
   kindDeleted: 'Kind deleted',

@@ -75,6 +75,11 @@ export const drills = pgTable(
     manufacturer: text().notNull().default(''),
     responsiblePerson: text('responsible_person').notNull().default(''),
     warnings: text().notNull().default(''),
+    /** Visible reviews and the sum of their ratings. A trigger of a migration keeps them, because reviews also go with their product. */
+    reviewCount: integer('review_count').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    /** When its version was last raised: a trigger of a migration sets it. */
+    changedAt: moment('changed_at').notNull().defaultNow(),
     /** Null while on sale. An archived product is neither shown nor sold. */
     archivedAt: moment('archived_at'),
     /** Indexed instead of the stock itself, because it rarely changes: most orders then update no index. */
@@ -118,6 +123,7 @@ export const drills = pgTable(
       .where(sql`${table.inStock} and ${table.archivedAt} is null`),
     index('drills_low_on_stock').on(table.id).where(sql`${table.isLow}`),
     index('drills_by_kind').on(table.kindId, table.id).where(sql`${table.archivedAt} is null`),
+    index('drills_by_brand').on(table.brand, table.id).where(sql`${table.archivedAt} is null`),
     index('drills_archived').on(table.id).where(sql`${table.archivedAt} is not null`),
     index('drills_by_all_words').using('gin', table.words),
     index('drills_by_all_name_words').using('gin', sql`ts_filter(${table.words}, '{a}')`),

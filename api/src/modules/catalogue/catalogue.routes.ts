@@ -5,11 +5,13 @@ import {
   getDrill,
   listDrills,
 } from '@chuck-and-bit/contract/drills';
+import { listDrillFilters } from '@chuck-and-bit/contract/drill-filters';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import type { PageRequest } from '../../paging';
 import { actorOf, type RouteDeps, type Router } from '../../route';
+import { readKinds } from '../kinds/kinds';
 import { recordChange } from '../audit-log/record-change';
 import { stockActorOf } from '../stock/change-stock';
 import { addDrills } from './add-drills';
@@ -17,7 +19,11 @@ import * as queries from './catalogue.queries';
 import { deleteDrill as removeDrill } from './drill-edits.queries';
 import { readKey, readRankedKey } from './drill-keys';
 import { toDrill, toDrillDetails } from './drills';
-import type { DrillKey } from './list-drills.queries';
+import { createFilterCounter } from './count-filters';
+import { chosenFilters, conditionOfQuery, findDepartment, inStockOnly } from './drill-filters';
+import { allOf } from './drill-filters.queries';
+import { type DrillKey, isMatch } from './list-drills.queries';
+import { offerFilters } from './offer-filters';
 import { searchDrills } from './search-drills';
 import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
@@ -26,11 +32,12 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
   const { publicDb } = deps.database;
   const limitFor = createSearchLimit();
 
-  route(listDrills, (call) => {
+  route(listDrills, async (call) => {
     const { q = '', sort, inStock } = call.query;
     const terms = readSearch(q);
     const search = {
       terms,
+      narrowed: await conditionOfQuery(publicDb, call.query),
       show: 'active' as const,
       inStock: inStock === 'true',
       sort: sort ?? (terms.length > 0 ? ('relevance' as const) : ('newest' as const)),
@@ -45,6 +52,27 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
     };
     const parseKey = search.sort === 'relevance' ? readRankedKey : readKey;
     return deps.sendList(call, parseKey, readPage, toDrill);
+  });
+
+  route(listDrillFilters, async ({ query, reply }) => {
+    const kinds = await readKinds(publicDb);
+    const department = findDepartment(kinds, query.kind);
+    const chosen = chosenFilters(query, department);
+    const terms = readSearch(query.q ?? '');
+    const inStock = query.inStock === 'true';
+    const narrowed = allOf([...department.ofKind, ...chosen]);
+    const search = { terms, narrowed, show: 'active' as const, inStock, sort: 'newest' as const };
+    const limit = limitFor(reply);
+    // A misspelled search is counted as it is listed.
+    const found =
+      terms.length > 0 ? await searchDrills(publicDb, limit, search, { limit: 1, after: null }) : null;
+    const counter = createFilterCounter(publicDb, {
+      department: department.ofKind,
+      search: found?.query ? { condition: isMatch(found.query), key: found.query.all } : null,
+      chosen: inStock ? [...chosen, inStockOnly] : chosen,
+      attributeIds: department.attributes.map(({ _id }) => _id),
+    });
+    return limit(() => offerFilters(kinds, department, counter, chosen));
   });
 
   route(getDrill, async ({ params }) => {

@@ -43,6 +43,8 @@ describe('adding a product', () => {
       kind: [{ name: 'Other', slug: 'other' }],
       figures: [],
       keyFigures: [],
+      rating: null,
+      reviewCount: 0,
       _id: insertedId,
       createdAt: added.createdAt,
     });

@@ -31,6 +31,8 @@ export function toDrill(row: DrillRow): Drill {
     pictures: row.image.startsWith('/')
       ? [{ _id: row.id, alt: row.name, path: row.image, width: null, height: null }]
       : [],
+    rating: row.reviewCount === 0 ? null : Math.round((row.ratingSum / row.reviewCount) * 10) / 10,
+    reviewCount: row.reviewCount,
     createdAt: row.createdAt.toISOString(),
   };
 }

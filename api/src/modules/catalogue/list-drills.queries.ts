@@ -3,10 +3,10 @@ import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
 import { and, asc, desc, getTableColumns, lt, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
-import { exactUpTo, totalOf } from '../../database/list-totals';
+import { countUpTo, exactUpTo, totalOf } from '../../database/list-totals';
 import { prepared } from '../../database/statement';
 import { afterAllIds } from '../../ids';
-import { cutPage, type Page, type PageRequest } from '../../paging';
+import { cutPage, type ListTotal, type Page, type PageRequest } from '../../paging';
 import type { SearchQuery } from '../../search/search-terms';
 import { type DrillRow, drillColumns, isShown } from './catalogue.queries';
 import { drills } from '../../tables/catalogue';
@@ -20,14 +20,16 @@ const scannedRows = 4_000;
 /** The key of a page's last row. By relevance, `rank` is a scaled `ts_rank`, or with `isBroad` 1 or 0: see `listBroad`. */
 export type DrillKey = { id: string; priceCents: number; rank?: number; isBroad?: boolean };
 
-/** `query`: null for all products. */
+/** `query`: null for all products. `narrowed`: further conditions, with which the total is exact up to `exactUpTo`. */
 export type DrillFilter = {
   query: SearchQuery | null;
+  narrowed?: SQL | undefined;
   show: ShownDrills;
   inStock: boolean;
   sort: DrillSort | 'relevance';
 };
 
+type Ranked = { query: SearchQuery; shown: SQL | undefined; narrowed: SQL | undefined };
 type RankedRow = DrillRow & { rank?: number };
 
 export async function listDrills(
@@ -35,22 +37,33 @@ export async function listDrills(
   filter: DrillFilter,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
-  const { query, show, inStock } = filter;
+  const { query, narrowed, show, inStock } = filter;
   const shown = and(isShown[show], inStock ? sql`${drills.inStock}` : undefined);
-  if (query !== null && filter.sort === 'relevance') return listByRelevance(database, query, shown, page);
+  if (query !== null && filter.sort === 'relevance') {
+    return listByRelevance(database, { query, shown, narrowed }, page);
+  }
   const sort = filter.sort === 'relevance' ? 'newest' : filter.sort;
-  if (query === null && show === 'active' && !inStock && sort === 'newest') return listOnSale(database, page);
-  const matches = query === null ? undefined : isMatch(query);
+  if (query === null && !narrowed && show === 'active' && !inStock && sort === 'newest') {
+    return listOnSale(database, page);
+  }
+  const matches = and(query === null ? undefined : isMatch(query), narrowed);
   const after = page.after ? isAfter(sort, page.after) : undefined;
   const order = orders[sort];
   const list = () => scan(database, { next: and(shown, after), matches, order, limit: page.limit + 1 });
-  const count = () => totalOf(database, { table: drills, filter: and(shown, matches), order });
+  const count = () =>
+    narrowed
+      ? countMatches(database, and(shown, matches))
+      : totalOf(database, { table: drills, filter: and(shown, matches), order });
   // A search uses one connection at a time.
   if (matches) return cutPage(await list(), page, toKey, count);
   // The count runs concurrently, because a page rarely holds the whole list.
   const [rows, total] = await Promise.all([list(), count()]);
   return cutPage(rows, page, toKey, async () => total);
 }
+
+/** Without an order, because the planner finds few matches by the indexes of their values. */
+const countMatches = (database: Queryable, where: SQL | undefined) =>
+  countUpTo(database, (limit) => sql`select from ${drills} where ${where ?? sql`true`} limit ${limit}`);
 
 /** The total, counted up to one more than `exactUpTo`. A column of the page, because a second statement costs more. */
 const totalOnSale = sql<number>`(select count(*) from (
@@ -89,14 +102,16 @@ const toKey = ({ id, priceCents }: DrillRow): DrillKey => ({ id, priceCents });
  */
 async function listByRelevance(
   database: Queryable,
-  query: SearchQuery,
-  shown: SQL | undefined,
+  { query, shown, narrowed }: Ranked,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
-  const filter = and(shown, isMatch(query));
-  const counted = await totalOf(database, { table: drills, filter, order: orders.newest });
-  const isBroad = page.after ? page.after.isBroad === true : counted.total > exactUpTo;
-  const list = isBroad ? () => listBroad(database, query, shown, page) : listRanked;
+  const filter = and(shown, isMatch(query), narrowed);
+  const counted: Partial<ListTotal> & { total: number } = narrowed
+    ? await countMatches(database, filter)
+    : await totalOf(database, { table: drills, filter, order: orders.newest });
+  const isMany = counted.isAtLeast === true || counted.total > exactUpTo;
+  const isBroad = page.after ? page.after.isBroad === true : isMany;
+  const list = isBroad ? () => listBroad(database, { query, shown, narrowed }, page) : listRanked;
   const rows = counted.total === 0 ? [] : await list();
   return cutPage<RankedRow, DrillKey>(
     rows,
@@ -122,15 +137,19 @@ async function listByRelevance(
 
 async function listBroad(
   database: Queryable,
-  query: SearchQuery,
-  shown: SQL | undefined,
+  { query, shown, narrowed }: Ranked,
   { limit, after }: PageRequest<DrillKey>,
 ): Promise<RankedRow[]> {
   const isNamed = sql`ts_filter(${drills.words}, '{a}') @@ ${toTsQuery(query.all)}`;
   const older = after ? lt(drills.id, after.id) : undefined;
   const part = async (rank: number, matches: SQL, room: number) => {
     const next = and(shown, after?.rank === rank ? older : undefined);
-    const rows = await scan(database, { next, matches, order: orders.newest, limit: room });
+    const rows = await scan(database, {
+      next,
+      matches: and(matches, narrowed),
+      order: orders.newest,
+      limit: room,
+    });
     return rows.map((row) => ({ ...row, rank }));
   };
   const named = after?.rank === 0 ? [] : await part(1, isNamed, limit + 1);
@@ -171,7 +190,7 @@ async function scan(database: Queryable, { next, matches, order, limit }: Scan):
   return rowsOf(found);
 }
 
-const isMatch = ({ all }: SearchQuery) => sql`${drills.words} @@ ${toTsQuery(all)}`;
+export const isMatch = ({ all }: SearchQuery) => sql`${drills.words} @@ ${toTsQuery(all)}`;
 
 const toTsQuery = (query: string) => sql`to_tsquery('english', ${query})`;
 

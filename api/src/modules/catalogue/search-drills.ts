@@ -1,9 +1,7 @@
-import type { DrillSort } from '@chuck-and-bit/contract/drills';
-import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
 import type { Queryable } from '../../database/client';
 import type { Page, PageRequest } from '../../paging';
 import type { DrillRow } from './catalogue.queries';
-import { type DrillKey, listDrills } from './list-drills.queries';
+import { type DrillFilter, type DrillKey, listDrills } from './list-drills.queries';
 import { closestPhrases, editDistance, trigramsOf } from '../../search/closest-phrase';
 import type { SearchLimit } from '../../search/search-limit';
 import { listSimilarPhrases, matchAny } from './search.queries';
@@ -16,15 +14,12 @@ import {
   writeSearch,
 } from '../../search/search-terms';
 
-export type DrillSearch = {
-  terms: readonly SearchTerm[];
-  show: ShownDrills;
-  inStock: boolean;
-  sort: DrillSort | 'relevance';
-};
+export type DrillSearch = { terms: readonly SearchTerm[] } & Omit<DrillFilter, 'query'>;
 
 export type FoundDrills = {
   page: Page<DrillRow, DrillKey>;
+  /** The search of the page, possibly corrected; null for all products. */
+  query: SearchQuery | null;
   /** The corrected search. The page lists its products, or none if some words could not be corrected. */
   didYouMean: string | null;
 };
@@ -42,7 +37,7 @@ export async function searchDrills(
   request: PageRequest<DrillKey>,
 ): Promise<FoundDrills> {
   const list = (query: SearchQuery | null) => listDrills(database, { query, ...filters }, request);
-  if (terms.length === 0) return { page: await list(null), didYouMean: null };
+  if (terms.length === 0) return { page: await list(null), query: null, didYouMean: null };
   return limit(() => findDrills(database, terms, list));
 }
 
@@ -52,19 +47,21 @@ async function findDrills(
   terms: readonly SearchTerm[],
   list: (query: SearchQuery) => Promise<FoundDrills['page']>,
 ): Promise<FoundDrills> {
-  const page = await list(toQuery(terms));
-  if (page.total > 0) return { page, didYouMean: null };
+  const query = toQuery(terms);
+  const page = await list(query);
+  if (page.total > 0) return { page, query, didYouMean: null };
 
   const { rewritten, isComplete } = await rewriteTerms(database, terms);
-  if (rewritten === terms || rewritten.length === 0) return { page, didYouMean: null };
+  if (rewritten === terms || rewritten.length === 0) return { page, query, didYouMean: null };
   const written = writeSearch(rewritten);
+  const corrected = toQuery(rewritten);
   if (isComplete) {
-    const found = await list(toQuery(rewritten));
+    const found = await list(corrected);
     const didYouMean = found.total > 0 && written !== writeSearch(terms) ? written : null;
-    return { page: found, didYouMean };
+    return { page: found, query: corrected, didYouMean };
   }
-  const [isFound] = await matchAny(database, [toQuery(rewritten)]);
-  return { page, didYouMean: isFound ? written : null };
+  const [isFound] = await matchAny(database, [corrected]);
+  return { page, query, didYouMean: isFound ? written : null };
 }
 
 type RewrittenTerms = { rewritten: readonly SearchTerm[]; isComplete: boolean };

@@ -7,7 +7,7 @@ import {
   listOwnReviews,
   moderateReview,
 } from '@chuck-and-bit/contract/drill-reviews';
-import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
@@ -33,10 +33,43 @@ const reviews = (as: Person, productId: string, ratings = 5, reviewContent = 'Dr
   body: { ratings, reviewContent },
 });
 
+/** What lists say about the reviews of a drill. */
+async function listedRating(productId: string) {
+  const found = (await shop.does(listDrills)).find(({ _id }) => _id === productId);
+  return [found?.rating, found?.reviewCount];
+}
+
 const moderates = (id: string, body: object) =>
   shop.does(moderateReview, { as: shop.admin, params: { id }, body });
 
 describe('a review of a drill', () => {
+  test('counts in lists from writing to deletion, while it is not hidden', async () => {
+    const drill = await shop.addsDrill();
+    expect(await listedRating(drill)).toEqual([null, 0]);
+    const mona = await buyerOf(drill);
+    const { insertedId: id } = await shop.does(addDrillReview, reviews(mona, drill, 5));
+    await shop.does(addDrillReview, reviews(await buyerOf(drill), drill, 4));
+    await shop.does(addDrillReview, reviews(await buyerOf(drill), drill, 4));
+    expect(await listedRating(drill)).toEqual([4.3, 3]);
+    await shop.does(changeReview, {
+      as: mona,
+      params: { id },
+      body: { ratings: 1, reviewContent: 'Broke.' },
+    });
+    expect(await listedRating(drill)).toEqual([3, 3]);
+    await moderates(id, { hiddenReason: 'An insult' });
+    expect(await listedRating(drill)).toEqual([4, 2]);
+    await shop.does(changeReview, { as: mona, params: { id }, body: { ratings: 2, reviewContent: 'Hm.' } });
+    await moderates(id, { reply: 'Sorry.' });
+    expect(await listedRating(drill)).toEqual([4, 2]);
+    await moderates(id, { hiddenReason: null });
+    expect(await listedRating(drill)).toEqual([3.3, 3]);
+    await shop.does(deleteReview, { as: mona, params: { id } });
+    expect(await listedRating(drill)).toEqual([4, 2]);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: drill } });
+    expect(await listedRating(drill)).toEqual([undefined, undefined]);
+  });
+
   test('is public with the average, and does not appear among the reviews of the shop', async () => {
     const drill = await shop.addsDrill();
     expect(await of(drill)).toEqual({ average: null, count: 0, reviews: [], next: null });

@@ -1,0 +1,56 @@
+import type { Attribute } from '@chuck-and-bit/contract/attributes';
+import { canWant, type filterQuery } from '@chuck-and-bit/contract/drill-filters';
+import { attributesOf, type Kind, subtreeOf } from '@chuck-and-bit/contract/kinds';
+import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
+import type * as z from 'zod/mini';
+import type { Queryable } from '../../database/client';
+import { invalidInput } from '../../errors';
+import { readKinds } from '../kinds/kinds';
+import { allOf, type Condition, type Filter } from './drill-filters.queries';
+
+export type FilterQuery = z.output<z.ZodMiniObject<typeof filterQuery>>;
+
+/** A kind with all below it. `kind`: null for the whole catalogue, whose products have no attributes in common. */
+export type Department = { kind: Kind | null; attributes: Attribute[]; ofKind: Filter[] };
+
+/** @throws INVALID_INPUT for an unknown kind */
+export function findDepartment(kinds: readonly Kind[], slug: string | undefined): Department {
+  if (slug === undefined) return { kind: null, attributes: [], ofKind: [] };
+  const kind = kinds.find((each) => each.slug === slug || each.formerSlugs.includes(slug));
+  if (!kind) throw invalidInput([{ path: 'kind', message: kindMessages.kindUnknown }]);
+  return { kind, attributes: attributesOf(kinds, kind._id), ofKind: [ofKinds(subtreeOf(kinds, kind._id))] };
+}
+
+export const ofKinds = (kinds: readonly Kind[]): Filter => ({
+  field: { name: 'kind' },
+  values: kinds.map(({ _id }) => _id),
+});
+
+export const inStockOnly: Filter = { field: { name: 'inStock' }, values: [{ from: 1, to: 1 }] };
+
+/**
+ * The chosen filters beside the kind and the stock.
+ * @throws INVALID_INPUT for attributes that products of the department don't have, and for values that they can't have
+ */
+export function chosenFilters(query: FilterQuery, { attributes }: Department): Filter[] {
+  const chosen: Filter[] = [];
+  if (query.brand) chosen.push({ field: { name: 'brand' }, values: query.brand });
+  if (query.price) chosen.push({ field: { name: 'price' }, values: query.price });
+  if (query.rating) chosen.push({ field: { name: 'rating' }, values: query.rating });
+  for (const { slug, wanted } of query.attributes ?? []) {
+    const attribute = attributes.find((each) => each.slug === slug);
+    if (!attribute || !wanted.every((each) => canWant(attribute, each))) {
+      const message = attribute ? kindMessages.filterInvalid : kindMessages.attributeUnknown;
+      throw invalidInput([{ path: 'attributes', message }]);
+    }
+    chosen.push({ field: { name: attribute._id, attribute }, values: wanted });
+  }
+  return chosen;
+}
+
+/** The condition of the chosen filters, or undefined without any. The stock is a condition of its own, which has an index. */
+export async function conditionOfQuery(database: Queryable, query: FilterQuery): Promise<Condition> {
+  const isOfKind = query.kind !== undefined || query.attributes !== undefined;
+  const department = findDepartment(isOfKind ? await readKinds(database) : [], query.kind);
+  return allOf([...department.ofKind, ...chosenFilters(query, department)]);
+}

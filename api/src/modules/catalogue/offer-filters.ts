@@ -1,0 +1,167 @@
+import { type Attribute, type AttributeValue, valueText } from '@chuck-and-bit/contract/attributes';
+import {
+  filterLimits,
+  type listDrillFilters,
+  type OfferedFilter,
+  stepsBetween,
+  type Wanted,
+  writeWanted,
+} from '@chuck-and-bit/contract/drill-filters';
+import type { ResponseOf } from '@chuck-and-bit/contract/endpoint';
+import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
+import { type Kind, subtreeOf } from '@chuck-and-bit/contract/kinds';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { FilterCounter } from './count-filters';
+import { type Department, ofKinds } from './drill-filters';
+import type { Field, Filter, Survey } from './drill-filters.queries';
+
+type Choice = { value: string; label: string; values: Filter['values'] };
+
+type Offer = Omit<OfferedFilter, 'choices'> & { field: Field; choices: Choice[] };
+
+/** Everything that a department can be filtered by, with counts. */
+export async function offerFilters(
+  kinds: readonly Kind[],
+  department: Department,
+  counter: FilterCounter,
+  chosen: readonly Filter[],
+): Promise<ResponseOf<typeof listDrillFilters>> {
+  const survey = await counter.survey();
+  const isChosen = (field: Field) => chosen.some((filter) => filter.field.name === field.name);
+  const offers = [...offersOfAttributes(department, survey), ...ownOffers(survey, chosen)].filter(
+    ({ choices, field }) => choices.length > 1 || field.name === 'inStock' || isChosen(field),
+  );
+  const filters: OfferedFilter[] = [];
+  for (const { field, choices, ...offer } of offers) {
+    const counts = await counter.counts(
+      field,
+      choices.map(({ values }) => values),
+    );
+    filters.push({
+      ...offer,
+      choices: choices.map(({ value, label }, place) => ({ value, label, count: counts[place] ?? 0 })),
+    });
+  }
+  return {
+    count: await counter.total(),
+    kinds: await countKinds(kinds, department, survey, counter),
+    filters,
+  };
+}
+
+async function countKinds(
+  kinds: readonly Kind[],
+  { kind }: Department,
+  survey: Survey,
+  counter: FilterCounter,
+) {
+  const used = new Set(survey.kindIds);
+  const below = kinds
+    .filter(({ parentId }) => parentId === (kind?._id ?? null))
+    .map((child) => ({ child, subtree: subtreeOf(kinds, child._id) }))
+    .filter(({ subtree }) => subtree.some(({ _id }) => used.has(_id)));
+  const counts = await counter.counts(
+    { name: 'kind' },
+    below.map(({ subtree }) => ofKinds(subtree).values),
+  );
+  return below.map(({ child: { name, slug } }, place) => ({ name, slug, count: counts[place] ?? 0 }));
+}
+
+function offersOfAttributes({ attributes }: Department, survey: Survey): Offer[] {
+  const offers = attributes.flatMap((attribute) => offerOf(attribute, survey) ?? []);
+  const first = [...offers.filter(({ isMain }) => isMain), ...offers.filter(({ isMain }) => !isMain)];
+  const offered = new Set(first.slice(0, filterLimits.offered.max));
+  return offers.filter((offer) => offered.has(offer));
+}
+
+function offerOf(attribute: Attribute, survey: Survey): Offer | null {
+  const { _id, name, slug, type, unit, isKeyFigure, options } = attribute;
+  const found = survey.attributes.find(({ id }) => id === _id);
+  if (!found) return null;
+  const values = found.values?.map(([low]) => low) ?? [];
+  const label = (value: AttributeValue) => valueText(attribute, value);
+  const isDivided = type === 'range' || found.values === null || values.length > filterLimits.numbers.max;
+  const choices = {
+    choice: () =>
+      options
+        .filter((option) => values.includes(option._id))
+        .map((option) => choiceOf(option._id, option.name)),
+    yesNo: () =>
+      [1, 0].filter((each) => values.includes(each)).map((each) => choiceOf(each, label(each === 1))),
+    number: () => (isDivided ? stepChoices(found, label) : values.map((each) => choiceOf(each, label(each)))),
+    range: () => stepChoices(found, label),
+  };
+  const isNumeric = type === 'number' || type === 'range';
+  return {
+    field: { name: _id, attribute },
+    name: slug,
+    isAttribute: true,
+    label: name,
+    unit,
+    isMain: isKeyFigure,
+    range: isNumeric && isDivided ? { from: found.from, to: found.to } : null,
+    choices: choices[type](),
+  };
+}
+
+function choiceOf(value: number, label: string): Choice {
+  return { value: String(value), label, values: [{ from: value, to: value }] };
+}
+
+const { min, max } = kindLimits.attributeValue;
+
+/** "Up to 10 mm", "10–20 mm", "20 mm and more". */
+function stepChoices(range: Wanted, label: (value: AttributeValue) => string): Choice[] {
+  const steps = stepsBetween(range.from, range.to);
+  if (steps.length === 0) return [];
+  return [min, ...steps].map((from, place) => {
+    const wanted = { from, to: steps[place] ?? max };
+    const text =
+      from === min
+        ? `Up to ${label(wanted.to)}`
+        : wanted.to === max
+          ? `${label(from)} and more`
+          : label(wanted);
+    return { value: writeWanted(wanted), label: text, values: [wanted] };
+  });
+}
+
+const usdText = (value: AttributeValue) =>
+  typeof value === 'object' ? `${formatUsd(value.from)}–${formatUsd(value.to)}` : formatUsd(Number(value));
+
+/** The filters that products of all kinds have. */
+function ownOffers(survey: Survey, chosen: readonly Filter[]): Offer[] {
+  const wantedBrands = chosen.flatMap(({ field, values }) => (field.name === 'brand' ? values : []));
+  const brands = new Set([...survey.brands, ...wantedBrands.map(String)]);
+  const own = (name: 'brand' | 'price' | 'rating' | 'inStock', label: string, choices: Choice[]): Offer => ({
+    field: { name },
+    name,
+    isAttribute: false,
+    label,
+    unit: name === 'price' ? '$' : '',
+    isMain: true,
+    range: name === 'price' ? survey.price : null,
+    choices,
+  });
+  const ratings = survey.isRated ? [4, 3] : [];
+  return [
+    own(
+      'brand',
+      'Brand',
+      [...brands]
+        .sort((one, other) => one.localeCompare(other, 'en'))
+        .map((brand) => ({ value: brand, label: brand, values: [brand] })),
+    ),
+    own('price', 'Price', survey.price ? stepChoices(survey.price, usdText) : []),
+    own(
+      'rating',
+      'Reviews',
+      ratings.map((from) => ({
+        value: writeWanted({ from, to: max }),
+        label: `${from} stars and more`,
+        values: [{ from, to: max }],
+      })),
+    ),
+    own('inStock', 'Availability', [{ value: 'true', label: 'In stock', values: [{ from: 1, to: 1 }] }]),
+  ];
+}

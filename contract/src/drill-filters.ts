@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import type { Attribute } from './attributes';
+import { atMost, searchText } from './fields';
+import { defineEndpoint } from './endpoint';
+import { kindLimits } from './kind-limits';
+import { kindMessages } from './kind-messages';
+import { limits } from './limits';
+import { messages } from './messages';
+import { formatCount } from './money';
+
+/** The limits of filters. Not among `limits`, which every page loads. */
+export const filterLimits = {
+  /** Attributes that are filtered by at once, and chosen values of each filter. */
+  attributes: { max: 10 },
+  values: { max: 20 },
+  text: { max: 2_000 },
+  /** Counts are exact up to this. */
+  exactCount: 1_000,
+  /** Attributes of numbers with more different values are offered as steps. */
+  numbers: { max: 8 },
+  brands: { max: 50 },
+  /** Different values of an attribute that can be choices. */
+  choices: { max: 100 },
+  /** Filters of attributes that are offered, key figures first. */
+  offered: { max: 20 },
+} as const;
+
+/** Wanted numbers; a single number is both ends. A product matches if its value, or a part of its range, is among them. */
+export type Wanted = { from: number; to: number };
+
+const { min, max } = kindLimits.attributeValue;
+
+/** Reads "18", "10..13", "10.." or "..13"; null if it is none of them. */
+export function readWanted(text: string): Wanted | null {
+  const [from = '', to = from, ...rest] = text.length <= 60 ? text.split('..') : [];
+  if (rest.length > 0 || (from === '' && to === '')) return null;
+  const wanted = { from: from === '' ? min : readNumber(from), to: to === '' ? max : readNumber(to) };
+  return wanted.from >= min && wanted.to <= max && wanted.from <= wanted.to ? wanted : null;
+}
+
+const readNumber = (text: string) => (/^-?\d{1,10}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN);
+
+export function writeWanted({ from, to }: Wanted): string {
+  if (from === to) return String(from);
+  return `${from === min ? '' : from}..${to === max ? '' : to}`;
+}
+
+/** Whether products can have what is wanted: any number of a number or a range, and only single values of a choice. */
+export const canWant = ({ type, options }: Pick<Attribute, 'type' | 'options'>, { from, to }: Wanted) => {
+  if (type === 'choice') return from === to && options.some(({ _id }) => _id === from);
+  return type !== 'yesNo' || (from === to && (from === 0 || from === 1));
+};
+
+/** Limits of numbers from `low` to `high` for people: at most four, such as 10, 20, 50, 100. Empty where there is nothing to divide. */
+export function stepsBetween(low: number, high: number): number[] {
+  if (!(low < high)) return [];
+  const isWide = low > 0 && high / low >= 8;
+  const steps = isWide ? growingSteps(low, high) : evenSteps(low, high);
+  const every = Math.ceil(steps.length / 4);
+  return steps.filter((_, place) => (place + 1) % every === 0);
+}
+
+/** 1, 2, 5, 10, 20, 50 … between the ends. */
+function growingSteps(low: number, high: number): number[] {
+  const steps: number[] = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power += 1) {
+    steps.push(...[1, 2, 5].map((digit) => rounded(digit * 10 ** power)));
+  }
+  return steps.filter((step) => step > low && step < high);
+}
+
+/** Multiples of 1, 2 or 5 times a power of ten between the ends. */
+function evenSteps(low: number, high: number): number[] {
+  const wanted = (high - low) / 4;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const size = power * ([1, 2, 5].find((digit) => digit * power >= wanted) ?? 10);
+  const steps: number[] = [];
+  for (let step = Math.floor(low / size) + 1; step * size < high; step += 1) steps.push(rounded(step * size));
+  return steps.filter((step) => step > low);
+}
+
+/** Without the rounding of binary fractions. */
+const rounded = (value: number) => Number(value.toPrecision(12));
+
+/** A count of products for people. */
+export const countText = (count: number): string =>
+  count > filterLimits.exactCount ? `${formatCount(filterLimits.exactCount)}+` : formatCount(count);
+
+/** A list of values, each percent-encoded, with commas between them. */
+export const writeValues = (values: readonly string[]): string => values.map(encodeURIComponent).join(',');
+
+function readValues(text: string): string[] | null {
+  try {
+    return text.split(',').map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+/** A parameter that is read by `read`, which returns null for what can't be read. */
+const parameter = <Value>(read: (text: string) => Value | null) =>
+  z.optional(
+    z.pipe(
+      z.string().check(atMost(filterLimits.text.max)),
+      z.transform((text, { issues }): Value => {
+        const value = read(text);
+        if (value !== null) return value;
+        issues.push({ code: 'custom', message: kindMessages.filterInvalid, input: text });
+        return z.NEVER;
+      }),
+    ),
+  );
+
+const areFew = (values: readonly unknown[]) => values.length > 0 && values.length <= filterLimits.values.max;
+
+function readBrands(text: string): string[] | null {
+  const brands = readValues(text);
+  const isValid = brands && areFew(brands) && brands.every((brand) => brand.length <= limits.brand.max);
+  return isValid ? brands : null;
+}
+
+function readAllWanted(text: string): Wanted[] | null {
+  const wanted = text.split(',').map(readWanted);
+  return areFew(wanted) && wanted.every((each) => each !== null) ? wanted : null;
+}
+
+export type WantedAttribute = { slug: string; wanted: Wanted[] };
+
+function readAttributes(text: string): WantedAttribute[] | null {
+  const read = text.split(';').map((part) => {
+    const [slug = '', values, ...rest] = part.split(':');
+    const wanted = values === undefined || rest.length > 0 ? null : readAllWanted(values);
+    return wanted && slug !== '' ? { slug, wanted } : null;
+  });
+  const isValid = read.every((each) => each !== null) && read.length <= filterLimits.attributes.max;
+  return isValid && new Set(read.map(({ slug }) => slug)).size === read.length ? read : null;
+}
+
+export const writeAttributes = (attributes: readonly WantedAttribute[]): string =>
+  attributes.map(({ slug, wanted }) => `${slug}:${wanted.map(writeWanted).join(',')}`).join(';');
+
+/**
+ * What narrows a list of products. Values of one filter are alternatives, and all filters have to match. Numbers are "18", "10..13",
+ * "10.." or "..13", with commas between alternatives.
+ */
+export const filterQuery = {
+  q: z.optional(searchText),
+  /** The slug of a kind: its products and those of all kinds below it. */
+  kind: z.optional(z.string().check(atMost(kindLimits.slug.max, messages.tooLong(kindLimits.slug.max)))),
+  /** Each percent-encoded, with commas between them. */
+  brand: parameter(readBrands),
+  /** In USD. */
+  price: parameter(readAllWanted),
+  /** The average of the reviews. */
+  rating: parameter(readAllWanted),
+  /** Of the kind, by their slugs: "voltage:18,20;chuck:10..13". A choice is the id of its option, yes 1 and no 0. */
+  attributes: parameter(readAttributes),
+  inStock: z.optional(z.enum(['true', 'false'])),
+};
+
+/** A value that can be chosen in a filter, and the products that it would show beside all other filters: 1,001 means more than 1,000. */
+const filterChoice = z.strictObject({ value: z.string(), label: z.string(), count: z.number() });
+export type FilterChoice = z.infer<typeof filterChoice>;
+
+const offeredFilter = z.strictObject({
+  /** The parameter of the query, or the slug of an attribute. */
+  name: z.string(),
+  isAttribute: z.boolean(),
+  label: z.string(),
+  /** Of numbers, empty for none. */
+  unit: z.string(),
+  /** It is offered first. */
+  isMain: z.boolean(),
+  /** The lowest and the highest number of the kind's products, for a filter by any numbers between them; else null. */
+  range: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
+  choices: z.array(filterChoice),
+});
+export type OfferedFilter = z.infer<typeof offeredFilter>;
+
+export const listDrillFilters = defineEndpoint({
+  method: 'GET',
+  path: '/drill-filters',
+  summary:
+    'What a list of products can be filtered by, with the number of products of each choice under all other filters. Counts are exact up to 1,000; 1,001 means more.',
+  who: 'visitor',
+  query: z.object(filterQuery),
+  response: z.strictObject({
+    /** Products that match all filters. */
+    count: z.number(),
+    /** The kinds below the chosen one, or those without one above; their products under the filters that don't belong to a kind. */
+    kinds: z.array(z.strictObject({ name: z.string(), slug: z.string(), count: z.number() })),
+    filters: z.array(offeredFilter),
+  }),
+});
