@@ -34,9 +34,9 @@ async function resolveIn(client: pg.ClientBase, table: string): Promise<void> {
   });
   if (found.length === 0) return;
   await client.query(
-    `update ${table} set region = known.code
-     from unnest($1::text[], $2::text[], $3::text[]) as known (country, region, code)
-     where ${table}.country = known.country and ${table}.region = known.region`,
+    `update ${table} set region = resolved.code
+     from unnest($1::text[], $2::text[], $3::text[]) as resolved (country, region, code)
+     where ${table}.country = resolved.country and ${table}.region = resolved.region`,
     [found.map(({ country }) => country), found.map(({ region }) => region), found.map(({ code }) => code)],
   );
 }

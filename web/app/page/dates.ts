@@ -27,11 +27,11 @@ function createDates(timeZone: string | undefined) {
 
 export type Dates = ReturnType<typeof createDates>;
 
-const known = new Map<string | undefined, Dates>();
+const cachedDates = new Map<string | undefined, Dates>();
 
 export function datesIn(timeZone: string | undefined): Dates {
-  const dates = known.get(timeZone) ?? createDates(timeZone);
-  known.set(timeZone, dates);
+  const dates = cachedDates.get(timeZone) ?? createDates(timeZone);
+  cachedDates.set(timeZone, dates);
   return dates;
 }
 

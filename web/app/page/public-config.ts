@@ -3,13 +3,13 @@ import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 /** The id of the page's element that carries the configuration as JSON. */
 export const publicConfigElementId = 'public-config';
 
-let known: PublicConfig | null = null;
+let cachedConfig: PublicConfig | null = null;
 
 /** The configuration of the page, for code that runs in the browser. */
 export function publicConfig(): PublicConfig {
-  if (known) return known;
+  if (cachedConfig) return cachedConfig;
   const element = document.getElementById(publicConfigElementId);
   if (!element?.textContent) throw new Error('The page carries no configuration');
-  known = JSON.parse(element.textContent) as PublicConfig;
-  return known;
+  cachedConfig = JSON.parse(element.textContent) as PublicConfig;
+  return cachedConfig;
 }

@@ -4,10 +4,10 @@ import { shopKey, storedText } from './browser-storage';
 // (`loadRouteModule` in React Router). The reloaded page then goes on to the page that was wanted.
 
 const key = shopKey('wantedPage');
-const wanted = storedText({ area: 'sessionStorage', key }, (text) => text);
+const stored = storedText({ area: 'sessionStorage', key }, (text) => text);
 
 /** @param path the page that is loading, in this shop, such as `/cart` */
-export const noteWantedPage = (path: string): void => void wanted.write(path);
+export const noteWantedPage = (path: string): void => void stored.write(path);
 
 /** An inline script for the head of a page. It goes on at most once, and only after a reload. */
 export const goToWantedPage = () => `try{const key=${JSON.stringify(key)},path=sessionStorage.getItem(key);

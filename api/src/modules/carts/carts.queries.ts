@@ -176,7 +176,7 @@ export async function replaceLines(
   lines: readonly NewCartLine[],
 ): Promise<string[]> {
   const { rows } = await transaction.execute<{ drillId: string }>(sql`
-    with wanted_lines as (
+    with input_lines as (
       select * from unnest(
         ${sql.param(lines.map(({ drillId }) => drillId))}::uuid[],
         ${sql.param(lines.map(({ quantity }) => quantity))}::int[],
@@ -184,24 +184,24 @@ export async function replaceLines(
       ) with ordinality as line (drill_id, quantity, is_saved, place)
     ),
     deleted_lines as (
-      delete from ${cartLines} where cart_id = ${cartId}::uuid and drill_id not in (select drill_id from wanted_lines)
+      delete from ${cartLines} where cart_id = ${cartId}::uuid and drill_id not in (select drill_id from input_lines)
     ),
     stored_lines as (
       insert into ${cartLines} (cart_id, drill_id, quantity, is_saved, place, drill_name, drill_image, unit)
-      select ${cartId}::uuid, wanted_lines.drill_id, wanted_lines.quantity, wanted_lines.is_saved, wanted_lines.place,
+      select ${cartId}::uuid, input_lines.drill_id, input_lines.quantity, input_lines.is_saved, input_lines.place,
         coalesce(drills.name, earlier_line.drill_name), coalesce(drills.image, earlier_line.drill_image),
         coalesce(drills.unit, earlier_line.unit)
-      from wanted_lines
-        left join ${drills} on drills.id = wanted_lines.drill_id and drills.archived_at is null
+      from input_lines
+        left join ${drills} on drills.id = input_lines.drill_id and drills.archived_at is null
         left join ${cartLines} as earlier_line
-          on earlier_line.cart_id = ${cartId}::uuid and earlier_line.drill_id = wanted_lines.drill_id
+          on earlier_line.cart_id = ${cartId}::uuid and earlier_line.drill_id = input_lines.drill_id
       where drills.id is not null or earlier_line.drill_id is not null
       on conflict (cart_id, drill_id) do update
         set quantity = excluded.quantity, is_saved = excluded.is_saved, place = excluded.place,
           drill_name = excluded.drill_name, drill_image = excluded.drill_image, unit = excluded.unit
       returning drill_id
     )
-    select drill_id as "drillId" from wanted_lines where drill_id not in (select drill_id from stored_lines)`);
+    select drill_id as "drillId" from input_lines where drill_id not in (select drill_id from stored_lines)`);
   return rows.map(({ drillId }) => drillId);
 }
 

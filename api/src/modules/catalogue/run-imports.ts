@@ -100,6 +100,6 @@ const pauseAfter = (tookMilliseconds: number): number =>
 
 /** How many rows the next batch has, at most twice as many as this one. */
 function nextBatch(rows: number, tookMilliseconds: number): number {
-  const wanted = Math.round(rows * Math.min(2, batchMilliseconds / tookMilliseconds));
-  return Math.min(batchRows.max, Math.max(batchRows.min, wanted));
+  const target = Math.round(rows * Math.min(2, batchMilliseconds / tookMilliseconds));
+  return Math.min(batchRows.max, Math.max(batchRows.min, target));
 }

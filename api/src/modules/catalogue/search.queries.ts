@@ -10,7 +10,7 @@ export async function matchAny(database: Queryable, queries: readonly SearchQuer
   // A frequent word occurs among the newest products. For a rare one, the matches of the index are materialized: otherwise
   // the planner would expect an early match and scan the whole table.
   const { rows } = await database.execute<{ isFound: boolean }>(sql`
-    with asked as materialized (
+    with input as materialized (
       select to_tsquery('english', query) as query, place
       from unnest(${sql.param(texts)}::text[]) with ordinality as texts (query, place)
     )
@@ -23,7 +23,7 @@ export async function matchAny(database: Queryable, queries: readonly SearchQuer
       )
       select from found
     ) as "isFound"
-    from asked order by place`);
+    from input order by place`);
   return rows.map(({ isFound }) => isFound);
 }
 
@@ -39,12 +39,12 @@ export async function listSimilarPhrases(
   if (words.length === 0) return [];
   const { rows } = await database.execute<{ phrases: string[] }>(sql`
     select array(
-      select phrase from ${searchTrigrams}, json_array_elements_text(trigrams) as wanted (trigram)
-      where ${searchTrigrams}.trigram = wanted.trigram
+      select phrase from ${searchTrigrams}, json_array_elements_text(trigrams) as searched (trigram)
+      where ${searchTrigrams}.trigram = searched.trigram
       group by phrase
       order by count(*)::real / (length(phrase) + json_array_length(trigrams)) desc, phrase limit ${limit}
     ) as phrases
-    from json_array_elements(${JSON.stringify(words)}::json) with ordinality as asked (trigrams, place) order by place`);
+    from json_array_elements(${JSON.stringify(words)}::json) with ordinality as input (trigrams, place) order by place`);
   return rows.map(({ phrases }) => phrases);
 }
 
@@ -68,7 +68,7 @@ export async function addPhrases(database: Queryable, drillIds: readonly string[
       ) as written
     ) as phrases, generate_series(1, length(letters) + 1) as place
     where length(letters) between 3 and 40 and not exists (
-      select from ${searchTrigrams} as known where known.trigram = substr('  ' || letters, 1, 3) and known.phrase = phrases.phrase
+      select from ${searchTrigrams} as indexed where indexed.trigram = substr('  ' || letters, 1, 3) and indexed.phrase = phrases.phrase
     )
     order by 1, 2
     on conflict do nothing`);

@@ -8,17 +8,17 @@ import { usePageContext } from '../../page/page-context';
 import { paths } from '../../page/paths';
 import { serverNow } from '../../page/server-clock';
 import { classNames } from '../../ui/class-names';
-import { UnverifiedNotice, type WantedOrder } from './unverified-notice';
+import { UnverifiedNotice, type OrderInput } from './unverified-notice';
 
 const minute = 60_000;
 
-type HoldNoticeProps = { user: User; wanted: WantedOrder; className?: string };
+type HoldNoticeProps = { user: User; input: OrderInput; className?: string };
 
 /** Until when this order would be held if it were placed now. */
-export function HoldNotice({ user, wanted, className }: HoldNoticeProps) {
+export function HoldNotice({ user, input, className }: HoldNoticeProps) {
   const { hold } = usePageContext().publicConfig;
   const now = useNow();
-  const minutes = holdMinutesOf(hold, user, wanted.units);
+  const minutes = holdMinutesOf(hold, user, input.units);
   const isShorter = !user.emailVerified && minutes !== hold.hours * 60;
   return (
     <>
@@ -41,7 +41,7 @@ export function HoldNotice({ user, wanted, className }: HoldNoticeProps) {
           </span>
         )}
       </p>
-      <UnverifiedNotice user={user} wanted={wanted} hasLink={!isShorter} />
+      <UnverifiedNotice user={user} input={input} hasLink={!isShorter} />
     </>
   );
 }

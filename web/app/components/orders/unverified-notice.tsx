@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { usePageContext } from '../../page/page-context';
 import { paths } from '../../page/paths';
 
-export type WantedOrder = {
+export type OrderInput = {
   /** USD. */
   total: number;
   units: readonly OrderedUnits[];
@@ -12,13 +12,13 @@ export type WantedOrder = {
 type UnverifiedNoticeProps = {
   /** null: a visitor, who may have an account. */
   user: { emailVerified: boolean } | null;
-  wanted: WantedOrder;
+  input: OrderInput;
   /** Whether to link to where the e-mail is verified. */
   hasLink: boolean;
 };
 
 /** Why an order like this is held for a shorter time, or refused, while the buyer's e-mail is not verified. */
-export function UnverifiedNotice({ user, wanted: { total, units }, hasLink }: UnverifiedNoticeProps) {
+export function UnverifiedNotice({ user, input: { total, units }, hasLink }: UnverifiedNoticeProps) {
   const { hold } = usePageContext().publicConfig;
   const text = user?.emailVerified ? null : unverifiedText(hold, { total, units });
   return (

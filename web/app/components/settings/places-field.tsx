@@ -20,7 +20,7 @@ type PlacesFieldProps = FieldTexts & {
 export function PlacesField(props: PlacesFieldProps) {
   const { value, onChange, options, one, several, emptyText, ...texts } = props;
   const { next, setNext, control: select, add, remove } = useChosenList<HTMLSelectElement>(value, onChange);
-  const nameOf = (wanted: string) => options.find(({ code }) => code === wanted)?.name ?? wanted;
+  const nameOf = (place: string) => options.find(({ code }) => code === place)?.name ?? place;
   return (
     <FormField {...texts}>
       {(control) => (

@@ -15,7 +15,7 @@ export function NextPage() {
   const navigate = useNavigate();
   const shown = useLocation();
   const { location: next } = useNavigation();
-  const wanted = next && createPath(next);
+  const nextPath = next && createPath(next);
   const [isFileMissing, setIsFileMissing] = useState(false);
   /** A link to a page that is not the router's. */
   const [link, setLink] = useState<string | null>(null);
@@ -40,14 +40,14 @@ export function NextPage() {
   );
 
   useEffect(() => {
-    if (!wanted) return;
-    const note = () => noteWantedPage(wanted);
+    if (!nextPath) return;
+    const note = () => noteWantedPage(nextPath);
     window.addEventListener('pagehide', note);
     return () => window.removeEventListener('pagehide', note);
-  }, [wanted]);
+  }, [nextPath]);
 
   // The router doesn't ask for a missing file again, so from then on each page is loaded in full.
-  const target = link ?? (isFileMissing && wanted);
+  const target = link ?? (isFileMissing && nextPath);
   useEffect(() => {
     if (!target) return;
     let isCurrent = true;

@@ -34,13 +34,13 @@ export function loadRows<Row>(
   request: Request,
   fetchPage: FetchPage<Row>,
 ): Promise<Page<Row[]> | FailedList> {
-  const wanted = rowsWanted(new URL(request.url).searchParams);
+  const rowCount = rowsWanted(new URL(request.url).searchParams);
   const load = async () => {
-    const first = await fetchPage(pageQuery(wanted));
+    const first = await fetchPage(pageQuery(rowCount));
     const items = [...first.items];
     let { next } = first;
-    while (next !== null && items.length < wanted) {
-      const page = await fetchPage(pageQuery(wanted - items.length, next));
+    while (next !== null && items.length < rowCount) {
+      const page = await fetchPage(pageQuery(rowCount - items.length, next));
       items.push(...page.items);
       ({ next } = page);
     }

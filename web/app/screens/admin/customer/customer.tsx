@@ -50,11 +50,11 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 export type CustomerRequest = NoteIntent | { intent: 'change role'; role: Role | null } | { intent: 'erase' };
 
 export async function clientAction({ params: { id }, request }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<CustomerRequest>(request);
-  if (wanted.intent === 'erase') return erase(id);
-  if (wanted.intent !== 'change role') return changeNotes(customerNotes, id, wanted);
+  const body = await readActionBody<CustomerRequest>(request);
+  if (body.intent === 'erase') return erase(id);
+  if (body.intent !== 'change role') return changeNotes(customerNotes, id, body);
   return runRowAction(async () => {
-    await browserShopApi().call(changeRole, { params: { id }, body: { role: wanted.role } });
+    await browserShopApi().call(changeRole, { params: { id }, body: { role: body.role } });
     return messages.roleChanged;
   });
 }

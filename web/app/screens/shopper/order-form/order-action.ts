@@ -15,24 +15,24 @@ import { forgetDraft } from '../../../session/store/drafts';
 import { browserShopApi } from '../../../shop-api';
 
 /** What the form sends to the screen's action, with the drill as it was shown. */
-export type WantedOrder = {
+export type OrderInput = {
   drill: Drill;
-  wanted: Omit<BodyOf<typeof placeOrder>, 'productId' | 'productName' | 'productImage' | 'price' | 'status'>;
+  input: Omit<BodyOf<typeof placeOrder>, 'productId' | 'productName' | 'productImage' | 'price' | 'status'>;
 };
 
 /** USD: the price of this quantity, with volume prices. */
 export const priceOf = ({ price, priceTiers: tiers }: Drill, quantity: number): number =>
   totalUsd(tierPrice({ price, tiers }, quantity), quantity);
 
-export function sendOrder(user: User, { drill, wanted }: WantedOrder) {
+export function sendOrder(user: User, { drill, input }: OrderInput) {
   const body = {
-    ...wanted,
+    ...input,
     userName: user.name,
     userEmail: user.email,
     productId: drill._id,
     productName: drill.name,
     productImage: drill.image,
-    totalPrice: priceOf(drill, wanted.quantity),
+    totalPrice: priceOf(drill, input.quantity),
     status: 'Pending',
   };
   return outcomeOf(async () => {

@@ -34,7 +34,7 @@ import { shownEmail } from '../../../page/shown-email';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/text-field';
-import { priceOf, type WantedOrder } from './order-action';
+import { priceOf, type OrderInput } from './order-action';
 import { OrderTotal } from './order-total';
 import { ShippingField } from './shipping-field';
 import { SoldOut, SoldOutMeanwhile } from './sold-out';
@@ -84,8 +84,8 @@ function OrderFields(props: OrderFormCardProps) {
   });
   // What is known of a place is shown also where no price depends on it.
   const hasPlace = [country, ...parts].some((part) => part !== '');
-  const wanted = { quantity: parseWholeNumber(typed), country, region, shippingRateId };
-  const { place, price, quantity, totals, isCurrent } = useOrderPrice(drill, wanted, refusals);
+  const input = { quantity: parseWholeNumber(typed), country, region, shippingRateId };
+  const { place, price, quantity, totals, isCurrent } = useOrderPrice(drill, input, refusals);
   const refusal = refusalOf(typed, drill);
   const draft = useDraft(form, { name: orderFormName(drill._id), fields: draftFields });
   useAskAgain(orderFormName(drill._id));
@@ -94,7 +94,7 @@ function OrderFields(props: OrderFormCardProps) {
     toBody: ({ address, phone, company, postcode, city, ...invoice }) =>
       ({
         drill,
-        wanted: {
+        input: {
           address,
           phone,
           ...withoutEmpty({ company, postcode, city }),
@@ -103,7 +103,7 @@ function OrderFields(props: OrderFormCardProps) {
           quantity,
           expectedTotal: totals.total,
         },
-      }) satisfies WantedOrder,
+      }) satisfies OrderInput,
     onRefused: () => setRefusals((count) => count + 1),
   });
 
@@ -130,7 +130,7 @@ function OrderFields(props: OrderFormCardProps) {
             {/* The same height with and without a verified e-mail: the skeleton does not know which it is. */}
             <HoldNotice
               user={user}
-              wanted={{
+              input={{
                 total: totals.total,
                 units: [{ quantity, availableQuantity: drill.availableQuantity }],
               }}

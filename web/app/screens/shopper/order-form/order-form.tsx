@@ -20,7 +20,7 @@ import { browserShopApi } from '../../../shop-api';
 import { Card } from '../../../ui/card';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { Route } from './+types/order-form';
-import { redirectIfPlaced, sendOrder, type WantedOrder } from './order-action';
+import { redirectIfPlaced, sendOrder, type OrderInput } from './order-action';
 import { OrderFormCard } from './order-form-card';
 
 export const meta: Route.MetaFunction = (args) =>
@@ -65,7 +65,7 @@ async function withCurrentVerification(user: User): Promise<User> {
 clientLoader.hydrate = true as const;
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  return sendOrder(context.get(sessionContext).user, await readActionBody<WantedOrder>(request));
+  return sendOrder(context.get(sessionContext).user, await readActionBody<OrderInput>(request));
 }
 
 const frame = 'page-width py-6 sm:py-10';

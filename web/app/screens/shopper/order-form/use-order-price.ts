@@ -8,21 +8,21 @@ import { estimateTotals } from '../../../cart/estimate-totals';
 import { browserShopApi } from '../../../shop-api';
 
 /** Codes; empty while none is chosen. `quantity` is null while no whole number is typed. */
-type Wanted = { quantity: number | null; country: string; region: string; shippingRateId: string | null };
+type PriceInput = { quantity: number | null; country: string; region: string; shippingRateId: string | null };
 
 /**
  * What the order costs now, in USD: estimated until the shop answers. Placing the order sends the total that is shown, so the
  * shop refuses another one.
  * @param refusals counts the refused attempts to order, after each of which the price is read again
  */
-export function useOrderPrice(drill: Drill, wanted: Wanted, refusals: number) {
-  const place = toPlace(wanted);
-  const query = toQuery(wanted.quantity, place);
+export function useOrderPrice(drill: Drill, input: PriceInput, refusals: number) {
+  const place = toPlace(input);
+  const query = toQuery(input.quantity, place);
   const answer = usePriceOf(drill._id, query, refusals);
   const isCurrent = answer !== null && answer.query === query;
   const price = answer?.price ?? null;
   // Bounded, because any number may be typed.
-  const quantity = Math.min(Math.max(wanted.quantity ?? 0, 0), limits.quantity.max);
+  const quantity = Math.min(Math.max(input.quantity ?? 0, 0), limits.quantity.max);
   const { _id: productId, priceTiers: tiers } = drill;
   const line = {
     productId,
@@ -62,7 +62,7 @@ function usePriceOf(drillId: string, query: string | null, refusals: number) {
 const pauseMilliseconds = 350;
 
 /** Where an order goes and how, as far as the buyer has said. */
-const toPlace = ({ country, region, shippingRateId }: Wanted) => ({
+const toPlace = ({ country, region, shippingRateId }: PriceInput) => ({
   ...(country && { country }),
   ...(country && region && { region }),
   ...(shippingRateId && { shippingRateId }),

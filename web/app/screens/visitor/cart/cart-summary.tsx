@@ -56,7 +56,7 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
         Checkout
       </ButtonLink>
       {/* Below the link, which must not move as somebody presses it: the stock is known only with the prices. */}
-      <UnverifiedNotice user={session?.user ?? null} wanted={inputOf(cart)} hasLink={session !== null} />
+      <UnverifiedNotice user={session?.user ?? null} input={inputOf(cart)} hasLink={session !== null} />
       {isBlocked && (
         <p className="text-error text-sm font-medium">
           Some products can&apos;t be ordered as they are. Please change or remove them first.

@@ -73,7 +73,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
         className="sm:max-w-xs"
         {...fieldOf(form, 'poNumber')}
       />
-      <HoldNotice user={user} wanted={inputOf(cart)} />
+      <HoldNotice user={user} input={inputOf(cart)} />
       <FormError message={isChecking ? null : (refusal ?? refused)} takesFocus />
       <Button
         busy={isChecking || isBusy || outcome?.ok === true}
