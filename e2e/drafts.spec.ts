@@ -1,3 +1,4 @@
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
 import { alert, logIn, mainNavigation, rowOf } from './page-parts';
@@ -36,9 +37,14 @@ const forms: Form[] = [
     name: 'Add Product',
     who: 'admin',
     address: '/dashboard/add-product',
-    begin: (page) => page.getByRole('button', { name: 'Add volume price' }).click(),
+    begin: async (page) => {
+      await page.getByRole('button', { name: 'Add volume price' }).click();
+      await page.getByLabel('Kind', { exact: true }).selectOption('Bits');
+    },
     typed: {
       Name: 'Quarry 900 Rock Drill',
+      Pieces: '6',
+      'Diameter from': '4',
       'Available Quantity': '12',
       'Minimum Order': '2',
       Price: '249.5',
@@ -56,6 +62,13 @@ const forms: Form[] = [
     prepare: async () => `/dashboard/manage-product/${(await createDrill())._id}`,
     typed: { Price: '249.5', Description: 'Drills granite, and slate too.' },
     submit: 'Save product',
+  },
+  {
+    name: 'Add attribute',
+    who: 'admin',
+    address: `/dashboard/kinds/${otherKindId}/attributes/new`,
+    typed: { Name: 'Drum length', Unit: 'mm' },
+    submit: 'Add attribute',
   },
   {
     name: 'a correction of the stock',

@@ -1,3 +1,4 @@
+import { readerKindScreen } from './kind-screens';
 import type { Screen } from './screen';
 
 /** What staff who may only read see where others change something. */
@@ -9,4 +10,5 @@ export const readerScreens: readonly Screen[] = [
     path: ({ drill }) => `/dashboard/manage-product/${drill._id}`,
     title: 'Product',
   },
+  readerKindScreen,
 ];

@@ -89,7 +89,14 @@ test('who may only read finds no control that changes anything, on any page of t
   const walked = await walk(page, ordersOf(data), async (path) => {
     expect.soft(await changingControls(page), path).toEqual([]);
   });
-  for (const kind of ['orders/:id', 'purchases/:id', 'customers/:id', 'manage-product/:id', 'settings/taxes'])
+  for (const kind of [
+    'orders/:id',
+    'purchases/:id',
+    'customers/:id',
+    'manage-product/:id',
+    'kinds/:id',
+    'settings/taxes',
+  ])
     expect(walked).toContain(`/dashboard/${kind}`);
 });
 
@@ -103,7 +110,7 @@ for (const role of ['orders-staff', 'shipping-staff', 'products-staff'] satisfie
     const further = role === 'products-staff' ? [] : ordersOf(data);
     await walk(page, further, async (path) => {
       await expect.soft(heading(closed)(page), path).toHaveCount(0);
-      const isOfProducts = path.startsWith('/dashboard/manage-product') || path === '/dashboard/reviews';
+      const isOfProducts = /^\/dashboard\/(manage-product|kinds|reviews)/.test(path);
       if (isOfProducts && role !== 'products-staff') {
         expect.soft(await changingControls(page), path).toEqual([]);
       }

@@ -1,6 +1,7 @@
 /** Every screen of the shop, for the accessibility tests and the screenshots. */
 import { adminScreens } from './admin-screens';
 import type { Page } from './fixtures';
+import { kindScreens } from './kind-screens';
 import { orderDeskScreens } from './order-desk-screens';
 import { expectDialog, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
@@ -20,7 +21,7 @@ export const screens: readonly ScreenOf[] = [
   ...forAudience('visitor', visitorScreens),
   ...forAudience('newcomer', newcomerScreens),
   ...forAudience('shopper', shopperScreens),
-  ...forAudience('admin', [...orderDeskScreens, ...adminScreens, ...settingsScreens]),
+  ...forAudience('admin', [...orderDeskScreens, ...adminScreens, ...kindScreens, ...settingsScreens]),
   ...forAudience('reader', readerScreens),
 ];
 

@@ -168,6 +168,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
         body: { ...pick(product, editedKeys), version: 1 },
       };
     },
+    countKindProducts: () => ({}),
     listKinds: () => ({}),
     addKind: () => ({ body: { name: randomUUID(), parentId: null } }),
     changeKind: async () => ({

@@ -31,7 +31,7 @@ export { changeInvoiceRecipient, countWaitingDocuments, getDocument, listDocumen
 export { listDrillFilters } from './drill-filters';
 export { addDrill, deleteDrill, getDrill, listDrills } from './drills';
 export { getInserted } from './idempotency-keys';
-export { addKind, changeKind, deleteKind, listKinds, mergeKind } from './kinds';
+export { addKind, changeKind, countKindProducts, deleteKind, listKinds, mergeKind } from './kinds';
 export { archiveDrill, changeDrill, getManagedDrill, listManagedDrills } from './managed-drills';
 export {
   addCustomerNote,

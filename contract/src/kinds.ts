@@ -34,6 +34,14 @@ const kind = z.strictObject({
 });
 export type Kind = z.infer<typeof kind>;
 
+const kindProducts = z.strictObject({
+  _id: entityId,
+  /** Products on sale. */
+  onSale: z.number(),
+  archived: z.number(),
+});
+export type KindProducts = z.infer<typeof kindProducts>;
+
 type Placed = Pick<Kind, '_id' | 'parentId'>;
 
 /** A kind with those above it, the highest first; empty for an unknown kind. */
@@ -112,6 +120,16 @@ export const listKinds = defineEndpoint({
     'All kinds of products with their attributes, as a tree in the order of the shop: each kind is followed by those below it.',
   who: 'visitor',
   response: z.array(kind),
+});
+
+export const countKindProducts = defineEndpoint({
+  method: 'GET',
+  path: '/kinds/product-counts',
+  summary:
+    'How many products are of each kind, without those of the kinds below it. Kinds without products are left out.',
+  who: 'staff',
+  area: 'products',
+  response: z.array(kindProducts),
 });
 
 export const addKind = defineEndpoint({

@@ -12,6 +12,9 @@ export const mayLose = z._default(
   0,
 );
 
+/** A value that so many products have. */
+const plannedValue = { attribute: z.string(), value: z.string(), products: z.number() };
+
 /** What a change of kinds or attributes does to products and their values. */
 export const valuesPlan = z.strictObject({
   ...mutationResponse,
@@ -21,8 +24,12 @@ export const valuesPlan = z.strictObject({
   moved: z.number(),
   /** Values that stay, some of them converted. */
   kept: z.number(),
+  /** Kept values that read differently afterwards. */
+  converted: z.number(),
   lost: z.number(),
-  /** The lost values of most products: at most 50. */
-  losses: z.array(z.strictObject({ attribute: z.string(), value: z.string(), products: z.number() })),
+  /** The converted values of most products: at most 10. */
+  conversions: z.array(z.strictObject({ ...plannedValue, becomes: z.string() })),
+  /** The lost values of most products: at most 50. `names`: of some of the products. */
+  losses: z.array(z.strictObject({ ...plannedValue, names: z.array(z.string()) })),
 });
 export type ValuesPlan = z.infer<typeof valuesPlan>;

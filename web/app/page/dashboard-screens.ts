@@ -92,6 +92,21 @@ export const screens = {
       '/dashboard/manage-product/change': 'admin/change-products/change-products',
     },
   },
+  kinds: {
+    path: '/dashboard/kinds',
+    file: 'admin/kinds/kinds',
+    access: 'products',
+    label: 'Kinds',
+    icon: 'tree',
+    more: {
+      '/dashboard/kinds/:id': 'admin/kinds/kind',
+      '/dashboard/kinds/:id/attributes/:attributeId': 'admin/kinds/attribute',
+    },
+    moreToChange: {
+      '/dashboard/kinds/new': 'admin/kinds/new-kind',
+      '/dashboard/kinds/:id/attributes/new': 'admin/kinds/attribute',
+    },
+  },
   reviews: {
     path: '/dashboard/reviews',
     file: 'admin/reviews/reviews',

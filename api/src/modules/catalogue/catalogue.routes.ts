@@ -7,12 +7,14 @@ import {
 } from '@chuck-and-bit/contract/drills';
 import { listDrillFilters } from '@chuck-and-bit/contract/drill-filters';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { productKeys } from '@chuck-and-bit/contract/product-fields';
 import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import type { PageRequest } from '../../paging';
 import { actorOf, type RouteDeps, type Router } from '../../route';
-import { readKinds } from '../kinds/kinds';
 import { recordChange } from '../audit-log/record-change';
+import { readKinds } from '../kinds/kinds';
+import { recordedProduct } from '../kinds/recorded-product';
 import { stockActorOf } from '../stock/change-stock';
 import { addDrills } from './add-drills';
 import * as queries from './catalogue.queries';
@@ -24,6 +26,7 @@ import { chosenFilters, conditionOfQuery, findDepartment, inStockOnly } from './
 import { allOf } from './drill-filters.queries';
 import { type DrillKey, isMatch } from './list-drills.queries';
 import { offerFilters } from './offer-filters';
+import { valuesOf } from './product-columns';
 import { searchDrills } from './search-drills';
 import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
@@ -87,7 +90,7 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
     await recordChange(transaction, actorOf(call), {
       action: 'product.added',
       subject: { id: insertedId, name: call.body.name },
-      after: call.body,
+      after: recordedProduct(await readKinds(transaction), call.body),
     });
     return { insertedId };
   });
@@ -97,11 +100,11 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
     const drill = isId(id) ? await queries.findAnyDrill(transaction, id) : null;
     const deletedCount = drill ? await removeDrill(transaction, id) : 0;
     if (drill && deletedCount === 1) {
-      const { _id, ...before } = toDrillDetails(drill, await queries.findKindPath(transaction, drill.kindId));
+      const before = { ...valuesOf(drill, productKeys), createdAt: drill.createdAt };
       await recordChange(transaction, actorOf(call), {
         action: 'product.deleted',
         subject: { id, name: drill.name },
-        before,
+        before: recordedProduct(await readKinds(transaction), before),
       });
     }
     return { deletedCount };

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
+import type { Kind } from '@chuck-and-bit/contract/kinds';
 import type { changeDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { editedKeys, type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
@@ -6,6 +7,7 @@ import { safeParse } from 'zod/mini';
 import type { Queryable } from '../../database/client';
 import { refusedInput, ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
+import { recordedChange } from '../kinds/recorded-product';
 import { keptValues, readKindsForProducts, requireValues } from '../kinds/product-attributes';
 import { replacePriceTiers } from '../pricing/pricing-options';
 import { replaceFigures, setArchived, updateDrills } from './drill-edits.queries';
@@ -29,8 +31,9 @@ export async function editDrill(
   const before = valuesOf(drill, editedKeys);
   const values = editedKeys.map((key) => [key, change[key] ?? before[key]]);
   const after = Object.fromEntries(values) as Pick<ProductValues, EditedKey>;
+  let kinds: Kind[] = [];
   if (change.kindId !== undefined || change.attributes !== undefined) {
-    const kinds = await readKindsForProducts(transaction);
+    kinds = await readKindsForProducts(transaction);
     if (change.attributes === undefined) {
       after.attributes = keptValues(kinds, before.attributes, { from: before.kindId, to: after.kindId });
     }
@@ -44,8 +47,7 @@ export async function editDrill(
   await recordChange(transaction, actor, {
     action: 'product.changed',
     subject: { id, name: drill.name },
-    before,
-    after,
+    ...recordedChange(kinds, { before, after }),
   });
   return written;
 }

@@ -2,6 +2,8 @@ import { editedFileKeys, type ProductValues } from '@chuck-and-bit/contract/prod
 import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
 import { type Actor, recordChanges } from '../audit-log/record-change';
+import { readKinds } from '../kinds/kinds';
+import { recordedProduct } from '../kinds/recorded-product';
 import { changePlannedStock } from '../stock/change-stock';
 import { addDrills } from './add-drills';
 import { replaceFields } from './edit-drill';
@@ -19,13 +21,14 @@ export async function addProducts(
 ): Promise<string[]> {
   const added = products.map((product) => ({ ...product, id: newId() }));
   await addDrills(transaction, added, stockActor(actor));
+  const kinds = await readKinds(transaction);
   await recordChanges(
     transaction,
     actor,
     added.map(({ id, ...after }) => ({
       action: 'product.added',
       subject: { id, name: after.name },
-      after,
+      after: recordedProduct(kinds, after),
     })),
   );
   return added.map(({ id }) => id);

@@ -90,7 +90,7 @@ export async function changeAttribute(
   const after = { ...attribute, ...columns, options };
   const kindIds = subtreeOf(kinds, kind._id).map(({ _id }) => _id);
   const rewrites = await planRewrites(transaction, kindIds, [{ before: attribute, after }]);
-  const plan = describeRewrites(rewrites, 0);
+  const plan = await describeRewrites(transaction, kindIds, rewrites);
   if (!actor) return plan;
   requireMayLose(plan, mayLose);
   const added = options.filter(isNew);
@@ -113,12 +113,17 @@ export async function changeAttribute(
   const kept = options.map(({ _id, name }) => ({ _id: toReal(_id), name }));
   await queries.updateOptions(transaction, id, kept);
   await queries.updateAttribute(transaction, id, columns);
-  await queries.numberInOrder(transaction, 'attributes', placed(kind.attributes, id, position));
+  const order = placed(kind.attributes, id, position);
+  await queries.numberInOrder(transaction, 'attributes', order);
   await recordChange(transaction, actor, {
     action: 'attribute.changed',
     subject: subjectOf(kind, attribute),
-    before: toValues(attribute),
-    after: { ...toValues(after), ...(plan.lost > 0 && { lostValues: plan.lost }) },
+    before: { ...toValues(attribute), place: kind.attributes.indexOf(attribute) + 1 },
+    after: {
+      ...toValues(after),
+      place: order.indexOf(id) + 1,
+      ...(plan.lost > 0 && { lostValues: plan.lost }),
+    },
   });
   return plan;
 }
@@ -162,7 +167,7 @@ export async function deleteAttribute(
   const { kind, attribute } = requireAttribute(kinds, id);
   const kindIds = subtreeOf(kinds, kind._id).map(({ _id }) => _id);
   const rewrites = await planRewrites(transaction, kindIds, [{ before: attribute, after: null }]);
-  const plan = describeRewrites(rewrites, 0);
+  const plan = await describeRewrites(transaction, kindIds, rewrites);
   if (!actor) return plan;
   requireMayLose(plan, mayLose);
   await applyRewrites(transaction, kindIds, rewrites);

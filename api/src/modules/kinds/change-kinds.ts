@@ -131,7 +131,7 @@ export async function changeKind(
     .filter((before) => !inherited.includes(before))
     .map((before): Replacement => ({ before, after: counterpartOf(before, inherited) }));
   const rewrites = await planRewrites(transaction, kindIds, replacements);
-  const plan = describeRewrites(rewrites, 0);
+  const plan = await describeRewrites(transaction, kindIds, rewrites);
   if (!actor) return plan;
   requireMayLose(plan, mayLose);
   await applyRewrites(transaction, kindIds, rewrites);
@@ -140,12 +140,13 @@ export async function changeKind(
   if (slug !== kind.slug) await queries.addFormerSlug(transaction, kind.slug, id);
   const levels = levelOf(kinds, parentId) - levelOf(kinds, kind.parentId);
   if (levels !== 0) await queries.raiseLevels(transaction, kindIds, levels);
-  await queries.numberInOrder(transaction, 'kinds', placed(siblings(kinds, parentId), id, position));
+  const order = placed(siblings(kinds, parentId), id, position);
+  await queries.numberInOrder(transaction, 'kinds', order);
   await recordChange(transaction, actor, {
     action: 'kind.changed',
     subject: { id, name: kind.name },
-    before: toValues(kinds, kind),
-    after: toValues(kinds, values),
+    before: { ...toValues(kinds, kind), place: siblings(kinds, kind.parentId).indexOf(kind) + 1 },
+    after: { ...toValues(kinds, values), place: order.indexOf(id) + 1 },
   });
   return plan;
 }
@@ -193,7 +194,7 @@ export async function mergeKind(
     .filter((before) => !available.includes(before))
     .map((before): Replacement => ({ before, after: counterpartOf(before, available) }));
   const rewrites = await planRewrites(transaction, [id], replacements);
-  const plan = describeRewrites(rewrites, await countProducts(transaction, id));
+  const plan = await describeRewrites(transaction, [id], rewrites, await countProducts(transaction, id));
   if (!actor) return plan;
   requireMayLose(plan, mayLose);
   await applyRewrites(transaction, [id], rewrites);

@@ -4,10 +4,13 @@ import { actorOf, type RouteDeps, type Router, unlessDryRun } from '../../route'
 import { addAttribute, changeAttribute, deleteAttribute } from './change-attributes';
 import { addKind, changeKind, deleteKind, mergeKind } from './change-kinds';
 import { readKinds } from './kinds';
+import { countProductsOfKinds } from './product-values.queries';
 
 /** Kinds of products and their attributes. The audit log records each change. */
 export function kindsRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
   route(contract.listKinds, () => readKinds(deps.database.publicDb));
+
+  route(contract.countKindProducts, () => countProductsOfKinds(deps.database.db));
 
   changeRoute(contract.addKind, async (transaction, call) => ({
     insertedId: await addKind(transaction, call.body, actorOf(call)),

@@ -11,13 +11,16 @@ import { addDrill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/cont
 import {
   addKind,
   changeKind,
+  countKindProducts,
   deleteKind,
   type Kind,
   listKinds,
   mergeKind,
 } from '@chuck-and-bit/contract/kinds';
+import { pick } from '@chuck-and-bit/contract/keys';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { archiveDrill, changeDrill, getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import { changeDrills } from '@chuck-and-bit/contract/product-plans';
 import { describe, expect, test } from 'vitest';
 import { strangeIds } from '../../../test/strange-ids';
@@ -66,9 +69,9 @@ const drill = (id: string) => shop.does(getManagedDrill, { as, params: { id } })
 const figures = async (id: string) =>
   (await shop.does(getDrill, { params: { id } })).figures.map(({ name, text }) => `${name}: ${text}`);
 const edit = async (id: string, changes: object) => {
-  const { _id, availableQuantity: _stock, createdAt: _at, archivedAt: _archived, ...body } = await drill(id);
-  const { kindId: _kind, attributes: _values, ...others } = body;
-  return { as, params: { id }, body: { ...others, ...changes } };
+  const product = await drill(id);
+  const { kindId: _kind, attributes: _values, ...others } = pick(product, editedKeys);
+  return { as, params: { id }, body: { ...others, version: product.version, ...changes } };
 };
 
 describe('a kind', () => {
@@ -213,6 +216,15 @@ describe('a kind', () => {
     });
   });
 
+  test('has a number of products, archived ones apart', async () => {
+    const [kindId, empty] = [await addsKind(), await addsKind()];
+    const [, archived] = [await shop.addsDrill({ kindId }), await shop.addsDrill({ kindId })];
+    await shop.does(archiveDrill, { as, params: { id: archived }, body: { isArchived: true } });
+    const counts = await shop.does(countKindProducts, { as });
+    expect(counts.find(({ _id }) => _id === kindId)).toEqual({ _id: kindId, onSale: 1, archived: 1 });
+    expect(counts.some(({ _id }) => _id === empty)).toBe(false);
+  });
+
   test('is in the audit log with each change', async () => {
     const name = named('Logged');
     const id = await addsKind(null, name);
@@ -330,11 +342,14 @@ describe('an attribute', () => {
     const of = (from: number, to: number) =>
       shop.addsDrill({ kindId: below, attributes: { [id]: { from, to } } });
     const [one, two, three] = [await of(13, 13), await of(1.5, 13), await of(1.5, 13)];
+    const { name } = await drill(two);
     const plan = {
       moved: 0,
       kept: 1,
+      converted: 1,
       lost: 2,
-      losses: [{ attribute: 'Chuck', value: '1.5–13 mm', products: 2 }],
+      conversions: [{ attribute: 'Chuck', value: '13 mm', becomes: '1.3 cm', products: 1 }],
+      losses: [{ attribute: 'Chuck', value: '1.5–13 mm', products: 2, names: [name, name] }],
     };
     const toNumber = (mayLose: number, query = {}) =>
       changeOf(id, { type: 'number', unit: 'cm', mayLose }, query);
@@ -431,6 +446,29 @@ describe('a product', () => {
     expect(await drill(id)).toMatchObject({ name: 'Renamed Drill', price: 30, kindId, attributes });
     await shop.does(changeDrill, await edit(id, { attributes: { [volts]: 12 } }));
     expect(await figures(id)).toEqual(['Voltage: 12 V']);
+  });
+
+  test('is in the audit log with the names of its kind and attributes, also after they were deleted', async () => {
+    const name = named('Logged');
+    const [kindId, other] = [await addsKind(null, name), await addsKind()];
+    const volts = await adds(kindId);
+    const shank = await addsChoice(kindId, 'Hex', 'SDS-plus');
+    const { Hex: hex } = await optionIds(shank);
+    const body = { ...hammerDrill, kindId, attributes: { [volts]: 18, [shank]: hex! } };
+    const { insertedId } = await shop.does(addDrill, { as, body });
+    await shop.does(changeDrill, await edit(insertedId, { attributes: { [volts]: 12, [shank]: hex! } }));
+    await shop.does(mergeKind, { as, params: { id: kindId }, body: { into: other, mayLose: 2 } });
+    await shop.does(deleteDrill, { as, query: { id: insertedId } });
+    const entries = await shop.does(listAuditLog, { as, query: { subjectId: insertedId } });
+    const { name: otherName } = await kind(other);
+    expect(entries.map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: expect.objectContaining({ kind: otherName, attributes: {} }), after: null },
+      { before: { attributes: { Voltage: '18 V' } }, after: { attributes: { Voltage: '12 V' } } },
+      {
+        before: null,
+        after: expect.objectContaining({ kind: name, attributes: { Voltage: '18 V', Shank: 'Hex' } }),
+      },
+    ]);
   });
 
   test('has no value that its kind does not take', async () => {

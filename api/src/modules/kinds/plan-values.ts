@@ -3,17 +3,18 @@ import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import type { ValuesPlan } from '@chuck-and-bit/contract/values-plan';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { countValues, type Rewrite, rewriteValues } from './product-values.queries';
+import { countValues, namesWithValues, type Rewrite, rewriteValues } from './product-values.queries';
 
 /** An attribute whose values become values of another one, or of the same one as it is afterwards; null: they are lost. */
 export type Replacement = { before: Attribute; after: Attribute | null };
 
-type PlannedRewrite = Rewrite & { attribute: string; value: string };
+/** `becomes`: how the value reads afterwards; null if it is lost. */
+type PlannedRewrite = Rewrite & { attribute: string; value: string; becomes: string | null };
 
 /** What a change does to values. `isApplied` and the common fields are added by the route. */
 export type Plan = Omit<ValuesPlan, 'isApplied' | 'success' | 'acknowledged'>;
 
-const shownLosses = 50;
+const shown = { losses: 50, names: 3, conversions: 10 };
 
 /** Finds out what becomes of the values that products of these kinds have of replaced attributes. */
 export async function planRewrites(
@@ -29,21 +30,43 @@ export async function planRewrites(
     const { before, after } = replacement;
     const stored = after && convertValue(before, after, from);
     const to = after && stored && { attributeId: after._id, ...stored };
-    return { from, to, products, attribute: before.name, value: valueText(before, fromStored(before, from)) };
+    const value = valueText(before, fromStored(before, from));
+    const becomes = after && stored && valueText(after, fromStored(after, stored));
+    return { from, to, products, attribute: before.name, value, becomes };
   });
 }
 
-export function describeRewrites(rewrites: readonly PlannedRewrite[], moved: number): Plan {
+/** Describes what becomes of the values of products of these kinds, of which so many get another kind. */
+export async function describeRewrites(
+  database: Queryable,
+  kindIds: readonly string[],
+  rewrites: readonly PlannedRewrite[],
+  moved = 0,
+): Promise<Plan> {
   const total = (some: readonly PlannedRewrite[]) => some.reduce((sum, { products }) => sum + products, 0);
-  const losses = rewrites.filter(({ to }) => to === null);
+  const mostFirst = rewrites.toSorted((one, other) => other.products - one.products);
+  const losses = mostFirst.filter(({ to }) => to === null);
+  const converted = mostFirst.filter(({ to, value, becomes }) => to !== null && value !== becomes);
+  const listed = losses.slice(0, shown.losses);
+  const values = listed.map(({ from }) => from);
+  const names = await namesWithValues(database, kindIds, values, shown.names);
   return {
     moved,
     kept: total(rewrites) - total(losses),
+    converted: total(converted),
     lost: total(losses),
-    losses: losses
-      .toSorted((one, other) => other.products - one.products)
-      .slice(0, shownLosses)
-      .map(({ attribute, value, products }) => ({ attribute, value, products })),
+    conversions: converted.slice(0, shown.conversions).map(({ attribute, value, becomes, products }) => ({
+      attribute,
+      value,
+      becomes: becomes ?? '',
+      products,
+    })),
+    losses: listed.map(({ attribute, value, products }, place) => ({
+      attribute,
+      value,
+      products,
+      names: names[place] ?? [],
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { StoredValue } from '@chuck-and-bit/contract/attributes';
+import type { KindProducts } from '@chuck-and-bit/contract/kinds';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { drillAttributes, drills } from '../../tables/catalogue';
@@ -26,6 +27,33 @@ export async function countValues(
 
 export async function countProducts(database: Queryable, kindId: string): Promise<number> {
   return database.$count(drills, inArray(drills.kindId, [kindId]));
+}
+
+export async function countProductsOfKinds(database: Queryable): Promise<KindProducts[]> {
+  const { rows } = await database.execute<KindProducts>(sql`
+    select kind_id as "_id", count(*) filter (where archived_at is null)::int as "onSale",
+      count(archived_at)::int as archived
+    from ${drills} group by kind_id`);
+  return rows;
+}
+
+/** The names of at most so many products of these kinds with each of these values, in the order of the values. */
+export async function namesWithValues(
+  database: Queryable,
+  kindIds: readonly string[],
+  values: readonly ValueOfAttribute[],
+  limit: number,
+): Promise<string[][]> {
+  if (values.length === 0) return [];
+  const { rows } = await database.execute<{ names: string[] }>(sql`
+    select array(
+      select name from ${drills} join ${drillAttributes} on drill_id = ${drills.id}
+      where attribute_id = "attributeId" and (low, high) = (wanted.low, wanted.high) and kind_id = any(${sql.param(kindIds)}::uuid[])
+      order by name, ${drills.id} limit ${limit}) as names
+    from json_to_recordset(${JSON.stringify(values.map((value, place) => ({ ...value, place })))}::json)
+      as wanted ("attributeId" uuid, low float8, high float8, place int)
+    order by place`);
+  return rows.map(({ names }) => names);
 }
 
 /** Gives all products of a kind another one, with a new version. Products are locked in the order of their ids. */

@@ -27,10 +27,17 @@ export const emptyProduct = fromFields(
   (field) => field.ifMissing ?? ('bounds' in field ? Number.NaN : ''),
 ) as ProductValues;
 
+/** As the form holds them: an end of a range may still be missing. */
+const draftAttributes = z.record(
+  z.string(),
+  z.union([z.boolean(), z.object({ from: draftNumber, to: draftNumber }), draftNumber]),
+);
+
 /** What the drafts of the forms for a product keep. */
 export const productDraftFields = fromFields((field) => {
   if ('bounds' in field) return draftNumber;
-  if (field.input === 'choice' || field.input === 'attributes') return field.schema;
+  if (field.input === 'choice') return field.schema;
+  if (field.input === 'attributes') return draftAttributes;
   if (field.input !== 'volumePrices') return z.string();
   return z.array(z.object({ minQuantity: draftNumber, price: draftNumber }));
 }) as DraftFields<ProductValues>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { Button, ButtonLink } from '../../ui/button';
 import { useFormAction } from '../actions/use-form-action';
 import { FormCard } from '../forms/form-card';
 import { type DraftOptions, useDraft } from '../forms/use-draft';
 import { toast } from '../toasts/toast';
+import { SaveButtons } from './save-buttons';
 import { useEdited } from './use-edited';
 
 export type SettingFormProps<Values extends FieldValues, Setting> = {
@@ -63,23 +63,13 @@ export function SettingForm<Values extends FieldValues, Setting extends { versio
       error={error}
       draft={draft}
       buttons={
-        <>
-          {error && isStale && (
-            <Button variant="outline" size="small" className="sm:self-start" onClick={showStored}>
-              Show current values
-            </Button>
-          )}
-          <div className="flex flex-col gap-3 sm:flex-row">
-            <Button type="submit" busy={isSubmitting}>
-              {submitLabel}
-            </Button>
-            {back && (
-              <ButtonLink to={back.to} variant="ghost" onClick={draft.forget}>
-                {back.label}
-              </ButtonLink>
-            )}
-          </div>
-        </>
+        <SaveButtons
+          label={submitLabel}
+          busy={isSubmitting}
+          onShowStored={error && isStale ? showStored : null}
+          back={back}
+          onLeave={draft.forget}
+        />
       }
     >
       {children}

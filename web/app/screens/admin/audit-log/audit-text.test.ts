@@ -20,6 +20,15 @@ describe('a change in words', () => {
       { name: 'steps', before: null, after: 'from 0 price 4.9' },
       { name: 'paid', before: null, after: 'true' },
     ]);
+    expect(
+      changedFields({
+        before: { attributes: { 'No-load RPM': '1,500' } },
+        after: { attributes: { 'No-load RPM': '1,800', Shank: 'Hex' } },
+      }),
+    ).toEqual([
+      { name: 'attribute No-load RPM', before: '1,500', after: '1,800' },
+      { name: 'attribute Shank', before: null, after: 'Hex' },
+    ]);
     expect(changedFields({ before: null, after: null })).toEqual([]);
   });
 });

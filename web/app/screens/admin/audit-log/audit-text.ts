@@ -9,13 +9,26 @@ export function actionText(action: AuditAction): string {
 type ChangedField = { name: string; before: string | null; after: string | null };
 
 /** Lists the changed fields. `before` or `after` is null if that side of the change lacks the field. */
-export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+export function changedFields(entry: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const [before, after] = [withValuesOfAttributes(entry.before), withValuesOfAttributes(entry.after)];
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
-    name: nameText(name),
+    name: name.startsWith(attributePrefix) ? name : nameText(name),
     before: before && name in before ? valueText(before[name]) : null,
     after: after && name in after ? valueText(after[name]) : null,
   }));
+}
+
+const attributePrefix = 'attribute ';
+
+type Side = AuditEntry['before'];
+
+/** Each value of a product's attributes as a field of its own. */
+function withValuesOfAttributes(side: Side): Side {
+  const { attributes = null, ...others } = side ?? {};
+  if (!side || attributes === null || typeof attributes !== 'object') return side;
+  const values = Object.entries(attributes).map(([name, value]) => [attributePrefix + name, value]);
+  return { ...others, ...Object.fromEntries(values) };
 }
 
 /** `sellerName` as people read it: "seller name". */

@@ -19,14 +19,12 @@ import { UnknownRegion, UnknownRegions } from '../../../../components/settings/u
 import { UnknownRegionsOfCarts } from '../../../../components/settings/unknown-regions-of-carts';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
+import { MoveButtons } from '../../../../components/tables/move-buttons';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
-import { useRights } from '../../../../session/access/use-rights';
 import { browserShopApi } from '../../../../shop-api';
-import { Button } from '../../../../ui/button';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
-import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
 import type { Route } from './+types/shipping-rates';
 import { loadShipping } from './load-shipping';
@@ -153,17 +151,12 @@ function RateButtons({ rate, rates, onMove, onDelete }: RateColumns & { rate: St
   const subject = subjectId(rate);
   return (
     <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
-      <MoveButton
-        direction="up"
-        subject={subject}
-        isLast={place === 0}
-        onMove={() => onMove(rates, place, place - 1)}
-      />
-      <MoveButton
-        direction="down"
-        subject={subject}
-        isLast={place === rates.length - 1}
-        onMove={() => onMove(rates, place, place + 1)}
+      <MoveButtons
+        area="settings"
+        describedBy={subject}
+        place={place}
+        count={rates.length}
+        onMove={(to) => onMove(rates, place, to)}
       />
       <EditButtons
         area="settings"
@@ -184,33 +177,6 @@ function StepList({ texts }: { texts: string[] }) {
       ))}
       {more > 0 && <li className="text-base-content/70 text-sm">{`and ${more} more`}</li>}
     </ul>
-  );
-}
-
-type MoveButtonProps = {
-  direction: 'up' | 'down';
-  /** The id of the element with the rate's name. */
-  subject: string;
-  /** The rate is already at this end of the list. The button stays, because it may have the focus. */
-  isLast: boolean;
-  onMove: () => void;
-};
-
-function MoveButton({ direction, subject, isLast, onMove }: MoveButtonProps) {
-  const { mayChange } = useRights();
-  if (!mayChange('settings')) return null;
-  return (
-    <Button
-      variant="outline"
-      size="row"
-      className="border-base-300 aria-disabled:opacity-40"
-      aria-label={`Move ${direction}`}
-      aria-describedby={subject}
-      aria-disabled={isLast || undefined}
-      onClick={isLast ? undefined : onMove}
-    >
-      <Icon name={direction} />
-    </Button>
   );
 }
 
