@@ -33,7 +33,7 @@ values (gen_random_uuid(), 'purchasePlaced', jsonb_build_object('to', 'shopper@d
   'purchaseId', :purchase::uuid, 'purchaseNumber', :purchase_number::text, 'lines', jsonb_build_array(jsonb_build_object(
     'productName', 'Hammer Drill', 'quantity', 1, 'unit', 'piece', 'totalCents', 1999)),
   'totalCents', 1999, 'address', '1 Bench Street', 'shopUrl', 'http://localhost:3000'));
-select id, version, available_quantity, minimum_order, archived_at from drills where id = :drill::uuid for no key update;
+select id, version, available_quantity, minimum_order, archived_at is null and is_public from drills where id = :drill::uuid for no key update;
 with changes as (
   select :drill::uuid as product_id, -1 as delta, :purchase::uuid as order_id, :purchase_number::text as order_number
 ),

@@ -12,7 +12,7 @@ select cart_lines.*, case when drills.id is not null then json_build_object('pri
   'minimumOrder', drills.minimum_order, 'tiers', coalesce((
     select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
     from price_tiers where price_tiers.drill_id = drills.id), '[]'::json)) end
-from cart_lines left join drills on drills.id = cart_lines.drill_id and drills.archived_at is null
+from cart_lines left join drills on drills.id = cart_lines.drill_id and drills.archived_at is null and drills.is_public
 where cart_id = :cart::uuid order by place;
 select * from shipping_rates order by position, id;
 select id from tax_rates limit 1;
@@ -39,7 +39,7 @@ select gen_random_uuid(), 'purchasePlaced', jsonb_build_object('to', 'bench@exam
     'productName', drill_name, 'quantity', quantity, 'unit', unit, 'totalCents', 1999)),
   'totalCents', 9995, 'address', '1 Bench Street', 'shopUrl', 'http://localhost:3000')
 from cart_lines where cart_id = :cart::uuid;
-select id, version, available_quantity, minimum_order, archived_at from drills
+select id, version, available_quantity, minimum_order, archived_at is null and is_public from drills
 where id in (select drill_id from cart_lines where cart_id = :cart::uuid) order by id for no key update;
 with changes as (
   select product_id, -quantity as delta, id as order_id, number as order_number from orders where purchase_id = :purchase::uuid

@@ -128,6 +128,19 @@ export async function authenticate(
   return { user, sessionId: claims.sessionId, identity: null };
 }
 
+/** Whether the caller's role opens the area of this endpoint, which visitors call without a token. */
+export async function isStaff(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  deps: AuthenticationDeps,
+): Promise<boolean> {
+  const token = bearerToken(request);
+  const claims = token === null ? null : await deps.tokens.verify(token);
+  if (!claims || (deps.adminSecondFactor && !claims.secondFactor)) return false;
+  const user = await deps.sessions.findUser(claims.userId, claims.sessionId);
+  return user !== null && opensArea(user.role, endpoint);
+}
+
 function requireShopper(user: UserRow): void {
   if (user.role !== null) throw new ShopError('FORBIDDEN', messages.ordersAreForShoppers);
 }

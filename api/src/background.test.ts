@@ -33,7 +33,7 @@ async function runOnce(deps: Partial<BackgroundDeps> = {}) {
     ...deps,
   });
   onTestFinished(() => background.close());
-  await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(7), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(8), { timeout: 20_000, interval: 20 });
   return { runs, errors, sent };
 }
 
@@ -92,6 +92,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     'notify of low stock': 0,
     'issue documents': 0,
     'merge order changes': 0,
+    'publish products': 0,
     'sum days': 0,
     'clean up': 0,
   });
@@ -136,6 +137,7 @@ test('failed work is reported, and the other work is done', async () => {
     'notify of low stock': 0,
     'issue documents': 0,
     'merge order changes': 0,
+    'publish products': 0,
     'sum days': 0,
     'clean up': 0,
   });

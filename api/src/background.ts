@@ -4,6 +4,7 @@ import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
 import { deleteOldCarts } from './modules/carts/carts.queries';
+import { publishDue } from './modules/catalogue/publish-due';
 import { deleteOldImports } from './modules/catalogue/product-imports.queries';
 import { startRunningImports } from './modules/catalogue/run-imports';
 import { issueAllWaiting } from './modules/documents/issue-documents';
@@ -63,6 +64,7 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
   /** Also after an error: part of the work may be committed. Payments that end, and refunds, return units to the stock. */
   const { raise } = deps.publicDataVersion;
   const stops = [
+    startPublishing(deps),
     repeat('reconcile payments', 7_316_202, reconcileSeconds, () =>
       reconcile(db, paymentDeps).finally(raise),
     ),
@@ -115,6 +117,20 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await Promise.all([...stops.map((stop) => stop()), mails.close(), imports.close()]);
     },
   };
+}
+
+/** In each process at once, because what appears at a time appears in its second. @returns as `repeatedly` */
+function startPublishing({ database, publicDataVersion, onError, onRun = () => {} }: BackgroundDeps) {
+  const name = 'publish products';
+  return repeatedly(1, async () => {
+    try {
+      if ((await publishDue(database.db)) > 0) publicDataVersion.raise();
+      onRun(name, 0);
+    } catch (error) {
+      onRun(name, 1);
+      onError(error, name);
+    }
+  });
 }
 
 /** Runs at once, then `seconds` after the end of each run. @returns stops, and waits for the run in progress */

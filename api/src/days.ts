@@ -1,4 +1,4 @@
-import { addDays, dayStarts } from '@chuck-and-bit/contract/days';
+import { addDays, localMoments } from '@chuck-and-bit/contract/days';
 
 /** From `since` (inclusive) to `until` (exclusive). */
 export type Span = { since: Date; until: Date };
@@ -6,7 +6,7 @@ export type OpenSpan = { [Edge in keyof Span]: Span[Edge] | null };
 
 /** The time from the start of `from` to the end of `to`, both days of this time zone. */
 export function spanOfDays({ from, to }: { from: string; to: string }, timeZone: string): Span {
-  const startOf = dayStarts(timeZone);
+  const startOf = localMoments(timeZone);
   return { since: startOf(from), until: startOf(addDays(to, 1)) };
 }
 
@@ -15,7 +15,7 @@ export function openSpanOfDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
 ): OpenSpan {
-  const startOf = dayStarts(timeZone);
+  const startOf = localMoments(timeZone);
   return {
     since: from === undefined ? null : startOf(from),
     until: to === undefined ? null : startOf(addDays(to, 1)),

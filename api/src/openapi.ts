@@ -103,8 +103,8 @@ function staffOf(endpoint: Endpoint, area: Area): string {
 }
 
 /** An empty entry means that the token is optional. */
-function securityOf({ who, userToo }: Endpoint): object[] {
-  if (who === 'visitor') return userToo ? [{}, { apiToken: [] }] : [];
+function securityOf({ who, userToo, area }: Endpoint): object[] {
+  if (who === 'visitor') return userToo || area ? [{}, { apiToken: [] }] : [];
   return [{ [who === 'identity' ? 'idToken' : 'apiToken']: [] }];
 }
 

@@ -7,7 +7,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import type { PublicDataVersion } from './database/public-data-version';
-import { type AuthenticationDeps, authenticate, type Caller } from './authentication';
+import { type AuthenticationDeps, authenticate, type Caller, isStaff } from './authentication';
 import type { Queryable } from './database/client';
 import { invalidInput, refusedInput } from './errors';
 import type { IdentityClaims } from './external/identity';
@@ -42,6 +42,8 @@ export type Call<E extends Endpoint> = {
   sessionId: E extends ForUsers ? string : null;
   identity: E['who'] extends 'identity' ? IdentityClaims : null;
   idempotencyKey: string | null;
+  /** Of a visitors' endpoint with an area: whether the caller's role opens it. Makes the response private. */
+  isStaff: () => Promise<boolean>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -162,6 +164,7 @@ function addRoute<E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = callers.get(request);
       refuseInvalidText(request);
+      let isPrivate = !isPublic;
       const call = {
         params: check(endpoint.params, request.params),
         query: check(endpoint.query, request.query),
@@ -170,12 +173,16 @@ function addRoute<E extends Endpoint>(
         sessionId: caller?.sessionId ?? null,
         identity: caller?.identity ?? null,
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
+        isStaff: () => {
+          isPrivate = true;
+          return isStaff(endpoint, request, deps);
+        },
         request,
         reply,
       } as Call<E>;
       try {
         const response = await handle(call);
-        if (isPublic) reply.header('cache-control', publicCaching);
+        if (!isPrivate) reply.header('cache-control', publicCaching);
         return response;
       } finally {
         // Also after an error: part of the work may be committed.

@@ -138,7 +138,8 @@ async function expectOutcome(
 function outcomeFor(role: Role, { who, area, method, self }: Endpoint): Outcome {
   if (who === 'shopper') return 'forbidden';
   if (who === 'admin') return 'forbidden for this role';
-  if (area === undefined || mayAccess(role, area, method === 'GET' ? 'read' : 'change')) return 'served';
+  if (who === 'visitor' || area === undefined || mayAccess(role, area, method === 'GET' ? 'read' : 'change'))
+    return 'served';
   if (who === 'staff') return 'forbidden for this role';
   return self ? 'served' : 'hidden';
 }

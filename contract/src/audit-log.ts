@@ -31,6 +31,8 @@ export const auditActions = [
   'product.added',
   'product.changed',
   'product.stock-changed',
+  'product.published',
+  'product.hidden',
   'product.archived',
   'product.restored',
   'product.deleted',

@@ -40,17 +40,20 @@ export function localTimes(timeZone: string): (moment: Date | number) => string 
   return (moment) => clock.format(moment);
 }
 
-/** Returns when a day such as `2026-11-23` begins in this time zone: at its first midnight, or when clocks skip midnight. */
-export function dayStarts(timeZone: string): (day: string) => Date {
+/**
+ * Returns when clocks in this time zone first show a time such as `2026-11-23T09:30`, or the midnight with which a day begins. A time
+ * that clocks skip is as much later.
+ */
+export function localMoments(timeZone: string): (dayOrTime: string) => Date {
   const localTime = localTimes(timeZone);
   /** The local time, as if it were UTC. */
   const localAt = (moment: number) => Date.parse(`${localTime(moment).replace(' ', 'T')}Z`);
-  return (day) => {
-    const midnight = Date.parse(day);
+  return (dayOrTime) => {
+    const shown = Date.parse(dayOrTime.includes('T') ? `${dayOrTime}Z` : dayOrTime);
     // Tries the UTC offsets of the day before and the day after, because the clock may change between them.
-    const possible = [midnight - dayMilliseconds, midnight + dayMilliseconds].map(
-      (near) => midnight - (localAt(near) - near),
+    const possible = [shown - dayMilliseconds, shown + dayMilliseconds].map(
+      (near) => shown - (localAt(near) - near),
     );
-    return new Date(Math.min(...possible.filter((moment) => localAt(moment) >= midnight)));
+    return new Date(Math.min(...possible.filter((moment) => localAt(moment) >= shown)));
   };
 }

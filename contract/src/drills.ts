@@ -5,7 +5,13 @@ import { count, deletedResponse, entityId, id, insertedResponse, isoDate, pageQu
 import { limits } from './limits';
 import { messages } from './messages';
 import { picture, pictureList } from './pictures';
-import { listedSchemas, newProductSchemas, publicSchemas, tiersBelowPrice } from './product-fields';
+import {
+  appearsOnce,
+  listedSchemas,
+  newProductSchemas,
+  publicSchemas,
+  tiersBelowPrice,
+} from './product-fields';
 
 /** A product in a list, as everyone sees it. */
 export const drill = z.strictObject({
@@ -41,7 +47,7 @@ export const newDrill = z
     /** Uploaded pictures. `image` is the first one, in front of them if it is none of them. */
     pictures: z.optional(pictureList),
   })
-  .check(tiersBelowPrice);
+  .check(tiersBelowPrice, appearsOnce);
 
 const drillSorts = ['newest', 'price', '-price'] as const;
 export type DrillSort = (typeof drillSorts)[number];
@@ -53,7 +59,7 @@ export const listDrills = defineEndpoint({
   method: 'GET',
   path: '/drill',
   summary:
-    'Products, newest first. `q` searches name and description; without `sort` the best matches then come first. With `kind`, `brand`, `price`, `rating` or `attributes`, the total is exact up to 1,000.',
+    'Products, the last published first. `q` searches name and description; without `sort` the best matches then come first. With `kind`, `brand`, `price`, `rating` or `attributes`, the total is exact up to 1,000.',
   who: 'visitor',
   query: z.object({
     ...pageQuery,
@@ -71,8 +77,9 @@ export const listDrills = defineEndpoint({
 export const getDrill = defineEndpoint({
   method: 'GET',
   path: '/drill/{id}',
-  summary: 'One product.',
+  summary: 'One product. Drafts and hidden products are found by staff only.',
   who: 'visitor',
+  area: 'products',
   params: z.object({ id }),
   response: drillDetails,
 });

@@ -20,7 +20,8 @@ export type Endpoint = {
   userToo?: true;
   /**
    * With `staff`: the area that the caller's role must open. With `user`: a caller whose role opens the area may also call
-   * the endpoint for resources of other users.
+   * the endpoint for resources of other users. With `visitor`: such a caller also finds what is not public, in a response that
+   * is private.
    */
   area?: Area;
   /** The query field that must hold the caller's own e-mail. A caller whose role opens the `area` may send any e-mail. */

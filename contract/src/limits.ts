@@ -9,6 +9,7 @@ export const limits = {
   education: { max: 500 },
   description: { max: 5_000 },
   brand: { max: 80 },
+  shelfPlace: { max: 60 },
   sku: { max: 60 },
   /** With spaces and hyphens. */
   gtin: { max: 30 },

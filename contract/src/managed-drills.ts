@@ -2,28 +2,56 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { editedVersion, entityId, id, isoDate, modifiedResponse, pageQuery, searchText } from './fields';
 import { managedPicture, pictureList } from './pictures';
-import { editedSchemas, productSchemas, tiersBelowPrice } from './product-fields';
+import { appearsOnce, editedSchemas, productSchemas, tiersBelowPrice } from './product-fields';
 
 /** A product as staff see it. `version` counts its edits; orders and changes of the stock don't raise it. */
 const managedDrill = z.strictObject({
   _id: entityId,
   ...productSchemas,
   createdAt: isoDate,
+  /** When it became public for the first time; null for a draft. */
+  firstPublishedAt: z.nullable(isoDate),
   version: z.number(),
   pictures: z.array(managedPicture),
   archivedAt: z.nullable(isoDate),
 });
 export type ManagedDrill = z.infer<typeof managedDrill>;
 
-/** `active`: products on sale. */
-export const shownDrills = ['active', 'low-stock', 'archived'] as const;
+/**
+ * The lists of products for staff. `active`: all but the archived ones. `published`: those on sale. Of the others a `scheduled`
+ * one will appear by itself, a `draft` never was public, and a `hidden` one was.
+ */
+export const shownDrills = [
+  'active',
+  'published',
+  'draft',
+  'hidden',
+  'scheduled',
+  'low-stock',
+  'archived',
+] as const;
 export type ShownDrills = (typeof shownDrills)[number];
+
+/** What people call the state of a product. */
+export type ProductState = 'draft' | 'hidden' | 'scheduled' | 'published' | 'archived';
+
+export function stateOf({
+  isPublic,
+  appearsAt,
+  firstPublishedAt,
+  archivedAt,
+}: Pick<ManagedDrill, 'isPublic' | 'appearsAt' | 'firstPublishedAt' | 'archivedAt'>): ProductState {
+  if (archivedAt !== null) return 'archived';
+  if (isPublic) return 'published';
+  if (appearsAt !== null) return 'scheduled';
+  return firstPublishedAt === null ? 'draft' : 'hidden';
+}
 
 export const listManagedDrills = defineEndpoint({
   method: 'GET',
   path: '/drills',
   summary:
-    'Products for staff, newest first: those on sale, or only those low on stock, or the archived ones.',
+    'Products for staff, the last added first: all but the archived ones, or only those of one state, or those low on stock.',
   who: 'staff',
   area: 'products',
   query: z.object({
@@ -38,7 +66,7 @@ export const listManagedDrills = defineEndpoint({
 export const getManagedDrill = defineEndpoint({
   method: 'GET',
   path: '/drills/{id}',
-  summary: 'One product for staff, also when it is archived.',
+  summary: 'One product for staff, in any state.',
   who: 'staff',
   area: 'products',
   params: z.object({ id }),
@@ -55,7 +83,7 @@ export const changeDrill = defineEndpoint({
   params: z.object({ id }),
   body: z
     .strictObject({ ...editedSchemas, version: editedVersion, pictures: z.optional(pictureList) })
-    .check(tiersBelowPrice),
+    .check(tiersBelowPrice, appearsOnce),
   response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,

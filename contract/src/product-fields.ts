@@ -6,6 +6,7 @@ import { keysOf, pick } from './keys';
 import { otherKindId } from './other-kind';
 import { limits } from './limits';
 import { messages } from './messages';
+import { productMessages } from './product-messages';
 import { units } from './units';
 
 export const productPrice = usd(messages.priceRequired, limits.price);
@@ -39,6 +40,15 @@ const priceTiers = z
 /** Optional text without spaces around it. */
 const trimmedText = (max: number) => text(max).check(z.overwrite((typed) => typed.trim()));
 
+/** A moment in the years that days have, in the one form of `toISOString`. */
+const moment = z.iso.datetime({ error: productMessages.timeInvalid }).check(
+  z.refine((at) => at >= limits.day.first && at < `${limits.day.last}T`, {
+    error: productMessages.timeInvalid,
+    abort: true,
+  }),
+  z.overwrite((at) => new Date(at).toISOString()),
+);
+
 /** How staff enter a field. The API and the forms have an entry for each. */
 export type ProductInput = ProductField['input'];
 
@@ -56,7 +66,17 @@ export type ProductField = {
   /** It stands in the form's second part, which most products can do without. */
   isOptional?: true;
 } & (
-  | { input: 'text' | 'longText' | 'imageUrl' | 'volumePrices' | 'kind' | 'attributes' }
+  | {
+      input:
+        | 'text'
+        | 'longText'
+        | 'imageUrl'
+        | 'volumePrices'
+        | 'kind'
+        | 'attributes'
+        | 'visibility'
+        | 'moment';
+    }
   | { input: 'choice'; options: readonly string[] }
   | { input: 'wholeNumber' | 'price' | 'weight'; bounds: { min: number }; unit?: string }
 );
@@ -160,6 +180,24 @@ export const productFields = {
     schema: requiredText(messages.descriptionRequired, limits.description.max),
     hint: `Product cards show its first ${limits.descriptionPreview} characters.`,
   },
+  /** Whether the shop shows and sells it. A draft is not public yet, a hidden product not any more. */
+  isPublic: {
+    label: 'Visibility',
+    column: { heading: 'visible', place: 22 },
+    input: 'visibility',
+    schema: z.boolean(),
+    ifMissing: true,
+    visibility: 'staff',
+  },
+  /** When it becomes public by itself; null: not by itself. */
+  appearsAt: {
+    label: 'Appears',
+    column: { heading: 'appears_at', place: 23 },
+    input: 'moment',
+    schema: z.nullable(moment),
+    ifMissing: null,
+    visibility: 'staff',
+  },
   brand: {
     label: 'Brand',
     column: { heading: 'brand', place: 11 },
@@ -237,6 +275,16 @@ export const productFields = {
     ifMissing: '',
     hint: 'Who answers for the product where it is sold, with address, if the manufacturer is elsewhere.',
     visibility: 'page',
+    isOptional: true,
+  },
+  shelfPlace: {
+    label: 'Shelf place',
+    column: { heading: 'shelf_place', place: 21 },
+    input: 'text',
+    schema: trimmedText(limits.shelfPlace.max),
+    ifMissing: '',
+    hint: 'Where it lies in your store, such as A-03-2. Only staff see it.',
+    visibility: 'staff',
     isOptional: true,
   },
   warnings: {
@@ -331,6 +379,20 @@ export const tiersBelowPrice = z.check<Priced>(({ value: { priceTiers: tiers = [
   });
 });
 
+/** Only what is not public has a time to appear. */
+export const appearsOnce = z.check<{ isPublic?: boolean | undefined; appearsAt?: string | null | undefined }>(
+  ({ value: { isPublic, appearsAt }, issues }) => {
+    if (isPublic !== true || typeof appearsAt !== 'string') return;
+    issues.push({
+      code: 'custom',
+      path: ['appearsAt'],
+      message: productMessages.timeOfVisible,
+      input: appearsAt,
+      continue: true,
+    });
+  },
+);
+
 /** All fields of a product. Its stock may be 0. */
-export const productValues = z.strictObject(newProductSchemas).check(tiersBelowPrice);
+export const productValues = z.strictObject(newProductSchemas).check(tiersBelowPrice, appearsOnce);
 export type ProductValues = z.output<typeof productValues>;

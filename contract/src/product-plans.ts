@@ -60,7 +60,14 @@ const priceChange = z.discriminatedUnion('kind', [
 export type PriceChange = z.infer<typeof priceChange>;
 
 /** The lists whose products can be changed in bulk. Archived products have to be restored first. */
-export const changeableDrills = ['active', 'low-stock'] as const satisfies readonly ShownDrills[];
+export const changeableDrills = [
+  'active',
+  'published',
+  'draft',
+  'hidden',
+  'scheduled',
+  'low-stock',
+] as const satisfies readonly ShownDrills[];
 
 const selection = z.discriminatedUnion('by', [
   z.strictObject({
@@ -92,7 +99,7 @@ export const changeDrills = defineEndpoint({
 export const exportDrills = defineEndpoint({
   method: 'GET',
   path: '/drills.csv',
-  summary: 'All products on sale as a CSV file, as `POST /product-imports` reads it.',
+  summary: 'All products but the archived ones as a CSV file, as `POST /product-imports` reads it.',
   who: 'staff',
   area: 'products',
   response: z.string(),

@@ -12,6 +12,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment, tsvector } from '../database/columns';
@@ -57,6 +58,14 @@ export const drills = pgTable(
     /** Of one unit. */
     weightGrams: integer('weight_grams').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** A product that is neither public nor archived is only seen by staff. */
+    isPublic: boolean('is_public').notNull().default(true),
+    /** When it first became public; null for a draft. In milliseconds, as cursors hold it. */
+    firstPublishedAt: timestamp('first_published_at', { withTimezone: true, precision: 3 }).defaultNow(),
+    /** When it becomes public by itself; null: not by itself. */
+    appearsAt: timestamp('appears_at', { withTimezone: true, precision: 3 }),
+    /** Where it lies in the store. */
+    shelfPlace: text('shelf_place').notNull().default(''),
     /** Raised by each edit, so that the second of two concurrent edits is refused. Orders and stock changes don't raise it. */
     version: integer().notNull().default(1),
     /** The product is low on stock with fewer units; 0: never. */
@@ -80,7 +89,7 @@ export const drills = pgTable(
     ratingSum: integer('rating_sum').notNull().default(0),
     /** When its version was last raised: a trigger of a migration sets it. */
     changedAt: moment('changed_at').notNull().defaultNow(),
-    /** Null while on sale. An archived product is neither shown nor sold. */
+    /** An archived product is neither shown nor sold. */
     archivedAt: moment('archived_at'),
     /** Indexed instead of the stock itself, because it rarely changes: most orders then update no index. */
     inStock: boolean('in_stock')
@@ -114,13 +123,24 @@ export const drills = pgTable(
       sql`least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) >= 0`,
     ),
     check('drills_low_stock_not_negative', sql`${table.lowStockThreshold} >= 0`),
+    check('drills_public_first', sql`not ${table.isPublic} or ${table.firstPublishedAt} is not null`),
+    check('drills_appear_once', sql`not ${table.isPublic} or ${table.appearsAt} is null`),
+    index('drills_newest')
+      .on(table.firstPublishedAt, table.id)
+      .where(sql`${table.archivedAt} is null and ${table.isPublic}`),
+    index('drills_newest_in_stock')
+      .on(table.firstPublishedAt, table.id)
+      .where(sql`${table.inStock} and ${table.archivedAt} is null and ${table.isPublic}`),
+    index('drills_not_public').on(table.id).where(sql`${table.archivedAt} is null and not ${table.isPublic}`),
+    index('drills_appearing').on(table.appearsAt).where(sql`${table.appearsAt} is not null`),
     index('drills_by_name').on(trimmedName(table.name)).where(sql`${table.archivedAt} is null`),
     index('drills_on_sale').on(table.id).where(sql`${table.archivedAt} is null`),
-    index('drills_by_price').on(table.priceCents, table.id).where(sql`${table.archivedAt} is null`),
-    index('drills_in_stock').on(table.id).where(sql`${table.inStock} and ${table.archivedAt} is null`),
+    index('drills_by_price')
+      .on(table.priceCents, table.id)
+      .where(sql`${table.archivedAt} is null and ${table.isPublic}`),
     index('drills_in_stock_by_price')
       .on(table.priceCents, table.id)
-      .where(sql`${table.inStock} and ${table.archivedAt} is null`),
+      .where(sql`${table.inStock} and ${table.archivedAt} is null and ${table.isPublic}`),
     index('drills_low_on_stock').on(table.id).where(sql`${table.isLow}`),
     index('drills_by_kind').on(table.kindId, table.id).where(sql`${table.archivedAt} is null`),
     index('drills_by_brand').on(table.brand, table.id).where(sql`${table.archivedAt} is null`),
@@ -131,6 +151,9 @@ export const drills = pgTable(
     index('drills_by_name_words').using('gin', sql`ts_filter(${table.search}, '{a}')`),
   ],
 );
+
+/** The products that the shop shows and sells: the only condition for it. */
+export const isOnSale: SQL<boolean> = sql`(${drills.archivedAt} is null and ${drills.isPublic})`;
 
 /** The values of products: a number, yes (1) or no (0) and the id of a choice's option are both `low` and `high`. */
 export const drillAttributes = pgTable(

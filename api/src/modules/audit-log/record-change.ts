@@ -5,13 +5,15 @@ import { insertAuditEntries } from './audit-log.queries';
 
 export type Actor = {
   id: string | null;
-  /** The e-mail; `command` for a command of the operator. */
+  /** The e-mail; `command` for a command of the operator, `system` for the shop itself. */
   email: string;
   address: string | null;
   requestId: string | null;
 };
 
 export const commandActor: Actor = { id: null, email: 'command', address: null, requestId: null };
+
+export const systemActor: Actor = { ...commandActor, email: 'system' };
 
 export type Change = {
   action: AuditAction;

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lt, type Placeholder, s
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
 import { newSecretId } from '../../ids';
-import { drills } from '../../tables/catalogue';
+import { drills, isOnSale } from '../../tables/catalogue';
 import { priceTiers } from '../../tables/pricing';
 import { cartLines, cartOperations, carts } from '../../tables/carts';
 
@@ -155,7 +155,7 @@ const linesOf = prepared((database) => {
           from ${priceTiers} where ${priceTiers.drillId} = ${drills.id}), '[]'::json)) end`,
     })
     .from(cartLines)
-    .leftJoin(drills, and(eq(drills.id, cartLines.drillId), isNull(drills.archivedAt)))
+    .leftJoin(drills, and(eq(drills.id, cartLines.drillId), isOnSale))
     .where(eq(cartLines.cartId, sql.placeholder('cartId')))
     .orderBy(asc(cartLines.place))
     .prepare('lines_of_cart');
@@ -167,7 +167,7 @@ export async function listLines(database: Queryable, cartId: string): Promise<Ca
 }
 
 /**
- * Replaces the lines of a cart, in this order. A deleted or archived product keeps the name, image and unit in the cart.
+ * Replaces the lines of a cart, in this order. A product that is not on sale any more keeps the name, image and unit in the cart.
  * @returns the ids of products that do not exist and were not in the cart: these lines are not stored
  */
 export async function replaceLines(
@@ -192,7 +192,7 @@ export async function replaceLines(
         coalesce(drills.name, earlier_line.drill_name), coalesce(drills.image, earlier_line.drill_image),
         coalesce(drills.unit, earlier_line.unit)
       from input_lines
-        left join ${drills} on drills.id = input_lines.drill_id and drills.archived_at is null
+        left join ${drills} on drills.id = input_lines.drill_id and ${isOnSale}
         left join ${cartLines} as earlier_line
           on earlier_line.cart_id = ${cartId}::uuid and earlier_line.drill_id = input_lines.drill_id
       where drills.id is not null or earlier_line.drill_id is not null

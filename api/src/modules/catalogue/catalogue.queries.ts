@@ -1,11 +1,23 @@
 import type { Attribute, StoredValue } from '@chuck-and-bit/contract/attributes';
 import type { DrillDetails } from '@chuck-and-bit/contract/drills';
 import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
 import { priceTiers } from '../../tables/pricing';
-import { drillAttributes, drills } from '../../tables/catalogue';
+import { drillAttributes, drills, isOnSale } from '../../tables/catalogue';
 import { attributeOptions, attributes, kinds } from '../../tables/kinds';
 
 const {
@@ -39,17 +51,25 @@ const figuresOfDrill = sql<FigureRow[]>`coalesce((
   left join ${attributeOptions} as chosen on chosen.id = case when attribute.type = 'choice' then value.low::int end
   where value.drill_id = "drills"."id"), '[]'::json)`;
 
-export const drillColumns = { ...ownColumns, tiers: tiersOfDrill, figures: figuresOfDrill };
+export const drillColumns = { ...ownColumns, isOnSale, tiers: tiersOfDrill, figures: figuresOfDrill };
 
-/** `tiers`: the volume prices, ascending in quantity. `figures`: the values of its attributes. */
+/** `isOnSale`: whether the shop shows and sells it. `tiers`: the volume prices, ascending in quantity. `figures`: the values of its attributes. */
 export type DrillRow = Omit<typeof drills.$inferSelect, 'words' | 'search' | 'inStock' | 'isLow'> & {
+  isOnSale: boolean;
   tiers: { minQuantity: number; priceCents: number }[];
   figures: FigureRow[];
 };
 
+const isKept = isNull(drills.archivedAt);
+const waits = and(isKept, not(drills.isPublic));
+
 export const isShown: Record<ShownDrills, SQL | undefined> = {
-  active: isNull(drills.archivedAt),
-  'low-stock': and(sql`${drills.isLow}`, isNull(drills.archivedAt)),
+  active: isKept,
+  published: isOnSale,
+  draft: and(waits, isNull(drills.appearsAt), isNull(drills.firstPublishedAt)),
+  hidden: and(waits, isNull(drills.appearsAt), isNotNull(drills.firstPublishedAt)),
+  scheduled: and(isKept, isNotNull(drills.appearsAt)),
+  'low-stock': and(sql`${drills.isLow}`, isKept),
   archived: isNotNull(drills.archivedAt),
 };
 
@@ -61,13 +81,13 @@ const byId = prepared((database) =>
     .prepare('find_drill'),
 );
 
-/** Finds a product, archived or not. */
+/** Finds a product, on sale or not. */
 export async function findAnyDrill(database: Queryable, id: string): Promise<DrillRow | null> {
   const [row] = await byId(database).execute({ id });
   return row ?? null;
 }
 
-/** Lists products, archived or not, ordered by id. */
+/** Lists products, on sale or not, ordered by id. */
 export async function listDrillsOf(database: Queryable, ids: readonly string[]): Promise<DrillRow[]> {
   if (ids.length === 0) return [];
   return database
@@ -80,7 +100,7 @@ export async function listDrillsOf(database: Queryable, ids: readonly string[]):
 /** Finds a product on sale. */
 export async function findDrill(database: Queryable, id: string): Promise<DrillRow | null> {
   const row = await findAnyDrill(database, id);
-  return row && row.archivedAt === null ? row : null;
+  return row?.isOnSale ? row : null;
 }
 
 const pathOfKind = prepared((database) =>
@@ -105,13 +125,13 @@ export async function findKindPath(database: Queryable, kindId: string): Promise
   return row?.path ?? [];
 }
 
-/** The ids of products on sale, newest first. */
+/** The ids of products on sale, the last published first. */
 export async function listDrillIds(database: Queryable, limit: number): Promise<string[]> {
   const rows = await database
     .select({ id: drills.id })
     .from(drills)
-    .where(isShown.active)
-    .orderBy(desc(drills.id))
+    .where(isOnSale)
+    .orderBy(desc(drills.firstPublishedAt), desc(drills.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -19,6 +19,7 @@ import { stockActorOf } from '../stock/change-stock';
 import { addDrills } from './add-drills';
 import * as queries from './catalogue.queries';
 import { deleteDrill as removeDrill } from './drill-edits.queries';
+import { requireFuture } from './edit-drill';
 import { readKey, readRankedKey } from './drill-keys';
 import { toDrill, toDrillDetails } from './drills';
 import { createFilterCounter } from './count-filters';
@@ -41,7 +42,7 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
     const search = {
       terms,
       narrowed: await conditionOfQuery(publicDb, call.query),
-      show: 'active' as const,
+      show: 'published' as const,
       inStock: inStock === 'true',
       sort: sort ?? (terms.length > 0 ? ('relevance' as const) : ('newest' as const)),
     };
@@ -64,7 +65,7 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
     const terms = readSearch(query.q ?? '');
     const inStock = query.inStock === 'true';
     const narrowed = allOf([...department.ofKind, ...chosen]);
-    const search = { terms, narrowed, show: 'active' as const, inStock, sort: 'newest' as const };
+    const search = { terms, narrowed, show: 'published' as const, inStock, sort: 'newest' as const };
     const limit = limitFor(reply);
     // A misspelled search is counted as it is listed.
     const found =
@@ -78,14 +79,16 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
     return limit(() => offerFilters(kinds, department, counter, chosen));
   });
 
-  route(getDrill, async ({ params }) => {
-    const drill = isId(params.id) ? await queries.findDrill(publicDb, params.id) : null;
-    if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  route(getDrill, async ({ params, isStaff }) => {
+    const drill = isId(params.id) ? await queries.findAnyDrill(publicDb, params.id) : null;
+    const isFound = drill && (drill.isOnSale || (drill.archivedAt === null && (await isStaff())));
+    if (!isFound) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
     return toDrillDetails(drill, await queries.findKindPath(publicDb, drill.kindId));
   });
 
   changeRoute(addDrill, async (transaction, call) => {
     const insertedId = newId();
+    requireFuture(call.body);
     await addDrills(transaction, [{ ...call.body, id: insertedId }], stockActorOf(call.user));
     await recordChange(transaction, actorOf(call), {
       action: 'product.added',

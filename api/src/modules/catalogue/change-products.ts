@@ -49,7 +49,7 @@ async function findBySearch(
   database: Queryable,
   { q, show }: { q: string; show: (typeof changeableDrills)[number] },
 ): Promise<string[]> {
-  const search = { terms: readSearch(q), show, inStock: false, sort: 'newest' as const };
+  const search = { terms: readSearch(q), show, inStock: false, sort: 'added' as const };
   const { page } = await searchDrills(database, withoutLimit, search, {
     limit: limits.bulkProducts.max + 1,
     after: null,

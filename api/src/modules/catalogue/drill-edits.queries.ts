@@ -12,9 +12,13 @@ export async function insertDrills(
   if (added.length === 0) return;
   const isLow = ({ availableQuantity, lowStockThreshold }: (typeof added)[number]) =>
     availableQuantity < lowStockThreshold;
-  await database
-    .insert(drills)
-    .values(added.map((drill) => ({ ...drill, lowStockNoticedAt: isLow(drill) ? sql`now()` : null })));
+  await database.insert(drills).values(
+    added.map((drill) => ({
+      ...drill,
+      lowStockNoticedAt: isLow(drill) ? sql`now()` : null,
+      ...(drill.isPublic === false && { firstPublishedAt: null }),
+    })),
+  );
   await addPhrases(
     database,
     added.map(({ id }) => id),
@@ -25,6 +29,10 @@ type EditedColumns = Omit<typeof drills.$inferInsert, 'id' | 'version'>;
 
 /** The columns whose words `addPhrases` adds. */
 const searchedColumns = ['name', 'brand', 'description'] as const;
+
+/** Remembers when a product becomes public for the first time. */
+const firstPublication = sql`first_published_at = case when edits.is_public
+  then coalesce(${drills.firstPublishedAt}, now()) else ${drills.firstPublishedAt} end`;
 
 /**
  * Replaces these columns of products, and raises their versions.
@@ -44,7 +52,11 @@ export async function updateDrills(
   }));
   const { rows: written } = await database.execute<{ id: string }>(sql`
     update ${drills} set ${sql.join(
-      [sql`version = ${drills.version} + 1`, ...columns.map((column) => sql`${column} = edits.${column}`)],
+      [
+        sql`version = ${drills.version} + 1`,
+        ...(keys.includes('isPublic') ? [firstPublication] : []),
+        ...columns.map((column) => sql`${column} = edits.${column}`),
+      ],
       sql`, `,
     )}
     from jsonb_populate_recordset(null::${drills}, ${JSON.stringify(rows)}::jsonb) as edits
@@ -73,9 +85,32 @@ export async function replaceFigures(database: Queryable, products: readonly Wit
 export async function setArchived(database: Queryable, id: string, isArchived: boolean): Promise<boolean> {
   const { rowCount } = await database
     .update(drills)
-    .set({ archivedAt: isArchived ? sql`now()` : null, version: sql`${drills.version} + 1` })
+    .set({
+      archivedAt: isArchived ? sql`now()` : null,
+      ...(isArchived && { appearsAt: null }),
+      version: sql`${drills.version} + 1`,
+    })
     .where(and(eq(drills.id, id), isArchived ? isNull(drills.archivedAt) : isNotNull(drills.archivedAt)));
   return rowCount === 1;
+}
+
+/**
+ * Makes products public whose time has come. Another transaction's products are left to a later call.
+ * @returns the products
+ */
+export async function publishDueDrills(
+  database: Queryable,
+): Promise<{ id: string; name: string; appearsAt: string }[]> {
+  const { rows } = await database.execute<{ id: string; name: string; appearsAt: string }>(sql`
+    with due as materialized (
+      select id, appears_at from ${drills} where appears_at <= now() and archived_at is null
+      order by id for no key update skip locked
+    )
+    update ${drills} set is_public = true, appears_at = null, version = version + 1,
+      first_published_at = coalesce(first_published_at, due.appears_at)
+    from due where ${drills.id} = due.id
+    returning ${drills.id}, name, due.appears_at as "appearsAt"`);
+  return rows;
 }
 
 /** @returns how many were deleted: 0 or 1 */
@@ -84,7 +119,7 @@ export async function deleteDrill(database: Queryable, id: string): Promise<numb
   return deleted.length;
 }
 
-/** Locks products on sale in the order of their ids. @returns the ids of the locked products */
+/** Locks products that are not archived, in the order of their ids. @returns the ids of the locked products */
 export async function lockDrills(transaction: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await transaction
     .select({ id: drills.id })

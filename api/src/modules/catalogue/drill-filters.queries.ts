@@ -2,8 +2,7 @@ import type { Attribute } from '@chuck-and-bit/contract/attributes';
 import { filterLimits, type Wanted } from '@chuck-and-bit/contract/drill-filters';
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drillAttributes, drills } from '../../tables/catalogue';
-import { isShown } from './catalogue.queries';
+import { drillAttributes, drills, isOnSale } from '../../tables/catalogue';
 
 /** What products are filtered by. `name`: kind, brand, price, rating, inStock, or the id of an attribute. */
 export type Field = { name: string; attribute?: Pick<Attribute, '_id' | 'type'> };
@@ -50,7 +49,7 @@ function isOfAttribute({ _id, type }: Pick<Attribute, '_id' | 'type'>, wanted: r
     and value.attribute_id = ${_id}::uuid and (${sql.join(overlaps, sql` or `)}))`;
 }
 
-const onSale = (where: Condition) => and(isShown.active, where) ?? sql`true`;
+const onSale = (where: Condition) => and(isOnSale, where) ?? sql`true`;
 
 /** @returns the ids of the products on sale that match, at most one more than are counted exactly */
 export async function listMatchingIds(database: Queryable, where: Condition): Promise<string[]> {

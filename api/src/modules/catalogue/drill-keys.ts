@@ -2,10 +2,15 @@ import { isId } from '../../ids';
 import { isWholeNumber } from '../../paging';
 import type { DrillKey } from './list-drills.queries';
 
+/** The year 10000, in milliseconds. */
+const endOfTime = 253_402_300_800_000;
+
 /** Reads the key in a cursor of a list of products; null when it is invalid. */
 export function readKey(value: unknown): DrillKey | null {
-  const { id, priceCents }: Partial<Record<keyof DrillKey, unknown>> = Object(value);
-  return isId(id) && isWholeNumber(priceCents) ? { id, priceCents } : null;
+  const { id, priceCents, publishedAt }: Partial<Record<keyof DrillKey, unknown>> = Object(value);
+  const isMoment =
+    publishedAt === null || (isWholeNumber(publishedAt) && publishedAt >= 0 && publishedAt < endOfTime);
+  return isId(id) && isWholeNumber(priceCents) && isMoment ? { id, priceCents, publishedAt } : null;
 }
 
 /** Like `readKey`, for a list by relevance. */

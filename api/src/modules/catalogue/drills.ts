@@ -12,7 +12,7 @@ import { valuesOf } from './product-columns';
 
 export { type DrillRow, findDrill, listDrillIds } from './catalogue.queries';
 
-/** Finds a product, archived or not. @throws DRILL_NOT_FOUND */
+/** Finds a product, on sale or not. @throws DRILL_NOT_FOUND */
 export async function requireDrill(database: Queryable, id: string): Promise<DrillRow> {
   const drill = isId(id) ? await findAnyDrill(database, id) : null;
   if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
@@ -58,6 +58,7 @@ export function toManagedDrill(row: DrillRow): ManagedDrill {
     _id: row.id,
     ...valuesOf(row, productKeys),
     createdAt: row.createdAt.toISOString(),
+    firstPublishedAt: row.firstPublishedAt?.toISOString() ?? null,
     version: row.version,
     pictures: [],
     archivedAt: row.archivedAt?.toISOString() ?? null,

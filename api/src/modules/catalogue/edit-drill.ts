@@ -3,9 +3,10 @@ import type { Kind } from '@chuck-and-bit/contract/kinds';
 import type { changeDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { editedKeys, type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
+import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { safeParse } from 'zod/mini';
 import type { Queryable } from '../../database/client';
-import { refusedInput, ShopError } from '../../errors';
+import { invalidInput, refusedInput, ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { recordedChange } from '../kinds/recorded-product';
 import { keptValues, readKindsForProducts, requireValues } from '../kinds/product-attributes';
@@ -29,8 +30,12 @@ export async function editDrill(
 ): Promise<number> {
   const drill = await requireDrill(transaction, id);
   const before = valuesOf(drill, editedKeys);
-  const values = editedKeys.map((key) => [key, change[key] ?? before[key]]);
+  // null is a value.
+  const values = editedKeys.map((key) => [key, change[key] === undefined ? before[key] : change[key]]);
   const after = Object.fromEntries(values) as Pick<ProductValues, EditedKey>;
+  // What becomes public does not wait any more.
+  if (change.isPublic === true && change.appearsAt === undefined) after.appearsAt = null;
+  if (after.appearsAt !== before.appearsAt) requireFuture(after);
   let kinds: Kind[] = [];
   if (change.kindId !== undefined || change.attributes !== undefined) {
     kinds = await readKindsForProducts(transaction);
@@ -50,6 +55,12 @@ export async function editDrill(
     ...recordedChange(kinds, { before, after }),
   });
   return written;
+}
+
+/** @throws INVALID_INPUT for a product that should have appeared already */
+export function requireFuture({ appearsAt }: Pick<ProductValues, 'appearsAt'>): void {
+  if (appearsAt === null || Date.parse(appearsAt) > Date.now()) return;
+  throw invalidInput([{ path: 'appearsAt', message: productMessages.timePast }]);
 }
 
 /**

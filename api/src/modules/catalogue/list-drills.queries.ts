@@ -9,7 +9,7 @@ import { afterAllIds } from '../../ids';
 import { cutPage, type ListTotal, type Page, type PageRequest } from '../../paging';
 import type { SearchQuery } from '../../search/search-terms';
 import { type DrillRow, drillColumns, isShown } from './catalogue.queries';
-import { drills } from '../../tables/catalogue';
+import { drills, isOnSale } from '../../tables/catalogue';
 
 /**
  * A search first scans this many drills in the list's order, which finds frequent words quickly. The full-text index would
@@ -17,19 +17,36 @@ import { drills } from '../../tables/catalogue';
  */
 const scannedRows = 4_000;
 
-/** The key of a page's last row. By relevance, `rank` is a scaled `ts_rank`, or with `isBroad` 1 or 0: see `listBroad`. */
-export type DrillKey = { id: string; priceCents: number; rank?: number; isBroad?: boolean };
+/** The key of a page's last row. `publishedAt`: in milliseconds; null for a draft. By relevance, `rank` is a scaled `ts_rank`, or with `isBroad` 1 or 0: see `listBroad`. */
+export type DrillKey = {
+  id: string;
+  priceCents: number;
+  publishedAt: number | null;
+  rank?: number;
+  isBroad?: boolean;
+};
 
-/** `query`: null for all products. `narrowed`: further conditions, with which the total is exact up to `exactUpTo`. */
+/**
+ * `query`: null for all products. `narrowed`: further conditions, with which the total is exact up to `exactUpTo`. `sort`: `added` for
+ * staff, who also see what was never published.
+ */
 export type DrillFilter = {
   query: SearchQuery | null;
   narrowed?: SQL | undefined;
   show: ShownDrills;
   inStock: boolean;
-  sort: DrillSort | 'relevance';
+  sort: DrillOrder | 'relevance';
 };
 
-type Ranked = { query: SearchQuery; shown: SQL | undefined; narrowed: SQL | undefined };
+type DrillOrder = DrillSort | 'added';
+
+/** `newest`: how the list is ordered without any other order. */
+type Ranked = {
+  query: SearchQuery;
+  shown: SQL | undefined;
+  narrowed: SQL | undefined;
+  newest: 'newest' | 'added';
+};
 type RankedRow = DrillRow & { rank?: number };
 
 export async function listDrills(
@@ -39,11 +56,12 @@ export async function listDrills(
 ): Promise<Page<DrillRow, DrillKey>> {
   const { query, narrowed, show, inStock } = filter;
   const shown = and(isShown[show], inStock ? sql`${drills.inStock}` : undefined);
+  const newest = newestOf(show);
   if (query !== null && filter.sort === 'relevance') {
-    return listByRelevance(database, { query, shown, narrowed }, page);
+    return listByRelevance(database, { query, shown, narrowed, newest }, page);
   }
-  const sort = filter.sort === 'relevance' ? 'newest' : filter.sort;
-  if (query === null && !narrowed && show === 'active' && !inStock && sort === 'newest') {
+  const sort = filter.sort === 'relevance' ? newest : filter.sort;
+  if (query === null && !narrowed && show === 'published' && !inStock && sort === 'newest') {
     return listOnSale(database, page);
   }
   const matches = and(query === null ? undefined : isMatch(query), narrowed);
@@ -65,36 +83,53 @@ export async function listDrills(
 const countMatches = (database: Queryable, where: SQL | undefined) =>
   countUpTo(database, (limit) => sql`select from ${drills} where ${where ?? sql`true`} limit ${limit}`);
 
+/** How a list is ordered without any other order. */
+const newestOf = (show: ShownDrills) => (show === 'published' ? 'newest' : 'added');
+
 /** The total, counted up to one more than `exactUpTo`. A column of the page, because a second statement costs more. */
 const totalOnSale = sql<number>`(select count(*) from (
-  select from ${drills} where ${isShown.active} order by ${desc(drills.id)}
+  select from ${drills} where ${isOnSale} order by ${desc(drills.firstPublishedAt)}, ${desc(drills.id)}
   limit ${sql.raw(`${exactUpTo + 1}`)}) as counted)`;
 
 const pageOnSale = prepared((database) =>
   database
     .select({ ...drillColumns, total: totalOnSale })
     .from(drills)
-    .where(and(isShown.active, lt(drills.id, sql.placeholder('before'))))
-    .orderBy(desc(drills.id))
+    .where(
+      and(
+        isOnSale,
+        sql`(${drills.firstPublishedAt}, ${drills.id}) < (${sql.placeholder('publishedBefore')}::timestamptz, ${sql.placeholder('before')}::uuid)`,
+      ),
+    )
+    .orderBy(...orders.newest)
     .limit(sql.placeholder('rows'))
     .prepare('page_of_drills_on_sale'),
 );
 
-/** All products on sale, newest first: the list that most visitors see, and that each order makes stale. */
+/** All products on sale, the last published first: the list that most visitors see, and that each order makes stale. */
 async function listOnSale(
   database: Queryable,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
-  const before = page.after?.id ?? afterAllIds;
-  const rows = await pageOnSale(database).execute({ before, rows: page.limit + 1 });
+  const rows = await pageOnSale(database).execute({
+    publishedBefore: page.after ? momentOf(page.after) : 'infinity',
+    before: page.after?.id ?? afterAllIds,
+    rows: page.limit + 1,
+  });
   return cutPage(rows, page, toKey, async () => {
     const [first] = rows;
     if (first && first.total <= exactUpTo) return { total: first.total };
-    return totalOf(database, { table: drills, filter: isShown.active, order: orders.newest });
+    return totalOf(database, { table: drills, filter: isOnSale, order: orders.newest });
   });
 }
 
-const toKey = ({ id, priceCents }: DrillRow): DrillKey => ({ id, priceCents });
+const toKey = ({ id, priceCents, firstPublishedAt }: DrillRow): DrillKey => ({
+  id,
+  priceCents,
+  publishedAt: firstPublishedAt?.getTime() ?? null,
+});
+
+const momentOf = ({ publishedAt }: DrillKey) => new Date(publishedAt ?? 0).toISOString();
 
 /**
  * Ranks up to 1,000 matches. Of more, products with all words in their name come first, and both parts are newest first:
@@ -102,21 +137,21 @@ const toKey = ({ id, priceCents }: DrillRow): DrillKey => ({ id, priceCents });
  */
 async function listByRelevance(
   database: Queryable,
-  { query, shown, narrowed }: Ranked,
+  { query, shown, narrowed, newest }: Ranked,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
   const filter = and(shown, isMatch(query), narrowed);
   const counted: Partial<ListTotal> & { total: number } = narrowed
     ? await countMatches(database, filter)
-    : await totalOf(database, { table: drills, filter, order: orders.newest });
+    : await totalOf(database, { table: drills, filter, order: orders[newest] });
   const isMany = counted.isAtLeast === true || counted.total > exactUpTo;
   const isBroad = page.after ? page.after.isBroad === true : isMany;
-  const list = isBroad ? () => listBroad(database, { query, shown, narrowed }, page) : listRanked;
+  const list = isBroad ? () => listBroad(database, { query, shown, narrowed, newest }, page) : listRanked;
   const rows = counted.total === 0 ? [] : await list();
   return cutPage<RankedRow, DrillKey>(
     rows,
     page,
-    ({ id, priceCents, rank = 0 }) => ({ id, priceCents, rank, isBroad }),
+    ({ rank = 0, ...row }) => ({ ...toKey(row), rank, isBroad }),
     async () => counted,
   );
 
@@ -137,17 +172,17 @@ async function listByRelevance(
 
 async function listBroad(
   database: Queryable,
-  { query, shown, narrowed }: Ranked,
+  { query, shown, narrowed, newest }: Ranked,
   { limit, after }: PageRequest<DrillKey>,
 ): Promise<RankedRow[]> {
   const isNamed = sql`ts_filter(${drills.words}, '{a}') @@ ${toTsQuery(query.all)}`;
-  const older = after ? lt(drills.id, after.id) : undefined;
+  const older = after ? isAfter(newest, after) : undefined;
   const part = async (rank: number, matches: SQL, room: number) => {
     const next = and(shown, after?.rank === rank ? older : undefined);
     const rows = await scan(database, {
       next,
       matches: and(matches, narrowed),
-      order: orders.newest,
+      order: orders[newest],
       limit: room,
     });
     return rows.map((row) => ({ ...row, rank }));
@@ -197,14 +232,18 @@ const toTsQuery = (query: string) => sql`to_tsquery('english', ${query})`;
 /** For the weights D, C, B and A: words of descriptions have weight B, words of names A. */
 const rankWeights = sql.raw(`'{0, 0, 0.1, 1}'`);
 
-const orders: Record<DrillSort, SQL[]> = {
-  newest: [desc(drills.id)],
+const orders: Record<DrillOrder, SQL[]> = {
+  newest: [desc(drills.firstPublishedAt), desc(drills.id)],
+  added: [desc(drills.id)],
   price: [asc(drills.priceCents), asc(drills.id)],
   '-price': [desc(drills.priceCents), desc(drills.id)],
 };
 
-function isAfter(sort: DrillSort, after: DrillKey): SQL | undefined {
-  if (sort === 'newest') return lt(drills.id, after.id);
+function isAfter(sort: DrillOrder, after: DrillKey): SQL | undefined {
+  if (sort === 'added') return lt(drills.id, after.id);
+  if (sort === 'newest') {
+    return sql`(${drills.firstPublishedAt}, ${drills.id}) < (${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
+  }
   return sort === 'price'
     ? sql`(${drills.priceCents}, ${drills.id}) > (${after.priceCents}, ${after.id}::uuid)`
     : sql`(${drills.priceCents}, ${drills.id}) < (${after.priceCents}, ${after.id}::uuid)`;

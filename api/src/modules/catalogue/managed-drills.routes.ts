@@ -14,7 +14,7 @@ export function managedDrillsRoutes({ changeRoute, route }: Router, deps: RouteD
   route(contract.listManagedDrills, (call) => {
     const { q = '', show = 'active' } = call.query;
     const terms = readSearch(q);
-    const sort = terms.length > 0 ? 'relevance' : 'newest';
+    const sort = terms.length > 0 ? 'relevance' : 'added';
     return deps.sendList(
       call,
       sort === 'relevance' ? readRankedKey : readKey,

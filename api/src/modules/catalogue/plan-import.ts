@@ -47,6 +47,8 @@ export function planImport(
     const { values, addStock, problems: cellProblems } = readCells(cells);
     problems.push(...cellProblems);
     if (addStock !== null) values.availableQuantity = (before?.availableQuantity ?? 0) + addStock;
+    // What becomes public does not wait any more.
+    if (values.isPublic === true && cells.appearsAt === undefined) values.appearsAt = null;
     const { after, problems: invalid } = checkPlanned({ ...before, ...values });
     for (const { field, message } of invalid) {
       if (problems.every((existing) => existing.field !== field)) problem(field, message);

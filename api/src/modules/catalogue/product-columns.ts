@@ -18,6 +18,8 @@ const columns = {
   availableQuantity: 'availableQuantity',
   lowStockThreshold: 'lowStockThreshold',
   minimumOrder: 'minimumOrder',
+  isPublic: 'isPublic',
+  appearsAt: 'appearsAt',
   price: 'priceCents',
   weight: 'weightGrams',
   priceTiers: 'tiers',
@@ -32,6 +34,7 @@ const columns = {
   height: 'heightMm',
   manufacturer: 'manufacturer',
   responsiblePerson: 'responsiblePerson',
+  shelfPlace: 'shelfPlace',
   warnings: 'warnings',
 } as const satisfies Record<ProductKey, keyof DrillRow>;
 
@@ -49,6 +52,10 @@ const conversions: Partial<
       Object.entries(values).map(([attributeId, value]) => ({ attributeId, ...toStored(value) })),
   },
   price: { read: usdOf, write: usdToCents },
+  moment: {
+    read: (stored: Date | null): string | null => stored?.toISOString() ?? null,
+    write: (at: string | null): Date | null => (at === null ? null : new Date(at)),
+  },
   volumePrices: {
     read: (stored: DrillRow['tiers']): Tiers =>
       stored.map(({ minQuantity, priceCents }) => ({ minQuantity, price: usdOf(priceCents) })),

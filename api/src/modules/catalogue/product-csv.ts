@@ -11,6 +11,7 @@ import {
 import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import type { PlannedRow } from '@chuck-and-bit/contract/product-plans';
 import { type CsvColumns, withoutFormulaGuards } from '../../csv';
 import { invalidInput } from '../../errors';
@@ -41,6 +42,8 @@ const cells: Record<Exclude<ProductInput, 'kind' | 'attributes'>, Cell> = {
     write: (usd: number) => usd.toFixed(2),
     read: (typed) => readNumber(typed, { inUsd: true }),
   },
+  visibility: { write: (isPublic: boolean) => (isPublic ? 'yes' : 'no'), read: readYesNo },
+  moment: { write: (at: string | null) => at ?? '', read: readMoment, mayBeEmpty: true },
   volumePrices: { write: writeTiers, read: readTiers, mayBeEmpty: true },
 };
 
@@ -185,6 +188,20 @@ export function readCells(row: CsvRow['cells']): {
     } else values[key] = reading.value;
   }
   return { values, addStock, problems };
+}
+
+function readYesNo(typed: string): Reading<boolean> {
+  if (/^(yes|y|true|1)$/i.test(typed)) return { value: true };
+  return /^(no|n|false|0)$/i.test(typed) ? { value: false } : { problem: productMessages.visibleInvalid };
+}
+
+/** Reads a time with its offset, such as "2026-11-30T09:00:00Z" or "2026-11-30 09:00-05:00"; empty for none. */
+function readMoment(typed: string): Reading<string | null> {
+  if (typed === '') return { value: null };
+  const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)$/i.test(typed);
+  const at = new Date(isTime ? typed.replace(' ', 'T') : Number.NaN);
+  if (Number.isNaN(at.getTime())) return { problem: productMessages.timeInFileInvalid };
+  return { value: at.toISOString() };
 }
 
 function writeTiers(tiers: Tiers): string {

@@ -13,7 +13,7 @@ export function productPlansRoutes({ changeRoute, route }: Router, deps: RouteDe
   });
 
   route(contract.exportDrills, (call) => {
-    const filter = { query: null, show: 'active', inStock: false, sort: 'newest' } as const;
+    const filter = { query: null, show: 'active', inStock: false, sort: 'added' } as const;
     const readPage = async (page: PageRequest<DrillKey>) => {
       const { rows, ...rest } = await listDrills(deps.database.db, filter, page);
       return { ...rest, rows: rows.map(toPlannedDrill) };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drills, searchTrigrams } from '../../tables/catalogue';
+import { drills, isOnSale, searchTrigrams } from '../../tables/catalogue';
 import type { SearchQuery } from '../../search/search-terms';
 
 /** Finds out for each query whether it matches any product on sale. */
@@ -15,11 +15,13 @@ export async function matchAny(database: Queryable, queries: readonly SearchQuer
       from unnest(${sql.param(texts)}::text[]) with ordinality as texts (query, place)
     )
     select exists (
-      select from (select words from ${drills} where archived_at is null order by id desc limit 1000) as newest
+      select from (
+        select words from ${drills} where ${isOnSale} order by first_published_at desc, id desc limit 1000
+      ) as newest
       where words @@ query
     ) or exists (
       with found as materialized (
-        select from ${drills} where archived_at is null and ${drills.words} @@ query
+        select from ${drills} where ${isOnSale} and ${drills.words} @@ query
       )
       select from found
     ) as "isFound"

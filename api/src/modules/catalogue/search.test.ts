@@ -138,7 +138,7 @@ describe('with more products than are counted for each page', () => {
   test('the list has every product once, newest first, and the total of all on each page', async () => {
     const { ids, totals } = await walkPages(shop, listDrills, { query: { limit: 100 } });
     const { rows } = await pool.query<{ id: string }>(
-      'select id from drills where archived_at is null order by id desc',
+      'select id from drills where archived_at is null order by first_published_at desc, id desc',
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
     expect(new Set(totals)).toEqual(new Set([rows.length]));

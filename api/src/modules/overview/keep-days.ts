@@ -1,4 +1,4 @@
-import { addDays, dayStarts, localTimes } from '@chuck-and-bit/contract/days';
+import { addDays, localMoments, localTimes } from '@chuck-and-bit/contract/days';
 import { databaseTime } from '../../database/clock';
 import type { Queryable } from '../../database/client';
 import { spanOfDays } from '../../days';
@@ -9,7 +9,7 @@ const settledMilliseconds = 3_600_000;
 
 /** Sums the days that are over since the last run, a transaction each. After a change of the time zone, it sums all again. */
 export async function keepDays(database: Queryable, timeZone: string): Promise<void> {
-  const startOf = dayStarts(timeZone);
+  const startOf = localMoments(timeZone);
   const settled = (await databaseTime(database)).getTime() - settledMilliseconds;
   const isOver = (day: string) => startOf(addDays(day, 1)).getTime() <= settled;
   await queries.deleteDaysOfOtherZones(database, timeZone);

@@ -1,5 +1,5 @@
 import { type Cents, cents, usdOf } from '@chuck-and-bit/contract/money';
-import { addDays, countDays, dayStarts } from '@chuck-and-bit/contract/days';
+import { addDays, countDays, localMoments } from '@chuck-and-bit/contract/days';
 import type { Overview, OverviewFigures, OverviewPeriod } from '@chuck-and-bit/contract/overview';
 import type { Queryable } from '../../database/client';
 import { dividePeriod } from './divide-period';
@@ -19,7 +19,7 @@ export async function readOverview(
   timeZone: string,
 ): Promise<Overview> {
   const { unit, days } = dividePeriod(period);
-  const startOf = dayStarts(timeZone);
+  const startOf = localMoments(timeZone);
   const lastKept = await findLastKeptDay(database, timeZone);
   const keptUntil = lastKept && addDays(lastKept, 1);
   const divided = (...firstDays: string[]): queries.DividedTime => {

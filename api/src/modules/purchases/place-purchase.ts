@@ -102,5 +102,5 @@ const orderedUnits = ({ lines }: CartPricing, products: readonly LockedProduct[]
 const isEdited = ({ lines }: CartPricing, products: readonly LockedProduct[]) =>
   lines.some(({ drillId, drill }) => {
     const product = products.find(({ id }) => id === drillId);
-    return !product || product.version !== drill.version || product.archivedAt !== null;
+    return !product || product.version !== drill.version || !product.isOnSale;
   });

@@ -3,7 +3,7 @@ import type { DrillReviews, ReviewState } from '@chuck-and-bit/contract/drill-re
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
-import { drills } from '../../tables/catalogue';
+import { drills, isOnSale } from '../../tables/catalogue';
 import { orders } from '../../tables/orders';
 import { reviews } from '../../tables/reviews';
 
@@ -76,7 +76,7 @@ export async function insertReview(database: Queryable, review: NewReview): Prom
   return stored.length > 0;
 }
 
-/** Visible reviews, newest first, with the count and average of all of them. @returns null if the drill does not exist */
+/** Visible reviews, newest first, with the count and average of all of them. @returns null if the drill is not on sale */
 export async function listDrillReviews(
   database: Queryable,
   productId: string,
@@ -95,7 +95,7 @@ export async function listDrillReviews(
     from ${drills}, lateral (
       select count(*)::int as count, round(avg(ratings), 1)::float8 as average from ${reviews} where ${ofDrill}
     ) as totals
-    where ${drills.id} = ${productId}::uuid`);
+    where ${drills.id} = ${productId}::uuid and ${isOnSale}`);
   const [found] = rows;
   if (!found) return null;
   const page = found.reviews.slice(0, limit);

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { StockNotice } from '@chuck-and-bit/contract/stock-notices';
 import type { Queryable } from '../../database/client';
-import { drills } from '../../tables/catalogue';
+import { drills, isOnSale } from '../../tables/catalogue';
 import { stockNotices } from '../../tables/stock-notices';
 
 /** Newest first. */
@@ -20,7 +20,7 @@ export async function listNoticesOf(database: Queryable, userId: string): Promis
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Keeps a drill's stock from changing until the transaction ends. @returns null if the drill does not exist */
+/** Keeps a drill's stock from changing until the transaction ends. @returns null if the drill is not on sale */
 export async function lockDrill(
   transaction: Queryable,
   id: string,
@@ -29,7 +29,7 @@ export async function lockDrill(
   const [row] = await transaction
     .select({ availableQuantity, minimumOrder })
     .from(drills)
-    .where(eq(drills.id, id))
+    .where(and(eq(drills.id, id), isOnSale))
     .for('share');
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drills } from '../../tables/catalogue';
+import { drills, isOnSale } from '../../tables/catalogue';
 import { totalUpTo } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { orders } from '../../tables/orders';
@@ -45,7 +45,7 @@ export async function lockProducts(transaction: Queryable, ids: readonly string[
       version: drills.version,
       availableQuantity: drills.availableQuantity,
       minimumOrder: drills.minimumOrder,
-      archivedAt: drills.archivedAt,
+      isOnSale,
     })
     .from(drills)
     .where(inArray(drills.id, [...ids]))

@@ -16,6 +16,7 @@ import { TextAreaField } from '../../ui/text-area-field';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 import { ImagePreview } from './image-preview';
 import type { ProductForm } from './product-form';
+import { VisibilityField } from './visibility-field';
 import { VolumePrices } from './volume-prices';
 
 type ProductFieldsProps = {
@@ -68,27 +69,26 @@ function Field({ form, name, weightUnit, kinds }: FieldProps) {
     case 'imageUrl':
       return (
         <ImageField
-          {...{ label, hint }}
-          control={form.control}
+          {...{ label, hint, control: form.control }}
           type="url"
           placeholder="https://…"
           className={wide}
           {...fieldOf(form, name)}
         />
       );
-    case 'choice': {
-      const options = field.options.map((value) => ({
-        value,
-        label: value[0]?.toUpperCase() + value.slice(1),
-      }));
-      return <SelectField {...{ label, hint, options }} className={narrow} {...fieldOf(form, name)} />;
-    }
+    case 'choice':
+      return (
+        <SelectField
+          {...{ label, hint }}
+          options={field.options.map(toOption)}
+          className={narrow}
+          {...fieldOf(form, name)}
+        />
+      );
     case 'wholeNumber':
       return (
         <WholeNumberField
-          {...{ label, hint }}
-          aside={field.unit}
-          min={field.bounds.min}
+          {...{ label, hint, aside: field.unit, min: field.bounds.min }}
           className={narrow}
           {...fieldOf(form, name, number)}
         />
@@ -96,9 +96,8 @@ function Field({ form, name, weightUnit, kinds }: FieldProps) {
     case 'price':
       return (
         <PriceField
-          {...{ label, hint }}
+          {...{ label, hint, min: field.bounds.min }}
           control={form.control}
-          min={field.bounds.min}
           className={narrow}
           {...fieldOf(form, name, number)}
         />
@@ -106,9 +105,7 @@ function Field({ form, name, weightUnit, kinds }: FieldProps) {
     case 'weight':
       return (
         <WeightField
-          {...{ label, hint, name }}
-          aside={weightUnit}
-          unit={weightUnit}
+          {...{ label, hint, name, aside: weightUnit, unit: weightUnit }}
           empty={0}
           control={form.control}
           className={narrow}
@@ -116,12 +113,19 @@ function Field({ form, name, weightUnit, kinds }: FieldProps) {
       );
     case 'volumePrices':
       return <VolumePrices form={form} />;
+    case 'visibility':
+      return <VisibilityField control={form.control} />;
+    case 'moment':
+      // Among the choices of the visibility.
+      return null;
     case 'kind':
       return <KindField form={form} kinds={kinds} className={wide} />;
     case 'attributes':
       return <AttributeFields form={form} kinds={kinds} />;
   }
 }
+
+const toOption = (value: string) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) });
 
 type ControlledProps = TextFieldProps & Pick<ProductForm, 'control'>;
 

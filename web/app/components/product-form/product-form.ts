@@ -12,6 +12,8 @@ import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { formatWeight } from '@chuck-and-bit/contract/weight';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { datesIn } from '../../page/dates';
+import { publicConfig } from '../../page/public-config';
 import { type DraftFields, draftNumber } from '../../session/store/drafts';
 
 export type ProductForm = Pick<
@@ -23,8 +25,8 @@ const fromFields = (toValue: (field: ProductField) => unknown) =>
   Object.fromEntries(productKeys.map((key) => [key, toValue(productFields[key])]));
 
 /** The form for a new product, before anything is typed. */
-export const emptyProduct = fromFields(
-  (field) => field.ifMissing ?? ('bounds' in field ? Number.NaN : ''),
+export const emptyProduct = fromFields((field) =>
+  'ifMissing' in field ? field.ifMissing : 'bounds' in field ? Number.NaN : '',
 ) as ProductValues;
 
 /** As the form holds them: an end of a range may still be missing. */
@@ -36,9 +38,11 @@ const draftAttributes = z.record(
 /** What the drafts of the forms for a product keep. */
 export const productDraftFields = fromFields((field) => {
   if ('bounds' in field) return draftNumber;
-  if (field.input === 'choice') return field.schema;
-  if (field.input === 'attributes') return draftAttributes;
-  if (field.input !== 'volumePrices') return z.string();
+  const { input } = field;
+  if (input === 'attributes') return draftAttributes;
+  if (input === 'choice' || input === 'visibility') return field.schema;
+  if (input === 'moment') return z.nullable(z.string());
+  if (input !== 'volumePrices') return z.string();
   return z.array(z.object({ minQuantity: draftNumber, price: draftNumber }));
 }) as DraftFields<ProductValues>;
 
@@ -57,6 +61,8 @@ export function valueText(
   const { input } = productFields[key];
   if (input === 'kind') return kindText(kinds, product.kindId);
   if (input === 'attributes') return attributesText(product, kinds);
+  if (input === 'visibility') return value ? 'In the shop' : 'Not in the shop';
+  if (input === 'moment') return value ? datesIn(publicConfig().timeZone).moment(String(value)) : 'No time';
   if (input === 'price') return formatUsd(Number(value));
   if (input === 'weight') return formatWeight(Number(value), weightUnit);
   return String(value);

@@ -59,7 +59,10 @@ export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.
 
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <PageHeading title="Add Product" intro="It appears in the shop right away, as the newest product." />
+      <PageHeading
+        title="Add Product"
+        intro="It appears in the shop right away, as the newest product, unless you choose otherwise."
+      />
       <FormCard
         padding="roomy"
         onSubmit={send}

@@ -4,6 +4,7 @@ import {
   changeDrill,
   getManagedDrill,
   type ManagedDrill,
+  stateOf,
 } from '@chuck-and-bit/contract/managed-drills';
 import { listKinds } from '@chuck-and-bit/contract/kinds';
 import { messages } from '@chuck-and-bit/contract/messages';
@@ -16,6 +17,7 @@ import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
 import { orFailure } from '../../../components/errors/failed-list';
 import { withKey } from '../../../components/forms/idempotency-keys';
+import { ProductBadge } from '../../../components/product-form/product-badge';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { loadRows } from '../../../components/tables/load-rows';
@@ -85,14 +87,12 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
             intro={
               <span className="break-words">
                 <span>{product.name}</span>
-                {product.archivedAt !== null && (
-                  <span className="badge badge-warning badge-soft ms-2 whitespace-nowrap">Archived</span>
-                )}
+                <ProductBadge product={product} />
               </span>
             }
             actions={
               <>
-                {product.archivedAt === null && (
+                {stateOf(product) === 'published' && (
                   <ButtonLink to={paths.drill(product._id)} variant="ghost" size="small">
                     See it in the shop
                   </ButtonLink>

@@ -121,7 +121,11 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
 type ProductFilters = { q: string; show: ShownDrills };
 
 const labels: Record<ShownDrills, string> = {
-  active: 'In the shop',
+  active: 'All',
+  published: 'In the shop',
+  draft: 'Drafts',
+  hidden: 'Hidden',
+  scheduled: 'Appearing later',
   'low-stock': 'Low stock',
   archived: 'Archived',
 };
@@ -170,6 +174,13 @@ function FilterProducts({ filters }: { filters: ProductFilters }) {
 
 const emptyTexts: Record<ShownDrills, { title: string; text: string }> = {
   active: { title: 'No products found', text: 'Try other words.' },
+  published: { title: 'Nothing is in the shop', text: 'Products that visitors see appear here.' },
+  draft: { title: 'No drafts', text: 'Products that were never in the shop appear here.' },
+  hidden: { title: 'Nothing is hidden', text: 'Products that you hide from visitors appear here.' },
+  scheduled: {
+    title: 'Nothing appears later',
+    text: 'Products that will be in the shop from a time on appear here.',
+  },
   'low-stock': {
     title: 'Nothing is low on stock',
     text: 'Products with fewer units than their threshold appear here.',

@@ -1,6 +1,7 @@
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
+import { ProductBadge } from '../../../components/product-form/product-badge';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { EditButtons } from '../../../components/tables/edit-buttons';
 import { actionsColumn, type Column } from '../../../ui/data-table';
@@ -41,9 +42,7 @@ export function productColumns(
           <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
           <span id={subjectId(drill)} className="min-w-0 font-medium break-words">
             <span>{drill.name}</span>
-            {drill.archivedAt !== null && (
-              <span className="badge badge-ghost ms-2 font-normal whitespace-nowrap">Archived</span>
-            )}
+            <ProductBadge product={drill} />
           </span>
         </div>
       ),

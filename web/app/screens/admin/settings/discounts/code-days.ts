@@ -1,9 +1,9 @@
-import { addDays, dayStarts, localTimes } from '@chuck-and-bit/contract/days';
+import { addDays, localMoments, localTimes } from '@chuck-and-bit/contract/days';
 
 /** Converts between days of the shop, which staff enter and read, and the moments at which a code begins and ends. */
 export function codeDays(timeZone: string) {
   const localTime = localTimes(timeZone);
-  const beginning = dayStarts(timeZone);
+  const beginning = localMoments(timeZone);
   const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
   const dayOf = (moment: number) => localTime(moment).slice(0, 10);
   return {

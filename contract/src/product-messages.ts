@@ -1,0 +1,8 @@
+/** Messages about whether, when and where products appear, and about counting them. Not among `messages`, which every page loads. */
+export const productMessages = {
+  visibleInvalid: 'Please write yes or no',
+  timeInvalid: 'Please enter when it appears',
+  timeInFileInvalid: 'Please write a time like 2026-11-30T09:00:00Z',
+  timePast: 'Please choose a time in the future',
+  timeOfVisible: 'A product in the shop has no time to appear. Please hide it, or leave the time empty.',
+} as const;
