@@ -109,7 +109,7 @@ const ofAreas = {
   settings:
     'addDiscountCode addShippingRate addTaxRate changeDiscountCode changeShippingRate changeShopSettings changeTaxRate deleteDiscountCode deleteShippingRate deleteTaxRate endDiscountCode getShopSettings listDiscountCodes listShippingRates listTaxRates listUnknownRegions orderShippingRates',
   products:
-    'addAttribute addDrill addKind applyImport archiveDrill changeAttribute changeDrill changeDrillStock changeDrills changeKind countKindProducts createImport deleteAttribute deleteDrill deleteKind exportDrills exportLeftOutRows getImport getManagedDrill listAllReviews listImportRows listImports listManagedDrills listStockChanges mergeKind moderateReview stopImport',
+    'addAttribute addDrill addKind applyImport archiveDrill changeAttribute changeDrill changeDrillStock changeDrills changeKind countKindProducts createImport deleteAttribute deleteDrill deleteKind exportDrills exportLeftOutRows getDrill getImport getManagedDrill listAllReviews listImportRows listImports listManagedDrills listStockChanges mergeKind moderateReview stopImport',
   refunds: 'refundOrder refundPurchase',
   orders:
     'addOrderNote addPurchaseNote cancelOrder cancelPurchase changeAddress changeInvoiceRecipient changeReturn changeTracking checkPayment countWaitingDocuments deleteOrderNote deleteOrderView deletePurchaseNote exportOrders getDocument getOrder getOrderReceipt getOrderTimeline getPurchase getPurchaseReceipt getPurchaseTimeline listAllOrders listDocuments listOrderNotes listOrderRefunds listOrderReturns listOrderViews listOrders listPayments listPurchaseNotes listPurchaseRefunds listPurchaseReturns listPurchases listReturns markShipmentLost replaceShipment saveOrderView shipOrder shipOrders shipPurchase shipPurchases',
