@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
 import { createCart, getCart } from '@chuck-and-bit/contract/carts';
+import { listDrillFilters } from '@chuck-and-bit/contract/drill-filters';
 import { listDrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { addDrill, type Drill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
@@ -78,6 +79,7 @@ const publicAnswers: [Endpoint, (id: string, word: string) => ApiRequest[]][] = 
         { query: { ...query, q: `${word.slice(0, -1)}x` } },
       ]),
   ],
+  [listDrillFilters, (_id, word) => [{}, { query: { q: word } }]],
   [getDrill, (id) => [params(id)]],
   [listDrillReviews, (id) => [params(id)]],
   [priceOrder, (id) => [{ ...params(id), query: { quantity: '1' } }]],
