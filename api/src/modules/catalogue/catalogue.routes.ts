@@ -7,7 +7,6 @@ import {
 } from '@chuck-and-bit/contract/drills';
 import { listDrillFilters } from '@chuck-and-bit/contract/drill-filters';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { productKeys } from '@chuck-and-bit/contract/product-fields';
 import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import type { PageRequest } from '../../paging';
@@ -18,7 +17,7 @@ import { recordedProduct } from '../kinds/recorded-product';
 import { stockActorOf } from '../stock/change-stock';
 import { addDrills } from './add-drills';
 import * as queries from './catalogue.queries';
-import { deleteDrill as removeDrill } from './drill-edits.queries';
+import { deleteDrills } from './delete-drills';
 import { requireFuture } from './edit-drill';
 import { readKey, readRankedKey } from './drill-keys';
 import { toDrill, toDrillDetails } from './drills';
@@ -27,7 +26,6 @@ import { chosenFilters, conditionOfQuery, findDepartment, inStockOnly } from './
 import { allOf } from './drill-filters.queries';
 import { type DrillKey, isMatch } from './list-drills.queries';
 import { offerFilters } from './offer-filters';
-import { valuesOf } from './product-columns';
 import { searchDrills } from './search-drills';
 import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
@@ -100,16 +98,7 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
 
   changeRoute(deleteDrill, async (transaction, call) => {
     const { id } = call.query;
-    const drill = isId(id) ? await queries.findAnyDrill(transaction, id) : null;
-    const deletedCount = drill ? await removeDrill(transaction, id) : 0;
-    if (drill && deletedCount === 1) {
-      const before = { ...valuesOf(drill, productKeys), createdAt: drill.createdAt };
-      await recordChange(transaction, actorOf(call), {
-        action: 'product.deleted',
-        subject: { id, name: drill.name },
-        before: recordedProduct(await readKinds(transaction), before),
-      });
-    }
+    const deletedCount = isId(id) ? await deleteDrills(transaction, [id], actorOf(call)) : 0;
     return { deletedCount };
   });
 }

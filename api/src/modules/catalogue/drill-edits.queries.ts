@@ -113,10 +113,12 @@ export async function publishDueDrills(
   return rows;
 }
 
-/** @returns how many were deleted: 0 or 1 */
-export async function deleteDrill(database: Queryable, id: string): Promise<number> {
-  const deleted = await database.delete(drills).where(eq(drills.id, id)).returning({ id: drills.id });
-  return deleted.length;
+/** Locks them first, in the order of their ids. @returns the ids of those that were deleted */
+export async function deleteDrills(database: Queryable, ids: readonly string[]): Promise<string[]> {
+  const isOne = inArray(drills.id, [...ids]);
+  await database.select({ id: drills.id }).from(drills).where(isOne).orderBy(asc(drills.id)).for('update');
+  const deleted = await database.delete(drills).where(isOne).returning({ id: drills.id });
+  return deleted.map(({ id }) => id);
 }
 
 /** Locks products that are not archived, in the order of their ids. @returns the ids of the locked products */
