@@ -29,6 +29,16 @@ export const hasFiles = (path: string): boolean => folder.test(path);
 export const pictureFile = (path: string, width: number, format: PictureFormat): string =>
   hasFiles(path) ? `${path}/${width}.${format}` : path;
 
+/** The address of a picture's smallest file in this format that is at least so wide, or else of its largest. */
+export const fileAtLeast = (
+  { path, width }: { path: string; width: number | null },
+  wanted: number,
+  format: PictureFormat,
+): string => {
+  const widths = width === null ? thumbnailWidths : pictureWidths(width);
+  return pictureFile(path, widths.find((each) => each >= wanted) ?? widths.at(-1) ?? 0, format);
+};
+
 /** A picture in several widths, as `srcset` of an `<img>` or a `<source>`; empty for a drawing. */
 export const pictureSrcSet = (path: string, widths: readonly number[], format: PictureFormat): string =>
   hasFiles(path) ? widths.map((width) => `${pictureFile(path, width, format)} ${width}w`).join(', ') : '';
@@ -36,15 +46,34 @@ export const pictureSrcSet = (path: string, widths: readonly number[], format: P
 /** The folder of a picture's files at the shop. */
 export const pictureFolder = (id: string): string => `/pictures/${id}`;
 
-/** What `image` holds for a picture that was uploaded. */
-export const uploadedImage = (id: string, width: number): string =>
+/** A picture's one file for programs that choose none: previews of links, search engines, `image`. `width`: null for a drawing. */
+export const namedFile = (path: string, width: number | null): string =>
   pictureFile(
-    pictureFolder(id),
-    Math.max(thumbnailWidths[thumbnailWidths.length - 1] ?? 0, Math.min(width, namedWidth)),
+    path,
+    Math.max(thumbnailWidths[thumbnailWidths.length - 1] ?? 0, Math.min(width ?? namedWidth, namedWidth)),
     'jpeg',
   );
+
+/** What `image` holds for a picture that was uploaded. */
+export const uploadedImage = (id: string, width: number): string => namedFile(pictureFolder(id), width);
 
 const uploaded = /^\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/\d+\.jpeg$/;
 
 /** The id of the uploaded picture that `image` names, or null for another address. */
 export const uploadedId = (image: string): string | null => uploaded.exec(image)?.[1] ?? null;
+
+/** The path of the picture that an address of the shop names: a folder of files, or a drawing. null for an address elsewhere. */
+export function pathOfImage(image: string): string | null {
+  const id = uploadedId(image);
+  if (id !== null) return pictureFolder(id);
+  return image.startsWith('/') ? image : null;
+}
+
+/** A file of a product's first picture, which the shop shows where it keeps only an address; `image` while it has none. */
+export const firstImage = (product: {
+  image: string;
+  pictures: readonly { path: string | null; width: number | null }[];
+}): string => {
+  const [first] = product.pictures;
+  return first?.path ? namedFile(first.path, first.width) : product.image;
+};

@@ -6,6 +6,7 @@ export const pictureMessages = {
   tooManyPictures: (max: number) => `A product has at most ${max} pictures`,
   pictureRepeated: 'A picture can stand in the list only once',
   pictureRequired: 'A product needs a picture',
+  pictureNotUploaded: 'Please wait until all pictures are uploaded, or remove those that failed',
   pictureNotFound: "This picture doesn't exist any more. Please upload it again.",
   pictureOfOther: 'This picture belongs to another product. Please upload the file again.',
   pictureTooLarge: (megabytes: number) =>

@@ -48,11 +48,10 @@ export const managedPicture = z.strictObject({
 });
 export type ManagedPicture = z.infer<typeof managedPicture>;
 
-/** The pictures of a product in their order, with what they show. One that is left out is removed. */
+/** The pictures of a product in their order, with what they show. One that is left out is removed. Beside an `image` that is none of them it may be empty. */
 export const pictureList = z
   .array(z.strictObject({ _id: id, alt: requiredText(pictureMessages.altRequired, limits.alt.max) }))
   .check(
-    z.minLength(1, pictureMessages.pictureRequired),
     z.maxLength(limits.productPictures.max, pictureMessages.tooManyPictures(limits.productPictures.max)),
     z.refine((list) => areDistinctIds(list.map(({ _id }) => _id)), pictureMessages.pictureRepeated),
   );
@@ -81,7 +80,10 @@ export const arrangePictures = defineEndpoint({
     'Replaces the pictures of a product: uploaded ones and its own, in their order. Its `image` becomes the first one. Returns 409 when the product was changed since this version.',
   ...ofProducts,
   params: z.object({ id }),
-  body: z.strictObject({ version: editedVersion, pictures: pictureList }),
+  body: z.strictObject({
+    version: editedVersion,
+    pictures: pictureList.check(z.minLength(1, pictureMessages.pictureRequired)),
+  }),
   response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,
