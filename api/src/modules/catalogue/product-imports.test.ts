@@ -24,6 +24,7 @@ import { exportDrills } from '@chuck-and-bit/contract/product-plans';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
 import { deleteOldImports } from './product-imports.queries';
@@ -453,6 +454,40 @@ describe('a started import', () => {
       { sku: 'TAKEN-1' },
     ]);
   });
+
+  test.runIf(testEngine === 'postgresql')(
+    'leaves out a product whose SKU another one gets while it is saved, and saves the rest',
+    async () => {
+      const holder = await shop.addsDrill();
+      const names = [1, 2, 3].map((number) => `Late SKU Drill ${number} ${newId()}`);
+      const rows = names.map((name, index) => `${newDrill(name)},LATE-${index}`);
+      const { _id } = await upload([`${headings},sku`, ...rows].join('\n'));
+      await start(_id);
+      const rival = await pool.connect();
+      try {
+        await rival.query('begin');
+        await rival.query(`update drills set sku = 'late-1' where id = $1`, [holder]);
+        const saving = run();
+        await vi.waitUntil(
+          async () => {
+            const { rowCount } = await pool.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return rowCount === 1;
+          },
+          { timeout: 10_000, interval: 20 },
+        );
+        await rival.query('commit');
+        await saving;
+      } finally {
+        rival.release();
+      }
+      expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 2, leftOut: 1 });
+      expect(await rowsOf(_id, 'left-out')).toMatchObject([
+        { name: names[1], problems: [{ field: 'sku', message: messages.skuTaken }] },
+      ]);
+    },
+  );
 
   test('adds units to the stock, or takes them, whatever was ordered since the preview', async () => {
     const [more, less, few] = await Promise.all(
