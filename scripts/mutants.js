@@ -123,8 +123,8 @@ async function run({ mutate, tests }) {
   return (100 * detected) / (detected + count('Survived', 'NoCoverage'));
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(groups, name));
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(groups, name));
 if (unknown.length > 0) {
   console.error(`No such group: ${unknown.join(', ')}. There are ${Object.keys(groups).join(', ')}.`);
   process.exit(1);
@@ -132,7 +132,7 @@ if (unknown.length > 0) {
 process.chdir(root);
 const lines = [];
 for (const [name, group] of Object.entries(groups)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   const started = Date.now();
   const percent = await run(group);
   const isEnough = percent >= requiredPercent;

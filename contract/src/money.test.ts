@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   cents,
   centsToUsd,
+  formatCents,
   formatCount,
   formatUsd,
   hasAtMostTwoDecimals,
+  isNearlyWholeCents,
   totalCents,
   totalUsd,
+  usdOf,
   usdToCents,
 } from './money';
 
@@ -33,6 +36,18 @@ describe('money', () => {
       return !hasAtMostTwoDecimals(usd) || usdToCents(usd) !== amount;
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('a column of cents is read as USD, and fractions are refused', () => {
+    expect(usdOf(1_999)).toBe(19.99);
+    expect(formatCents(129_950)).toBe('$1,299.50');
+    expect(() => usdOf(0.5)).toThrow(RangeError);
+  });
+
+  test('a product of price and quantity may miss whole cents by what binary fractions round', () => {
+    expect(19.99 * 7).not.toBe(139.93);
+    for (const usd of [19.99 * 7, 1.1 * 3, 0, 5, 999_999.99 * 3]) expect(isNearlyWholeCents(usd)).toBe(true);
+    for (const usd of [0.005, 19.999, 1.234, 5.000_01]) expect(isNearlyWholeCents(usd)).toBe(false);
   });
 
   test('a total has no floating point error', () => {

@@ -9,6 +9,7 @@ import {
   paymentStatuses,
   paymentStatusOf,
   shipRefusals,
+  isPartlyRefunded,
   isPartlyShipped,
   shippedText,
   shippedUnits,
@@ -40,6 +41,14 @@ describe('the status of an order', () => {
     expect(paymentStatusOf({ transactionId: null, refundedAt: null })).toBe('Unpaid');
     expect(paymentStatusOf({ transactionId: 'pi_1', refundedAt: null })).toBe('Paid');
     expect(paymentStatusOf({ transactionId: 'pi_1', refundedAt: new Date() })).toBe('Refunded');
+  });
+
+  test('a paid order is partly refunded from the first cent on', () => {
+    const { paymentStatus } = paid;
+    expect(isPartlyRefunded({ paymentStatus, refundedAmount: 0 })).toBe(false);
+    expect(isPartlyRefunded({ paymentStatus, refundedAmount: 0.01 })).toBe(true);
+    expect(isPartlyRefunded({ paymentStatus: 'Refunded', refundedAmount: 5 })).toBe(false);
+    expect(isPartlyRefunded({ paymentStatus: 'Unpaid', refundedAmount: 0 })).toBe(false);
   });
 
   test('an unpaid order can be paid or cancelled; a paid or refunded order can not', () => {
@@ -102,6 +111,7 @@ describe('the status of an order', () => {
     const partly = { ...paid, shippedQuantity: 2, refundedQuantity: 1 };
     expect(shippedUnits([shipped, paid, unpaid])).toEqual({ shipped: 5, of: 15 });
     expect(shippedUnits([partly])).toEqual({ shipped: 2, of: 4 });
+    expect(shippedUnits([partly], 1)).toEqual({ shipped: 1, of: 4 });
     expect(shippedUnits([shipped, refundedAfterShipping, refunded, allUnitsRefunded])).toEqual({
       shipped: 10,
       of: 10,
