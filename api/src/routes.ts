@@ -15,6 +15,7 @@ import { auditLogRoutes } from './modules/audit-log/audit-log.routes';
 import { cartsRoutes } from './modules/carts/carts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { managedDrillsRoutes } from './modules/catalogue/managed-drills.routes';
+import { productActionsRoutes } from './modules/catalogue/product-actions.routes';
 import { productImportsRoutes } from './modules/catalogue/product-imports.routes';
 import { productPlansRoutes } from './modules/catalogue/product-plans.routes';
 import { documentsRoutes } from './modules/documents/documents.routes';
@@ -95,6 +96,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
   catalogueRoutes(router, deps);
   managedDrillsRoutes(router, deps);
   productPlansRoutes(router, deps);
+  productActionsRoutes(router, deps);
   productImportsRoutes(router, deps);
   stockRoutes(router, deps);
   reviewsRoutes(router, deps);

@@ -191,6 +191,15 @@ export function createValidRequests(shop: TestShop): ValidRequests {
         addStock: 5,
       },
     }),
+    actOnDrills: async () => ({ body: { action: 'hide', ids: [await shop.addsDrill()] } }),
+    listOrderedDrills: () => ({ params: { id: otherKindId } }),
+    orderDrills: async () => ({ params: { id: otherKindId }, body: { ids: [await shop.addsDrill()] } }),
+    listToCount: () => ({}),
+    exportToCount: () => ({}),
+    countStock: async () => {
+      const productId = await shop.addsDrill({ availableQuantity: 20 });
+      return { body: { lines: [{ productId, counted: 18, expected: 20 }] } };
+    },
     createImport: async () => ({ body: await aFile() }),
     listImports: () => ({}),
     getImport: async () => ({ params: { id: await anImport() } }),

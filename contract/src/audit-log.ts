@@ -42,6 +42,7 @@ export const auditActions = [
   'kind.added',
   'kind.changed',
   'kind.merged',
+  'kind.products-ordered',
   'kind.deleted',
   'attribute.added',
   'attribute.changed',

@@ -59,7 +59,7 @@ export const listDrills = defineEndpoint({
   method: 'GET',
   path: '/drill',
   summary:
-    'Products, the last published first. `q` searches name and description; without `sort` the best matches then come first. With `kind`, `brand`, `price`, `rating` or `attributes`, the total is exact up to 1,000.',
+    'Products, the last published first. `q` searches name and description; without `sort` the best matches then come first. A kind without `q` and `sort` is in the own order of the shop, then the last published first. With `kind`, `brand`, `price`, `rating` or `attributes`, the total is exact up to 1,000.',
   who: 'visitor',
   query: z.object({
     ...pageQuery,

@@ -67,6 +67,14 @@ export {
   listImports,
   stopImport,
 } from './product-imports';
+export {
+  actOnDrills,
+  countStock,
+  exportToCount,
+  listOrderedDrills,
+  listToCount,
+  orderDrills,
+} from './product-actions';
 export { changeDrills, exportDrills } from './product-plans';
 export { cancelPurchase, changeAddress, getPurchase, listPurchases } from './purchases';
 export { getOrderReceipt, getPurchaseReceipt } from './receipts';

@@ -10,6 +10,12 @@ export const limits = {
   description: { max: 5_000 },
   brand: { max: 80 },
   shelfPlace: { max: 60 },
+  /** Places in the own order of a department; 0: none. */
+  ownPlace: { min: 0, max: 9_999 },
+  /** Products that staff put in order at once. */
+  orderedProducts: { max: 200 },
+  /** Products whose counted units are entered at once. */
+  countedProducts: { max: 200 },
   sku: { max: 60 },
   /** With spaces and hyphens. */
   gtin: { max: 30 },

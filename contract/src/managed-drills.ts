@@ -5,7 +5,7 @@ import { managedPicture, pictureList } from './pictures';
 import { appearsOnce, editedSchemas, productSchemas, tiersBelowPrice } from './product-fields';
 
 /** A product as staff see it. `version` counts its edits; orders and changes of the stock don't raise it. */
-const managedDrill = z.strictObject({
+export const managedDrill = z.strictObject({
   _id: entityId,
   ...productSchemas,
   createdAt: isoDate,

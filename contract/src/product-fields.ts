@@ -277,6 +277,18 @@ export const productFields = {
     visibility: 'page',
     isOptional: true,
   },
+  /** Among the products of its department: those with a place come first, the others by first publication. */
+  ownPlace: {
+    label: 'Place in its department',
+    column: { heading: 'own_place', place: 24 },
+    input: 'wholeNumber',
+    bounds: limits.ownPlace,
+    schema: count(messages.numberRequired, messages.numberNegative, limits.ownPlace),
+    ifMissing: 0,
+    hint: '1 comes first. 0: after those with a place, the newest first.',
+    visibility: 'staff',
+    isOptional: true,
+  },
   shelfPlace: {
     label: 'Shelf place',
     column: { heading: 'shelf_place', place: 21 },

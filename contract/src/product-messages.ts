@@ -1,3 +1,5 @@
+import { formatCount } from './money';
+
 /** Messages about whether, when and where products appear, and about counting them. Not among `messages`, which every page loads. */
 export const productMessages = {
   visibleInvalid: 'Please write yes or no',
@@ -5,4 +7,9 @@ export const productMessages = {
   timeInFileInvalid: 'Please write a time like 2026-11-30T09:00:00Z',
   timePast: 'Please choose a time in the future',
   timeOfVisible: 'A product in the shop has no time to appear. Please hide it, or leave the time empty.',
+  kindOfOthers: 'One of these products is not of this kind, or is archived',
+  productsOrdered: 'Order saved',
+  stockCounted: (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'} counted`,
+  productsDone: (count: number, done: string) =>
+    `${formatCount(count)} ${count === 1 ? 'product' : 'products'} ${done}`,
 } as const;

@@ -66,6 +66,15 @@ export const drills = pgTable(
     appearsAt: timestamp('appears_at', { withTimezone: true, precision: 3 }),
     /** Where it lies in the store. */
     shelfPlace: text('shelf_place').notNull().default(''),
+    /** In the own order of its department, from 1; 0: after those with a place. */
+    ownPlace: integer('own_place').notNull().default(0),
+    /** Falls with the place, so that one index in one direction has the whole order. */
+    ownRank: integer('own_rank')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`case when ${drills.ownPlace} = 0 then 0 else ${sql.raw(String(limits.ownPlace.max + 1))} - ${drills.ownPlace} end`,
+      ),
     /** Raised by each edit, so that the second of two concurrent edits is refused. Orders and stock changes don't raise it. */
     version: integer().notNull().default(1),
     /** The product is low on stock with fewer units; 0: never. */
@@ -124,6 +133,10 @@ export const drills = pgTable(
     ),
     check('drills_low_stock_not_negative', sql`${table.lowStockThreshold} >= 0`),
     check('drills_public_first', sql`not ${table.isPublic} or ${table.firstPublishedAt} is not null`),
+    check(
+      'drills_own_place_known',
+      sql`${table.ownPlace} between 0 and ${sql.raw(String(limits.ownPlace.max))}`,
+    ),
     check('drills_appear_once', sql`not ${table.isPublic} or ${table.appearsAt} is null`),
     index('drills_newest')
       .on(table.firstPublishedAt, table.id)
@@ -131,6 +144,12 @@ export const drills = pgTable(
     index('drills_newest_in_stock')
       .on(table.firstPublishedAt, table.id)
       .where(sql`${table.inStock} and ${table.archivedAt} is null and ${table.isPublic}`),
+    index('drills_in_own_order')
+      .on(table.ownRank, table.firstPublishedAt, table.id)
+      .where(sql`${table.archivedAt} is null and ${table.isPublic}`),
+    index('drills_by_shelf')
+      .on(sql`(${table.shelfPlace} = '')`, table.shelfPlace, table.id)
+      .where(sql`${table.archivedAt} is null`),
     index('drills_not_public').on(table.id).where(sql`${table.archivedAt} is null and not ${table.isPublic}`),
     index('drills_appearing').on(table.appearsAt).where(sql`${table.appearsAt} is not null`),
     index('drills_by_name').on(trimmedName(table.name)).where(sql`${table.archivedAt} is null`),

@@ -25,6 +25,7 @@ const {
   search: _search,
   inStock: _inStock,
   isLow: _isLow,
+  ownRank: _ownRank,
   ...ownColumns
 } = getTableColumns(drills);
 
@@ -54,7 +55,10 @@ const figuresOfDrill = sql<FigureRow[]>`coalesce((
 export const drillColumns = { ...ownColumns, isOnSale, tiers: tiersOfDrill, figures: figuresOfDrill };
 
 /** `isOnSale`: whether the shop shows and sells it. `tiers`: the volume prices, ascending in quantity. `figures`: the values of its attributes. */
-export type DrillRow = Omit<typeof drills.$inferSelect, 'words' | 'search' | 'inStock' | 'isLow'> & {
+export type DrillRow = Omit<
+  typeof drills.$inferSelect,
+  'words' | 'search' | 'inStock' | 'isLow' | 'ownRank'
+> & {
   isOnSale: boolean;
   tiers: { minQuantity: number; priceCents: number }[];
   figures: FigureRow[];

@@ -35,14 +35,15 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
   const limitFor = createSearchLimit();
 
   route(listDrills, async (call) => {
-    const { q = '', sort, inStock } = call.query;
+    const { q = '', sort, inStock, kind } = call.query;
     const terms = readSearch(q);
     const search = {
       terms,
       narrowed: await conditionOfQuery(publicDb, call.query),
       show: 'published' as const,
       inStock: inStock === 'true',
-      sort: sort ?? (terms.length > 0 ? ('relevance' as const) : ('newest' as const)),
+      sort:
+        sort ?? (terms.length > 0 ? ('relevance' as const) : kind ? ('own' as const) : ('newest' as const)),
     };
     const readPage = async (page: PageRequest<DrillKey>) => {
       const found = await searchDrills(publicDb, limitFor(call.reply), search, page);

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { drillAttributes, drills } from '../../tables/catalogue';
-import type { StoredFigure } from './catalogue.queries';
+import { type DrillRow, drillColumns, type StoredFigure } from './catalogue.queries';
 import { addPhrases } from './search.queries';
 
 /** Inserts products. Adding one that is low on stock does not notify the owner. */
@@ -79,6 +79,40 @@ export async function replaceFigures(database: Queryable, products: readonly Wit
   const ids = products.map(({ id }) => id);
   await database.delete(drillAttributes).where(inArray(drillAttributes.drillId, ids));
   await addFigures(database, products);
+}
+
+const inOwnOrder = [desc(drills.ownRank), sql`${drills.firstPublishedAt} desc nulls last`, desc(drills.id)];
+
+const isKeptOf = (kindIds: readonly string[]) =>
+  and(inArray(drills.kindId, [...kindIds]), isNull(drills.archivedAt));
+
+/** Products of these kinds in the own order of the shop, then drafts. */
+export async function listInOwnOrder(
+  database: Queryable,
+  kindIds: readonly string[],
+  limit: number,
+): Promise<DrillRow[]> {
+  return database
+    .select(drillColumns)
+    .from(drills)
+    .where(isKeptOf(kindIds))
+    .orderBy(...inOwnOrder)
+    .limit(limit);
+}
+
+/** Locks those of these kinds that have a place in the own order or are named, in the order of their ids. */
+export async function lockOrdered(
+  transaction: Queryable,
+  kindIds: readonly string[],
+  ids: readonly string[],
+): Promise<{ id: string; name: string; ownPlace: number }[]> {
+  const { id, name, ownPlace } = drills;
+  return transaction
+    .select({ id, name, ownPlace })
+    .from(drills)
+    .where(and(isKeptOf(kindIds), or(gt(ownPlace, 0), inArray(id, [...ids]))))
+    .orderBy(asc(id))
+    .for('no key update');
 }
 
 /** @returns false for a product that has this state already */

@@ -36,6 +36,8 @@ export async function editDrill(
   // What becomes public does not wait any more.
   if (change.isPublic === true && change.appearsAt === undefined) after.appearsAt = null;
   if (after.appearsAt !== before.appearsAt) requireFuture(after);
+  // A place is one among the products of a kind.
+  if (after.kindId !== before.kindId && after.ownPlace === before.ownPlace) after.ownPlace = 0;
   let kinds: Kind[] = [];
   if (change.kindId !== undefined || change.attributes !== undefined) {
     kinds = await readKindsForProducts(transaction);

@@ -1,4 +1,5 @@
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
 import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
 import { and, asc, desc, getTableColumns, lt, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -22,6 +23,7 @@ export type DrillKey = {
   id: string;
   priceCents: number;
   publishedAt: number | null;
+  ownPlace: number;
   rank?: number;
   isBroad?: boolean;
 };
@@ -38,7 +40,8 @@ export type DrillFilter = {
   sort: DrillOrder | 'relevance';
 };
 
-type DrillOrder = DrillSort | 'added';
+/** `own`: the order of the shop, then the last published first. */
+type DrillOrder = DrillSort | 'added' | 'own';
 
 /** `newest`: how the list is ordered without any other order. */
 type Ranked = {
@@ -123,11 +126,15 @@ async function listOnSale(
   });
 }
 
-const toKey = ({ id, priceCents, firstPublishedAt }: DrillRow): DrillKey => ({
+const toKey = ({ id, priceCents, firstPublishedAt, ownPlace }: DrillRow): DrillKey => ({
   id,
   priceCents,
+  ownPlace,
   publishedAt: firstPublishedAt?.getTime() ?? null,
 });
+
+/** As the generated column of the table. */
+const rankOf = ({ ownPlace }: DrillKey) => (ownPlace === 0 ? 0 : limits.ownPlace.max + 1 - ownPlace);
 
 const momentOf = ({ publishedAt }: DrillKey) => new Date(publishedAt ?? 0).toISOString();
 
@@ -235,12 +242,17 @@ const rankWeights = sql.raw(`'{0, 0, 0.1, 1}'`);
 const orders: Record<DrillOrder, SQL[]> = {
   newest: [desc(drills.firstPublishedAt), desc(drills.id)],
   added: [desc(drills.id)],
+  own: [desc(drills.ownRank), desc(drills.firstPublishedAt), desc(drills.id)],
   price: [asc(drills.priceCents), asc(drills.id)],
   '-price': [desc(drills.priceCents), desc(drills.id)],
 };
 
 function isAfter(sort: DrillOrder, after: DrillKey): SQL | undefined {
   if (sort === 'added') return lt(drills.id, after.id);
+  if (sort === 'own') {
+    return sql`(${drills.ownRank}, ${drills.firstPublishedAt}, ${drills.id})
+      < (${rankOf(after)}, ${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
+  }
   if (sort === 'newest') {
     return sql`(${drills.firstPublishedAt}, ${drills.id}) < (${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
   }

@@ -35,6 +35,7 @@ const columns = {
   manufacturer: 'manufacturer',
   responsiblePerson: 'responsiblePerson',
   shelfPlace: 'shelfPlace',
+  ownPlace: 'ownPlace',
   warnings: 'warnings',
 } as const satisfies Record<ProductKey, keyof DrillRow>;
 

@@ -1,9 +1,10 @@
+import type { CountRow } from '@chuck-and-bit/contract/product-actions';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { drills, isOnSale } from '../../tables/catalogue';
 import { totalUpTo } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
-import { orders } from '../../tables/orders';
+import { hasUnitsToSettle, orders, unitsToShip } from '../../tables/orders';
 import { stockChanges } from '../../tables/stock';
 
 export type StockChangeRow = typeof stockChanges.$inferSelect;
@@ -130,6 +131,63 @@ export async function listStockChanges(
     page,
     ({ id }) => id,
     () => totalUpTo(database, { table: stockChanges, filter, order }),
+  );
+}
+
+/** `expected`: the units that should be on the shelf. */
+export type CountedProduct = { id: string; name: string; availableQuantity: number; expected: number };
+
+/** The units of orders that are still on the shelf, for each product. */
+const reserved = sql`(
+  select product_id, sum(units)::int as units from (
+    select product_id, ${unitsToShip} as units from ${orders}
+    where payment_status in ('Unpaid', 'Paid') and status = 'Pending'
+    union all select product_id, ${unitsToShip} from ${orders} where ${hasUnitsToSettle}
+  ) as unshipped group by 1)`;
+
+const expected = sql<number>`${drills.availableQuantity} + coalesce(reserved.units, 0)`;
+
+/** Products with the units that should be on the shelf. */
+export async function listCounted(database: Queryable, ids: readonly string[]): Promise<CountedProduct[]> {
+  const { id, name, availableQuantity } = drills;
+  return database
+    .select({ id, name, availableQuantity, expected })
+    .from(drills)
+    .leftJoin(sql`${reserved} as reserved`, sql`reserved.product_id = ${drills.id}`)
+    .where(inArray(id, [...ids]));
+}
+
+export type ToCount = Omit<CountRow, '_id'> & { id: string };
+/** The key of a page's last row. */
+export type ShelfKey = { shelfPlace: string; id: string };
+
+/** Products in the order of their shelf places, those without one last. `shelf`: how the shelf place begins. */
+export async function listToCount(
+  database: Queryable,
+  shelf: string,
+  page: PageRequest<ShelfKey>,
+): Promise<Page<ToCount, ShelfKey>> {
+  const { id, name, sku, unit, shelfPlace, availableQuantity } = drills;
+  const filter = and(
+    isNull(drills.archivedAt),
+    shelf === '' ? undefined : sql`starts_with(lower(${shelfPlace}), lower(${shelf}))`,
+  );
+  const order = [sql`(${shelfPlace} = '')`, asc(shelfPlace), asc(id)];
+  const after =
+    page.after &&
+    sql`(${shelfPlace} = '', ${shelfPlace}, ${id}) > (${page.after.shelfPlace === ''}, ${page.after.shelfPlace}, ${page.after.id}::uuid)`;
+  const rows = await database
+    .select({ id, name, sku, unit, shelfPlace, availableQuantity, expected })
+    .from(drills)
+    .leftJoin(sql`${reserved} as reserved`, sql`reserved.product_id = ${drills.id}`)
+    .where(and(filter, after ?? undefined))
+    .orderBy(...order)
+    .limit(page.limit + 1);
+  return cutPage(
+    rows,
+    page,
+    (row) => ({ shelfPlace: row.shelfPlace, id: row.id }),
+    () => totalUpTo(database, { table: drills, filter, order }),
   );
 }
 

@@ -1,10 +1,19 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import { limits } from '@chuck-and-bit/contract/limits';
+import {
+  countStock as countStockEndpoint,
+  exportToCount,
+  listToCount,
+} from '@chuck-and-bit/contract/product-actions';
 import { changeDrillStock, listStockChanges, type StockChange } from '@chuck-and-bit/contract/stock-changes';
+import { isValidText } from '@chuck-and-bit/contract/valid-text';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
+import { type CsvColumns } from '../../csv';
 import { isId } from '../../ids';
-import { isWholeNumber } from '../../paging';
+import { isWholeNumber, type PageRequest } from '../../paging';
 import { actorOf, type RouteDeps, type Router } from '../../route';
+import { countStock } from './count-stock';
 import { changeStockByHand } from './change-stock-by-hand';
 import * as queries from './stock.queries';
 
@@ -24,6 +33,44 @@ export function stockRoutes({ changeRoute, route }: Router, deps: RouteDeps): vo
   changeRoute(changeDrillStock, async (transaction, call) => ({
     availableQuantity: await changeStockByHand(transaction, call.params.id, call.body, actorOf(call)),
   }));
+
+  route(listToCount, (call) =>
+    deps.sendList(
+      call,
+      readShelfKey,
+      (page) => queries.listToCount(db, call.query.shelf ?? '', page),
+      ({ id, ...row }) => ({ _id: id, ...row }),
+    ),
+  );
+
+  route(exportToCount, (call) =>
+    deps.sendCsv(
+      call,
+      { fileName: 'stock-count.csv', columns: countColumns },
+      (page: PageRequest<queries.ShelfKey>) => queries.listToCount(db, call.query.shelf ?? '', page),
+    ),
+  );
+
+  changeRoute(countStockEndpoint, async (transaction, call) => ({
+    lines: await countStock(transaction, call.body, actorOf(call)),
+  }));
+}
+
+/** `counted` is for whoever walks along the shelves. */
+const countColumns: CsvColumns<queries.ToCount> = {
+  shelf_place: ({ shelfPlace }) => shelfPlace,
+  sku: ({ sku }) => sku,
+  name: ({ name }) => name,
+  unit: ({ unit }) => unit,
+  expected: ({ expected }) => expected,
+  counted: () => '',
+  id: ({ id }) => id,
+};
+
+function readShelfKey(value: unknown): queries.ShelfKey | null {
+  const { shelfPlace, id }: Partial<Record<keyof queries.ShelfKey, unknown>> = Object(value);
+  const isPlace = typeof shelfPlace === 'string' && shelfPlace.length <= limits.shelfPlace.max;
+  return isPlace && isValidText(shelfPlace) && isId(id) ? { shelfPlace, id } : null;
 }
 
 /** @returns the id @throws DRILL_NOT_FOUND */

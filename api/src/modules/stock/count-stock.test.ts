@@ -1,0 +1,172 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cancelOrder, shipOrder } from '@chuck-and-bit/contract/orders';
+import { getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { countStock, exportToCount, listToCount } from '@chuck-and-bit/contract/product-actions';
+import { changeDrillStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/api-client';
+import { testEngine } from '../../../test/test-database';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+
+const shop = await openTestShop();
+const as = shop.admin;
+
+const stockOf = async (id: string) =>
+  (await shop.does(getManagedDrill, { as, params: { id } })).availableQuantity;
+const toCount = async (id: string) => {
+  const row = (await shop.does(listToCount, { as })).find(({ _id }) => _id === id);
+  if (!row) throw new Error('Each product is on the list');
+  return row;
+};
+const counts = async (productId: string, counted: number, expected: number) => {
+  const { lines } = await shop.does(countStock, { as, body: { lines: [{ productId, counted, expected }] } });
+  return lines[0];
+};
+
+describe('the list for counting', () => {
+  test('is in the order of shelf places, those without one last, in pages and as a file', async () => {
+    const [without, b, a, a2] = [
+      await shop.addsDrill({ name: 'Nowhere Drill' }),
+      await shop.addsDrill({ shelfPlace: 'B-01' }),
+      await shop.addsDrill({ shelfPlace: 'A-02', sku: 'SKU-9', name: '=1+1 Drill' }),
+      await shop.addsDrill({ shelfPlace: 'A-02', isPublic: false }),
+    ];
+    const all = (await shop.does(listToCount, { as })).map(({ _id }) => _id);
+    expect(all).toEqual([a, a2, b, without]);
+    expect((await walkPages(shop, listToCount, { as, query: { limit: 1 } })).ids).toEqual(all);
+    const ofShelf = await shop.does(listToCount, { as, query: { shelf: 'a-' } });
+    expect(ofShelf.map(({ _id }) => _id)).toEqual([a, a2]);
+    const file = String(await shop.does(exportToCount, { as, query: { shelf: 'A-02' } }));
+    const lines = file.split('\r\n');
+    expect(lines[0]).toBe('\uFEFF"shelf_place","sku","name","unit","expected","counted","id"');
+    expect(lines[1]).toBe(`"A-02","SKU-9","'=1+1 Drill","piece",100,"","${a}"`);
+    expect(lines).toHaveLength(4);
+  });
+
+  test('expects the units of orders until they are shipped', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsDrill({ availableQuantity: 20 });
+    const [paid, unpaid] = [await shop.places(buyer, id, 3), await shop.places(buyer, id, 2)];
+    expect(await toCount(id)).toMatchObject({ availableQuantity: 15, expected: 20 });
+    await shop.pays(buyer, paid);
+    expect(await toCount(id)).toMatchObject({ availableQuantity: 15, expected: 20 });
+    await shop.does(shipOrder, { as, params: { id: paid }, body: {} });
+    await shop.does(cancelOrder, { as: buyer, query: { id: unpaid } });
+    expect(await toCount(id)).toMatchObject({ availableQuantity: 17, expected: 17 });
+  });
+});
+
+describe('counted units', () => {
+  test('change the stock by the difference, with a row of the ledger, and confirm it without one', async () => {
+    const [less, same] = [
+      await shop.addsDrill({ availableQuantity: 20 }),
+      await shop.addsDrill({ availableQuantity: 5 }),
+    ];
+    const gone = newId();
+    const body = {
+      lines: [
+        { productId: less, counted: 18, expected: 20 },
+        { productId: same, counted: 5, expected: 5 },
+        { productId: gone, counted: 1, expected: 1 },
+      ],
+      note: 'Inventory',
+    };
+    const { lines } = await shop.does(countStock, { as, body });
+    expect(lines).toEqual([
+      { productId: less, state: 'saved', expected: 18, availableQuantity: 18, missing: 0 },
+      { productId: same, state: 'saved', expected: 5, availableQuantity: 5, missing: 0 },
+      { productId: gone, state: 'gone', expected: 0, availableQuantity: 0, missing: 0 },
+    ]);
+    for (const [id, delta] of [
+      [less, -2],
+      [same, 0],
+    ] as const) {
+      const [change] = await shop.does(listStockChanges, { as, params: { id } });
+      expect(change).toMatchObject({ reason: 'correction', delta, note: 'Inventory', actor: as.email });
+    }
+  });
+
+  test('stay right when orders are placed or cancelled meanwhile', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsDrill({ availableQuantity: 20 });
+    const before = await shop.places(buyer, id, 4);
+    const { expected } = await toCount(id);
+    await shop.places(await shop.shopper(), id, 5);
+    await shop.does(cancelOrder, { as: buyer, query: { id: before } });
+    expect(await counts(id, 19, expected)).toMatchObject({ state: 'saved', availableQuantity: 14 });
+    expect(await toCount(id)).toMatchObject({ expected: 19 });
+  });
+
+  test('are asked for again when units were shipped or came in since', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsDrill({ availableQuantity: 20 });
+    const order = await shop.places(buyer, id, 3);
+    await shop.pays(buyer, order);
+    const { expected } = await toCount(id);
+    await shop.does(shipOrder, { as, params: { id: order }, body: {} });
+    expect(await counts(id, 17, expected)).toMatchObject({
+      state: 'moved',
+      expected: 17,
+      availableQuantity: 17,
+    });
+    await shop.does(changeDrillStock, { as, params: { id }, body: { kind: 'restock', quantity: 10 } });
+    expect(await counts(id, 17, 17)).toMatchObject({ state: 'moved', expected: 27 });
+    expect(await stockOf(id)).toBe(27);
+  });
+
+  test('below what orders need leave a stock of 0, and say how many are missing', async () => {
+    const id = await shop.addsDrill({ availableQuantity: 6 });
+    await shop.places(await shop.shopper(), id, 4);
+    expect(await counts(id, 3, 6)).toMatchObject({ state: 'saved', availableQuantity: 0, missing: 1 });
+    expect(await stockOf(id)).toBe(0);
+  });
+
+  test('beyond the limit are refused, and nothing changes', async () => {
+    const [fine, many] = [
+      await shop.addsDrill({ availableQuantity: 5 }),
+      await shop.addsDrill({ availableQuantity: 1_000_000 }),
+    ];
+    await shop.places(await shop.shopper(), many, 1);
+    const line = { productId: many, counted: 1_000_000, expected: 999_999 };
+    const moved = await counts(many, 5, 5);
+    expect(moved).toMatchObject({ state: 'moved', expected: 1_000_000 });
+    const body = {
+      lines: [
+        { productId: fine, counted: 4, expected: 5 },
+        { ...line, counted: 1_000_001, expected: 1_000_000 },
+      ],
+    };
+    expect(await shop.refuses(countStock, { as, body })).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'lines.1.counted', message: messages.tooHigh(1_000_000) }],
+    });
+    const twice = { lines: [line, { ...line, productId: many.toUpperCase() }] };
+    expect(await shop.refuses(countStock, { as, body: twice })).toMatchObject({ statusCode: 400 });
+    expect(await stockOf(fine)).toBe(5);
+  });
+
+  test.runIf(testEngine === 'postgresql')(
+    'lose no unit to orders placed and cancelled at the same moment',
+    async () => {
+      const id = await shop.addsDrill({ availableQuantity: 100 });
+      const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.shopper()));
+      const [early, late] = [buyers.slice(0, 5), buyers.slice(5)];
+      const orders = await Promise.all(early.map((buyer) => shop.places(buyer, id, 2)));
+      const counting = (async () => {
+        let onShelf = 100;
+        for (let round = 0; round < 5; round++) {
+          const line = await counts(id, onShelf - 1, onShelf);
+          expect(line).toMatchObject({ state: 'saved' });
+          onShelf -= 1;
+        }
+      })();
+      await Promise.all([
+        counting,
+        ...late.map((buyer) => shop.places(buyer, id, 3)),
+        ...orders.map((order, place) => shop.does(cancelOrder, { as: early[place], query: { id: order } })),
+      ]);
+      expect(await toCount(id)).toMatchObject({ expected: 95, availableQuantity: 80 });
+    },
+  );
+});
