@@ -56,7 +56,7 @@ function copyFiles(outDir) {
     'api/src/database/pglite-worker.js',
     'api/src/database/pglite-maker.js',
     'api/src/database/migrations',
-    'host/src/product-images/decode-worker.js',
+    'api/src/external/pictures/picture-worker.js',
   ];
   for (const file of files) {
     cpSync(path.join(root, file), path.join(outDir, path.basename(file)), { recursive: true });

@@ -96,7 +96,9 @@ export const rules = [
     says: 'outside services are reached through external/ only',
     because: 'one narrow client each keeps them replaceable',
     forbids: (from, to) =>
-      isApiSource(from) && ['stripe', 'nodemailer'].includes(to) && !from.startsWith('api/src/external/'),
+      isApiSource(from) &&
+      ['stripe', 'nodemailer', '@aws-sdk/client-s3'].includes(to) &&
+      !from.startsWith('api/src/external/'),
   },
   {
     says: 'inside web: screens -> components -> ui, never upward',
@@ -132,7 +134,7 @@ export const rules = [
     says: 'sharp is imported by the decode worker alone',
     because: 'pictures of strangers are decoded in a process that can be killed, never in that of the shop',
     forbids: (from, to) =>
-      to === 'sharp' && !isTest(from) && from !== 'host/src/product-images/decode-worker.js',
+      to === 'sharp' && !isTest(from) && from !== 'api/src/external/pictures/picture-worker.js',
   },
   {
     says: 'nothing shipped imports tests, e2e or bench',

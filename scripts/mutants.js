@@ -49,10 +49,8 @@ const groups = {
     tests: ['host/src/plugins/response-cache.test.ts'],
   },
   pictures: {
-    mutate: [
-      'host/src/product-images/{fetch-picture,file-cache,picture-type,public-addresses,source-limits}.ts',
-    ],
-    tests: ['host/src/product-images/*.test.ts'],
+    mutate: ['api/src/external/pictures/{fetch-picture,picture-type,public-addresses,source-limits}.ts'],
+    tests: ['api/src/external/pictures/*.test.ts'],
   },
   payments: {
     mutate: [

@@ -20,6 +20,7 @@ async function runOnce(deps: Partial<BackgroundDeps> = {}) {
     database,
     paymentDeps: createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null }),
     ownerEmail: null,
+    pictures: shop.pictures,
     mailer: { timeLimitSeconds: 60, send: async ({ subject }) => void sent.push(subject) },
     reconcileSeconds: 3_600,
     mailsPerSecond: 1_000,
@@ -33,7 +34,7 @@ async function runOnce(deps: Partial<BackgroundDeps> = {}) {
     ...deps,
   });
   onTestFinished(() => background.close());
-  await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(8), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(10), { timeout: 20_000, interval: 20 });
   return { runs, errors, sent };
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from './database/client';
 import { withAdvisoryLock } from './database/with-advisory-lock';
 import type { PublicDataVersion } from './database/public-data-version';
+import type { PictureServices } from './external/pictures/picture-services';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
 import { deleteOldCarts } from './modules/carts/carts.queries';
@@ -14,6 +15,8 @@ import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
 import { anonymizeOldPurchases } from './modules/purchases/anonymize-purchases';
 import { mergeOrderChanges } from './modules/purchases/list-version.queries';
+import { createPictureFetcher } from './modules/pictures/fetch-pictures';
+import { sweepPictures } from './modules/pictures/sweep-pictures';
 import { keepDays } from './modules/overview/keep-days';
 import { expireOrders, warnOfExpiry } from './modules/settlement/ending/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/settlement/paying/reconcile';
@@ -30,6 +33,7 @@ export type BackgroundDeps = MailSettings & {
   /** Recipient of low-stock notifications; null: none are sent. */
   ownerEmail: string | null;
   mailer: Mailer;
+  pictures: PictureServices;
   reconcileSeconds: number;
   mailsPerSecond: number;
   publicDataVersion: PublicDataVersion;
@@ -63,6 +67,7 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
     });
   /** Also after an error: part of the work may be committed. Payments that end, and refunds, return units to the stock. */
   const { raise } = deps.publicDataVersion;
+  const pictureFetcher = createPictureFetcher(deps.pictures, db, deps.publicDataVersion);
   const stops = [
     startPublishing(deps),
     repeat('reconcile payments', 7_316_202, reconcileSeconds, () =>
@@ -83,6 +88,12 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
     }),
     repeat('merge order changes', 7_316_208, 60, async () => {
       await mergeOrderChanges(db);
+      return [];
+    }),
+    // Short, because people wait for pictures of addresses that they have just entered.
+    repeat('fetch pictures', 7_316_210, 2, () => pictureFetcher.run()),
+    repeat('sweep pictures', 7_316_211, 600, async () => {
+      await sweepPictures(deps.pictures.store, db);
       return [];
     }),
     repeat('sum days', 7_316_207, 600, async () => {

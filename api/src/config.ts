@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { TrustedProxies } from './client-address';
 import { defaultPoolSize } from './database/pool-size';
 import { serverAddresses } from './database/server-addresses';
+import type { S3Config } from './external/pictures/picture-store';
 import { mailAddress, type Mailbox, readMailbox } from './mailbox';
 
 /** The environment is invalid. The message lists every error. */
@@ -109,6 +110,18 @@ const origin = z
     ),
   );
 
+/** An address to which paths are added. */
+const baseAddress = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^https?:\/\/[^?#\s]*[^/?#\s]$/.test(value) && URL.canParse(value),
+        'must be an address such as https://pictures.example, without a slash at its end',
+      ),
+    ),
+);
+
 const trustedProxies = z.pipe(
   z.string().check(
     z.refine(
@@ -187,7 +200,11 @@ type GoogleConfig =
   | { kind: 'google'; clientId: string; clientSecret: string }
   | { kind: 'off' };
 
+/** Where the files of pictures lie: in a folder of DATA_DIR, or in a store that speaks S3. */
+type PicturesConfig = { kind: 'disk' } | ({ kind: 's3' } & S3Config);
+
 type ServicesConfig = {
+  pictures: PicturesConfig;
   cards: CardsConfig;
   mail: MailConfig;
   identity: IdentityConfig;
@@ -216,6 +233,12 @@ const serviceVariables = {
   FIREBASE_API_KEY: text,
   FIREBASE_AUTH_DOMAIN: pattern(/^[\w.-]+(:\d+)?$/, 'must be a host name'),
   FIREBASE_AUTH_EMULATOR_HOST: pattern(/^[\w.-]+:\d+$/, 'must be a host and a port'),
+  PICTURES_S3_BUCKET: pattern(/^[\w.-]{3,63}$/, 'must be the name of a bucket'),
+  PICTURES_S3_REGION: pattern(/^[\w-]{1,50}$/, 'must be a region such as eu-central-1'),
+  PICTURES_S3_KEY_ID: text,
+  PICTURES_S3_SECRET: text,
+  PICTURES_S3_ENDPOINT: baseAddress,
+  PICTURES_URL: baseAddress,
 };
 
 type Variables = z.infer<z.ZodMiniObject<typeof serviceVariables>>;
@@ -239,6 +262,7 @@ function readServices(values: Variables, mode: ServicesMode, faults: string[]): 
   }
   const offersSandbox = identity.kind === 'embedded' && isAllowed(mode, 'google');
   return {
+    pictures: readPictures(values, mode, faults),
     cards,
     mail,
     identity,
@@ -278,6 +302,29 @@ function readCards(values: Variables, mode: ServicesMode, faults: string[]): Car
         webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
       }
     : { kind: 'sandbox' };
+}
+
+function readPictures(values: Variables, mode: ServicesMode, faults: string[]): PicturesConfig {
+  const store = readWhole(values, mode, faults, 'The store of pictures', [
+    'PICTURES_S3_BUCKET',
+    'PICTURES_S3_REGION',
+    'PICTURES_S3_KEY_ID',
+    'PICTURES_S3_SECRET',
+  ]);
+  if (store) {
+    return {
+      kind: 's3',
+      endpoint: values.PICTURES_S3_ENDPOINT ?? null,
+      bucket: store.PICTURES_S3_BUCKET,
+      region: store.PICTURES_S3_REGION,
+      accessKeyId: store.PICTURES_S3_KEY_ID,
+      secretAccessKey: store.PICTURES_S3_SECRET,
+    };
+  }
+  for (const name of ['PICTURES_S3_ENDPOINT', 'PICTURES_URL'] as const) {
+    if (mode.isSet(name)) faults.push(`${name} has no effect unless PICTURES_S3_BUCKET is set`);
+  }
+  return { kind: 'disk' };
 }
 
 function readMail(values: Variables, mode: ServicesMode, faults: string[]): MailConfig {
@@ -451,6 +498,8 @@ function addressConfig(values: Values) {
     /** The shop's public address, without a trailing slash. */
     publicUrl,
     dataDir: values.DATA_DIR,
+    /** What pages put before the paths of pictures' files: the public address of their store; empty: the shop sends them. */
+    picturesUrl: values.PICTURES_URL ?? '',
     /** The folder of the policies, Markdown files such as `shipping.md`. */
     policiesDir: values.POLICIES_DIR,
     /** null: the embedded database in `dataDir`. */

@@ -81,7 +81,7 @@ type RouteOptions = {
   /** Maximum size of a body in bytes; default: `serverLimits.bodyBytes`. */
   bodyBytes?: number;
   /** Throws to refuse the request before it is authorized and validated. */
-  admit?: (request: FastifyRequest) => Promise<void>;
+  admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
 /** Registers endpoints of the contract at this server. */
@@ -158,7 +158,7 @@ function addRoute<E extends Endpoint>(
     ...(options.bodyBytes ? { bodyLimit: options.bodyBytes } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await options.admit?.(request);
+      await options.admit?.(request, reply);
       callers.set(request, await authenticate(endpoint, request, deps));
     },
     handler: async (request, reply) => {

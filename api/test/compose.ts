@@ -11,6 +11,7 @@ import type { Database } from '../src/database/client';
 import type { ReadReplica } from '../src/database/read-replica';
 import { readSecret } from '../src/database/secrets';
 import { type Cards, createCards } from '../src/external/cards';
+import type { PictureServices } from '../src/external/pictures/picture-services';
 import { createIdentityVerifier, type IdentityVerifier } from '../src/external/identity';
 import { createStripeClient } from '../src/external/stripe-calls';
 import { deleteAccountOrExplain } from '../src/modules/accounts/delete-account';
@@ -19,6 +20,7 @@ import { createAttemptLimits } from '../src/attempt-limits/attempt-limits';
 import { createSecurityEvents } from '../src/security-events/security-events';
 import { createEmbeddedSessions } from '../src/sessions/embedded-sessions';
 import { inProcessFetch } from '../../sandbox/test/in-process-fetch';
+import { openPictures } from './pictures';
 import { unlimited } from './unlimited';
 
 export const publicUrl = 'http://localhost:3000';
@@ -32,6 +34,7 @@ export type Composition = {
   identity: EmbeddedIdentity;
   identityVerifier: IdentityVerifier;
   cards: Cards;
+  pictures: PictureServices;
   tokenSecret: string;
   publicDataVersion: PublicDataVersion;
 };
@@ -74,12 +77,14 @@ export async function composeShop(
   });
   const cards = createCards(stripe, publishableKey, webhookSecret);
   const publicDataVersion = createPublicDataVersion(createLocalSignal());
+  const pictures = await openPictures();
   const app = buildApi({
     database,
     identity: identityVerifier,
     sessions: createEmbeddedSessions(database.db, identity.endSession),
     deleteIdentity: identity.deleteAccount,
     cards,
+    pictures,
     tokens: createApiTokens(tokenSecret),
     publicDataVersion,
     securityEvents,
@@ -98,8 +103,9 @@ export async function composeShop(
     }),
     { prefix: sandboxPath },
   );
+  app.addHook('onClose', pictures.close);
   await app.ready();
-  return { app, identity, identityVerifier, cards, tokenSecret, publicDataVersion };
+  return { app, identity, identityVerifier, cards, pictures, tokenSecret, publicDataVersion };
 }
 
 /** The API alone, with these cards: there is no identity service, so its users need tokens of `createPeople`. */
@@ -111,8 +117,10 @@ export async function composeApi(options: {
   logStream: { write: (line: string) => void };
 }): Promise<FastifyInstance> {
   const { environment, tokenSecret, ...services } = options;
+  const pictures = await openPictures();
   const app = buildApi({
     ...services,
+    pictures,
     tokens: createApiTokens(tokenSecret),
     identity: { verify: async () => null },
     sessions: createEmbeddedSessions(options.database.db, async () => {}),
@@ -121,6 +129,7 @@ export async function composeApi(options: {
     publicDataVersion: createPublicDataVersion(createLocalSignal()),
     config: { ...readConfig({ ...unlimited, ...environment }), publicUrl },
   });
+  app.addHook('onClose', pictures.close);
   await app.ready();
   return app;
 }

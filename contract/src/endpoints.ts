@@ -59,6 +59,14 @@ export {
 export { getOverview } from './overview';
 export { checkPayment, createPaymentIntent, listPayments } from './payments';
 export {
+  arrangePictures,
+  changeOwnPicture,
+  listFailedPictures,
+  matchPictures,
+  retryPicture,
+  uploadPicture,
+} from './pictures';
+export {
   applyImport,
   createImport,
   exportLeftOutRows,

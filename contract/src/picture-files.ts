@@ -7,7 +7,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** In these widths, every picture has files: one that is narrower has them in its own width. */
 export const thumbnailWidths = [80, 160, 320] as const;
 /** In these too, unless it is narrower. */
-const largerWidths = [480, 640, 960, 1280, 1920];
+export const largerWidths = [480, 640, 960, 1280, 1920];
 /** No file is wider or higher. */
 export const largestSide = 2_560;
 /** The width of the file that `image` names, unless the picture is narrower. */

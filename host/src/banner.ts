@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
+import { pictureFolderOf } from './services/pictures';
 import type { Shop } from './shop';
 
 /** Reports that the shop is open and what it runs on: as a text for a terminal, or as one log line. */
@@ -39,6 +40,7 @@ async function listFacts(config: Config, database: Database): Promise<[name: str
         ? 'SMTP'
         : `SANDBOX: ${config.publicUrl}/sandbox/mail/ (SMTP_URL for real mail)`,
     ],
+    ['Pictures', picturesLine(config)],
     ['API', `${config.publicUrl}/docs`],
   ];
   if (!config.production) {
@@ -55,6 +57,15 @@ function postgresLine({ isPooled, hasSessions }: NonNullable<Database['server']>
   return hasSessions
     ? 'PostgreSQL through a connection pooler'
     : 'PostgreSQL through a connection pooler; set DATABASE_DIRECT_URL, so that processes receive changes at once';
+}
+
+function picturesLine({ pictures, dataDir, databaseUrl }: Config): string {
+  if (pictures.kind === 's3')
+    return `in ${pictures.endpoint ?? `S3 (${pictures.region})`}/${pictures.bucket}`;
+  const folder = `in ${pictureFolderOf(dataDir)}`;
+  return databaseUrl === null
+    ? folder
+    : `${folder}; several machines need to share this folder (PICTURES_S3_* for a store)`;
 }
 
 function cardsLine({ cards, publicUrl }: Config): string {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApi } from '@chuck-and-bit/api/app';
 import type { ApiTokens } from '@chuck-and-bit/api/authentication';
@@ -8,6 +7,7 @@ import type { Database } from '@chuck-and-bit/api/database/client';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
 import { createSettingsReader } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
+import type { ApiDeps } from '@chuck-and-bit/api/routes';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance } from 'fastify';
 import { serveApiDocs } from './plugins/api-docs';
@@ -17,8 +17,7 @@ import { closeAfterResponses, drain } from './plugins/drain';
 import { inProcessFetch } from './pages/in-process-fetch';
 import type { WebPart } from './pages/web';
 import { readPolicy } from './services/policies';
-import { findPicture } from './product-images/find-picture';
-import { serveProductImages } from './product-images/serve-product-images';
+import { servePictures } from './pictures/serve-pictures';
 import { addSecurityHeaders } from './plugins/security-headers';
 import { type Services, startServices } from './services/start-services';
 import { openShopDatabase } from './services/shop-database';
@@ -85,7 +84,7 @@ export async function buildShop(
     await app.after();
     services.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
-    addRoutes(app, config, database);
+    addRoutes(app, apiDeps);
     await web?.(app, {
       config,
       readPublicConfig: publicConfigReader(config, database, services.publicConfig),
@@ -157,11 +156,12 @@ function publicConfigReader(
 }
 
 function startWork({ apiDeps, mailer, metrics }: Services, app: FastifyInstance) {
-  const { config, database, cards, publicDataVersion, onOrderEvent } = apiDeps;
+  const { config, database, cards, pictures, publicDataVersion, onOrderEvent } = apiDeps;
   const { publicUrl: shopUrl, ownerEmail } = config;
   return startBackground({
     ...config,
     database,
+    pictures,
     mailer,
     paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail, seller: config.seller }, onOrderEvent),
     publicDataVersion,
@@ -177,13 +177,9 @@ function addPlugins(app: FastifyInstance, config: Config, tokens: ApiTokens): vo
   compressResponses(app);
 }
 
-function addRoutes(app: FastifyInstance, config: Config, database: Database): void {
+function addRoutes(app: FastifyInstance, { config, database, pictures }: ApiDeps): void {
   serveApiDocs(app);
-  serveProductImages(app, {
-    folder: path.join(config.dataDir, 'product-images'),
-    allowHttp: !config.production,
-    findPicture: (id) => findPicture(database, id),
-  });
+  servePictures(app, { store: pictures.store, database, picturesUrl: config.picturesUrl });
   serveSiteMap(app, {
     publicUrl: config.publicUrl,
     listDrillIds: (limit) => listDrillIds(database.db, limit),

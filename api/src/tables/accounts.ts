@@ -15,6 +15,8 @@ export const users = pgTable(
     name: text().notNull(),
     role: text({ enum: roles }),
     image: text(),
+    /** The `image` whose picture is known; another one is looked at in the background. */
+    picturedImage: text('pictured_image'),
     gender: text({ enum: ['Male', 'Female'] }),
     phone: text(),
     address: text(),
@@ -27,6 +29,9 @@ export const users = pgTable(
     uniqueIndex('users_identity_subject_unique').on(table.identitySubject),
     index('users_by_words').using('gin', prefixVector(table.name, table.email)),
     index('users_by_creation').on(table.createdAt).where(sql`${table.role} is null`),
+    // Pictures that a person shows are kept.
+    index('users_by_image').using('hash', table.image).where(sql`${table.image} is not null`),
+    index('users_to_picture').on(table.id).where(sql`${table.picturedImage} is distinct from ${table.image}`),
     index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
     check(
       'users_role_known',

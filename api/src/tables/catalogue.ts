@@ -38,6 +38,10 @@ const whiteSpace = sql.raw(
 /** A name as imports compare it: without white space around it. An index has this expression. */
 export const trimmedName = (name: AnyPgColumn): SQL => sql`btrim(${name}, ${whiteSpace})`;
 
+/** As `matchingKey` in the contract. Indexes have this expression. */
+export const matchingKey = (column: AnyPgColumn): SQL =>
+  sql`regexp_replace(lower(${column}), ${sql.raw(String.raw`'[[:space:]_.,/()''"-]+'`)}, '', 'g')`;
+
 export const drills = pgTable(
   'drills',
   {
@@ -49,6 +53,8 @@ export const drills = pgTable(
       .references(() => kinds.id),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     image: text().notNull(),
+    /** The `image` that is the first of its pictures. Another one was written by an import or by a process of the release before. */
+    picturedImage: text('pictured_image'),
     description: text().notNull(),
     availableQuantity: integer('available_quantity').notNull(),
     minimumOrder: integer('minimum_order').notNull(),
@@ -163,6 +169,12 @@ export const drills = pgTable(
     index('drills_low_on_stock').on(table.id).where(sql`${table.isLow}`),
     index('drills_by_kind').on(table.kindId, table.id).where(sql`${table.archivedAt} is null`),
     index('drills_by_brand').on(table.brand, table.id).where(sql`${table.archivedAt} is null`),
+    index('drills_to_picture')
+      .on(table.id)
+      .where(sql`${table.picturedImage} is distinct from ${table.image}`),
+    // Files of pictures are matched by these, as `matchingKey` in the contract.
+    index('drills_by_sku_key').on(matchingKey(table.sku)).where(sql`${table.sku} <> ''`),
+    index('drills_by_name_key').using('hash', matchingKey(table.name)),
     index('drills_archived').on(table.id).where(sql`${table.archivedAt} is not null`),
     index('drills_by_all_words').using('gin', table.words),
     index('drills_by_all_name_words').using('gin', sql`ts_filter(${table.words}, '{a}')`),

@@ -146,6 +146,8 @@ export const orders = pgTable(
     index('orders_by_user').on(table.userId, table.id),
     index('orders_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
     index('orders_by_product').on(table.productId),
+    // Pictures that an order shows are kept. Addresses are longer than another index may hold.
+    index('orders_by_image').using('hash', table.productImage),
     // Covers the columns that the overview sums of paid orders, and no others, because it reads a whole year.
     index('orders_by_payment').on(table.paidAt, table.quantity).where(sql`${table.paidAt} is not null`),
     // Covers the same by product, so that summing a long period for each product needs no sort.

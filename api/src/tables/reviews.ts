@@ -35,6 +35,8 @@ export const reviews = pgTable(
     index('reviews_of_drill')
       .on(table.productId, table.id, table.ratings)
       .where(sql`${table.productId} is not null and ${table.hiddenReason} is null`),
+    // Pictures that a review shows are kept.
+    index('reviews_by_image').using('hash', table.image).where(sql`${table.image} is not null`),
     index('reviews_hidden').on(table.id).where(sql`${table.hiddenReason} is not null`),
   ],
 );

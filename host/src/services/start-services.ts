@@ -12,6 +12,7 @@ import { chooseCards } from './cards';
 import { chooseIdentity } from './identity';
 import { inProcessFetch } from '../pages/in-process-fetch';
 import { chooseMail } from './mail';
+import { choosePictures } from './pictures';
 import { createMetrics } from '../plugins/metrics';
 import { createResponseCache, type ResponseCacheOptions } from '../plugins/response-cache';
 import { wantsJson } from '../pages/web';
@@ -35,6 +36,8 @@ export async function startServices(
   const fetchInside = inProcessFetch(getApp);
   const mail = chooseMail(config, database);
   const cards = await chooseCards(config, database, fetchInside);
+  const pictures = await choosePictures(config);
+  closing.push(async () => pictures.close());
   const securityEvents = await createSecurityEvents(db, (fields) =>
     getApp().log.info(fields, 'security event'),
   );
@@ -67,6 +70,7 @@ export async function startServices(
     sessions: identity.sessions,
     deleteIdentity: identity.embedded?.deleteAccount ?? null,
     cards: metrics.watchCards(cards.client),
+    pictures,
     tokens: createApiTokens(await readSecret(db, 'api-token')),
     publicDataVersion,
     securityEvents,

@@ -3,6 +3,7 @@ import { productKeys, type ProductValues } from '@chuck-and-bit/contract/product
 import type { Queryable } from '../../database/client';
 import { readKindsForProducts, requireValues } from '../kinds/product-attributes';
 import { addPriceTiers } from '../pricing/pricing-options';
+import { pictureProducts } from '../pictures/arrange-pictures';
 import { recordFirstStock, type StockActor } from '../stock/change-stock';
 import { addFigures, insertDrills } from './drill-edits.queries';
 import { columnsOf } from './product-columns';
@@ -31,6 +32,8 @@ export async function addDrills(
   );
   await addFigures(transaction, added);
   await addPriceTiers(transaction, added);
+  const ids = added.map(({ id }) => id);
+  await pictureProducts(transaction, { ids, limit: ids.length });
   const stock = added.map(({ id, availableQuantity }) => ({ productId: id, quantity: availableQuantity }));
   await recordFirstStock(transaction, stock, actor);
 }

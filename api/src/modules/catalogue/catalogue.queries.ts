@@ -18,6 +18,7 @@ import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
 import { priceTiers } from '../../tables/pricing';
 import { drillAttributes, drills, isOnSale } from '../../tables/catalogue';
+import { type DrillPicture, picturesOfDrill } from '../../tables/pictures';
 import { attributeOptions, attributes, kinds } from '../../tables/kinds';
 
 const {
@@ -52,7 +53,13 @@ const figuresOfDrill = sql<FigureRow[]>`coalesce((
   left join ${attributeOptions} as chosen on chosen.id = case when attribute.type = 'choice' then value.low::int end
   where value.drill_id = "drills"."id"), '[]'::json)`;
 
-export const drillColumns = { ...ownColumns, isOnSale, tiers: tiersOfDrill, figures: figuresOfDrill };
+export const drillColumns = {
+  ...ownColumns,
+  isOnSale,
+  tiers: tiersOfDrill,
+  figures: figuresOfDrill,
+  shown: picturesOfDrill,
+};
 
 /** `isOnSale`: whether the shop shows and sells it. `tiers`: the volume prices, ascending in quantity. `figures`: the values of its attributes. */
 export type DrillRow = Omit<
@@ -62,6 +69,8 @@ export type DrillRow = Omit<
   isOnSale: boolean;
   tiers: { minQuantity: number; priceCents: number }[];
   figures: FigureRow[];
+  /** Its pictures, in their order. */
+  shown: DrillPicture[];
 };
 
 const isKept = isNull(drills.archivedAt);

@@ -11,6 +11,7 @@ import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import type { PageRequest } from '../../paging';
 import { actorOf, type RouteDeps, type Router } from '../../route';
+import { setPictures } from '../pictures/arrange-pictures';
 import { recordChange } from '../audit-log/record-change';
 import { readKinds } from '../kinds/kinds';
 import { recordedProduct } from '../kinds/recorded-product';
@@ -30,7 +31,11 @@ import { searchDrills } from './search-drills';
 import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
 
-export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
+export function catalogueRoutes(
+  { changeRoute, route }: Router,
+  deps: RouteDeps & { picturesUrl: string },
+): void {
+  const { picturesUrl } = deps;
   const { publicDb } = deps.database;
   const limitFor = createSearchLimit();
 
@@ -54,7 +59,7 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
       return found.page;
     };
     const parseKey = search.sort === 'relevance' ? readRankedKey : readKey;
-    return deps.sendList(call, parseKey, readPage, toDrill);
+    return deps.sendList(call, parseKey, readPage, (row) => toDrill(row, picturesUrl));
   });
 
   route(listDrillFilters, async ({ query, reply }) => {
@@ -82,13 +87,15 @@ export function catalogueRoutes({ changeRoute, route }: Router, deps: RouteDeps)
     const drill = isId(params.id) ? await queries.findAnyDrill(publicDb, params.id) : null;
     const isFound = drill && (drill.isOnSale || (drill.archivedAt === null && (await isStaff())));
     if (!isFound) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-    return toDrillDetails(drill, await queries.findKindPath(publicDb, drill.kindId));
+    return toDrillDetails(drill, await queries.findKindPath(publicDb, drill.kindId), picturesUrl);
   });
 
   changeRoute(addDrill, async (transaction, call) => {
     const insertedId = newId();
     requireFuture(call.body);
-    await addDrills(transaction, [{ ...call.body, id: insertedId }], stockActorOf(call.user));
+    const { pictures, ...product } = call.body;
+    await addDrills(transaction, [{ ...product, id: insertedId }], stockActorOf(call.user));
+    if (pictures) await setPictures(transaction, { id: insertedId, image: product.image, pictures });
     await recordChange(transaction, actorOf(call), {
       action: 'product.added',
       subject: { id: insertedId, name: call.body.name },

@@ -7,6 +7,7 @@ import { listedKeys, productKeys, publicKeys } from '@chuck-and-bit/contract/pro
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
+import { shownPictures, toManagedPicture } from '../pictures/shown-pictures';
 import { type DrillRow, type FigureRow, findAnyDrill } from './catalogue.queries';
 import { valuesOf } from './product-columns';
 
@@ -19,8 +20,11 @@ export async function requireDrill(database: Queryable, id: string): Promise<Dri
   return drill;
 }
 
-/** A product in a list, as everyone sees it. */
-export function toDrill(row: DrillRow): Drill {
+/** Cards show the second picture while a pointer is over them. */
+const listedPictures = 2;
+
+/** A product in a list, as everyone sees it. @param picturesUrl see the configuration */
+export function toDrill(row: DrillRow, picturesUrl: string): Drill {
   return {
     _id: row.id,
     ...valuesOf(row, listedKeys),
@@ -28,9 +32,7 @@ export function toDrill(row: DrillRow): Drill {
       .filter(({ isKeyFigure }) => isKeyFigure)
       .slice(0, kindLimits.keyFigures)
       .map(toText),
-    pictures: row.image.startsWith('/')
-      ? [{ _id: row.id, alt: row.name, path: row.image, width: null, height: null }]
-      : [],
+    pictures: shownPictures(row, picturesUrl).slice(0, listedPictures),
     rating: row.reviewCount === 0 ? null : Math.round((row.ratingSum / row.reviewCount) * 10) / 10,
     reviewCount: row.reviewCount,
     createdAt: row.createdAt.toISOString(),
@@ -43,9 +45,10 @@ function toText({ type, unit, option, ...stored }: FigureRow): string {
 }
 
 /** A product on its own page, as everyone sees it. */
-export function toDrillDetails(row: DrillRow, kind: DrillDetails['kind']): DrillDetails {
+export function toDrillDetails(row: DrillRow, kind: DrillDetails['kind'], picturesUrl: string): DrillDetails {
   return {
-    ...toDrill(row),
+    ...toDrill(row, picturesUrl),
+    pictures: shownPictures(row, picturesUrl),
     ...valuesOf(row, publicKeys),
     kind,
     figures: row.figures.map((figure) => ({ name: figure.name, text: toText(figure) })),
@@ -53,14 +56,14 @@ export function toDrillDetails(row: DrillRow, kind: DrillDetails['kind']): Drill
 }
 
 /** A product as staff see it. */
-export function toManagedDrill(row: DrillRow): ManagedDrill {
+export function toManagedDrill(row: DrillRow, picturesUrl: string): ManagedDrill {
   return {
     _id: row.id,
     ...valuesOf(row, productKeys),
     createdAt: row.createdAt.toISOString(),
     firstPublishedAt: row.firstPublishedAt?.toISOString() ?? null,
     version: row.version,
-    pictures: [],
+    pictures: row.shown.map((picture) => toManagedPicture(picture, picturesUrl)),
     archivedAt: row.archivedAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import type { changeDrill } from '@chuck-and-bit/contract/managed-drills';
+import type { arrangePictures } from '@chuck-and-bit/contract/pictures';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { editedKeys, type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
@@ -10,9 +11,11 @@ import { invalidInput, refusedInput, ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { recordedChange } from '../kinds/recorded-product';
 import { keptValues, readKindsForProducts, requireValues } from '../kinds/product-attributes';
+import { pictureProducts, requirePictures, setPictures } from '../pictures/arrange-pictures';
+import { imageOf } from '../pictures/shown-pictures';
 import { replacePriceTiers } from '../pricing/pricing-options';
 import { replaceFigures, setArchived, updateDrills } from './drill-edits.queries';
-import { requireDrill } from './drills';
+import { type DrillRow, requireDrill } from './drills';
 import { columnNames, columnsOf, valuesOf } from './product-columns';
 
 type EditedKey = (typeof editedKeys)[number];
@@ -25,7 +28,7 @@ type EditedKey = (typeof editedKeys)[number];
 export async function editDrill(
   transaction: Queryable,
   id: string,
-  { version, ...change }: BodyOf<typeof changeDrill>,
+  { version, pictures, ...change }: BodyOf<typeof changeDrill>,
   actor: Actor,
 ): Promise<number> {
   const drill = await requireDrill(transaction, id);
@@ -51,10 +54,13 @@ export async function editDrill(
   if (checked.error) throw refusedInput(checked.error);
   const written = await replaceFields(transaction, [{ id, version, product: after }], editedKeys);
   if (written === 0) throw new ShopError('DRILL_CHANGED', messages.drillChanged);
+  if (pictures) await setPictures(transaction, { id, image: after.image, pictures });
+  const recorded = recordedChange(kinds, { before, after });
   await recordChange(transaction, actor, {
     action: 'product.changed',
     subject: { id, name: drill.name },
-    ...recordedChange(kinds, { before, after }),
+    before: { ...recorded.before, ...(pictures && { pictures: picturesInLog(drill) }) },
+    after: { ...recorded.after, ...(pictures && { pictures }) },
   });
   return written;
 }
@@ -64,6 +70,34 @@ export function requireFuture({ appearsAt }: Pick<ProductValues, 'appearsAt'>): 
   if (appearsAt === null || Date.parse(appearsAt) > Date.now()) return;
   throw invalidInput([{ path: 'appearsAt', message: productMessages.timePast }]);
 }
+
+/**
+ * Replaces the pictures of a product; the first one becomes its `image`.
+ * @returns the number of changed products: 1
+ * @throws DRILL_NOT_FOUND, DRILL_CHANGED when it has another version, INVALID_INPUT
+ */
+export async function arrangeDrillPictures(
+  transaction: Queryable,
+  id: string,
+  { version, pictures }: BodyOf<typeof arrangePictures>,
+  actor: Actor,
+): Promise<number> {
+  const drill = await requireDrill(transaction, id);
+  const [first] = await requirePictures(transaction, pictures);
+  const image = first ? imageOf(first) : drill.image;
+  const written = await updateDrills(transaction, [{ id, version, image }], ['image']);
+  if (written.length === 0) throw new ShopError('DRILL_CHANGED', messages.drillChanged);
+  await setPictures(transaction, { id, image, pictures });
+  await recordChange(transaction, actor, {
+    action: 'product.changed',
+    subject: { id, name: drill.name },
+    before: { image: drill.image, pictures: picturesInLog(drill) },
+    after: { image, pictures },
+  });
+  return written.length;
+}
+
+const picturesInLog = ({ shown }: DrillRow) => shown.map(({ id, alt }) => ({ _id: id, alt }));
 
 /**
  * Replaces these fields of products.
@@ -81,6 +115,7 @@ export async function replaceFields(
   const written = rows.filter(({ id }) => ids.has(id));
   if (keys.includes('attributes')) await replaceFigures(transaction, written);
   if (keys.includes('priceTiers')) await replacePriceTiers(transaction, written);
+  if (keys.includes('image')) await pictureProducts(transaction, { ids: [...ids], limit: ids.size });
   return written.length;
 }
 

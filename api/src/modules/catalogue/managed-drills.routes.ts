@@ -1,13 +1,18 @@
 import * as contract from '@chuck-and-bit/contract/managed-drills';
+import { arrangePictures } from '@chuck-and-bit/contract/pictures';
 import { actorOf, type RouteDeps, type Router } from '../../route';
 import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
-import { requireDrill, toManagedDrill } from './drills';
-import { archiveDrill, editDrill } from './edit-drill';
+import { type DrillRow, requireDrill, toManagedDrill } from './drills';
+import { archiveDrill, arrangeDrillPictures, editDrill } from './edit-drill';
 import { readKey, readRankedKey } from './drill-keys';
 import { searchDrills } from './search-drills';
 
-export function managedDrillsRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
+export function managedDrillsRoutes(
+  { changeRoute, route }: Router,
+  deps: RouteDeps & { picturesUrl: string },
+): void {
+  const toManaged = (row: DrillRow) => toManagedDrill(row, deps.picturesUrl);
   const { db } = deps.database;
   const limitFor = createSearchLimit();
 
@@ -20,11 +25,11 @@ export function managedDrillsRoutes({ changeRoute, route }: Router, deps: RouteD
       sort === 'relevance' ? readRankedKey : readKey,
       async (page) =>
         (await searchDrills(db, limitFor(call.reply), { terms, show, inStock: false, sort }, page)).page,
-      toManagedDrill,
+      toManaged,
     );
   });
 
-  route(contract.getManagedDrill, async ({ params }) => toManagedDrill(await requireDrill(db, params.id)));
+  route(contract.getManagedDrill, async ({ params }) => toManaged(await requireDrill(db, params.id)));
 
   changeRoute(contract.changeDrill, async (transaction, call) => ({
     modifiedCount: await editDrill(transaction, call.params.id, call.body, actorOf(call)),
@@ -32,5 +37,9 @@ export function managedDrillsRoutes({ changeRoute, route }: Router, deps: RouteD
 
   changeRoute(contract.archiveDrill, async (transaction, call) => ({
     modifiedCount: await archiveDrill(transaction, call.params.id, call.body.isArchived, actorOf(call)),
+  }));
+
+  changeRoute(arrangePictures, async (transaction, call) => ({
+    modifiedCount: await arrangeDrillPictures(transaction, call.params.id, call.body, actorOf(call)),
   }));
 }

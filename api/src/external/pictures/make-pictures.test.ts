@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDecodePool, type DecodeLimits, type DecodePool, pictureFormats } from './decode-pool';
+import { createDecodePool, type DecodeLimits, type DecodePool, pictureFormats } from './make-pictures';
 import { CostlyPictureError, PictureError } from './picture-error';
 
 const pools: DecodePool[] = [];

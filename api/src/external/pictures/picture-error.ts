@@ -1,4 +1,4 @@
-/** The address has no usable picture. */
+/** There is no usable picture: at the address, or in the file. The message names the reason. */
 export class PictureError extends Error {
   override readonly name: string = 'PictureError';
 }
@@ -11,4 +11,9 @@ export class CostlyPictureError extends PictureError {
 /** Too many pictures are being processed. */
 export class PicturesBusyError extends Error {
   override readonly name = 'PicturesBusyError';
+}
+
+/** The store of pictures can't be reached, or refuses. */
+export class PictureStoreError extends Error {
+  override readonly name = 'PictureStoreError';
 }

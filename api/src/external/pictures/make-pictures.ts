@@ -1,17 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { largerWidths, largestSide, thumbnailWidths } from '@chuck-and-bit/contract/picture-files';
 import pLimit from 'p-limit';
-import { CostlyPictureError, PictureError } from './picture-error';
+import { CostlyPictureError, PictureError, PicturesBusyError } from './picture-error';
 import type { PictureType } from './picture-type';
 
-export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
-/** Output formats. */
-export type PictureFormat = (typeof pictureFormats)[number];
-
-export type DecodeLimits = {
-  /** Number of decoder processes. Each decodes one picture at a time. */
+export type MakeLimits = {
+  /** Number of processes. Each makes one picture at a time. */
   processes?: number;
-  /** CPU time limit for one picture. A large one takes a tenth of it. */
+  /** CPU time limit for one picture. A large photo takes a tenth of it. */
   cpuMilliseconds?: number;
   /** Timeout for one picture, also on a busy machine. */
   milliseconds?: number;
@@ -19,40 +17,49 @@ export type DecodeLimits = {
   residentBytes?: number;
   /** Pixel limit, because a picture of a few kilobytes can decode to gigabytes. */
   maxPixels?: number;
+  /** Further pictures are refused while so many wait. */
+  maxWaiting?: number;
 };
 
-export type DecodePool = {
+/** The files of a picture, in all its widths and formats. `width` and `height` are those of the largest. */
+export type MadePicture = { width: number; height: number; files: { name: string; bytes: Uint8Array }[] };
+
+export type PictureMaker = {
   /**
-   * Resizes a picture without enlarging it, applies its orientation and removes metadata.
-   * @throws PictureError when the bytes are no picture of this type; CostlyPictureError when a time or memory limit is exceeded
+   * Turns a picture as its camera was held, removes its metadata and encodes it in all sizes and formats, without enlarging it.
+   * `isSquare`: cuts it to a small square, for a person.
+   * @throws PictureError when the bytes are no picture of this type; CostlyPictureError when a time or memory limit is exceeded;
+   * PicturesBusyError
    */
-  resize: (bytes: Buffer, type: PictureType, width: number, format: PictureFormat) => Promise<Buffer>;
+  make: (bytes: Uint8Array, type: PictureType, options: { isSquare: boolean }) => Promise<MadePicture>;
   close: () => void;
 };
 
-type Job = { bytes: Buffer; type: PictureType; width: number; format: PictureFormat };
-type Result = { resized: Uint8Array } | { refusal: string };
+type Result = { made: MadePicture } | { refusal: string };
 
 /** Idle processes exit after this, to free their memory. */
 const idleMilliseconds = 30_000;
+/** The side of a square picture. */
+const squareSide = 640;
 
-const program = fileURLToPath(new URL('./decode-worker.js', import.meta.url));
+const program = fileURLToPath(new URL('./picture-worker.js', import.meta.url));
 
 /** A pool of processes that decode untrusted pictures. They start on demand and contain no data of the shop. */
-export function createDecodePool({
-  processes = 4,
-  cpuMilliseconds = 8_000,
-  milliseconds = 30_000,
-  residentBytes = 320 * 1024 * 1024,
-  maxPixels = 40_000_000,
-}: DecodeLimits = {}): DecodePool {
+export function createPictureMaker({
+  processes = 2,
+  cpuMilliseconds = 45_000,
+  milliseconds = 120_000,
+  residentBytes = 640 * 1024 * 1024,
+  maxPixels = limits.pictureMegapixels * 1_000_000,
+  maxWaiting = 64,
+}: MakeLimits = {}): PictureMaker {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const busy = new Set<ChildProcess>();
   const limit = pLimit(processes);
-  const limits = JSON.stringify({ cpuMilliseconds, residentBytes, maxPixels });
+  const workerLimits = JSON.stringify({ cpuMilliseconds, residentBytes, maxPixels });
 
   function start(): ChildProcess {
-    const child = fork(program, [limits], {
+    const child = fork(program, [workerLimits], {
       // Excludes the shop's secrets and its Node options.
       env: { UV_THREADPOOL_SIZE: '2' },
       execArgv: [],
@@ -85,33 +92,43 @@ export function createDecodePool({
   }
 
   return {
-    resize: (bytes, type, width, format) =>
-      limit(async () => {
+    make: async (bytes, type, { isSquare }) => {
+      if (limit.pendingCount >= maxWaiting) throw new PicturesBusyError('Too many pictures at once');
+      return limit(async () => {
         const child = take();
         try {
-          const result = await work(child, { bytes, type, width, format }, milliseconds);
+          const job = {
+            bytes,
+            type,
+            isSquare,
+            largestSide: isSquare ? squareSide : largestSide,
+            alwaysWidths: thumbnailWidths,
+            largerWidths,
+          };
+          const result = await work(child, job, milliseconds);
           if ('refusal' in result) throw new PictureError(result.refusal);
-          return Buffer.from(result.resized);
+          return result.made;
         } finally {
           giveBack(child);
         }
-      }),
+      });
+    },
     close() {
       for (const child of [...idle.keys(), ...busy]) child.kill('SIGKILL');
     },
   };
 }
 
-function work(child: ChildProcess, job: Job, milliseconds: number): Promise<Result> {
+function work(child: ChildProcess, job: object, milliseconds: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
     const end = () => {
       clearTimeout(timer);
-      child.off('message', decoded);
+      child.off('message', made);
       child.off('exit', exited);
       child.off('error', exited);
     };
-    const decoded = (result: unknown) => {
+    const made = (result: unknown) => {
       end();
       resolve(result as Result);
     };
@@ -121,7 +138,7 @@ function work(child: ChildProcess, job: Job, milliseconds: number): Promise<Resu
       const reason = isKilled ? 'it takes too much time or memory' : `its decoder ended: ${signal ?? code}`;
       reject(new CostlyPictureError(reason));
     };
-    child.once('message', decoded);
+    child.once('message', made);
     child.once('exit', exited);
     child.once('error', exited);
     child.send(job, (error) => {

@@ -18,6 +18,16 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
+/** Whether these are the bytes of a drawing, which may hold programs. */
+export const isSvg = (bytes: Uint8Array): boolean =>
+  /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'));
+
+/** Whether this is a picture as telephones take it, which most browsers can't show. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+  return text(4, 8) === 'ftyp' && brandsOf(bytes, text).some((brand) => /^(hei|hev|mif1|msf1)/.test(brand));
+}
+
 /** The major brand of an ISO media file, and the compatible brands within the leading bytes. */
 function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   const size = Buffer.from(bytes.subarray(0, 4)).readUInt32BE();

@@ -46,7 +46,7 @@ export async function fetchPicture(address: string, rules: FetchRules): Promise<
 }
 
 function parse(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base)) throw new PictureError('not an address');
+  if (!URL.canParse(address, base?.href)) throw new PictureError('not an address');
   return new URL(address, base);
 }
 

@@ -1,0 +1,91 @@
+// Decodes untrusted pictures in a separate process. A decoder can't be interrupted and allocates outside V8's heap, so a
+// picture that takes too much time or memory must end a process of its own.
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import process from 'node:process';
+import sharp from 'sharp';
+
+const { cpuMilliseconds, residentBytes, maxPixels } = JSON.parse(process.argv[2] ?? '');
+const watchMilliseconds = 20;
+
+const loaders = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'HeifBuffer', 'NsgifBuffer'];
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
+sharp.cache(false);
+sharp.concurrency(1);
+
+// Lower priority than the shop, and the first process to be killed when memory is short.
+try {
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Optional: not every system supports these.
+}
+
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', (message) => {
+  const job = /** @type {Job} */ (message);
+  const started = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(started);
+    const isOver = (user + system) / 1000 > cpuMilliseconds || process.memoryUsage.rss() > residentBytes;
+    if (isOver) process.kill(process.pid, 'SIGKILL');
+  }, watchMilliseconds);
+  make(job)
+    .then(
+      (made) => process.send?.({ made }),
+      (error) => process.send?.({ refusal: String(error?.message ?? error).slice(0, 200) }),
+    )
+    .finally(() => clearInterval(watch));
+});
+
+/**
+ * A picture has a file in each of `alwaysWidths`, and beyond them in each of `largerWidths` below its own width, and in that.
+ * @typedef {{
+ *   bytes: Uint8Array, type: string, isSquare: boolean, largestSide: number, alwaysWidths: number[], largerWidths: number[],
+ * }} Job
+ */
+
+/**
+ * Decodes a picture once, turned as its camera was held and without its metadata, and encodes it in all sizes and formats.
+ * @param {Job} job
+ */
+async function make({ bytes, type, isSquare, largestSide, alwaysWidths, largerWidths }) {
+  const input = sharp(Buffer.from(bytes), { limitInputPixels: maxPixels, failOn: 'error' });
+  const found = await input.metadata();
+  const foundType = found.format === 'heif' && found.compression === 'av1' ? 'avif' : found.format;
+  if (foundType !== type) throw new Error(`the bytes are no ${type}`);
+  const side = isSquare ? Math.min(largestSide, found.width, found.height) : largestSide;
+  const { data, info } = await input
+    .autoOrient()
+    .resize({ width: side, height: side, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const widths = [...alwaysWidths, ...largerWidths.filter((each) => each < width)];
+  if (width > Math.max(...alwaysWidths)) widths.push(width);
+  /** @type {{ name: string, bytes: Buffer }[]} */
+  const files = [];
+  for (const each of widths) {
+    const sized = sharp(data, { raw: { width, height, channels } }).resize({
+      width: each,
+      withoutEnlargement: true,
+    });
+    // A third of the bytes costs so little time only in the sizes that pages ask for; the others are for looking closely.
+    const effort = each > 1280 ? 0 : 3;
+    files.push(
+      { name: `${each}.avif`, bytes: await sized.clone().avif({ quality: 55, effort }).toBuffer() },
+      { name: `${each}.webp`, bytes: await sized.clone().webp({ quality: 80 }).toBuffer() },
+      {
+        name: `${each}.jpeg`,
+        bytes: await sized
+          .clone()
+          .flatten({ background: '#fff' })
+          .jpeg({ quality: 82, progressive: true })
+          .toBuffer(),
+      },
+    );
+  }
+  return { width, height, files };
+}

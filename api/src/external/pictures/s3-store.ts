@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
+import { PictureStoreError } from './picture-error';
+import type { PictureStore, S3Config } from './picture-store';
+import { pictureCaching, pictureMediaType } from './picture-headers';
+
+/** Requests at once for one picture. */
+const atOnce = 6;
+
+/** The files of pictures in a store that speaks S3, as objects `pictures/<id>/<name>`. */
+export function createS3Store(config: S3Config): PictureStore {
+  const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = config;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Most stores but Amazon's have no host name for each bucket.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    // The SDK's defaults send checksums that several stores refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+  });
+
+  async function* keysBelow(Prefix: string, Delimiter?: string): AsyncIterable<string> {
+    for (let ContinuationToken: string | undefined; ; ) {
+      const page = await orStoreError(() =>
+        client.send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix,
+            ...(Delimiter && { Delimiter }),
+            ...(ContinuationToken && { ContinuationToken }),
+          }),
+        ),
+      );
+      for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+      for (const { Prefix: below } of page.CommonPrefixes ?? []) if (below) yield below;
+      ContinuationToken = page.NextContinuationToken;
+      if (!page.IsTruncated || !ContinuationToken) return;
+    }
+  }
+
+  return {
+    where: `${endpoint ?? `s3 ${region}`}/${Bucket}`,
+    async write(id, files) {
+      const limit = pLimit(atOnce);
+      await limit.map(files, ({ name, bytes }) =>
+        orStoreError(() =>
+          client.send(
+            new PutObjectCommand({
+              Bucket,
+              Key: `pictures/${id}/${name}`,
+              Body: bytes,
+              ContentLength: bytes.length,
+              ContentType: pictureMediaType(name),
+              CacheControl: pictureCaching,
+            }),
+          ),
+        ),
+      );
+    },
+    async read(id, name) {
+      try {
+        const { Body, ContentLength } = await client.send(
+          new GetObjectCommand({ Bucket, Key: `pictures/${id}/${name}` }),
+        );
+        return Body ? { body: Body as Readable, bytes: ContentLength ?? 0 } : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw new PictureStoreError('the store of pictures', { cause: error });
+      }
+    },
+    async remove(id) {
+      // One by one: several stores refuse the SDK's request that deletes many.
+      for await (const Key of keysBelow(`pictures/${id}/`)) {
+        await orStoreError(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
+      }
+    },
+    async *list() {
+      for await (const prefix of keysBelow('pictures/', '/')) {
+        yield prefix.slice('pictures/'.length).replace(/\/.*$/, '');
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
+
+async function orStoreError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new PictureStoreError('the store of pictures', { cause: error });
+  }
+}

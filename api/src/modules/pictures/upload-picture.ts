@@ -1,0 +1,109 @@
+import { uploadedImage } from '@chuck-and-bit/contract/picture-files';
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
+import { limits } from '@chuck-and-bit/contract/limits';
+import type { Queryable } from '../../database/client';
+import { invalidInput, ShopError } from '../../errors';
+import type { MadePicture } from '../../external/pictures/make-pictures';
+import {
+  CostlyPictureError,
+  PictureError,
+  PicturesBusyError,
+  PictureStoreError,
+} from '../../external/pictures/picture-error';
+import type { PictureServices } from '../../external/pictures/picture-services';
+import { isHeic, isSvg, pictureTypeOf } from '../../external/pictures/picture-type';
+import { newId, newSecretId } from '../../ids';
+import { findUpload, insertUpload, type PictureRow, setOwnImage } from './pictures.queries';
+
+/**
+ * Makes a picture from an uploaded file: its files first, then its row, so that a picture that exists has all of its files.
+ * @param uploadId a repeated upload returns the picture of the first one
+ * @throws INVALID_INPUT for a file that is no usable picture; UNAVAILABLE
+ */
+export async function uploadPicture(
+  services: PictureServices,
+  database: Queryable,
+  { bytes, uploadId }: { bytes: Uint8Array; uploadId: string },
+): Promise<PictureRow> {
+  const earlier = await findUpload(database, uploadId);
+  if (earlier) return earlier;
+  return storePicture(services, bytes, { isSquare: false }, async (id, { width, height }) => {
+    const added = await insertUpload(database, { id, uploadId, width, height, isSquare: false });
+    if (added) return { isKept: true, result: added };
+    const first = await findUpload(database, uploadId);
+    if (!first) throw new Error('An upload vanished while it was repeated');
+    return { isKept: false, result: first };
+  });
+}
+
+/**
+ * Replaces a user's own picture by a file, cut to a square.
+ * @returns their new `image`
+ * @throws INVALID_INPUT for a file that is no usable picture; UNAVAILABLE
+ */
+export async function changeOwnPicture(
+  services: PictureServices,
+  database: Queryable,
+  { bytes, userId }: { bytes: Uint8Array; userId: string },
+): Promise<string> {
+  return storePicture(services, bytes, { isSquare: true }, (id, { width, height }) =>
+    database.transaction(async (transaction) => {
+      const image = uploadedImage(id, width);
+      await insertUpload(transaction, { id, uploadId: newSecretId(), width, height, isSquare: true });
+      await setOwnImage(transaction, userId, image);
+      return { isKept: true, result: image };
+    }),
+  );
+}
+
+type Saved<T> = { isKept: boolean; result: T };
+
+async function storePicture<T>(
+  { maker, store }: PictureServices,
+  bytes: Uint8Array,
+  options: { isSquare: boolean },
+  save: (id: string, made: MadePicture) => Promise<Saved<T>>,
+): Promise<T> {
+  const type = pictureTypeOf(bytes);
+  if (type === null) throw refused(unknownTypeOf(bytes));
+  const id = newId();
+  let made: MadePicture;
+  try {
+    made = await maker.make(bytes, type, options);
+    await store.write(id, made.files);
+  } catch (error) {
+    // What this leaves behind, the sweep removes.
+    await store.remove(id).catch(() => {});
+    throw refusalOf(error);
+  }
+  // After an error here the row may exist nevertheless, so the files stay until the sweep.
+  const { isKept, result } = await save(id, made);
+  if (!isKept) await store.remove(id).catch(() => {});
+  return result;
+}
+
+const refused = (message: string) => invalidInput([{ path: 'picture', message }]);
+
+function unknownTypeOf(bytes: Uint8Array): string {
+  if (isSvg(bytes)) return pictureMessages.pictureIsSvg;
+  return isHeic(bytes) ? pictureMessages.pictureIsHeic : pictureMessages.pictureUnknown;
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof PicturesBusyError) {
+    return new ShopError('UNAVAILABLE', pictureMessages.picturesBusy, { retryAfterSeconds: 5 });
+  }
+  if (error instanceof PictureStoreError) {
+    return new ShopError('UNAVAILABLE', pictureMessages.pictureStoreFailed, {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
+  if (error instanceof CostlyPictureError) return refused(pictureMessages.pictureTooCostly);
+  if (!(error instanceof PictureError)) return error;
+  return refused(
+    error.message.includes('pixel limit')
+      ? pictureMessages.pictureTooManyPixels(limits.pictureMegapixels)
+      : pictureMessages.pictureBroken,
+  );
+}

@@ -1,0 +1,108 @@
+import type { Database } from '@chuck-and-bit/api/database/client';
+import { isId } from '@chuck-and-bit/api/ids';
+import { PictureStoreError } from '@chuck-and-bit/api/external/pictures/picture-error';
+import { pictureCaching, pictureMediaType } from '@chuck-and-bit/api/external/pictures/picture-headers';
+import type { PictureStore } from '@chuck-and-bit/api/external/pictures/picture-store';
+import {
+  pictureFile,
+  pictureFolder,
+  type PictureFormat,
+  pictureWidths,
+} from '@chuck-and-bit/contract/picture-files';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import placeholder from './placeholder.svg?raw';
+import { findImage } from './pictures.queries';
+
+type ServeOptions = {
+  store: Pick<PictureStore, 'read'>;
+  database: Database;
+  /** The public address of the store, or empty. */
+  picturesUrl: string;
+};
+
+const fileName = /^\d{1,4}\.(avif|webp|jpeg)$/;
+
+/** The placeholder for the picture of a person. */
+const avatar = '/images/avatar.svg';
+
+/** Serves the files of pictures, and leads to them where only an `image` is known. */
+export function servePictures(app: FastifyInstance, options: ServeOptions): void {
+  serveFiles(app, options);
+  redirectToFiles(app, options);
+}
+
+/** Serves `/pictures/{id}/{width}.{format}`. Nothing is made or fetched here, and the database is not asked. */
+function serveFiles(app: FastifyInstance, { store }: ServeOptions): void {
+  app.get<{ Params: { id: string; name: string } }>(
+    '/pictures/:id/:name',
+    { config: { load: 'files' } },
+    async ({ params: { id, name }, headers, log }, reply) => {
+      if (!isId(id) || id !== id.toLowerCase() || !fileName.test(name))
+        return sendPlaceholder(reply, 404, 3_600);
+      const tag = `"${id}-${name}"`;
+      const file =
+        headers['if-none-match'] === tag ? 'unchanged' : await store.read(id, name).catch(storeError);
+      if (file instanceof PictureStoreError) {
+        log.error({ err: file }, 'no picture');
+        return sendPlaceholder(reply.header('retry-after', '2'), 503, 0);
+      }
+      if (file === null) return sendPlaceholder(reply, 404, 60);
+      reply.headers({ 'cache-control': pictureCaching, etag: tag });
+      if (file === 'unchanged') return reply.code(304).send();
+      return reply
+        .headers({ 'content-type': pictureMediaType(name), 'content-length': file.bytes })
+        .send(file.body);
+    },
+  );
+}
+
+function storeError(error: unknown): PictureStoreError {
+  if (error instanceof PictureStoreError) return error;
+  throw error;
+}
+
+/**
+ * Redirects `/images/for/{id}/{width}` to a file of the picture of a product, an order, a reviewer or a user, for pages that know only
+ * their `image`. A placeholder replaces a picture that was not fetched yet.
+ */
+function redirectToFiles(app: FastifyInstance, { database, picturesUrl }: ServeOptions): void {
+  app.get<{ Params: { id: string; width: string } }>(
+    '/images/for/:id/:width',
+    { config: { load: 'files' } },
+    async (request, reply) => {
+      const { id, width } = request.params;
+      if (!/^\d{1,4}$/.test(width)) return sendPlaceholder(reply, 404, 3_600);
+      const found = isId(id) ? await findImage(database, id) : null;
+      if (found === null) return sendPlaceholder(reply, 404, 60);
+      const { address, of, picture } = found;
+      const redirect = (target: string, seconds: number) =>
+        reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'accept' }).redirect(target);
+      if (picture) {
+        const path = `${picturesUrl}${pictureFolder(picture.id)}`;
+        return redirect(pictureFile(path, fitting(picture.width, Number(width)), bestFormat(request)), 3_600);
+      }
+      if (address.startsWith('/')) return redirect(address, 3_600);
+      return of === 'person' ? redirect(avatar, 60) : sendPlaceholder(reply, 200, 60);
+    },
+  );
+}
+
+/** The smallest width that is not smaller than the wanted one, or the largest. */
+function fitting(width: number, wanted: number): number {
+  const widths = pictureWidths(width);
+  return widths.find((each) => each >= wanted) ?? widths.at(-1) ?? wanted;
+}
+
+function bestFormat({ headers: { accept = '' } }: FastifyRequest): PictureFormat {
+  if (accept.includes('image/avif')) return 'avif';
+  return accept.includes('image/webp') ? 'webp' : 'jpeg';
+}
+
+/** Sends the placeholder, which browsers show whatever the status. */
+function sendPlaceholder(reply: FastifyReply, status: 200 | 404 | 503, seconds: number) {
+  return reply
+    .code(status)
+    .header('cache-control', seconds > 0 ? `public, max-age=${seconds}` : 'no-store')
+    .type('image/svg+xml; charset=utf-8')
+    .send(placeholder);
+}
