@@ -94,6 +94,8 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     'issue documents': 0,
     'merge order changes': 0,
     'publish products': 0,
+    'fetch pictures': 0,
+    'sweep pictures': 0,
     'sum days': 0,
     'clean up': 0,
   });
@@ -139,6 +141,8 @@ test('failed work is reported, and the other work is done', async () => {
     'issue documents': 0,
     'merge order changes': 0,
     'publish products': 0,
+    'fetch pictures': 0,
+    'sweep pictures': 0,
     'sum days': 0,
     'clean up': 0,
   });

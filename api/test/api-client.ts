@@ -36,8 +36,8 @@ export function headersOf(
 }
 
 /** A file as it is, any other body as JSON. */
-const payloadOf = ({ bodyType }: Endpoint, body: unknown): string =>
-  bodyType ? (body as string) : JSON.stringify(body);
+const payloadOf = ({ bodyType }: Endpoint, body: unknown): string | Buffer<ArrayBuffer> =>
+  bodyType ? (body as string | Buffer<ArrayBuffer>) : JSON.stringify(body);
 
 /** The request for `fetch`. */
 export const initOf = (endpoint: Endpoint, request: ApiRequest): RequestInit => ({

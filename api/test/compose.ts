@@ -11,7 +11,6 @@ import type { Database } from '../src/database/client';
 import type { ReadReplica } from '../src/database/read-replica';
 import { readSecret } from '../src/database/secrets';
 import { type Cards, createCards } from '../src/external/cards';
-import type { PictureServices } from '../src/external/pictures/picture-services';
 import { createIdentityVerifier, type IdentityVerifier } from '../src/external/identity';
 import { createStripeClient } from '../src/external/stripe-calls';
 import { deleteAccountOrExplain } from '../src/modules/accounts/delete-account';
@@ -34,7 +33,7 @@ export type Composition = {
   identity: EmbeddedIdentity;
   identityVerifier: IdentityVerifier;
   cards: Cards;
-  pictures: PictureServices;
+  pictures: Awaited<ReturnType<typeof openPictures>>;
   tokenSecret: string;
   publicDataVersion: PublicDataVersion;
 };

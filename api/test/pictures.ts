@@ -19,3 +19,9 @@ export async function openPictures() {
     },
   };
 }
+
+/** A PNG file of 4 by 3 pixels. */
+export const smallPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWM4k5YGRww4OQB57hMhQubHGwAAAABJRU5ErkJggg==',
+  'base64',
+);

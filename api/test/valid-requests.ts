@@ -8,6 +8,7 @@ import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { getOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { requestReturn } from '@chuck-and-bit/contract/returns';
+import { uploadPicture } from '@chuck-and-bit/contract/pictures';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { listRegions } from '@chuck-and-bit/contract/regions';
@@ -20,11 +21,13 @@ import { pick } from '@chuck-and-bit/contract/keys';
 import { editedKeys, productValues } from '@chuck-and-bit/contract/product-fields';
 import { newId } from '../src/ids';
 import { runNextRows } from '../src/modules/catalogue/run-imports';
+import { pictures } from '../src/tables/pictures';
 import { orderViews } from '../src/tables/order-views';
 import { stockNotices } from '../src/tables/stock-notices';
 import type { ApiRequest } from './api-client';
 import { publicUrl } from './compose';
 import type { Person } from './people';
+import { smallPicture } from './pictures';
 import type { TestShop } from './test-shop';
 import { deliveryAddress, hammerDrill } from './trade';
 
@@ -130,6 +133,17 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     await shop.database.pool.query('update reviews set user_id = $1 where id = $2', [caller.id, insertedId]);
     return insertedId;
   };
+  const aPicture = async () => {
+    const query = { uploadId: randomUUID() };
+    return (await shop.does(uploadPicture, { as: shop.admin, query, body: smallPicture }))._id;
+  };
+  const aFailedPicture = async () => {
+    const id = newId();
+    await shop.database.db
+      .insert(pictures)
+      .values({ id, source: `https://pictures.example/${id}.jpg`, problem: 'It is gone' });
+    return id;
+  };
   /** As if this caller had written the note. */
   const writtenBy = ({ id }: Person, noteId: string) =>
     shop.database.pool.query('update purchase_notes set author_id = $1 where id = $2', [id, noteId]);
@@ -200,6 +214,15 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       const productId = await shop.addsDrill({ availableQuantity: 20 });
       return { body: { lines: [{ productId, counted: 18, expected: 20 }] } };
     },
+    uploadPicture: () => ({ query: { uploadId: randomUUID() }, body: smallPicture }),
+    changeOwnPicture: () => ({ body: smallPicture }),
+    arrangePictures: async () => ({
+      params: { id: await shop.addsDrill() },
+      body: { version: 1, pictures: [{ _id: await aPicture(), alt: 'A drill from the left' }] },
+    }),
+    matchPictures: () => ({ body: { names: ['Hammer Drill.jpg'] } }),
+    listFailedPictures: () => ({}),
+    retryPicture: async () => ({ params: { id: await aFailedPicture() } }),
     createImport: async () => ({ body: await aFile() }),
     listImports: () => ({}),
     getImport: async () => ({ params: { id: await anImport() } }),

@@ -8,6 +8,7 @@ import { readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import { changeOwnPicture, uploadPicture } from '@chuck-and-bit/contract/pictures';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { whyNoPostgres } from '../../api/test/postgres-server';
@@ -87,11 +88,15 @@ describe('the deployment files', () => {
       const [, size = '', unit] = place.exec(nginx) ?? [];
       return Number(size) * (unit === 'k' ? 1_024 : 1);
     };
-    const importPath = createImport.path.replaceAll('/', '\\/');
     expect(bytesOf(/^ {2}client_max_body_size (\d+)(k?);/m)).toBe(serverLimits.bodyBytes);
-    expect(bytesOf(new RegExp(`location = ${importPath} \\{\\s+client_max_body_size (\\d+)(k?);`))).toBe(
-      limits.importBytes,
-    );
+    for (const [endpoint, bytes] of [
+      [createImport, limits.importBytes],
+      [uploadPicture, limits.pictureBytes],
+      [changeOwnPicture, limits.pictureBytes],
+    ] as const) {
+      const place = `location = ${endpoint.path.replaceAll('/', '\\/')} \\{\\s+client_max_body_size (\\d+)(k?);`;
+      expect(bytesOf(new RegExp(place)), endpoint.path).toBe(bytes);
+    }
   });
 
   test('copy every workspace that npm ci requires', () => {

@@ -43,6 +43,7 @@ describe('adding a product', () => {
       kind: [{ name: 'Other', slug: 'other' }],
       figures: [],
       keyFigures: [],
+      pictures: [],
       rating: null,
       reviewCount: 0,
       _id: insertedId,

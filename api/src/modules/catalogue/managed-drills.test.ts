@@ -86,7 +86,8 @@ describe('editing a product', () => {
       body: { errors: [{ path: 'priceTiers.0.price' }] },
     });
     await shop.does(changeDrill, { as: shop.admin, params: { id }, body: { ...body, price } });
-    expect(await read(id)).toEqual({ ...before, ...body, price, version: 2 });
+    const pictures = [expect.objectContaining({ image, path: image })];
+    expect(await read(id)).toEqual({ ...before, ...body, price, pictures, version: 2 });
   });
 
   test('gives no two products one SKU, in whichever case', async () => {

@@ -220,7 +220,7 @@ export async function listFailed(
 ): Promise<Page<FailedRow, string>> {
   const product = (column: 'id' | 'name') => sql<string>`(
     select ${sql.identifier(column)} from ${drills} where id = (
-      select drill_id from ${drillPictures} where picture_id = ${pictures.id} order by drill_id limit 1))`;
+      select drill_id from ${drillPictures} where picture_id = "pictures"."id" order by drill_id limit 1))`;
   const filter = and(
     isNotNull(pictures.problem),
     sql`exists (select from ${drillPictures} where picture_id = ${pictures.id})`,

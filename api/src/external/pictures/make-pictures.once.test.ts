@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import { pictureFormats, pictureWidths } from '@chuck-and-bit/contract/picture-files';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPictureMaker, type MakeLimits, type PictureMaker } from './make-pictures';
+import { CostlyPictureError, PictureError, PicturesBusyError } from './picture-error';
+
+const makers: PictureMaker[] = [];
+const openMaker = (limits?: MakeLimits) => {
+  const maker = createPictureMaker(limits);
+  makers.push(maker);
+  return maker;
+};
+afterEach(() => {
+  for (const maker of makers.splice(0)) maker.close();
+});
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c66' } });
+const small = await plain(60, 40).png().toBuffer();
+/** Files of a few kilobytes that decode to 64 megapixels. */
+const bombs = {
+  png: await plain(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer(),
+  webp: await plain(8_000, 8_000).webp({ lossless: true, effort: 0 }).toBuffer(),
+};
+/** 38 megapixels: an allowed size that exceeds the limits of these tests. */
+const large = await plain(6_200, 6_200).webp({ lossless: true, effort: 0 }).toBuffer();
+
+const asItIs = { isSquare: false };
+
+describe('a picture', () => {
+  it('is made in all formats and widths, which its files are named by, and is never enlarged', async () => {
+    const wide = await plain(700, 350).jpeg().toBuffer();
+    for (const [bytes, type, width, height] of [
+      [wide, 'jpeg', 700, 350],
+      [small, 'png', 60, 40],
+    ] as const) {
+      const made = await openMaker().make(bytes, type, asItIs);
+      expect([made.width, made.height]).toEqual([width, height]);
+      const names = pictureWidths(width).flatMap((each) =>
+        pictureFormats.map((format) => `${each}.${format}`),
+      );
+      expect(made.files.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+      for (const { name, bytes: file } of made.files) {
+        const [each, format] = name.split('.');
+        expect(await sharp(file).metadata()).toMatchObject({
+          width: Math.min(Number(each), width),
+          format: format === 'avif' ? 'heif' : format,
+        });
+      }
+    }
+  });
+
+  it('is turned as its camera was held, and at most 2,560 pixels wide or high', async () => {
+    const photo = await plain(6_000, 4_000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { width, height } = await openMaker().make(photo, 'jpeg', asItIs);
+    expect([width, height]).toEqual([1_707, 2_560]);
+  });
+
+  it('of a person is cut to a small square', async () => {
+    const { width, height, files } = await openMaker().make(
+      await plain(3_000, 900).jpeg().toBuffer(),
+      'jpeg',
+      { isSquare: true },
+    );
+    expect([width, height, files.length]).toEqual([640, 640, 15]);
+  });
+
+  it('loses its metadata and trailing data', async () => {
+    const secret = 'a program in a picture';
+    const hiding = Buffer.concat([
+      await plain(60, 40)
+        .withExif({ IFD0: { ImageDescription: secret }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+        .jpeg()
+        .toBuffer(),
+      Buffer.from(`<script>${secret}</script>`),
+    ]);
+    const { files } = await openMaker().make(hiding, 'jpeg', asItIs);
+    expect(hiding.includes(secret)).toBe(true);
+    for (const { bytes } of files) {
+      expect(Buffer.from(bytes).includes(secret)).toBe(false);
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  it('is refused when its signature does not match its content', async () => {
+    const maker = openMaker();
+    const gifAndDrawing = Buffer.from(
+      'GIF89a/*<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>*/',
+    );
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const tiff = await plain(9, 9).tiff().toBuffer();
+    for (const [bytes, type] of [
+      [gifAndDrawing, 'gif'],
+      [drawing, 'png'],
+      [tiff, 'jpeg'],
+      [small, 'webp'],
+      [small.subarray(0, 60), 'png'],
+    ] as const) {
+      await expect(maker.make(bytes, type, asItIs)).rejects.toThrow(PictureError);
+    }
+    // The process is still running.
+    expect((await maker.make(small, 'png', asItIs)).width).toBe(60);
+  });
+
+  it.each(['png', 'webp'] as const)('with too many pixels is refused before decoding: %s', async (type) => {
+    await expect(openMaker().make(bombs[type], type, asItIs)).rejects.toThrow('pixel limit');
+  });
+});
+
+describe('a picture that exceeds a limit', () => {
+  it.each([
+    ['processor time', { cpuMilliseconds: 30 }],
+    ['time', { milliseconds: 30 }],
+    ['memory', { residentBytes: 80 * 1024 * 1024 }],
+  ])('%s ends its process and nothing else', async (_what, limits) => {
+    const maker = openMaker({ ...limits, processes: 1 });
+    await expect(maker.make(large, 'webp', asItIs)).rejects.toThrow(CostlyPictureError);
+    expect((await openMaker().make(small, 'png', asItIs)).width).toBe(60);
+  });
+
+  it('frees its process for the next one', async () => {
+    const maker = openMaker({ residentBytes: 120 * 1024 * 1024, processes: 1 });
+    const all = await Promise.allSettled([
+      maker.make(large, 'webp', asItIs),
+      maker.make(small, 'png', asItIs),
+      maker.make(large, 'webp', asItIs),
+      maker.make(small, 'png', asItIs),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('does not delay others while a process is free', async () => {
+    const maker = openMaker({ processes: 2 });
+    const finished: string[] = [];
+    const running = maker.make(large, 'webp', asItIs).finally(() => finished.push('large'));
+    await maker.make(small, 'png', asItIs);
+    finished.push('small');
+    await Promise.allSettled([running]);
+    expect(finished[0]).toBe('small');
+  });
+});
+
+it('further pictures are refused while many wait', async () => {
+  const maker = openMaker({ processes: 1, maxWaiting: 1 });
+  const running = [1, 2].map(() => maker.make(small, 'png', asItIs));
+  await expect(maker.make(small, 'png', asItIs)).rejects.toThrow(PicturesBusyError);
+  await Promise.all(running);
+});
+
+it.skipIf(process.platform !== 'linux')('a process has none of the secrets of the shop', async () => {
+  process.env['A_SECRET_OF_THE_SHOP'] = 'secret';
+  try {
+    await openMaker().make(small, 'png', asItIs);
+    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]).toString();
+    const pid = /(\d+) [^\n]*picture-worker/.exec(children)?.[1];
+    const environment = execFileSync('cat', [`/proc/${pid}/environ`]).toString();
+    expect(environment).toContain('UV_THREADPOOL_SIZE');
+    expect(environment).not.toContain('A_SECRET_OF_THE_SHOP');
+  } finally {
+    delete process.env['A_SECRET_OF_THE_SHOP'];
+  }
+});
