@@ -131,7 +131,7 @@ function keepFormerAssets(former, web) {
  */
 async function renderDrawings(folder) {
   const { default: sharp } = await import(
-    createRequire(path.join(root, 'host/package.json')).resolve('sharp')
+    createRequire(path.join(root, 'api/package.json')).resolve('sharp')
   );
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.svg')) continue;

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { addDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import { archiveDrill, changeDrill, getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { pick } from '@chuck-and-bit/contract/keys';
+import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { uploadedImage } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
@@ -57,9 +59,9 @@ const sweepAll = () => sweepPictures(store, db, { unusedSeconds: 0, uploadSecond
 const view = (id: string) => shop.does(getDrill, { params: { id } });
 const manage = (id: string) => shop.does(getManagedDrill, { as: admin, params: { id } });
 const edit = async (id: string, change: object) => {
-  const { _id, createdAt, firstPublishedAt, archivedAt, availableQuantity, pictures, ...body } =
-    await manage(id);
-  return shop.does(changeDrill, { as: admin, params: { id }, body: { ...body, ...change } });
+  const managed = await manage(id);
+  const body = { ...pick(managed, editedKeys), version: managed.version, ...change };
+  return shop.does(changeDrill, { as: admin, params: { id }, body });
 };
 
 let elsewhere: http.Server;

@@ -32,7 +32,7 @@ export async function sweepPictures(
     const existing = await listExisting(database, ids);
     for (const id of ids) if (!existing.has(id)) await store.remove(id);
   };
-  let ids: string[] = [];
+  const ids: string[] = [];
   for await (const id of store.list()) {
     if (!isId(id) || (isUploadId(id) && id >= running)) continue;
     ids.push(id);
