@@ -46,7 +46,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
   await addAttribute(page, { name: 'Length', type: 'Number', unit: 'cm' });
   await addKind(page, kind);
   await addAttribute(page, { name: 'Length', type: 'Number', unit: 'mm' });
-  await addAttribute(page, { name: 'Diameter', type: 'Range of numbers', unit: 'mm' });
+  await addAttribute(page, { name: 'Borehole', type: 'Range of numbers', unit: 'mm' });
   await addAttribute(page, { name: 'Drive', type: 'Choice', options: ['Hex', 'SDS-plus'] });
   await addAttribute(page, { name: 'Coated', type: 'Yes or no' });
   await addAttribute(page, { name: 'Flutes', type: 'Number' });
@@ -63,8 +63,8 @@ test('a merchant makes a kind with attributes, changes them with what products h
     await page.goto(`/dashboard/manage-product/${drill._id}`);
     await field(page, 'Kind').selectOption(kind);
     await field(page, 'Length').first().fill('450');
-    await field(page, 'Diameter from').fill('60');
-    await field(page, 'Diameter to').fill('80');
+    await field(page, 'Borehole from').fill('60');
+    await field(page, 'Borehole to').fill('80');
     await field(page, 'Drive').selectOption('SDS-plus');
     await field(page, 'Coated').selectOption('Yes');
     await field(page, 'Flutes').fill('2');
@@ -90,7 +90,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
   });
 
   await test.step('a new type that loses values says whose, and asks first', async () => {
-    await openAttribute('Diameter');
+    await openAttribute('Borehole');
     await field(page, 'Type').selectOption('Number');
     await button(page, 'Save attribute').click();
     await expect(question.getByRole('region', { name: 'Lost values' })).toContainText(drill.name);

@@ -169,7 +169,7 @@ test('selected products change their price together, after a preview', async ({ 
   await button(page, 'Preview').click();
   await expect(rowOf(page, other.name)).toContainText('22.00');
   expect((await fetchDrill(other._id)).price).toBe(20);
-  await button(page, 'Save 2 products').click();
+  await button(page, 'Save 31 products').click();
   await expect(alert(page, messages.productsSaved(2))).toBeVisible();
   expect(await fetchDrill(one._id)).toMatchObject({ price: 11, availableQuantity: 47 });
   expect(await fetchDrill(other._id)).toMatchObject({ price: 22, availableQuantity: 10 });
@@ -208,34 +208,40 @@ test('a file is imported without its faulty rows, and its result survives a relo
 
   const fileName = `${added}.csv`;
   const lines = [
-    'id,name,price,minimum_order,stock,image,description',
-    `${drill._id},,12.50,,,,`,
-    `${faulty._id},,cheap,,,,`,
-    `,${added},99,1,5,/images/drills/hammer-drill-corded.svg,New.`,
+    'id,name,price,minimum_order,stock,image,description,kind,attribute: Pieces,attribute: Shank',
+    `${drill._id},,12.50,,,,,Masonry bits,4,sds-plus`,
+    `${faulty._id},,cheap,,,,,,,`,
+    ...Array.from(
+      { length: 30 },
+      (_, place) =>
+        `,${added} ${place + 1},99,1,5,/images/drills/hammer-drill-corded.svg,New.,Bits > Metal bits,${place + 1},Round`,
+    ),
   ];
   const buffer = Buffer.from(lines.join('\n'));
   await field(page, 'CSV file').setInputFiles({ name: fileName, mimeType: 'text/csv', buffer });
   await button(page, 'Preview').click();
   await expect(page.getByRole('heading', { level: 1, name: fileName })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '1 row will be left out' })).toBeVisible();
-  await expect(button(page, 'Save 2 products')).toBeInViewport();
+  await expect(button(page, 'Save 31 products')).toBeInViewport();
   await expect(rowOf(page, drill.name)).toContainText('12.50');
+  await expect(rowOf(page, drill.name)).toContainText('Bits > Masonry bits');
+  await expect(rowOf(page, drill.name)).toContainText(/Shank: .*SDS-plus/);
   await expect(rowOf(page, faulty.name)).toContainText(`price: ${importMessages.cellNotNumber('cheap')}`);
   await page.getByRole('link', { name: 'New', exact: true }).click();
-  await expect(rowOf(page, added)).toContainText('Line 4');
+  await expect(rowOf(page, `${added} 30`)).toContainText('Line 33');
   await expect(rowOf(page, drill.name)).toHaveCount(0);
   expect((await fetchDrill(drill._id)).price).toBe(10);
 
-  await button(page, 'Save 2 products').click();
+  await button(page, 'Save 31 products').click();
   await expect(alert(page, importMessages.importStarted)).toBeVisible();
   await page.reload();
   await expect(
-    page.getByRole('status').filter({ hasText: '2 products saved. 1 row was left out.' }),
+    page.getByRole('status').filter({ hasText: '31 products saved. 1 row was left out.' }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'All changes' }).click();
-  await expect(rowOf(page, added)).toContainText('Saved');
-  expect(await fetchDrill(drill._id)).toMatchObject({ price: 12.5 });
+  await expect(rowOf(page, `${added} 30`)).toContainText('Saved');
+  expect(await fetchDrill(drill._id)).toMatchObject({ price: 12.5, keyFigures: ['4', 'SDS-plus'] });
   expect(await fetchDrill(faulty._id)).toMatchObject({ price: 11 });
   await page.getByRole('link', { name: 'Another file' }).click();
-  await expect(rowOf(page, fileName)).toContainText('2 saved, 1 left out');
+  await expect(rowOf(page, fileName)).toContainText('31 saved, 1 left out');
 });

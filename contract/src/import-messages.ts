@@ -19,6 +19,19 @@ export const importMessages = {
   numberAmbiguous: (cell: string) =>
     `"${cell}" may mean thousands or decimals. Please write it like 1299 or 1.30`,
   currencyOther: (cell: string) => `"${cell}" is no amount in USD, the currency of this shop`,
+  cellNotYesOrNo: (cell: string) => `"${cell}" is neither yes nor no`,
+  optionUnknown: (cell: string, options: string[], hasMore: boolean) =>
+    `"${cell}" is none of the options: ${options.join(', ')}${hasMore ? ' and others' : ''}`,
+  numberOutOfBounds: (cell: string) => `"${cell}" is too large or too small`,
+  kindUnknown: (cell: string, closest: string | null) =>
+    `There is no kind "${cell}". ${closest === null ? 'Please add it first.' : `Did you mean "${closest}"?`}`,
+  kindNotUnique: (cell: string, example: string) =>
+    `Several kinds are called "${cell}". Please write those above it too, like "${example}"`,
+  attributeOfOtherKind: (kind: string, cell: string) =>
+    `Products of the kind "${kind}" don't have it. Please empty the cell "${cell}", or change the kind.`,
+  kindsSincePreview: 'Its kind or attributes were changed since the preview',
+  skuOf: (product: string) => `"${product}" has this SKU. Each product needs its own.`,
+  skuRepeated: (line: number) => `The same SKU is on line ${formatCount(line)}`,
   tooManyLines: (max: number) =>
     `A file has at most ${formatCount(max)} lines. Please delete empty rows, or split it into several.`,
   nameTaken: 'A product with this name was added since the preview',

@@ -36,8 +36,8 @@ export type Kind = z.infer<typeof kind>;
 
 const kindProducts = z.strictObject({
   _id: entityId,
-  /** Products on sale. */
-  onSale: z.number(),
+  /** Products that are not archived. */
+  active: z.number(),
   archived: z.number(),
 });
 export type KindProducts = z.infer<typeof kindProducts>;

@@ -61,7 +61,7 @@ export const createImport = defineEndpoint({
   method: 'POST',
   path: '/product-imports',
   summary:
-    'Stores a CSV file of products, and starts to plan what they add and change; nothing is saved yet. Returns before the plan is complete. A product is named by its id, or by its exact name. In the column `stock`, `+5` and `-3` change the stock. The body is the file.',
+    'Stores a CSV file of products, and starts to plan what they add and change; nothing is saved yet. Returns before the plan is complete. A product is named by its id, or else by its SKU, or else by its exact name. In the column `stock`, `+5` and `-3` change the stock. `kind` is a kind with those above it (`Bits > Masonry bits`), and each attribute has a column like `attribute: Voltage (V)`, in which `-` removes a value. The body is the file.',
   ...ofProducts,
   query: z.object({ fileName: z.optional(text(limits.fileName.max)) }),
   bodyType: 'text/csv',

@@ -2,7 +2,8 @@
 export const serverLimits = {
   /** Imports of products that nobody has started. A new one replaces the oldest. */
   plannedImports: 10,
-  importColumns: 100,
+  /** Of a file of products, with one for each attribute. */
+  importColumns: 1_000,
   /** Lines of a file, with empty ones and those within cells. */
   importLines: 500_000,
   /** While the e-mail is not verified, one order may cost so many times the value of all open orders together. */

@@ -38,8 +38,13 @@ export const productImports = pgTable(
   ],
 );
 
-/** A row of a file as it was read: the texts of its cells. */
-export type ReadRow = { id: string; cells: Partial<Record<ProductKey, string>> };
+/** A row of a file as it was read: the texts of its cells, those of attributes by their headings. */
+export type ReadRow = {
+  id: string;
+  cells: Partial<Record<ProductKey, string>>;
+  kind?: string;
+  attributes?: Record<string, string>;
+};
 
 /**
  * What the background knows of a row beside what the contract shows: `read` rows have no plan yet, and `unchanged` ones are only kept

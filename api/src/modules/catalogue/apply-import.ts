@@ -1,13 +1,21 @@
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
+import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { productValues } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
+import { readKindsForProducts } from '../kinds/product-attributes';
 import { lockProducts } from '../stock/change-stock';
 import { type DrillRow, listDrillsOf } from './catalogue.queries';
+import { findTakenSkus } from './find-taken-skus';
+import { type FileKinds, isOfKind, toFileKinds } from './file-kinds';
+import { kindChanges } from './kind-cells';
+import { hashedProduct } from './plan-import';
+import { shortened } from './plan-next-rows';
 import type { PlannedRowRow, RowResult } from './product-imports.queries';
 import * as queries from './product-imports.queries';
 import type { Problem } from './product-csv';
@@ -82,14 +90,15 @@ export async function applyNextRows(
 ): Promise<void> {
   const { id, actorId, actor: email, address, requestId } = started;
   await queries.deferSkus(transaction);
-  const rows = await queries.listPlannedRows(transaction, id, batchRows);
+  const next = await queries.listPlannedRows(transaction, id, batchRows);
+  const rows = await withGivers(transaction, id, next);
   const results = await saveRows(transaction, rows, { id: actorId, email, address, requestId });
   await queries.recordResults(transaction, id, results);
   const saved = results.filter(({ state }) => state === 'saved').length;
   await queries.updateImport(transaction, id, {
     saved: started.saved + saved,
     leftOut: started.leftOut + results.length - saved,
-    ...(rows.length < batchRows && { state: 'done', endedAt: new Date() }),
+    ...(next.length < batchRows && { state: 'done', endedAt: new Date() }),
   });
 }
 
@@ -110,11 +119,36 @@ export async function leaveOutNextRow(
   await queries.updateImport(transaction, id, { leftOut: leftOut + results.length });
 }
 
+/** How many further rows are saved with those of a batch, because of their SKUs. */
+const maxGivers = 2_000;
+
+/** The rows with all later ones that give up a SKU which they or others of them need, as far as there are not too many. */
+async function withGivers(
+  transaction: Queryable,
+  importId: string,
+  batch: readonly PlannedRowRow[],
+): Promise<PlannedRowRow[]> {
+  const rows = new Map(batch.map((row) => [row.position, row]));
+  for (let added = [...batch]; added.length > 0 && rows.size < batch.length + maxGivers; ) {
+    const holders = await queries.findSkuHolders(transaction, skusOf(added));
+    const products = holders.map(({ id }) => hashedProduct(id));
+    const givers = await queries.listPlannedSkuRows(transaction, importId, products);
+    added = givers.filter(({ position }) => !rows.has(position));
+    for (const giver of added) rows.set(giver.position, giver);
+  }
+  return [...rows.values()].toSorted((one, other) => one.position - other.position);
+}
+
+const skusOf = (rows: readonly PlannedRowRow[]) => rows.flatMap(({ values }) => values?.sku || []);
+
 async function saveRows(
   transaction: Queryable,
   rows: readonly PlannedRowRow[],
   actor: Actor,
 ): Promise<RowResult[]> {
+  const ofKinds = rows.filter(changesKind);
+  // Before the products, as everywhere.
+  const kinds = ofKinds.length > 0 ? await readKindsForProducts(transaction) : [];
   const products = await lockRowsProducts(transaction, rows);
   const takenNames = await findTakenNames(transaction, rows);
   const problems = new Map<number, Problem>();
@@ -123,10 +157,21 @@ async function saveRows(
     const problem = row.isNew ? findTakenName(row, takenNames) : findConflict(row, product);
     if (problem) problems.set(row.position, problem);
   }
-  await findTakenSkus(transaction, rows, problems);
+  const file = toFileKinds(kinds);
+  for (const row of ofKinds) {
+    const isOther =
+      !problems.has(row.position) && isChangedKind(row, products.get(row.productId ?? ''), file);
+    if (isOther) problems.set(row.position, asProblem('kind', importMessages.kindsSincePreview));
+  }
+  const numbered = rows.flatMap(({ position, line, productId, values }) =>
+    values?.sku ? { position, line, productId, sku: values.sku } : [],
+  );
+  const holders = await queries.findSkuHolders(transaction, skusOf(rows));
+  const taken = findTakenSkus(numbered, holders, (position) => problems.has(position));
+  for (const [position, problem] of taken) problems.set(position, problem);
   const saved = rows.filter(({ position }) => !problems.has(position));
   const ids = await saveNew(transaction, saved, actor);
-  await saveExisting(transaction, saved, products, actor);
+  await saveExisting(transaction, saved, { products, kinds, actor });
   return rows.map((row): RowResult => {
     const problem = problems.get(row.position);
     if (problem) return { ...row, state: 'left-out', problems: [problem] };
@@ -144,8 +189,11 @@ async function lockRowsProducts(transaction: Queryable, rows: readonly PlannedRo
 async function saveExisting(
   transaction: Queryable,
   rows: readonly PlannedRowRow[],
-  products: ReadonlyMap<string, DrillRow>,
-  actor: Actor,
+  {
+    products,
+    kinds,
+    actor,
+  }: { products: ReadonlyMap<string, DrillRow>; kinds: readonly Kind[]; actor: Actor },
 ): Promise<void> {
   const changes = rows.flatMap(({ isNew, productId, values, stockDelta }) => {
     const product = isNew ? undefined : products.get(productId ?? '');
@@ -154,7 +202,7 @@ async function saveExisting(
     const availableQuantity = before.availableQuantity + stockDelta;
     return [{ id, before, after: { ...before, ...values, availableQuantity } }];
   });
-  await saveChanges(transaction, changes, { reason: 'import', actor });
+  await saveChanges(transaction, changes, { reason: 'import', actor, kinds });
 }
 
 const asProblem = (field: string, message: string): Problem => ({ field, message });
@@ -206,32 +254,20 @@ async function findTakenNames(
 const findTakenName = ({ name }: PlannedRowRow, taken: ReadonlySet<string>): Problem | null =>
   taken.has(name.trim()) ? asProblem('name', importMessages.nameTaken) : null;
 
-/**
- * Adds a problem for each row with the SKU of another product, unless a row that is saved gives the SKU up. A row that is left out
- * gives none up, so that is repeated until nothing changes.
- */
-async function findTakenSkus(
-  transaction: Queryable,
-  rows: readonly PlannedRowRow[],
-  problems: Map<number, Problem>,
-): Promise<void> {
-  const changing = rows.filter(({ values }) => values?.sku !== undefined);
-  const holders = await queries.findSkuHolders(
-    transaction,
-    changing.flatMap(({ values }) => values?.sku || []),
-  );
-  for (let before = -1; before < problems.size; ) {
-    before = problems.size;
-    const saved = changing.filter(({ position }) => !problems.has(position));
-    const givenUp = new Set(saved.map(({ productId }) => productId));
-    const taken = new Map(
-      holders.filter(({ id }) => !givenUp.has(id)).map(({ id, sku }) => [sku.toLowerCase(), id]),
-    );
-    for (const { position, productId, values } of saved) {
-      const sku = values?.sku?.toLowerCase();
-      if (!sku) continue;
-      if (taken.has(sku)) problems.set(position, asProblem('sku', messages.skuTaken));
-      else taken.set(sku, productId ?? '');
-    }
-  }
+/** Whether a row gives its product another kind, or values. */
+const changesKind = ({ changes }: PlannedRowRow) => changes.some(({ field }) => isOfKind(field));
+
+/** Whether the kind and the values of a row read otherwise than in its preview, because the kinds were changed since. */
+function isChangedKind(
+  { values, changes }: PlannedRowRow,
+  product: DrillRow | undefined,
+  file: FileKinds,
+): boolean {
+  const before = product ? toPlannedDrill(product) : null;
+  const after = { kindId: otherKindId, attributes: {}, ...before, ...values };
+  const texts = (listed: typeof changes) =>
+    listed.flatMap(({ field, before: was, after: is }) => [field, was, is]);
+  const previewed = texts(changes.filter(({ field }) => isOfKind(field)));
+  const planned = texts(kindChanges(file, before, after).map(shortened));
+  return JSON.stringify(planned) !== JSON.stringify(previewed);
 }

@@ -5,6 +5,8 @@ import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { decodeFile } from './decode-file';
+import { readKinds } from '../kinds/kinds';
+import { type FileKinds, toFileKinds } from './file-kinds';
 import { type CsvRow, readCsv } from './product-csv';
 import * as queries from './product-imports.queries';
 
@@ -31,7 +33,7 @@ async function storeFile(
   actor: Actor,
 ): Promise<string> {
   const { text, encoding } = decodeFile(bytes);
-  const rows = await readRows(text);
+  const rows = await readRows(text, toFileKinds(await readKinds(database)));
   const id = newId();
   await queries.insertImport(database, {
     id,
@@ -61,9 +63,9 @@ async function storeFile(
 }
 
 /** Reads the whole file, so that nothing is stored of one that can't be read. */
-async function readRows(text: string): Promise<CsvRow[]> {
+async function readRows(text: string, file: FileKinds): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
-  for (const row of readCsv(text)) {
+  for (const row of readCsv(text, file)) {
     rows.push(row);
     if (rows.length % batchRows === 0) await turn();
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
+import type { FileKinds } from './file-kinds';
+import { readKindCells } from './kind-cells';
 import { type CsvRow, type Problem, readCells } from './product-csv';
 import { checkPlanned, type PlannedTarget } from './product-plan';
 
@@ -10,22 +12,21 @@ import { checkPlanned, type PlannedTarget } from './product-plan';
  */
 export type PlannedFileRow = PlannedTarget & { line: number; product: string | null; addsStock: boolean };
 
+type Product = ProductValues & { id: string };
+
 /**
- * Plans the changes that rows of a file make. A missing or empty cell leaves its field unchanged, but an empty cell of
- * volume prices removes them.
- * @param products the products with an id or a name of these rows
+ * Plans the changes that rows of a file make. A row names its product by the id, or else by the SKU, or else by the name. A missing
+ * or empty cell leaves its field unchanged, but an empty cell of volume prices removes them.
+ * @param products the products with an id, a SKU or a name of these rows
  */
 export function planImport(
   rows: readonly CsvRow[],
-  products: readonly (ProductValues & { id: string })[],
+  products: readonly Product[],
+  file: FileKinds,
 ): PlannedFileRow[] {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const byName = new Map<string, typeof products>();
-  for (const product of products) {
-    const name = product.name.trim();
-    byName.set(name, [...(byName.get(name) ?? []), product]);
-  }
-  return rows.map(({ line, id, cells, problems: unreadable }) => {
+  const find = productFinder(products);
+  return rows.map((row) => {
+    const { line, cells, problems: unreadable } = row;
     const name = cells.name ?? '';
     if (unreadable.length > 0) {
       return {
@@ -38,20 +39,17 @@ export function planImport(
         addsStock: false,
       };
     }
-    const sameName = byName.get(name) ?? [];
-    const [before = null] = id === '' ? sameName : [byId.get(id.toLowerCase()) ?? null];
-    const problems: Problem[] = [];
-    const problem = (field: string, message: string) => problems.push({ field, message });
-    if (id !== '' && !before) problem('id', messages.productUnknown);
-    if (id === '' && sameName.length > 1) problem('id', messages.nameNotUnique);
+    const { before, problem: notFound } = find(row);
+    const problems: Problem[] = notFound === null ? [] : [{ field: 'id', message: notFound }];
     const { values, addStock, problems: cellProblems } = readCells(cells);
-    problems.push(...cellProblems);
+    const ofKind = readKindCells(file, row, before);
+    problems.push(...cellProblems, ...ofKind.problems);
     if (addStock !== null) values.availableQuantity = (before?.availableQuantity ?? 0) + addStock;
     // What becomes public does not wait any more.
     if (values.isPublic === true && cells.appearsAt === undefined) values.appearsAt = null;
-    const { after, problems: invalid } = checkPlanned({ ...before, ...values });
+    const { after, problems: invalid } = checkPlanned({ ...before, ...values, ...ofKind.values });
     for (const { field, message } of invalid) {
-      if (problems.every((existing) => existing.field !== field)) problem(field, message);
+      if (problems.every((existing) => existing.field !== field)) problems.push({ field, message });
     }
     return {
       line,
@@ -59,14 +57,36 @@ export function planImport(
       before,
       after,
       problems,
-      product: before || name ? hashed(before?.id ?? `new ${name}`) : null,
+      product: before || name ? hashedProduct(before?.id ?? `new ${name}`) : null,
       addsStock: addStock !== null,
     };
   });
 }
 
-/** An index holds it, which a long name would not fit into. */
-const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
+type Found = { before: Product | null; problem: string | null };
+
+function productFinder(products: readonly Product[]): (row: CsvRow) => Found {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const bySku = new Map(products.map((product) => [product.sku.toLowerCase(), product]));
+  const byName = new Map<string, Product[]>();
+  for (const product of products) {
+    const name = product.name.trim();
+    byName.set(name, [...(byName.get(name) ?? []), product]);
+  }
+  return ({ id, cells: { sku = '', name = '' } }) => {
+    if (id !== '') {
+      const before = byId.get(id.toLowerCase()) ?? null;
+      return { before, problem: before ? null : messages.productUnknown };
+    }
+    const withSku = sku === '' ? undefined : bySku.get(sku.toLowerCase());
+    if (withSku) return { before: withSku, problem: null };
+    const [before = null, ...more] = byName.get(name) ?? [];
+    return { before, problem: more.length > 0 ? messages.nameNotUnique : null };
+  };
+}
+
+/** A product in the rows of an import. An index holds it, which a long name would not fit into. */
+export const hashedProduct = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
  * Adds a problem to each row whose product an earlier one names.

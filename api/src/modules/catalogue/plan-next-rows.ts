@@ -1,11 +1,14 @@
 import { shorten } from '@chuck-and-bit/contract/graphemes';
-import { editedFileKeys, productKeys } from '@chuck-and-bit/contract/product-fields';
+import { productKeys } from '@chuck-and-bit/contract/product-fields';
 import { pick } from '@chuck-and-bit/contract/keys';
 import type { Queryable } from '../../database/client';
 import { isId } from '../../ids';
+import { readKinds } from '../kinds/kinds';
 import { listDrillsOf } from './catalogue.queries';
+import { findTakenSkus } from './find-taken-skus';
+import { type FileKinds, toFileKinds } from './file-kinds';
 import { nameRepeated, type PlannedFileRow, planImport } from './plan-import';
-import { type CsvRow, writeField } from './product-csv';
+import { changedKeys, type CsvRow } from './product-csv';
 import * as queries from './product-imports.queries';
 import { toPlannedDrill, toRow } from './product-plan';
 
@@ -24,35 +27,64 @@ export async function planNextRows(
   const rows = await queries.listReadRows(transaction, found.id, batchRows);
   const products = await findProducts(transaction, rows);
   const versions = new Map(products.map(({ id, version }) => [id, version]));
-  const planned = planImport(rows, products.map(toPlannedDrill));
+  const file = toFileKinds(rows.some(hasKindCells) ? await readKinds(transaction) : []);
+  const planned = planImport(rows, products.map(toPlannedDrill), file);
   const named = planned.flatMap(({ product }) => product ?? []);
   nameRepeated(planned, await queries.findLines(transaction, found.id, named));
   const plans = planned.map((target, index) => ({
-    ...toPlan(target),
+    ...toPlan(target, file),
     position: rows[index]?.position ?? 0,
     version: versions.get(target.before?.id ?? '') ?? null,
   }));
   await queries.recordPlans(transaction, found.id, plans);
   const count = (isCounted: (plan: queries.RowPlan) => boolean) => plans.filter(isCounted).length;
+  const isLast = rows.length < batchRows;
+  const refused = isLast ? await refuseTakenSkus(transaction, found.id) : { added: 0, changed: 0 };
   await queries.updateImport(transaction, found.id, {
-    added: found.added + count(({ state, isNew }) => state === 'planned' && isNew),
-    changed: found.changed + count(({ state, isNew }) => state === 'planned' && !isNew),
+    added: found.added + count(({ state, isNew }) => state === 'planned' && isNew) - refused.added,
+    changed: found.changed + count(({ state, isNew }) => state === 'planned' && !isNew) - refused.changed,
     unchanged: found.unchanged + count(({ state }) => state === 'unchanged'),
-    leftOut: found.leftOut + count(({ state }) => state === 'left-out'),
-    ...(rows.length < batchRows && { state: 'planned' }),
+    leftOut: found.leftOut + count(({ state }) => state === 'left-out') + refused.added + refused.changed,
+    ...(isLast && { state: 'planned' }),
   });
 }
 
+const hasKindCells = ({ kind, attributes }: CsvRow) => kind !== undefined || attributes !== undefined;
+
+/** Leaves out planned rows with the SKU of another product: only all rows together say which SKUs are given up. */
+async function refuseTakenSkus(
+  transaction: Queryable,
+  importId: string,
+): Promise<{ added: number; changed: number }> {
+  const rows = await queries.listSkuRows(transaction, importId);
+  const holders = await queries.findSkuHolders(
+    transaction,
+    rows.map(({ sku }) => sku),
+  );
+  const problems = findTakenSkus(rows, holders);
+  const refused = rows.filter(({ position }) => problems.has(position));
+  await queries.recordResults(
+    transaction,
+    importId,
+    refused.map(({ position, productId }) => ({
+      position,
+      state: 'left-out',
+      productId,
+      problems: [problems.get(position)].filter((problem) => problem !== undefined),
+    })),
+  );
+  const added = refused.filter(({ productId }) => productId === null).length;
+  return { added, changed: refused.length - added };
+}
+
 /** What is stored of a planned row. */
-function toPlan(target: PlannedFileRow): Omit<queries.RowPlan, 'position' | 'version'> {
+function toPlan(target: PlannedFileRow, file: FileKinds): Omit<queries.RowPlan, 'position' | 'version'> {
   const { before, after, product, addsStock } = target;
-  const { name, productId, changes, problems } = toRow(target);
+  const { name, productId, changes, problems } = toRow(target, file);
   const state = problems.length > 0 ? 'left-out' : changes.length === 0 ? 'unchanged' : 'planned';
   const seen = before?.availableQuantity ?? 0;
   const stockDelta = before && after ? after.availableQuantity - seen : 0;
-  const changed = editedFileKeys.filter(
-    (key) => before && after && writeField(before, key) !== writeField(after, key),
-  );
+  const changed = before && after ? changedKeys(before, after) : [];
   return {
     state,
     product,
@@ -67,17 +99,24 @@ function toPlan(target: PlannedFileRow): Omit<queries.RowPlan, 'position' | 'ver
   };
 }
 
-const shortened = ({ field, before, after }: ReturnType<typeof toRow>['changes'][number]) => ({
+export const shortened = ({ field, before, after }: ReturnType<typeof toRow>['changes'][number]) => ({
   field,
   before: before === null ? null : shorten(before, previewCharacters),
   after: shorten(after, previewCharacters),
 });
 
-/** The products on sale that rows name by id or name. */
+/** The products on sale that rows name by id, SKU or name. */
 async function findProducts(database: Queryable, rows: readonly CsvRow[]) {
-  const names = rows.flatMap(({ id, cells }) => (id === '' && cells.name ? [cells.name.trim()] : []));
-  const named = await queries.findDrillsByName(database, names);
-  const ids = [...rows.map(({ id }) => id).filter(isId), ...named.map(({ id }) => id)];
+  const withoutId = rows.filter(({ id }) => id === '').map(({ cells }) => cells);
+  const named = await queries.findDrillsByName(
+    database,
+    withoutId.flatMap(({ name }) => name?.trim() || []),
+  );
+  const numbered = await queries.findSkuHolders(
+    database,
+    withoutId.flatMap(({ sku }) => sku || []),
+  );
+  const ids = [...rows.map(({ id }) => id).filter(isId), ...[...named, ...numbered].map(({ id }) => id)];
   const products = await listDrillsOf(database, [...new Set(ids)]);
   return products.filter(({ archivedAt }) => archivedAt === null);
 }

@@ -1,7 +1,9 @@
+import type { AttributeValues } from '@chuck-and-bit/contract/attributes';
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { isKeyOf, keysOf } from '@chuck-and-bit/contract/keys';
 import {
+  editedKeys,
   type FileKey,
   fileKeys,
   type ProductInput,
@@ -16,6 +18,8 @@ import type { PlannedRow } from '@chuck-and-bit/contract/product-plans';
 import { type CsvColumns, withoutFormulaGuards } from '../../csv';
 import { invalidInput } from '../../errors';
 import { type CsvFault, type CsvRecord, readCsvRecords } from '../../read-csv';
+import { type FileKinds, foldHeading, kindHeading } from './file-kinds';
+import { kindColumns, type KindCells } from './kind-cells';
 import { quoteCell, readNumber, type Reading, readStock } from './read-number';
 
 type Tiers = ProductValues['priceTiers'];
@@ -55,13 +59,30 @@ export const columnOf = (field: PropertyKey) =>
 
 export const writeField = (product: ProductValues, key: FileKey) => cellOf(key).write(product[key] as never);
 
-/** The columns of the exported file, which can be imported again. */
-export const productColumns: CsvColumns<ProductValues & { id: string }> = {
+type EditedKey = (typeof editedKeys)[number];
+
+/** The fields of an edit that differ. */
+export const changedKeys = (before: ProductValues, after: ProductValues): EditedKey[] =>
+  editedKeys.filter((key) => {
+    if (key === 'kindId') return before.kindId !== after.kindId;
+    if (key === 'attributes') return sorted(before.attributes) !== sorted(after.attributes);
+    return writeField(before, key) !== writeField(after, key);
+  });
+
+const sorted = (values: AttributeValues) =>
+  JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** The columns of the exported file, which can be imported again. @param kindIds of the products */
+export const productColumns = (
+  file: FileKinds,
+  kindIds: readonly string[],
+): CsvColumns<ProductValues & { id: string }> => ({
   id: ({ id }) => id,
   ...Object.fromEntries(
     fileKeys.map((key) => [columnOf(key), (product: ProductValues) => writeField(product, key)]),
   ),
-};
+  ...kindColumns(file, kindIds),
+});
 
 export type Problem = PlannedRow['problems'][number];
 
@@ -69,7 +90,7 @@ export type Problem = PlannedRow['problems'][number];
  * One row of a file: its cells by column. A row that ends early lacks the last of them.
  * `line`: the line of the file in which it begins. `problems`: why its cells can't be told apart, and some may be wrong.
  */
-export type CsvRow = {
+export type CsvRow = KindCells & {
   line: number;
   id: string;
   cells: Partial<Record<FileKey, string>>;
@@ -80,11 +101,11 @@ export type CsvRow = {
  * Reads a file with one product on each row, row by row. Commas, semicolons or tabs separate the cells. Empty rows are skipped.
  * @throws INVALID_INPUT for a file with unknown, repeated or missing headings, an unclosed quote, no rows or too many
  */
-export function* readCsv(csv: string): Generator<CsvRow> {
+export function* readCsv(csv: string, file: FileKinds): Generator<CsvRow> {
   const records = readFilledRecords(csv);
   const headings = records.next().value;
   if (!headings) throw fault(messages.fileEmpty);
-  const names = readHeadings(headings);
+  const names = readHeadings(headings, file);
   let count = 0;
   for (const record of records) {
     if (count === limits.importRows) {
@@ -119,20 +140,32 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-type Heading = FileKey | 'id' | null;
+/** `attribute`: the column of an attribute, by its heading. */
+type Heading = FileKey | 'id' | typeof kindHeading | { attribute: string };
 
 /** @returns what each column holds; null for one without a heading */
-function readHeadings({ cells: headings, fault: broken }: CsvRecord): Heading[] {
+function readHeadings({ cells: headings, fault: broken }: CsvRecord, file: FileKinds): (Heading | null)[] {
   if (broken) throw fault(messageOf(broken));
-  const names = headings.map((heading) => heading.trim().toLowerCase());
-  const keys = names.map((name) => (name === 'id' ? 'id' : fileKeys.find((key) => columnOf(key) === name)));
-  const named = names.filter((name) => name !== '');
-  if (keys.every((key) => key === undefined)) throw fault(importMessages.fileNotCsv);
+  const texts = headings.map((heading) => withoutFormulaGuards(heading).trim());
+  const names = texts.map((text) => text.toLowerCase());
+  const keys = texts.map((text, place) => headingOf(names[place] ?? '', text, file));
+  const named = keys.flatMap((key) => (typeof key === 'object' ? (key?.attribute ?? []) : (key ?? [])));
+  if (named.length === 0) throw fault(importMessages.fileNotCsv);
   const unknown = names.findIndex((name, place) => name !== '' && !keys[place]);
-  if (unknown !== -1) throw fault(messages.columnUnknown(shorten(names[unknown] ?? '', 100)));
+  if (unknown !== -1) throw fault(messages.columnUnknown(shorten(texts[unknown] ?? '', 200)));
   if (new Set(named).size < named.length) throw fault(messages.columnRepeated);
-  if (!keys.includes('id') && !keys.includes('name')) throw fault(messages.columnMissing);
-  return keys.map((key) => key ?? null);
+  if (!keys.includes('id') && !keys.includes('sku') && !keys.includes('name')) {
+    throw fault(messages.columnMissing);
+  }
+  return keys;
+}
+
+function headingOf(name: string, text: string, { byHeading }: FileKinds): Heading | null {
+  if (name === 'id' || name === kindHeading) return name;
+  const key = fileKeys.find((each) => columnOf(each) === name);
+  if (key) return key;
+  const column = byHeading.get(foldHeading(text));
+  return column ? { attribute: column.heading } : null;
 }
 
 const messageOf = ({ kind, fromLine, toLine }: CsvFault) =>
@@ -140,13 +173,22 @@ const messageOf = ({ kind, fromLine, toLine }: CsvFault) =>
     ? messages.tooManyColumns(serverLimits.importColumns)
     : importMessages.rowQuotes(fromLine, toLine);
 
-function toRow({ line, cells: record, fault: broken }: CsvRecord, headings: readonly Heading[]): CsvRow {
+function toRow(
+  { line, cells: record, fault: broken }: CsvRecord,
+  headings: readonly (Heading | null)[],
+): CsvRow {
   const row: CsvRow = { line, id: '', cells: {}, problems: [] };
+  const attributes: Record<string, string> = {};
   for (const [place, cell] of record.entries()) {
     const heading = headings[place];
-    if (heading === 'id') row.id = cell.trim();
-    else if (heading) row.cells[heading] = readText(heading, cell);
+    if (!heading) continue;
+    if (typeof heading === 'object') {
+      if (cell.trim() !== '') attributes[heading.attribute] = withoutFormulaGuards(cell).trim();
+    } else if (heading === 'id') row.id = cell.trim();
+    else if (heading === kindHeading) row.kind = withoutFormulaGuards(cell).trim();
+    else row.cells[heading] = readText(heading, cell);
   }
+  if (Object.keys(attributes).length > 0) row.attributes = attributes;
   const surplus = record.find((cell, place) => !headings[place] && cell.trim() !== '');
   const message = broken
     ? messageOf(broken)

@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { csvLine } from '../../csv';
 import { readCsvRecords } from '../../read-csv';
 import { decodeFile } from './decode-file';
+import { toFileKinds } from './file-kinds';
 import { columnOf, readCells, readCsv } from './product-csv';
+
+const noKinds = toFileKinds([]);
 
 /** The rows of a file: their lines, ids, and what their cells hold or which problems they have. */
 function read(bytes: Uint8Array) {
   const { text, encoding } = decodeFile(bytes);
-  const rows = [...readCsv(text)].map(({ line, id, cells, problems }) => {
+  const rows = [...readCsv(text, noKinds)].map(({ line, id, cells, problems }) => {
     if (problems.length > 0) return { line, problems };
     const { values, addStock, problems: faults } = readCells(cells);
     if (faults.length > 0) return { line, problems: faults };
@@ -152,9 +155,9 @@ describe('a faulty row is refused and the others are read:', () => {
       refused(3, 'row', message('note')),
       last(4),
     ]);
-    const cells = ','.repeat(120);
+    const cells = ','.repeat(1_020);
     expect(rowsOf('name,price', `A,5${cells}x`, `Fine,5${cells}`)).toEqual([
-      refused(2, 'row', 'A file has at most 100 columns'),
+      refused(2, 'row', 'A file has at most 1,000 columns'),
       last(3),
     ]);
   });
@@ -204,7 +207,7 @@ describe('a faulty row is refused and the others are read:', () => {
 });
 
 describe('cells', () => {
-  const cellsOf = (...lines: string[]) => [...readCsv(lines.join('\n'))].map(({ cells }) => cells);
+  const cellsOf = (...lines: string[]) => [...readCsv(lines.join('\n'), noKinds)].map(({ cells }) => cells);
 
   test('at the end of a row may be missing, which leaves even volume prices as they are', () => {
     const [ended, empty] = cellsOf('name,volume_prices', 'A', 'B,').map((cells) => readCells(cells).values);
@@ -236,7 +239,7 @@ describe('cells', () => {
     fc.assert(
       fc.property(filled, filled, (name, description) => {
         const file = `\ufeff${csvLine(['name', 'description'])}${csvLine([name, description])}`;
-        const [first] = readCsv(decodeFile(Buffer.from(file)).text);
+        const [first] = readCsv(decodeFile(Buffer.from(file)).text, noKinds);
         expect(first?.cells).toEqual({ name: name.trim(), description });
       }),
       { numRuns: 1_000 },
@@ -269,7 +272,7 @@ describe('a whole file is refused:', () => {
     ],
     ['name,prize\nA,1', 'There is no column "prize"'],
     ['name,name\nA,1', 'Each column may appear only once'],
-    ['price\n5', 'The file needs a column "id" or "name"'],
+    ['price\n5', 'The file needs a column "id", "sku" or "name"'],
     [
       'name,price\n"A\nB",5\n"C,5\nD,6\n',
       'The quote that opens in line 4 is never closed. Please close it, or remove it.',
@@ -278,17 +281,18 @@ describe('a whole file is refused:', () => {
       '"name" x,price\nA,1',
       `The quotes of this line don't match. Please write a quote in a quoted cell twice: "Bit 1/4"" hex"`,
     ],
-    [`name${','.repeat(120)}x\nA`, 'A file has at most 100 columns'],
+    [`name${','.repeat(1_020)}x\nA`, 'A file has at most 1,000 columns'],
   ])('%#', (text, message) => {
     expect(() => read(Buffer.from(text))).toThrow(message);
   });
 });
 
 test('a file has at most 20,000 products, and 500,000 lines', () => {
-  const count = (rows: number) => [...readCsv(`name\n${'Drill\n'.repeat(rows)}`)].length;
+  const count = (rows: number) => [...readCsv(`name\n${'Drill\n'.repeat(rows)}`, noKinds)].length;
   expect(count(20_000)).toBe(20_000);
   expect(() => count(20_001)).toThrow();
-  const lastLine = (emptyLines: number) => [...readCsv(`name\n${'\n'.repeat(emptyLines)}Drill`)][0]?.line;
+  const lastLine = (emptyLines: number) =>
+    [...readCsv(`name\n${'\n'.repeat(emptyLines)}Drill`, noKinds)][0]?.line;
   expect(lastLine(499_998)).toBe(500_000);
   expect(() => lastLine(499_999)).toThrow();
 });

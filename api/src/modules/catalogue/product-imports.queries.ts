@@ -122,10 +122,10 @@ export async function insertReadRows(
   rows: readonly FileRow[],
   position: number,
 ): Promise<void> {
-  const stored = rows.map(({ line, id, cells, problems }, index) => ({
+  const stored = rows.map(({ line, problems, ...cells }, index) => ({
     position: position + index,
     line,
-    cells: { id, cells } satisfies ReadRow,
+    cells: cells satisfies ReadRow,
     problems,
   }));
   await database.execute(sql`
@@ -245,6 +245,41 @@ export async function listRows(
   );
 }
 
+/** A row that gives a product this SKU. `productId`: null for a new product. */
+export type SkuRow = { position: number; line: number; productId: string | null; sku: string };
+/** A product with its SKU as it is stored. */
+export type SkuHolder = { id: string; sku: string; name: string };
+
+/** The planned rows that give a product a SKU, in the order of the file. */
+export async function listSkuRows(transaction: Queryable, importId: string): Promise<SkuRow[]> {
+  const { position, line, productId } = productImportRows;
+  return transaction
+    .select({ position, line, productId, sku: newSku })
+    .from(productImportRows)
+    .where(and(isPlannedOf(importId), sql`${newSku} <> ''`))
+    .orderBy(asc(position));
+}
+
+const newSku = sql<string>`${productImportRows.values} ->> 'sku'`;
+const isPlannedOf = (importId: string) =>
+  and(eq(productImportRows.importId, importId), eq(productImportRows.state, 'planned'));
+
+/** The planned rows of these products that give them another SKU. @param products as rows name them */
+export async function listPlannedSkuRows(
+  transaction: Queryable,
+  importId: string,
+  products: readonly string[],
+): Promise<PlannedRowRow[]> {
+  if (products.length === 0) return [];
+  return transaction
+    .select()
+    .from(productImportRows)
+    .where(
+      and(isPlannedOf(importId), inArray(productImportRows.product, [...products]), sql`${newSku} <> ''`),
+    )
+    .orderBy(asc(productImportRows.position)) as Promise<PlannedRowRow[]>;
+}
+
 /** The next rows to save. */
 export async function listPlannedRows(
   transaction: Queryable,
@@ -299,14 +334,11 @@ export async function deferSkus(transaction: Queryable): Promise<void> {
 }
 
 /** The products with one of these numbers, in any case. */
-export async function findSkuHolders(
-  database: Queryable,
-  skus: readonly string[],
-): Promise<{ id: string; sku: string }[]> {
+export async function findSkuHolders(database: Queryable, skus: readonly string[]): Promise<SkuHolder[]> {
   if (skus.length === 0) return [];
   const isOne = sql`lower(${drills.sku}) in (select lower(sku) from unnest(${sql.param([...skus])}::text[]) as given (sku))`;
   return database
-    .select({ id: drills.id, sku: drills.sku })
+    .select({ id: drills.id, sku: drills.sku, name: drills.name })
     .from(drills)
     .where(and(sql`${drills.sku} <> ''`, isOne));
 }

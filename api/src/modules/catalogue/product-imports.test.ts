@@ -1,5 +1,7 @@
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
+import { addAttribute, changeAttribute, type NewAttribute } from '@chuck-and-bit/contract/attributes';
 import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
+import { addKind, listKinds } from '@chuck-and-bit/contract/kinds';
 import { pick } from '@chuck-and-bit/contract/keys';
 import {
   archiveDrill,
@@ -169,7 +171,7 @@ describe('the preview of a file', () => {
     ['The file has no products', 'name,price\n'],
     ['There is no column "prize"', 'name,prize\nA,1'],
     ['Each column may appear only once', 'name,name\nA,1'],
-    ['The file needs a column "id" or "name"', 'price\n5'],
+    ['The file needs a column "id", "sku" or "name"', 'price\n5'],
     [
       'The quote that opens in line 3 is never closed. Please close it, or remove it.',
       'name,price\nA,5\n"B,5',
@@ -183,7 +185,7 @@ describe('the preview of a file', () => {
       'A file has at most 500,000 lines. Please delete empty rows, or split it into several.',
       `name\nA\n${'\n'.repeat(25_000_000 - 7)}`,
     ],
-    ['A file has at most 100 columns', `name${','.repeat(1_900_000)}x\n"`],
+    ['A file has at most 1,000 columns', `name${','.repeat(1_900_000)}x\n"`],
   ])('is refused with "%s"', async (message, csv) => {
     const before = await shop.does(listImports, { as: shop.admin });
     expect(await shop.refuses(createImport, { as: shop.admin, body: csv })).toMatchObject({
@@ -328,6 +330,136 @@ describe('the preview of a file', () => {
   });
 });
 
+describe('a file with kinds and attributes', () => {
+  const as = shop.admin;
+  let count = 0;
+  const addsKind = async (name: string, parentId: string | null = null) =>
+    (await shop.does(addKind, { as, body: { name: `${name} ${++count}`, parentId } })).insertedId;
+  const adds = async (kindId: string, attribute: Partial<NewAttribute>) => {
+    const body = {
+      name: '',
+      type: 'number',
+      unit: '',
+      isKeyFigure: false,
+      options: [],
+      ...attribute,
+    } as const;
+    return (await shop.does(addAttribute, { as, params: { id: kindId }, body })).insertedId;
+  };
+  const kindOf = async (id: string) => (await shop.does(listKinds)).find(({ _id }) => _id === id)!;
+  const attributeOf = async (id: string) =>
+    (await shop.does(listKinds)).flatMap(({ attributes }) => attributes).find(({ _id }) => _id === id)!;
+  const chucks = { name: 'Chuck', type: 'range', unit: 'mm' } as const;
+
+  test('comes back unchanged when it is exported and imported', async () => {
+    const top = await addsKind('Round');
+    const below = await addsKind('Trip', top);
+    const [size, chuck] = [await adds(top, { name: 'Trip size', unit: 'in' }), await adds(below, chucks)];
+    const shank = await adds(below, {
+      name: 'Trip shank',
+      type: 'choice',
+      options: [{ name: '=Hex' }, { name: 'SDS-plus' }],
+    });
+    const cased = await adds(below, { name: 'Trip cased', type: 'yesNo' });
+    const [, option] = (await attributeOf(shank)).options;
+    const attributes = {
+      [size]: 1.125,
+      [chuck]: { from: -1.5, to: 13 },
+      [shank]: option!._id,
+      [cased]: false,
+    };
+    const id = await shop.addsDrill({ kindId: below, attributes });
+    await shop.addsDrill({ kindId: below, attributes: { [shank]: option!._id - 1 } });
+    const csv = await exportAll();
+    const [exported = ''] = csv.split('\r\n');
+    for (const heading of ['kind', 'Trip size (in)', 'Chuck (mm)', 'Trip shank', 'Trip cased']) {
+      expect(exported).toContain(heading === 'kind' ? '"kind"' : `"attribute: ${heading}"`);
+    }
+    const line = csv.split('\r\n').find((each) => each.includes(id));
+    const { name } = await kindOf(top);
+    expect(line).toContain(`"${name} > Trip 2","1.1250"`);
+    const lines = csv.split('\r\n').filter((each) => each.includes(`"${name} > `));
+    const plan = await upload([exported, ...lines].join('\r\n'));
+    expect(await rowsOf(plan._id)).toEqual([]);
+    expect(plan).toMatchObject({ added: 0, changed: 0, leftOut: 0, unchanged: 2 });
+  });
+
+  test('gives 30 products a kind and values, by a few statements', async () => {
+    const kindId = await addsKind('Thirty');
+    const [diameter, coated] = [
+      await adds(kindId, { name: 'Thirty diameter', unit: 'mm' }),
+      await adds(kindId, { name: 'Thirty coated', type: 'yesNo' }),
+    ];
+    const [existing, unlike] = [await shop.addsDrill(), await shop.addsDrill()];
+    const { name } = await kindOf(kindId);
+    const head = `${headings},kind,attribute: Thirty diameter (mm),attribute: Thirty coated`;
+    const rows = Array.from(
+      { length: 30 },
+      (_, place) => `${newDrill(`Thirty Drill ${place} ${kindId}`)},${name},"${place + 1},5",yes`,
+    );
+    const csv = [
+      head,
+      ...rows,
+      `${existing},,,,,,,${name},12 mm,`,
+      `${unlike},,,,,,,,5,`,
+      `${unlike},,,,,,,Thirtyy ${name.slice(7)},,`,
+    ].join('\n');
+    const plan = await upload(csv);
+    expect(plan).toMatchObject({ added: 30, changed: 1, leftOut: 2 });
+    expect(await rowsOf(plan._id, 'changed')).toMatchObject([
+      {
+        changes: [
+          { field: 'kind', before: 'Other', after: name },
+          { field: 'attribute: Thirty diameter (mm)', before: '', after: '12' },
+        ],
+      },
+    ]);
+    expect((await rowsOf(plan._id, 'left-out')).map(({ problems }) => problems[0])).toEqual([
+      {
+        field: 'attribute: Thirty diameter (mm)',
+        message: importMessages.attributeOfOtherKind('Other', '5'),
+      },
+      { field: 'id', message: 'The same product is on line 33' },
+    ]);
+    await start(plan._id);
+    await run();
+    expect(await importOf(plan._id)).toMatchObject({ saved: 31, leftOut: 2 });
+    expect(await read(existing)).toMatchObject({ kindId, attributes: { [diameter]: 12 }, version: 2 });
+    expect((await auditsOf(existing)).at(-1)).toMatchObject({
+      before: { kind: 'Other', attributes: {} },
+      after: { kind: name, attributes: { 'Thirty diameter': '12 mm' } },
+    });
+    expect(await newest()).toMatchObject({ kindId, attributes: { [diameter]: 30.5, [coated]: true } });
+    const again = await upload(`id,attribute: Thirty diameter (mm),kind\n${existing},-,\n`);
+    await start(again._id);
+    await run();
+    expect(await read(existing)).toMatchObject({ kindId, attributes: {}, version: 3 });
+  });
+
+  test('leaves out a row whose kind or attributes were changed since the preview', async () => {
+    const kindId = await addsKind('Seen');
+    const size = await adds(kindId, { name: 'Seen size', unit: 'mm' });
+    const id = await shop.addsDrill({ kindId });
+    const plan = await upload(`id,price,attribute: Seen size (mm)\n${id},12,10`);
+    const { _id, slug: _slug, ...attribute } = await attributeOf(size);
+    const body = { ...attribute, unit: 'cm', position: 0 };
+    await shop.does(changeAttribute, { as, params: { id: _id }, query: {}, body });
+    await start(plan._id);
+    await run();
+    expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
+      { problems: [{ field: 'kind', message: importMessages.kindsSincePreview }] },
+    ]);
+    expect(await read(id)).toMatchObject({ attributes: {}, version: 1 });
+  });
+
+  test('is refused for an attribute that the shop does not have', async () => {
+    const message = 'There is no column "attribute: Seen size (km)"';
+    expect(
+      await shop.refuses(createImport, { as, body: 'name,attribute: Seen size (km)\nA,5' }),
+    ).toMatchObject({ statusCode: 400, errors: [{ message }] });
+  });
+});
+
 describe('a started import', () => {
   test('saves each row as a single edit does', async () => {
     const byId = await shop.addsDrill({ price: 10, availableQuantity: 4 });
@@ -425,33 +557,83 @@ describe('a started import', () => {
   });
 
   test('leaves out a product with the SKU of another one, saves the rest, and lets two rows swap theirs', async () => {
-    const [one, other, holder] = [
+    const [one, other, holder, wanting] = [
       await shop.addsDrill({ sku: 'SWAP-1' }),
       await shop.addsDrill({ sku: 'swap-2' }),
-      await shop.addsDrill({ sku: 'TAKEN-1' }),
+      await shop.addsDrill({ sku: 'TAKEN-1', name: 'Taking Drill' }),
+      await shop.addsDrill(),
     ];
-    const names = [1, 2, 3].map((number) => `SKU Drill ${number} ${newId()}`);
+    const names = [1, 2].map((number) => `SKU Drill ${number} ${newId()}`);
     const columns = 'id,name,price,minimum_order,stock,image,description,sku';
-    const result = await imports(
+    const plan = await upload(
       [
         columns,
         `${one},,,,,,,swap-2`,
         `${newDrill(names[0] ?? '')},FREE-1`,
-        `${newDrill(names[1] ?? '')},taken-1`,
-        `${newDrill(names[2] ?? '')},free-1`,
+        `${wanting},,,,,,,taken-1`,
+        `${newDrill(names[1] ?? '')},free-1`,
         `${other},,,,,,,SWAP-1`,
       ].join('\n'),
     );
-    expect(result).toMatchObject({ state: 'done', saved: 3, leftOut: 2 });
-    const problem = { field: 'sku', message: 'Another product has this SKU' };
-    expect(await rowsOf(result._id, 'left-out')).toMatchObject([
-      { line: 4, problems: [problem] },
-      { line: 5, problems: [problem] },
+    expect(plan).toMatchObject({ state: 'planned', added: 1, changed: 2, leftOut: 2 });
+    expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
+      { line: 4, problems: [{ field: 'sku', message: importMessages.skuOf('Taking Drill') }] },
+      { line: 5, problems: [{ field: 'sku', message: importMessages.skuRepeated(3) }] },
     ]);
+    await start(plan._id);
+    // Each batch has one row, and the product that gives up its SKU is in another one.
+    await run(1);
+    expect(await importOf(plan._id)).toMatchObject({ state: 'done', saved: 3, leftOut: 2 });
     expect([await read(one), await read(other), await read(holder)]).toMatchObject([
       { sku: 'swap-2' },
       { sku: 'SWAP-1' },
       { sku: 'TAKEN-1' },
+    ]);
+  });
+
+  test('leaves out a row whose SKU was to be given up by a product that was changed since the preview', async () => {
+    const [one, other] = [await shop.addsDrill({ sku: 'KEEP-1' }), await shop.addsDrill({ sku: 'KEEP-2' })];
+    const plan = await upload(`id,sku\n${one},KEEP-2\n${other},KEEP-3`);
+    expect(plan).toMatchObject({ changed: 2, leftOut: 0 });
+    await edit(other, { price: 17 });
+    await start(plan._id);
+    await run();
+    const { name } = await read(other);
+    expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
+      { line: 2, problems: [{ field: 'sku', message: importMessages.skuOf(name) }] },
+      { line: 3, problems: [{ field: 'id', message: importMessages.changedSincePreview }] },
+    ]);
+  });
+
+  test('finds a product by its id, or else by its SKU, or else by its name', async () => {
+    const [byId, bySku, byName] = [
+      await shop.addsDrill({ sku: 'ROW-ID' }),
+      await shop.addsDrill({ sku: 'Row-SKU', name: `Former Name ${newId()}` }),
+      await shop.addsDrill({ name: `Only Name ${newId()}` }),
+    ];
+    const { name } = await read(byName);
+    const renamed = `New Name ${newId()}`;
+    const plan = await upload(
+      [
+        'id,sku,name,price',
+        `${byId},ROW-ID,,11`,
+        `,row-sku,${renamed},12`,
+        `,ROW-NEW,${name},13`,
+        `${byId},Row-SKU,,14`,
+      ].join('\n'),
+    );
+    const problems = [{ field: 'id', message: 'The same product is on line 2' }];
+    expect(await rowsOf(plan._id, 'left-out')).toMatchObject([{ line: 5, problems }]);
+    await start(plan._id);
+    await run();
+    expect([await read(byId), await read(bySku), await read(byName)]).toMatchObject([
+      { price: 11, sku: 'ROW-ID' },
+      { price: 12, sku: 'row-sku', name: renamed },
+      { price: 13, sku: 'ROW-NEW', name },
+    ]);
+    const other = await upload(`id,sku\n${byId},Row-SKU`);
+    expect(await rowsOf(other._id, 'left-out')).toMatchObject([
+      { problems: [{ field: 'sku', message: importMessages.skuOf(renamed) }] },
     ]);
   });
 
@@ -483,8 +665,9 @@ describe('a started import', () => {
         rival.release();
       }
       expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 2, leftOut: 1 });
+      const { name } = await read(holder);
       expect(await rowsOf(_id, 'left-out')).toMatchObject([
-        { name: names[1], problems: [{ field: 'sku', message: messages.skuTaken }] },
+        { name: names[1], problems: [{ field: 'sku', message: importMessages.skuOf(name) }] },
       ]);
     },
   );

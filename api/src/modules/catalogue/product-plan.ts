@@ -13,6 +13,8 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { Actor } from '../audit-log/record-change';
 import type { DrillRow } from './catalogue.queries';
+import type { FileKinds } from './file-kinds';
+import { kindChanges } from './kind-cells';
 import { valuesOf } from './product-columns';
 import { columnOf, type Problem, writeField } from './product-csv';
 import { saveChanges } from './save-products';
@@ -47,11 +49,11 @@ export function checkPlanned(
   };
 }
 
-/** Lists changes and problems, and counts the unchanged products. */
+/** Lists changes and problems of products that keep their kind and values, and counts the unchanged ones. */
 export function describePlan(
   targets: readonly PlannedTarget[],
 ): Omit<ProductPlan, 'isApplied' | 'success' | 'acknowledged'> {
-  const rows = targets.map(toRow);
+  const rows = targets.map((target) => toRow(target));
   const shown = rows.filter(({ changes, problems }) => changes.length + problems.length > 0);
   const sound = shown.filter(({ problems }) => problems.length === 0);
   return {
@@ -64,13 +66,20 @@ export function describePlan(
   };
 }
 
-/** Lists what a planned product changes, as a file writes it, and its problems. */
-export function toRow({ line, name, before, after, problems }: PlannedTarget): PlannedRow {
+/**
+ * Lists what a planned product changes, as a file writes it, and its problems.
+ * @param file null if it keeps its kind and its values
+ */
+export function toRow(
+  { line, name, before, after, problems }: PlannedTarget,
+  file: FileKinds | null = null,
+): PlannedRow {
   const changes = fileKeys.flatMap((field) => {
     if (!after) return [];
     const [was, becomes] = [before && writeField(before, field), writeField(after, field)];
     return was === becomes ? [] : [{ field: columnOf(field), before: was, after: becomes }];
   });
+  if (file && after) changes.push(...kindChanges(file, before, after));
   return { line, productId: before?.id ?? null, name, changes, problems };
 }
 
@@ -94,5 +103,5 @@ export async function applyPlan(
     const { id, ...values } = before;
     return [{ id, before: values, after }];
   });
-  await saveChanges(transaction, changes, { reason: 'bulk', actor });
+  await saveChanges(transaction, changes, { reason: 'bulk', actor, kinds: [] });
 }

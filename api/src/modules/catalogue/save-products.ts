@@ -1,15 +1,17 @@
-import { editedFileKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
+import type { Kind } from '@chuck-and-bit/contract/kinds';
+import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
 import { type Actor, recordChanges } from '../audit-log/record-change';
 import { readKinds } from '../kinds/kinds';
-import { recordedProduct } from '../kinds/recorded-product';
+import { recordedChange, recordedProduct } from '../kinds/recorded-product';
 import { changePlannedStock } from '../stock/change-stock';
 import { addDrills } from './add-drills';
 import { replaceFields } from './edit-drill';
-import { writeField } from './product-csv';
+import { changedKeys } from './product-csv';
 
-type Cause = { reason: 'import' | 'bulk'; actor: Actor };
+/** `kinds`: needed if any product changes its kind or its values. */
+type Cause = { reason: 'import' | 'bulk'; actor: Actor; kinds: readonly Kind[] };
 
 const stockActor = ({ id, email }: Actor) => ({ userId: id, name: email });
 
@@ -42,14 +44,12 @@ export async function addProducts(
 export async function saveChanges(
   transaction: Queryable,
   products: readonly { id: string; before: ProductValues; after: ProductValues }[],
-  { reason, actor }: Cause,
+  { reason, actor, kinds }: Cause,
 ): Promise<void> {
   const changes = products
     .map((product) => ({
       ...product,
-      keys: editedFileKeys.filter(
-        (key) => writeField(product.before, key) !== writeField(product.after, key),
-      ),
+      keys: changedKeys(product.before, product.after),
       delta: product.after.availableQuantity - product.before.availableQuantity,
     }))
     .filter(({ keys, delta }) => keys.length > 0 || delta !== 0);
@@ -72,8 +72,7 @@ export async function saveChanges(
     changes.map(({ id, before, after }) => ({
       action: 'product.changed',
       subject: { id, name: before.name },
-      before,
-      after,
+      ...recordedChange(kinds, { before, after }),
     })),
   );
 }

@@ -3,8 +3,7 @@ import * as contract from '@chuck-and-bit/contract/kinds';
 import { actorOf, type RouteDeps, type Router, unlessDryRun } from '../../route';
 import { addAttribute, changeAttribute, deleteAttribute } from './change-attributes';
 import { addKind, changeKind, deleteKind, mergeKind } from './change-kinds';
-import { readKinds } from './kinds';
-import { countProductsOfKinds } from './product-values.queries';
+import { countProductsOfKinds, readKinds } from './kinds';
 
 /** Kinds of products and their attributes. The audit log records each change. */
 export function kindsRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {

@@ -221,7 +221,7 @@ describe('a kind', () => {
     const [, archived] = [await shop.addsDrill({ kindId }), await shop.addsDrill({ kindId })];
     await shop.does(archiveDrill, { as, params: { id: archived }, body: { isArchived: true } });
     const counts = await shop.does(countKindProducts, { as });
-    expect(counts.find(({ _id }) => _id === kindId)).toEqual({ _id: kindId, onSale: 1, archived: 1 });
+    expect(counts.find(({ _id }) => _id === kindId)).toEqual({ _id: kindId, active: 1, archived: 1 });
     expect(counts.some(({ _id }) => _id === empty)).toBe(false);
   });
 

@@ -6,6 +6,8 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { listKinds, lockKinds } from './kinds.queries';
 
+export { countProductsOfKinds } from './product-values.queries';
+
 /** All kinds in the order of the shop: each is followed by those below it. */
 export async function readKinds(database: Queryable): Promise<Kind[]> {
   const kinds = await listKinds(database);

@@ -31,7 +31,7 @@ export async function countProducts(database: Queryable, kindId: string): Promis
 
 export async function countProductsOfKinds(database: Queryable): Promise<KindProducts[]> {
   const { rows } = await database.execute<KindProducts>(sql`
-    select kind_id as "_id", count(*) filter (where archived_at is null)::int as "onSale",
+    select kind_id as "_id", count(*) filter (where archived_at is null)::int as "active",
       count(archived_at)::int as archived
     from ${drills} group by kind_id`);
   return rows;

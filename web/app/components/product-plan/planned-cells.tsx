@@ -3,7 +3,7 @@ import { formatCount } from '@chuck-and-bit/contract/money';
 import type { PlannedRow } from '@chuck-and-bit/contract/product-plans';
 import type { Column } from '../../ui/data-table';
 
-const nameOfColumn = (field: string) => field.replaceAll('_', ' ');
+const nameOfColumn = (field: string) => field.replace(/^attribute: /, '').replaceAll('_', ' ');
 
 /** The changed cells on one line as far as they fit: what was there is struck, what comes is bold, and both are told by words. */
 function Changes({ row: { changes } }: { row: PlannedRow }) {

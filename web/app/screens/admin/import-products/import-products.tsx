@@ -73,7 +73,7 @@ export default function ImportProducts({ loaderData: { imports } }: Route.Compon
         <FormField
           label="CSV file"
           error={fault}
-          hint={`Begin with an exported file. A product is named by its id, or by its exact name without one. An empty cell leaves what is there. Leave out the column stock if you only change prices: orders change the stock all the time. A file has at most ${largest}.`}
+          hint={`Begin with an exported file. A product is named by its id, or else by its SKU, or else by its exact name. An empty cell leaves what is there; - removes the value of an attribute. Leave out the column stock if you only change prices: orders change the stock all the time. A file has at most ${largest}.`}
         >
           {(control) => (
             <input

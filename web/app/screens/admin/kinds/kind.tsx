@@ -120,7 +120,7 @@ function LoadedKind({ all, found }: { all: LoadedKinds; found: Kind | null }) {
       />
       <KindForm kind={kind} kinds={kinds} />
       <AttributesSection kind={kind} kinds={kinds} />
-      {mayChange && <MergeOrDelete kind={kind} kinds={kinds} products={counts.onSale + counts.archived} />}
+      {mayChange && <MergeOrDelete kind={kind} kinds={kinds} products={counts.active + counts.archived} />}
     </div>
   );
 }

@@ -104,8 +104,8 @@ function kindColumns(all: LoadedKinds, onMove: ReturnType<typeof useMoves>['move
   ];
 }
 
-const countText = ({ onSale, archived }: KindProducts) =>
-  `${formatCount(onSale)}${archived > 0 ? ` and ${formatCount(archived)} archived` : ''}`;
+const countText = ({ active, archived }: KindProducts) =>
+  `${formatCount(active)}${archived > 0 ? ` and ${formatCount(archived)} archived` : ''}`;
 
 const indents = ['', 'ps-6', 'ps-12', 'ps-18', 'ps-24', 'ps-30'];
 

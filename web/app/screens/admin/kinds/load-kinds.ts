@@ -13,11 +13,11 @@ export function loadKinds(): Promise<LoadedKinds | FailedList> {
 }
 
 export const countsOf = ({ counts }: LoadedKinds, kindId: string): KindProducts =>
-  counts.find(({ _id }) => _id === kindId) ?? { _id: kindId, onSale: 0, archived: 0 };
+  counts.find(({ _id }) => _id === kindId) ?? { _id: kindId, active: 0, archived: 0 };
 
 /** "12 products, 2 of them archived". */
-export function productsText({ onSale, archived }: KindProducts): string {
-  const all = onSale + archived;
+export function productsText({ active, archived }: KindProducts): string {
+  const all = active + archived;
   const products = all === 1 ? '1 product' : `${formatCount(all)} products`;
   if (archived === 0) return products;
   return archived === all
