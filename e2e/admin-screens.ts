@@ -231,6 +231,15 @@ export const adminScreens: readonly Screen[] = [
   { name: 'add-product', ...addProduct },
   { name: 'add-product-refused', ...addProduct, press: 'Add Product', shows: 'Title is required' },
   {
+    name: 'add-product-later',
+    ...addProduct,
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Appears later' }).check();
+      await press(page, 'Add Product');
+      await expect(page.getByText('Please enter when it appears')).toBeVisible();
+    },
+  },
+  {
     name: 'add-product-volume-prices',
     ...addProduct,
     act: async (page) => {
@@ -241,6 +250,25 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   { name: 'manage-products', ...products },
+  {
+    name: 'manage-products-selected',
+    ...products,
+    act: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .first()
+        .check();
+      await press(page, 'Select all shown');
+      await expect(page.getByRole('region', { name: 'Selected products' })).toBeVisible();
+    },
+  },
+  {
+    name: 'order-products',
+    path: '/dashboard/manage-product/order',
+    title: 'Order of products',
+    act: (page) => press(page, 'Put first'),
+  },
+  { name: 'count-stock', path: '/dashboard/manage-product/count', title: 'Count stock' },
   { name: 'manage-products-archived', ...products, path: `${products.path}?show=archived` },
   { name: 'manage-products-delete', ...products, press: 'Delete' },
   {

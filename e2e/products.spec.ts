@@ -155,7 +155,7 @@ test('selected products change their price together, after a preview', async ({ 
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   for (const { name } of [one, other]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await page.getByRole('link', { name: 'Change 2 selected products' }).click();
+  await page.getByRole('link', { name: 'Change price and stock' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Change Products' })).toBeFocused();
   await button(page, 'Preview').click();
   await expectFieldError(field(page, 'Percent'), messages.numberRequired);
@@ -184,7 +184,7 @@ test('a product that was archived meanwhile is named, and prevents saving the ot
   await page.goto('/dashboard/manage-product');
   for (const { name } of [drill, archived])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await page.getByRole('link', { name: 'Change 2 selected products' }).click();
+  await page.getByRole('link', { name: 'Change price and stock' }).click();
   await field(page, 'Percent').fill('10');
   await removeDrill(archived);
   await button(page, 'Preview').click();

@@ -135,12 +135,24 @@ export async function createDrill(fields: Partial<ProductValues> = {}): Promise<
   return ask<Drill>(`/drill/${insertedId}`);
 }
 
-export async function changePrice({ _id: id }: Drill, price: number): Promise<void> {
+export const changePrice = (drill: Drill, price: number): Promise<void> => changeProduct(drill, { price });
+
+/** A product that only staff see. */
+export async function createDraft(fields: Partial<ProductValues> = {}): Promise<Pick<Drill, '_id' | 'name'>> {
+  const drill = await createDrill(fields);
+  await changeProduct(drill, { isPublic: false });
+  return drill;
+}
+
+export async function changeProduct(
+  { _id: id }: Pick<Drill, '_id'>,
+  change: Partial<ProductValues>,
+): Promise<void> {
   const token = await adminToken();
   const path = `/drills/${id}`;
   const drill = await ask<ManagedDrill>(path, { token });
   const { version } = drill;
-  await send(path, { method: 'PUT', token, body: { ...pick(drill, editedKeys), version, price } });
+  await send(path, { method: 'PUT', token, body: { ...pick(drill, editedKeys), version, ...change } });
 }
 
 export async function removeDrill({ _id }: Drill): Promise<void> {

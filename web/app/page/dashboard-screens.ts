@@ -85,10 +85,14 @@ export const screens = {
     access: 'products',
     label: 'Manage Products',
     icon: 'boxes',
-    more: { '/dashboard/manage-product/:id': 'admin/edit-product/edit-product' },
+    more: {
+      '/dashboard/manage-product/count': 'admin/count-stock/count-stock',
+      '/dashboard/manage-product/:id': 'admin/edit-product/edit-product',
+    },
     moreToChange: {
       '/dashboard/manage-product/import': 'admin/import-products/import-products',
       '/dashboard/manage-product/import/:id': 'admin/product-import/product-import',
+      '/dashboard/manage-product/order': 'admin/order-products/order-products',
       '/dashboard/manage-product/change': 'admin/change-products/change-products',
     },
   },

@@ -6,6 +6,11 @@ export const productPaths = {
   import: `${screens.manageProduct.path}/import`,
   /** The preview of a file, and what became of it. */
   importOf: (importId: string) => `${screens.manageProduct.path}/import/${encodeURIComponent(importId)}`,
+  /** The own order of a department. */
+  order: (kindId?: string) =>
+    `${screens.manageProduct.path}/order${kindId ? `?kind=${encodeURIComponent(kindId)}` : ''}`,
+  /** The list for counting the stock. */
+  count: `${screens.manageProduct.path}/count`,
   /** `query` selects the products, as the screen reads it. */
   change: (query: Record<string, string>) =>
     `${screens.manageProduct.path}/change?${new URLSearchParams(query)}`,

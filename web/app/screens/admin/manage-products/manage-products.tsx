@@ -1,3 +1,6 @@
+import { listKinds } from '@chuck-and-bit/contract/kinds';
+import { actOnDrills } from '@chuck-and-bit/contract/product-actions';
+import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { deleteDrill } from '@chuck-and-bit/contract/drills';
 import { fitInto } from '@chuck-and-bit/contract/graphemes';
 import { limits } from '@chuck-and-bit/contract/limits';
@@ -10,11 +13,13 @@ import {
 import { messages } from '@chuck-and-bit/contract/messages';
 import { exportDrills } from '@chuck-and-bit/contract/product-plans';
 import { useState } from 'react';
-import { readActionBody } from '../../../components/actions/outcome';
+import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { AddLink } from '../../../components/actions/add-link';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { type RowRequest, runRowAction, useRowAction } from '../../../components/actions/use-row-action';
+import { isFailure, orFailure } from '../../../components/errors/failed-list';
+import { withKey } from '../../../components/forms/idempotency-keys';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { FilterLink } from '../../../components/tables/filter-link';
@@ -29,6 +34,7 @@ import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-products';
+import { BulkActions, type BulkRequest, type BulkResult } from './bulk-actions';
 import { productColumns } from './product-columns';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
@@ -39,39 +45,52 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
   const { q, show } = filters;
   const wanted = { show, ...(q && { q }) };
-  const products = await loadRows(request, (page) =>
-    browserShopApi().callPage(listManagedDrills, { query: { ...wanted, ...page } }),
-  );
-  return { products, filters };
+  const [products, kinds] = await Promise.all([
+    loadRows(request, (page) =>
+      browserShopApi().callPage(listManagedDrills, { query: { ...wanted, ...page } }),
+    ),
+    orFailure(browserShopApi().call(listKinds)),
+  ]);
+  return { products, filters, kinds: isFailure(kinds) ? [] : kinds };
 }
 
+type ManageRequest = (RowRequest & { intent: 'delete' }) | BulkRequest;
+
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = await readActionBody<RowRequest>(request);
+  const wanted = await readActionBody<ManageRequest>(request);
+  if (wanted.intent === 'act') return outcomeOf(() => act(wanted));
+  const { id } = wanted;
   return runRowAction(async () => {
     await browserShopApi().call(deleteDrill, { query: { id } });
     return messages.drillDeleted;
   });
 }
 
-/** Links to the form that changes the selected products, or without a selection all that match the filters. */
-function ChangeMany({ chosen, filters }: { chosen: readonly string[]; filters: ProductFilters }) {
-  const count = chosen.length;
-  return (
-    <ButtonLink
-      to={productPaths.change(count > 0 ? { ids: chosen.join(',') } : filters)}
-      variant="outline"
-      size="small"
-      className="self-start"
-    >
-      {count === 0
-        ? 'Change all of these'
-        : `Change ${count} selected ${count === 1 ? 'product' : 'products'}`}
-    </ButtonLink>
+const done: Record<BulkRequest['action'], string> = {
+  publish: 'published',
+  hide: 'hidden',
+  move: 'moved',
+  archive: 'archived',
+  restore: 'put back',
+  delete: 'deleted',
+};
+
+/** Moving first finds out whether it would lose values that nobody has agreed to. */
+async function act({ action, ids, kindId, mayLose }: BulkRequest): Promise<BulkResult> {
+  const body = action === 'move' ? { action, ids: [...ids], kindId, mayLose } : { action, ids: [...ids] };
+  const api = browserShopApi();
+  if (action === 'move') {
+    const { lost } = await api.call(actOnDrills, { body, query: { dryRun: 'true' } });
+    if (lost > mayLose) return { message: null, lost };
+  }
+  const { modifiedCount, lost } = await withKey('products', body, (options) =>
+    api.call(actOnDrills, { body, query: {} }, options),
   );
+  return { message: productMessages.productsDone(modifiedCount, done[action]), lost };
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
-  const { products, filters } = loaderData;
+  const { products, filters, kinds } = loaderData;
   const mayChange = useRights().mayChange('products');
   const rows = useLastLoaded(products).loaded?.items ?? [];
   const deleting = useRowAction<ManagedDrill>('delete');
@@ -79,7 +98,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const select = ({ _id }: ManagedDrill, isSelected: boolean) =>
     setSelected((ids) => (isSelected ? [...ids, _id] : ids.filter((id) => id !== _id)));
   // Only listed products: a selected one may have been deleted or filtered out since.
-  const chosen = rows.map(({ _id }) => _id).filter((id) => selected.includes(id));
+  const chosen = rows.filter(({ _id }) => selected.includes(_id));
 
   return (
     <div className="flex flex-col gap-4">
@@ -98,9 +117,15 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         }
       />
       <FilterProducts filters={filters} />
-      {mayChange && filters.show !== 'archived' && rows.length > 0 && (
-        <ChangeMany chosen={chosen} filters={filters} />
+      {mayChange && (
+        <BulkActions
+          chosen={chosen}
+          kinds={kinds}
+          onSelectAll={() => setSelected(rows.map(({ _id }) => _id).slice(0, limits.bulkProducts.max))}
+          onClear={() => setSelected([])}
+        />
       )}
+      {chosen.length === 0 && <ListLinks filters={filters} mayChange={mayChange && rows.length > 0} />}
       <PagedTable
         caption="All products"
         columns={productColumns(mayChange ? { selected, onSelect: select } : null, deleting.open)}
@@ -114,6 +139,27 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         text="It is removed from the shop permanently. Existing orders stay as they are."
         subject={({ name }) => name}
       />
+    </div>
+  );
+}
+
+/** To all products of the list, to their order, and to the list for counting. */
+function ListLinks({ filters, mayChange }: { filters: ProductFilters; mayChange: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayChange && filters.show !== 'archived' && (
+        <ButtonLink to={productPaths.change(filters)} variant="outline" size="small">
+          Change all of these
+        </ButtonLink>
+      )}
+      {mayChange && (
+        <ButtonLink to={productPaths.order()} variant="outline" size="small">
+          Order in departments
+        </ButtonLink>
+      )}
+      <ButtonLink to={productPaths.count} variant="outline" size="small">
+        Count stock
+      </ButtonLink>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function productColumns(
       fills: true,
       cell: (drill) => (
         <div className="flex min-w-0 items-center gap-3">
-          {selection && drill.archivedAt === null && (
+          {selection && (
             <label className="-m-2.5 flex size-11 shrink-0 items-center justify-center">
               <span className="sr-only">{`Select ${drill.name}`}</span>
               <input

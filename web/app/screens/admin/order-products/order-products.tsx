@@ -1,0 +1,202 @@
+import { kindText, listKinds } from '@chuck-and-bit/contract/kinds';
+import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { formatCount } from '@chuck-and-bit/contract/money';
+import { listOrderedDrills, orderDrills } from '@chuck-and-bit/contract/product-actions';
+import { productMessages } from '@chuck-and-bit/contract/product-messages';
+import { type DragEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
+import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
+import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
+import { ProductBadge } from '../../../components/product-form/product-badge';
+import { productPaths } from '../../../components/product-form/product-paths';
+import { MoveButtons } from '../../../components/tables/move-buttons';
+import { screens } from '../../../page/dashboard-screens';
+import { pageMeta } from '../../../page/page-meta';
+import { browserShopApi } from '../../../shop-api';
+import { Button, ButtonLink } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { PageHeading } from '../../../ui/page-heading';
+import { SelectField } from '../../../ui/select-field';
+import type { Route } from './+types/order-products';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
+
+export const meta = () => pageMeta('Order of products', 'Which products of a department come first.');
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const api = browserShopApi();
+  const kinds = await api.call(listKinds);
+  const asked = new URL(request.url).searchParams.get('kind');
+  const kind = kinds.find(({ _id }) => _id === asked) ?? kinds[0];
+  const products = kind ? await api.call(listOrderedDrills, { params: { id: kind._id } }) : [];
+  return { kinds, kindId: kind?._id ?? '', products };
+}
+
+type OrderRequest = { kindId: string; ids: string[] };
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { kindId, ids } = await readActionBody<OrderRequest>(request);
+  return outcomeOf(async () => {
+    await browserShopApi().call(orderDrills, { params: { id: kindId }, body: { ids } });
+    return productMessages.productsOrdered;
+  });
+}
+
+export default function OrderProducts({ loaderData: { kinds, kindId, products } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <PageHeading
+        title="Order of products"
+        intro="Products that you put first come first in their department. All others follow, the newest first."
+        actions={
+          <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
+            All products
+          </ButtonLink>
+        }
+      />
+      <SelectField
+        label="Department"
+        options={kinds.map(({ _id }) => ({ value: _id, label: kindText(kinds, _id) }))}
+        value={kindId}
+        onChange={({ target }) => void navigate(productPaths.order(target.value), { replace: true })}
+        className="max-w-md"
+      />
+      {products.length === 0 ? (
+        <EmptyState icon="boxes" title="No products yet" text="Products of this department appear here." />
+      ) : (
+        <Ordering key={kindId} kindId={kindId} products={products} />
+      )}
+    </div>
+  );
+}
+
+const subjectId = ({ _id }: ManagedDrill) => `product-${_id}`;
+
+/** The list with one entry at another place. */
+function moved<Each>(list: readonly Each[], from: number, to: number): Each[] {
+  const [entry, ...rest] = [...list.slice(from, from + 1), ...list.toSpliced(from, 1)];
+  return entry === undefined ? [...list] : rest.toSpliced(to, 0, entry);
+}
+
+function Ordering({ kindId, products }: { kindId: string; products: readonly ManagedDrill[] }) {
+  const stored = products.filter(({ ownPlace }) => ownPlace > 0).map(({ _id }) => _id);
+  // Null until something is moved, so that an order that somebody else saves is shown.
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const { send, isBusy } = useScreenAction<string>((outcome) => {
+    toastOutcome(outcome);
+    if (outcome.ok) setChosen(null);
+  });
+  const first = (chosen ?? stored).flatMap((id) => products.find(({ _id }) => _id === id) ?? []);
+  const others = products.filter((product) => !first.includes(product));
+  const ids = first.map(({ _id }) => _id);
+  const move = (from: number, to: number) => {
+    setChosen(moved(ids, from, to));
+    setAnnouncement(`${first[from]?.name} is number ${to + 1} of ${first.length}`);
+  };
+  const drag = useDragging(move);
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <section aria-labelledby="first" className="flex flex-col gap-3">
+        <h2 id="first" className="text-2xl font-semibold">
+          First, in this order
+        </h2>
+        {first.length === 0 && <p className="text-base-content/75">None: the newest come first.</p>}
+        <ol className="flex flex-col gap-2">
+          {first.map((product, place) => (
+            <li key={product._id} {...drag(place)} className={rowLook}>
+              <Icon name="list" className="text-base-content/60 hidden size-5 cursor-grab sm:block" />
+              <ProductName product={product} place={place + 1} />
+              <MoveButtons
+                area="products"
+                describedBy={subjectId(product)}
+                place={place}
+                count={first.length}
+                onMove={(to) => move(place, to)}
+              />
+              <Button
+                variant="ghost"
+                size="row"
+                aria-describedby={subjectId(product)}
+                onClick={() => setChosen(ids.filter((id) => id !== product._id))}
+              >
+                Take out
+              </Button>
+            </li>
+          ))}
+        </ol>
+        <Button
+          busy={isBusy}
+          disabled={ids.join() === stored.join()}
+          className="self-start"
+          onClick={() => void send({ kindId, ids } satisfies OrderRequest)}
+        >
+          Save order
+        </Button>
+      </section>
+      <section aria-labelledby="others" className="flex flex-col gap-3">
+        <h2 id="others" className="text-2xl font-semibold">
+          Then, the newest first
+        </h2>
+        <ul className="flex flex-col gap-2">
+          {others.map((product) => (
+            <li key={product._id} className={rowLook}>
+              <ProductName product={product} place={null} />
+              <Button
+                variant="outline"
+                size="row"
+                aria-describedby={subjectId(product)}
+                onClick={() => setChosen([...ids, product._id])}
+              >
+                Put first
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {products.length === limits.orderedProducts.max && (
+          <p className="text-base-content/75">{`The first ${formatCount(products.length)} products are shown.`}</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+const rowLook =
+  'border-base-300 bg-base-100 rounded-box flex flex-wrap items-center gap-x-3 gap-y-2 border px-3 py-2';
+
+function ProductName({ product, place }: { product: ManagedDrill; place: number | null }) {
+  return (
+    <div className="flex min-w-0 flex-[1_1_14rem] items-center gap-3">
+      {place !== null && <span className="w-7 text-end font-semibold tabular-nums">{place}</span>}
+      <ProductThumbnail product={{ id: product._id, image: product.image }} />
+      <span id={subjectId(product)} className="min-w-0 font-medium break-words">
+        <span>{product.name}</span>
+        <ProductBadge product={product} />
+      </span>
+    </div>
+  );
+}
+
+/** Rows of a list that a pointer drags to another place. Keyboards and touch have the buttons. */
+function useDragging(onMove: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  return (place: number) => ({
+    draggable: true,
+    onDragStart: () => setDragged(place),
+    onDragEnd: () => setDragged(null),
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      if (dragged === place) return;
+      onMove(dragged, place);
+      setDragged(place);
+    },
+  });
+}
