@@ -184,7 +184,7 @@ function countColumns({ lines, results, onEnter }: CountColumns): Column<CountRo
   return [
     {
       header: 'Shelf place',
-      cell: ({ shelfPlace }) => shelfPlace || <span className="text-base-content/70">None</span>,
+      cell: ({ shelfPlace }) => shelfPlace || <span className="text-base-content/70">No place</span>,
     },
     {
       header: 'Product',

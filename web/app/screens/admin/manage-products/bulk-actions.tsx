@@ -123,7 +123,7 @@ function ActionButtons({ chosen, onAsk }: ActionButtonsProps) {
       {possible.map((action) => (
         <Button
           key={action}
-          variant={action === 'delete' ? 'danger' : 'outline'}
+          variant={action === 'delete' ? 'danger-outline' : 'outline'}
           size="row"
           onClick={() => onAsk(action)}
         >

@@ -2,6 +2,7 @@ import { kindText, listKinds } from '@chuck-and-bit/contract/kinds';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { formatCount } from '@chuck-and-bit/contract/money';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { listOrderedDrills, orderDrills } from '@chuck-and-bit/contract/product-actions';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { type DragEvent, useState } from 'react';
@@ -30,7 +31,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const api = browserShopApi();
   const kinds = await api.call(listKinds);
   const asked = new URL(request.url).searchParams.get('kind');
-  const kind = kinds.find(({ _id }) => _id === asked) ?? kinds[0];
+  const kind =
+    kinds.find(({ _id }) => _id === asked) ?? kinds.find(({ _id }) => _id !== otherKindId) ?? kinds[0];
   const products = kind ? await api.call(listOrderedDrills, { params: { id: kind._id } }) : [];
   return { kinds, kindId: kind?._id ?? '', products };
 }
