@@ -47,7 +47,10 @@ export function planImport(
     if (addStock !== null) values.availableQuantity = (before?.availableQuantity ?? 0) + addStock;
     // What becomes public does not wait any more.
     if (values.isPublic === true && cells.appearsAt === undefined) values.appearsAt = null;
-    const { after, problems: invalid } = checkPlanned({ ...before, ...values, ...ofKind.values });
+    const planned = { ...before, ...values, ...ofKind.values };
+    // A place is one among the products of a kind.
+    if (before && planned.kindId !== before.kindId && !cells.ownPlace) planned.ownPlace = 0;
+    const { after, problems: invalid } = checkPlanned(planned);
     for (const { field, message } of invalid) {
       if (problems.every((existing) => existing.field !== field)) problems.push({ field, message });
     }

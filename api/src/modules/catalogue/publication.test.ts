@@ -17,6 +17,7 @@ import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
+import { applyImport, createImport, listImportRows } from '@chuck-and-bit/contract/product-imports';
 import { exportDrills } from '@chuck-and-bit/contract/product-plans';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
@@ -30,6 +31,7 @@ import { changeRole } from '../accounts/admins';
 import { listDrillIds } from './drills';
 import { editDrill } from './edit-drill';
 import { publishDue } from './publish-due';
+import { runNextRows } from './run-imports';
 
 const shop = await openTestShop();
 const { db, pool } = shop.database;
@@ -348,5 +350,57 @@ describe('the newest products', () => {
       statusCode: 400,
       errors: [{ path: 'after' }],
     });
+  });
+});
+
+describe('files', () => {
+  async function imports(csv: string) {
+    const { _id } = await shop.does(createImport, { as: shop.admin, query: {}, body: csv });
+    while ((await runNextRows(db, 50)) !== null);
+    const rows = await shop.does(listImportRows, { as: shop.admin, params: { id: _id } });
+    await shop.does(applyImport, { as: shop.admin, params: { id: _id } });
+    while ((await runNextRows(db, 50)) !== null);
+    return rows.flatMap(({ problems }) => problems);
+  }
+
+  test('hide, publish and schedule products, and say where they stand', async () => {
+    const [hidden, scheduled, past, public_] = [
+      await shop.addsDrill(),
+      await shop.addsDrill(),
+      await shop.addsDrill(),
+      await shop.addsDrill({ isPublic: false, appearsAt: inDays(3) }),
+    ];
+    const lines = [
+      'id,visible,appears_at,shelf_place,own_place',
+      `${hidden},no,,A-1,3`,
+      `${scheduled},FALSE,2999-11-30 09:00-05:00,,`,
+      `${past},n,2020-01-01T00:00:00Z,,`,
+      `${public_},yes,,,`,
+    ];
+    expect(await imports(lines.join('\n'))).toEqual([]);
+    expect(await read(hidden)).toMatchObject({ isPublic: false, shelfPlace: 'A-1', ownPlace: 3 });
+    expect(await read(scheduled)).toMatchObject({ isPublic: false, appearsAt: '2999-11-30T14:00:00.000Z' });
+    expect(await read(public_)).toMatchObject({ isPublic: true, appearsAt: null });
+    await publishDue(db);
+    expect(await read(past)).toMatchObject({ isPublic: true, appearsAt: null });
+    const file = await shop.does(exportDrills, { as: shop.admin });
+    expect(await imports(file)).toEqual([]);
+    expect(await read(scheduled)).toMatchObject({ version: 2 });
+  });
+
+  test('are refused where they say neither yes nor no, or no time', async () => {
+    const id = await shop.addsDrill();
+    const lines = [
+      'id,visible,appears_at',
+      `${id},perhaps,`,
+      `${await shop.addsDrill()},no,tomorrow`,
+      `${await shop.addsDrill()},,2999-11-30T09:00:00Z`,
+    ];
+    expect(await imports(lines.join('\n'))).toEqual([
+      { field: 'visible', message: productMessages.visibleInvalid },
+      { field: 'appears_at', message: productMessages.timeInFileInvalid },
+      { field: 'appears_at', message: productMessages.timeOfVisible },
+    ]);
+    expect(await read(id)).toMatchObject({ version: 1 });
   });
 });

@@ -72,6 +72,51 @@ const isCounted = ({ counted }: Lines[string]) => !Number.isNaN(counted);
 export default function CountStock({ loaderData: { list, shelf, at } }: Route.ComponentProps) {
   const mayChange = useRights().mayChange('products');
   const rows = useLastLoaded(list).loaded?.items ?? [];
+  const { form, draft, send, lines, results, enter, remember } = useCounts();
+  const count = Object.values(lines).filter(isCounted).length;
+  const print = () => {
+    remember(rows);
+    window.print();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <CountHeading shelf={shelf} onPrint={print} />
+      <PrintedList rows={rows} at={at} />
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4 print:hidden">
+        <DraftNotice draft={draft} />
+        <PagedTable
+          caption="Products to count"
+          columns={countColumns({ lines, results, onEnter: mayChange ? enter : null })}
+          list={list}
+          empty={
+            <EmptyState
+              icon="boxes"
+              title="Nothing to count"
+              text={shelf === '' ? 'Products appear here.' : 'No shelf place begins like this.'}
+            />
+          }
+          moreLabel="More products"
+        />
+        {mayChange && rows.length > 0 && (
+          <>
+            <FormError message={form.formState.errors.root?.message} />
+            <Button
+              type="submit"
+              disabled={count === 0}
+              busy={form.formState.isSubmitting}
+              className="self-start"
+            >
+              {`Save ${formatCount(count)} ${count === 1 ? 'count' : 'counts'}`}
+            </Button>
+          </>
+        )}
+      </form>
+    </div>
+  );
+}
+
+/** The entered counts, and what became of the last ones. */
+function useCounts() {
   const [results, setResults] = useState<CountResult>([]);
   const form = useForm<Values>({ defaultValues: { lines: {} } });
   const { field } = useController({ control: form.control, name: 'lines' });
@@ -89,33 +134,31 @@ export default function CountStock({ loaderData: { list, shelf, at } }: Route.Co
       toast.success(productMessages.stockCounted(counted.filter(({ state }) => state === 'saved').length));
     },
   });
-  const enter = ({ _id, expected }: CountRow, counted: number) =>
-    field.onChange({ ...field.value, [_id]: { expected: field.value[_id]?.expected ?? expected, counted } });
-  // What is on paper is compared with the counts, also if the list is loaded again meanwhile.
-  const print = () => {
-    const printed = rows.map(({ _id, expected }) => [_id, { expected, counted: Number.NaN }] as const);
-    field.onChange({ ...Object.fromEntries(printed), ...field.value });
-    window.print();
+  const lines = field.value;
+  return {
+    form,
+    draft,
+    send,
+    lines,
+    results,
+    enter: ({ _id, expected }: CountRow, counted: number) =>
+      field.onChange({ ...lines, [_id]: { expected: lines[_id]?.expected ?? expected, counted } }),
+    /** What is on paper is compared with the counts, also if the list is loaded again meanwhile. */
+    remember: (rows: readonly CountRow[]) => {
+      const printed = rows.map(({ _id, expected }) => [_id, { expected, counted: Number.NaN }] as const);
+      field.onChange({ ...Object.fromEntries(printed), ...lines });
+    },
   };
-  const count = Object.values(field.value).filter(isCounted).length;
+}
 
+function CountHeading({ shelf, onPrint }: { shelf: string; onPrint: () => void }) {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 print:hidden">
       <PageHeading
         title="Count stock"
-        intro={
-          <>
-            <span className="print:hidden">
-              Print the list, walk along the shelves, and enter here what you counted. Ordered units that are
-              not shipped yet count as well. Orders meanwhile do no harm.
-            </span>
-            <span className="hidden print:inline">
-              Units that should be there: <WrittenTime at={at} as="moment" />
-            </span>
-          </>
-        }
+        intro="Print the list, walk along the shelves, and enter here what you counted. Ordered units that are not shipped yet count as well. Orders meanwhile do no harm."
         actions={
-          <div className="flex flex-wrap gap-3 print:hidden">
+          <>
             <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
               All products
             </ButtonLink>
@@ -123,51 +166,54 @@ export default function CountStock({ loaderData: { list, shelf, at } }: Route.Co
               fileName="stock-count.csv"
               load={() => browserShopApi().download(exportToCount, { query: { shelf } })}
             />
-            <Button size="small" variant="outline" onClick={print}>
+            <Button size="small" variant="outline" onClick={onPrint}>
               Print
             </Button>
-          </div>
+          </>
         }
       />
-      <div className="print:hidden">
-        <ListSearch
-          path={productPaths.count}
-          label="Find shelf places"
-          placeholder="Shelf place begins with"
-          typed={shelf}
-          hasFilters={shelf !== ''}
-        />
-      </div>
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-        <DraftNotice draft={draft} />
-        <PagedTable
-          caption="Products to count"
-          columns={countColumns({ lines: field.value, results, onEnter: mayChange ? enter : null })}
-          list={list}
-          empty={
-            <EmptyState
-              icon="boxes"
-              title="Nothing to count"
-              text={shelf === '' ? 'Products appear here.' : 'No shelf place begins like this.'}
-            />
-          }
-          moreLabel="More products"
-        />
-        {mayChange && rows.length > 0 && (
-          <div className="flex flex-col gap-3 print:hidden">
-            <FormError message={form.formState.errors.root?.message} />
-            <Button
-              type="submit"
-              disabled={count === 0}
-              busy={form.formState.isSubmitting}
-              className="self-start"
-            >
-              {`Save ${formatCount(count)} ${count === 1 ? 'count' : 'counts'}`}
-            </Button>
-          </div>
-        )}
-      </form>
+      <ListSearch
+        path={productPaths.count}
+        label="Find shelf places"
+        placeholder="Shelf place begins with"
+        typed={shelf}
+        hasFilters={shelf !== ''}
+      />
     </div>
+  );
+}
+
+/** The list on paper, with an empty box for each count. */
+function PrintedList({ rows, at }: { rows: readonly CountRow[]; at: string }) {
+  const cell = 'border-base-300 border-t py-1.5 pe-3 align-top';
+  return (
+    <table className="hidden w-full text-start print:table">
+      <caption className="pb-3 text-start text-lg font-semibold">
+        <span>Count stock: units that should be there on </span>
+        <WrittenTime at={at} as="moment" />
+      </caption>
+      <thead>
+        <tr className="text-sm">
+          {['Shelf place', 'Product', 'Expected', 'Counted'].map((header) => (
+            <th key={header} scope="col" className="pe-3 pb-1 text-start font-semibold">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row._id} className="break-inside-avoid">
+            <td className={cell}>{row.shelfPlace}</td>
+            <td className={cell}>{row.sku === '' ? row.name : `${row.name} (${row.sku})`}</td>
+            <td className={`${cell} text-end tabular-nums`}>{formatCount(row.expected)}</td>
+            <td className={cell}>
+              <span className="border-base-content/50 block h-6 w-20 border" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -220,7 +266,7 @@ function countColumns({ lines, results, onEnter }: CountColumns): Column<CountRo
           disabled={onEnter === null}
           value={numberText(lines[row._id]?.counted)}
           onChange={({ target }) => onEnter?.(row, target.valueAsNumber)}
-          className="input h-10 w-24 text-end text-base tabular-nums print:border-black"
+          className="input h-10 w-24 text-end text-base tabular-nums"
         />
       ),
     },
@@ -239,13 +285,5 @@ function CountOutcome({ result }: { result: CountResult[number] | undefined }) {
     moved: `Units were shipped, came in or were corrected meanwhile: ${formatCount(expected)} should be there now. Please count again.`,
     gone: messages.productUnknown,
   }[state];
-  return (
-    <p
-      className={
-        needsCare ? 'text-warning text-sm font-medium print:hidden' : 'text-success text-sm print:hidden'
-      }
-    >
-      {text}
-    </p>
-  );
+  return <p className={needsCare ? 'text-warning text-sm font-medium' : 'text-success text-sm'}>{text}</p>;
 }

@@ -143,30 +143,38 @@ function Ordering({ kindId, products }: { kindId: string; products: readonly Man
           Save order
         </Button>
       </section>
-      <section aria-labelledby="others" className="flex flex-col gap-3">
-        <h2 id="others" className="text-2xl font-semibold">
-          Then, the newest first
-        </h2>
-        <ul className="flex flex-col gap-2">
-          {others.map((product) => (
-            <li key={product._id} className={rowLook}>
-              <ProductName product={product} place={null} />
-              <Button
-                variant="outline"
-                size="row"
-                aria-describedby={subjectId(product)}
-                onClick={() => setChosen([...ids, product._id])}
-              >
-                Put first
-              </Button>
-            </li>
-          ))}
-        </ul>
-        {products.length === limits.orderedProducts.max && (
-          <p className="text-base-content/75">{`The first ${formatCount(products.length)} products are shown.`}</p>
-        )}
-      </section>
+      <Others products={others} onPutFirst={(id) => setChosen([...ids, id])} />
+      {products.length === limits.orderedProducts.max && (
+        <p className="text-base-content/75">{`The first ${formatCount(products.length)} products are shown.`}</p>
+      )}
     </>
+  );
+}
+
+type OthersProps = { products: readonly ManagedDrill[]; onPutFirst: (id: string) => void };
+
+function Others({ products, onPutFirst }: OthersProps) {
+  return (
+    <section aria-labelledby="others" className="flex flex-col gap-3">
+      <h2 id="others" className="text-2xl font-semibold">
+        Then, the newest first
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {products.map((product) => (
+          <li key={product._id} className={rowLook}>
+            <ProductName product={product} place={null} />
+            <Button
+              variant="outline"
+              size="row"
+              aria-describedby={subjectId(product)}
+              onClick={() => onPutFirst(product._id)}
+            >
+              Put first
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
