@@ -183,7 +183,7 @@ function CountHeading({ shelf, onPrint }: { shelf: string; onPrint: () => void }
   );
 }
 
-/** The list on paper, with an empty box for each count. */
+/** The list on paper, with a line for each count. */
 function PrintedList({ rows, at }: { rows: readonly CountRow[]; at: string }) {
   const cell = 'border-base-300 border-t py-1.5 pe-3 align-top';
   return (
@@ -207,9 +207,7 @@ function PrintedList({ rows, at }: { rows: readonly CountRow[]; at: string }) {
             <td className={cell}>{row.shelfPlace}</td>
             <td className={cell}>{row.sku === '' ? row.name : `${row.name} (${row.sku})`}</td>
             <td className={`${cell} text-end tabular-nums`}>{formatCount(row.expected)}</td>
-            <td className={cell}>
-              <span className="border-base-content/50 block h-6 w-20 border" />
-            </td>
+            <td className={cell}>{'_'.repeat(10)}</td>
           </tr>
         ))}
       </tbody>
