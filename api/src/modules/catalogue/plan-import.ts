@@ -49,7 +49,8 @@ export function planImport(
     if (values.isPublic === true && cells.appearsAt === undefined) values.appearsAt = null;
     const planned = { ...before, ...values, ...ofKind.values };
     // A place is one among the products of a kind.
-    if (before && planned.kindId !== before.kindId && !cells.ownPlace) planned.ownPlace = 0;
+    const isMoved = before !== null && planned.kindId !== before.kindId;
+    if (isMoved && planned.ownPlace === before.ownPlace) planned.ownPlace = 0;
     const { after, problems: invalid } = checkPlanned(planned);
     for (const { field, message } of invalid) {
       if (problems.every((existing) => existing.field !== field)) problems.push({ field, message });

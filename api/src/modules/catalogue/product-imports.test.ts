@@ -390,7 +390,7 @@ describe('a file with kinds and attributes', () => {
       await adds(kindId, { name: 'Thirty diameter', unit: 'mm' }),
       await adds(kindId, { name: 'Thirty coated', type: 'yesNo' }),
     ];
-    const [existing, unlike] = [await shop.addsDrill(), await shop.addsDrill()];
+    const [existing, unlike] = [await shop.addsDrill({ ownPlace: 4 }), await shop.addsDrill()];
     const { name } = await kindOf(kindId);
     const head = `${headings},kind,attribute: Thirty diameter (mm),attribute: Thirty coated`;
     const rows = Array.from(
@@ -409,6 +409,7 @@ describe('a file with kinds and attributes', () => {
     expect(await rowsOf(plan._id, 'changed')).toMatchObject([
       {
         changes: [
+          { field: 'own_place', before: '4', after: '0' },
           { field: 'kind', before: 'Other', after: name },
           { field: 'attribute: Thirty diameter (mm)', before: '', after: '12' },
         ],

@@ -578,9 +578,9 @@ describe('a merge', () => {
         body: { errors: [{ path: 'into' }] },
       });
     }
-    const product = await shop.addsDrill({ kindId: below });
+    const product = await shop.addsDrill({ kindId: below, ownPlace: 2 });
     expect(await shop.does(mergeKind, merge(below, id))).toMatchObject({ moved: 1 });
-    expect(await drill(product)).toMatchObject({ kindId: id });
+    expect(await drill(product)).toMatchObject({ kindId: id, ownPlace: 0 });
   });
 });
 

@@ -56,9 +56,9 @@ export async function namesWithValues(
   return rows.map(({ names }) => names);
 }
 
-/** Gives all products of a kind another one, with a new version. Products are locked in the order of their ids. */
+/** Gives all products of a kind another one, without their places in the former one, and a new version. Products are locked in the order of their ids. */
 export async function moveProducts(database: Queryable, from: string, into: string): Promise<void> {
-  await raiseVersions(database, sql`kind_id = ${from}`, sql`kind_id = ${into},`);
+  await raiseVersions(database, sql`kind_id = ${from}`, sql`kind_id = ${into}, own_place = 0,`);
 }
 
 async function raiseVersions(database: Queryable, which: SQL, change: SQL): Promise<void> {

@@ -140,7 +140,8 @@ function OptionsField({ form }: { form: UseFormReturn<Values, unknown, Sent> }) 
               <Button
                 key={step}
                 variant="outline"
-                className="border-base-300 btn-square mt-7 size-12 aria-disabled:opacity-40"
+                // A phone has room for one: moving up is enough for any order.
+                className={`border-base-300 btn-square mt-7 size-12 aria-disabled:opacity-40 ${step > 0 ? 'max-sm:hidden' : ''}`}
                 aria-label={`Move option ${index + 1} ${step < 0 ? 'up' : 'down'}`}
                 aria-disabled={isPossible ? undefined : true}
                 onClick={isPossible ? () => options.move(index, index + step) : undefined}
