@@ -10,6 +10,7 @@ import { getOrder, listAllOrders, listOwnOrders } from '@chuck-and-bit/contract/
 import { getOverview } from '@chuck-and-bit/contract/overview';
 import { listPayments } from '@chuck-and-bit/contract/payments';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
+import { listToCount } from '@chuck-and-bit/contract/product-actions';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { getUserRole, listUsers } from '@chuck-and-bit/contract/users';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -103,6 +104,7 @@ const lists: [string, Endpoint, () => ApiRequest][] = [
   ['drills found by a common word', listDrills, () => ({ query: { q: 'drill' } })],
   ['drills found by two words', listDrills, () => ({ query: { q: 'quiet glass', inStock: 'true' } })],
   ['drills found by the beginning of a word', listDrills, () => ({ query: { q: 'ind' } })],
+  ['products to count', listToCount, () => ({ as: shop.admin })],
   ['reviews', listReviews, () => ({})],
   ['all reviews', listAllReviews, () => ({ as: shop.admin })],
   ['reviews without a reply', listAllReviews, () => ({ as: shop.admin, query: { state: 'unanswered' } })],

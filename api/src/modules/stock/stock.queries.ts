@@ -137,23 +137,26 @@ export async function listStockChanges(
 /** `expected`: the units that should be on the shelf. */
 export type CountedProduct = { id: string; name: string; availableQuantity: number; expected: number };
 
-/** The units of orders that are still on the shelf, for each product. */
-const reserved = sql`(
-  select product_id, sum(units)::int as units from (
-    select product_id, ${unitsToShip} as units from ${orders}
-    where payment_status in ('Unpaid', 'Paid') and status = 'Pending'
-    union all select product_id, ${unitsToShip} from ${orders} where ${hasUnitsToSettle}
-  ) as unshipped group by 1)`;
-
-const expected = sql<number>`${drills.availableQuantity} + coalesce(reserved.units, 0)`;
-
-/** Products with the units that should be on the shelf. */
+/** Products with the units that should be on the shelf: by one statement, so that an order is seen with the stock that it has taken. */
 export async function listCounted(database: Queryable, ids: readonly string[]): Promise<CountedProduct[]> {
+  if (ids.length === 0) return [];
   const { id, name, availableQuantity } = drills;
+  const isOne = sql`product_id = any(${sql.param([...ids])}::uuid[])`;
+  const reserved = sql`(
+    select product_id, sum(units)::int as units from (
+      select product_id, ${unitsToShip} as units from ${orders}
+      where ${isOne} and payment_status in ('Unpaid', 'Paid') and status = 'Pending'
+      union all select product_id, ${unitsToShip} from ${orders} where ${isOne} and ${hasUnitsToSettle}
+    ) as unshipped group by 1) as reserved`;
   return database
-    .select({ id, name, availableQuantity, expected })
+    .select({
+      id,
+      name,
+      availableQuantity,
+      expected: sql<number>`${availableQuantity} + coalesce(reserved.units, 0)`,
+    })
     .from(drills)
-    .leftJoin(sql`${reserved} as reserved`, sql`reserved.product_id = ${drills.id}`)
+    .leftJoin(reserved, sql`reserved.product_id = ${id}`)
     .where(inArray(id, [...ids]));
 }
 
@@ -167,7 +170,7 @@ export async function listToCount(
   shelf: string,
   page: PageRequest<ShelfKey>,
 ): Promise<Page<ToCount, ShelfKey>> {
-  const { id, name, sku, unit, shelfPlace, availableQuantity } = drills;
+  const { id, name, sku, unit, shelfPlace } = drills;
   const filter = and(
     isNull(drills.archivedAt),
     shelf === '' ? undefined : sql`starts_with(lower(${shelfPlace}), lower(${shelf}))`,
@@ -177,14 +180,21 @@ export async function listToCount(
     page.after &&
     sql`(${shelfPlace} = '', ${shelfPlace}, ${id}) > (${page.after.shelfPlace === ''}, ${page.after.shelfPlace}, ${page.after.id}::uuid)`;
   const rows = await database
-    .select({ id, name, sku, unit, shelfPlace, availableQuantity, expected })
+    .select({ id, name, sku, unit, shelfPlace })
     .from(drills)
-    .leftJoin(sql`${reserved} as reserved`, sql`reserved.product_id = ${drills.id}`)
     .where(and(filter, after ?? undefined))
     .orderBy(...order)
     .limit(page.limit + 1);
+  const counted = await listCounted(
+    database,
+    rows.map((row) => row.id),
+  );
+  const units = new Map(counted.map((product) => [product.id, product]));
   return cutPage(
-    rows,
+    rows.map((row) => {
+      const { availableQuantity = 0, expected = 0 } = units.get(row.id) ?? {};
+      return { ...row, availableQuantity, expected };
+    }),
     page,
     (row) => ({ shelfPlace: row.shelfPlace, id: row.id }),
     () => totalUpTo(database, { table: drills, filter, order }),

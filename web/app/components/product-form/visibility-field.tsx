@@ -27,7 +27,7 @@ export function VisibilityField({ control }: Pick<ProductForm, 'control'>) {
     appearsAt.onChange(value === 'later' ? '' : null);
   };
   return (
-    <fieldset className="border-base-300 grid grid-cols-1 gap-x-5 gap-y-3 border-y py-5 sm:col-span-6 sm:grid-cols-6">
+    <fieldset className="border-base-300 grid grid-cols-1 gap-x-5 gap-y-3 border-t pt-5 sm:col-span-6 sm:grid-cols-6">
       <legend className="float-start w-full text-xl font-semibold sm:col-span-6">
         {productFields.isPublic.label}
       </legend>

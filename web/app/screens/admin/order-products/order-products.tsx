@@ -116,21 +116,23 @@ function Ordering({ kindId, products }: { kindId: string; products: readonly Man
             <li key={product._id} {...drag(place)} className={rowLook}>
               <Icon name="list" className="text-base-content/60 hidden size-5 cursor-grab sm:block" />
               <ProductName product={product} place={place + 1} />
-              <MoveButtons
-                area="products"
-                describedBy={subjectId(product)}
-                place={place}
-                count={first.length}
-                onMove={(to) => move(place, to)}
-              />
-              <Button
-                variant="ghost"
-                size="row"
-                aria-describedby={subjectId(product)}
-                onClick={() => setChosen(ids.filter((id) => id !== product._id))}
-              >
-                Take out
-              </Button>
+              <div className="flex gap-2">
+                <MoveButtons
+                  area="products"
+                  describedBy={subjectId(product)}
+                  place={place}
+                  count={first.length}
+                  onMove={(to) => move(place, to)}
+                />
+                <Button
+                  variant="ghost"
+                  size="row"
+                  aria-describedby={subjectId(product)}
+                  onClick={() => setChosen(ids.filter((id) => id !== product._id))}
+                >
+                  Take out
+                </Button>
+              </div>
             </li>
           ))}
         </ol>
