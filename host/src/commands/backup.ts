@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
+import { describeSize } from './backups/backup-file';
+import { addPictures } from './backups/backup-pictures';
 import { backupEmbedded } from './backups/embedded-backup';
 import { backupPostgres } from './backups/postgres-backup';
 import { backupToOutput, standardStream } from './backups/standard-streams';
@@ -10,10 +12,17 @@ const [, , fileArgument] = process.argv;
 if (!fileArgument) exitWithUsage('npm run backup -- shop.backup (or - for standard output)');
 
 await runCommand(async () => {
-  const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(process.env);
-  const backup = async (file: string) => {
+  const config = readConfig(process.env);
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
+  const backupDatabase = async (file: string) => {
     if (databaseUrl) return backupPostgres(databaseDirectUrl ?? databaseUrl, file);
     return (await runInOwner(dataDir, 'backup', file)) ?? backupEmbedded(dataDir, file);
+  };
+  const backup = async (file: string) => {
+    const result = await backupDatabase(file);
+    if (!result.ok) return result;
+    const about = await addPictures(file, config);
+    return { ok: true, message: [`Wrote ${file} (${await describeSize(file)}).`, about].join(' ').trim() };
   };
   return fileArgument === standardStream
     ? backupToOutput(dataDir, backup)

@@ -4,6 +4,7 @@ import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { requireEmbedded } from './backups/embedded-backup';
 import { copyDatabase } from './backups/copy-database';
 import { exitWithUsage, runCommand } from './command';
+import { pictureFolderOf } from '../services/pictures';
 import { openShopDatabase } from '../services/shop-database';
 import { withDatabase } from '../services/with-database';
 
@@ -22,6 +23,10 @@ await runCommand(async () => {
     }),
   );
   const lines = copied.map(({ table, rows }) => `  ${table.padEnd(32)}${String(rows).padStart(9)}`);
-  const next = 'Start the shop with DATABASE_URL set to it. The embedded database was left as it is.';
+  const files =
+    config.pictures.kind === 's3'
+      ? `The files of pictures stay in the bucket ${config.pictures.bucket}.`
+      : `The files of pictures stay in ${pictureFolderOf(config.dataDir)}: keep DATA_DIR, or move that folder with it.`;
+  const next = `Start the shop with DATABASE_URL set to it. The embedded database was left as it is. ${files}`;
   return { ok: true, message: ['Copied, and counted on both sides:', ...lines, next].join('\n') };
 });

@@ -1,10 +1,13 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readConfig } from '@chuck-and-bit/api/config';
+import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { kindOfBackup } from './backups/backup-file';
+import { openBackup } from './backups/backup-pictures';
 import { restoreEmbedded } from './backups/embedded-backup';
 import { restorePostgres } from './backups/postgres-backup';
 import { restoreFromInput, standardStream } from './backups/standard-streams';
 import { exitWithUsage, OperatorError, runCommand } from './command';
+import { openPictureStore } from '../services/pictures';
 import type { CommandResult } from '../services/embedded-database-owner';
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
@@ -15,23 +18,44 @@ if (!fileArgument || others.length > 0 || flags.some((flag) => flag !== '--repla
 const replace = flags.includes('--replace');
 
 await runCommand(() => {
-  const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(process.env);
-  const restore = (file: string) => restoreFile(file, databaseDirectUrl ?? databaseUrl, dataDir);
+  const config = readConfig(process.env);
+  const { dataDir } = config;
+  const restore = (file: string) => restoreFile(file, config);
   return fileArgument === standardStream
     ? restoreFromInput(dataDir, restore)
     : restore(path.resolve(fileArgument));
 });
 
-async function restoreFile(
+async function restoreFile(file: string, config: Config): Promise<CommandResult> {
+  const staging = path.resolve(config.dataDir, 'restoring-pictures');
+  try {
+    const { database, restorePictures } = await openBackup(file, staging);
+    const restored = await restoreDatabase(database, config);
+    const message = restored.message.replace(database, file);
+    if (!restored.ok || !restorePictures) return { ...restored, message };
+    // After the database, because a restore that is refused changes nothing. Files without a row would be removed later.
+    const store = await openPictureStore(config);
+    try {
+      const count = await restorePictures(store);
+      return { ok: true, message: `${message} Stored ${count} pictures in ${store.where}.` };
+    } finally {
+      store.close();
+    }
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function restoreDatabase(
   file: string,
-  databaseUrl: string | null,
-  dataDir: string,
+  { databaseUrl, databaseDirectUrl, dataDir }: Config,
 ): Promise<CommandResult> {
   const kind = await kindOfBackup(file);
-  if (databaseUrl && kind === 'postgresql') return restorePostgres(databaseUrl, file, { replace });
-  if (!databaseUrl && kind === 'embedded') return restoreEmbedded(dataDir, file, { replace });
+  const url = databaseDirectUrl ?? databaseUrl;
+  if (url && kind === 'postgresql') return restorePostgres(url, file, { replace });
+  if (!url && kind === 'embedded') return restoreEmbedded(dataDir, file, { replace });
   throw new OperatorError(
-    databaseUrl
+    url
       ? 'This is a backup of an embedded database. Restore it without DATABASE_URL, then use npm run move-to-postgres.'
       : 'This is a backup of a PostgreSQL database. Name the database to restore it to by DATABASE_URL.',
   );

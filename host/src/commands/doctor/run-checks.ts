@@ -4,6 +4,7 @@ import { checkCards } from './check-cards';
 import { checkDatabase } from './check-database';
 import { checkIdentity } from './check-identity';
 import { checkMail } from './check-mail';
+import { checkPictures } from './check-pictures';
 import { checkPolicies } from './check-policies';
 import { checkReplica } from './check-replica';
 import { checkDisk, checkMode } from './check-start';
@@ -33,6 +34,7 @@ export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): 
     ['Mail', () => checkMail(config)],
     ['Identity', () => checkIdentity(config, watchedFetch)],
     ['Policies', () => checkPolicies(config)],
+    ['Pictures', () => checkPictures(config)],
     ['Address', () => checkAddress(config, watchedFetch)],
   ];
   const findings = await Promise.all(

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSwift, type Swift, whyNoSwift } from '../../../test/servers/swift';
+import { newId } from '../../ids';
+import { PictureStoreError } from './picture-error';
+import { createS3Store } from './s3-store';
+
+const why = whyNoSwift();
+if (why) console.log(`The store of pictures is not tested with S3: ${why}`);
+
+const files = ['80.avif', '80.jpeg'].map((name) => ({ name, bytes: Buffer.from(name.repeat(1_000)) }));
+
+describe.skipIf(why)('pictures in a store that speaks S3', () => {
+  let swift: Swift;
+  beforeAll(async () => {
+    swift = await startSwift();
+  }, 60_000);
+  afterAll(() => swift.stop());
+
+  const listed = async (store: ReturnType<typeof createS3Store>) =>
+    ((await Readable.from(store.list()).toArray()) as string[]).toSorted();
+
+  test('are read as they were written, until they are removed', async () => {
+    const store = createS3Store(swift.config);
+    expect(await listed(store)).toEqual([]);
+    const [one, other] = [newId(), newId()];
+    await store.write(one, files);
+    await store.write(other, files);
+    const file = await store.read(one, '80.jpeg');
+    expect(Buffer.concat((await file?.body.toArray()) as Buffer[])).toEqual(files[1]?.bytes);
+    expect(file?.bytes).toBe(files[1]?.bytes.length);
+    expect(await store.read(one, '160.jpeg')).toBeNull();
+    expect(await listed(store)).toEqual([one, other].toSorted());
+    await store.remove(one);
+    await store.remove(one);
+    expect(await store.read(one, '80.jpeg')).toBeNull();
+    expect(await listed(store)).toEqual([other]);
+    store.close();
+  });
+
+  test('have media types and immutable caching, for browsers that load them from there', async () => {
+    const store = createS3Store(swift.config);
+    const id = newId();
+    await store.write(id, files);
+    const { HeadObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = swift.config;
+    const credentials = { accessKeyId, secretAccessKey };
+    const client = new S3Client({ region, endpoint: endpoint ?? '', forcePathStyle: true, credentials });
+    expect(
+      await client.send(new HeadObjectCommand({ Bucket: bucket, Key: `pictures/${id}/80.avif` })),
+    ).toMatchObject({ ContentType: 'image/avif', CacheControl: 'public, max-age=31536000, immutable' });
+    client.destroy();
+    store.close();
+  });
+
+  test('of more than a page of a list are all listed', async () => {
+    const store = createS3Store(swift.config);
+    const before = await listed(store);
+    const ids = Array.from({ length: 12 }, () => newId());
+    for (const id of ids) await store.write(id, files.slice(0, 1));
+    expect(await listed(store)).toEqual([...before, ...ids].toSorted());
+    store.close();
+  });
+
+  test('are an error of the store while it is down, or with a wrong key', async () => {
+    const wrong = createS3Store({ ...swift.config, secretAccessKey: 'wrong' });
+    await expect(wrong.write(newId(), files)).rejects.toThrow(PictureStoreError);
+    await expect(listed(wrong)).rejects.toThrow(PictureStoreError);
+    wrong.close();
+    const down = createS3Store({ ...swift.config, endpoint: 'http://127.0.0.1:1' });
+    await expect(down.write(newId(), files)).rejects.toThrow(PictureStoreError);
+    await expect(down.read(newId(), '80.avif')).rejects.toThrow(PictureStoreError);
+    down.close();
+  });
+});
