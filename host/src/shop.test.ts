@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallPicture } from '../../api/test/pictures';
 import { openTestDatabase } from '../../api/test/test-database';
 import { addDemoData } from './demo-data/add-demo-data';
 import { demoAccounts } from './demo-accounts';
@@ -8,7 +13,9 @@ import { demoDrills } from './demo-data/drills';
 import { buildShop, type Shop } from './shop';
 
 const otherSite = 'https://elsewhere.example';
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-shop-'));
 const config = readConfig({
+  DATA_DIR: dataDir,
   LOG_LEVEL: 'silent',
   PUBLIC_URL: 'https://shop.example',
   API_ORIGINS: otherSite,
@@ -20,9 +27,34 @@ beforeAll(async () => {
     prepare: (database, identity) => addDemoData(database, identity, config),
   });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 const get = (url: string, headers = {}) => shop.app.inject({ url, headers });
+
+/** Signs the demo admin in. @returns the header of their requests */
+async function signIn(): Promise<string> {
+  const [admin] = demoAccounts;
+  const signedIn = await shop.app.inject({
+    method: 'POST',
+    url: '/identity/sign-in/email',
+    headers: { origin: config.publicUrl },
+    payload: { email: admin?.email, password: admin?.password },
+  });
+  expect(signedIn.statusCode).toBe(200);
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const { token } = (await get('/identity/token', { cookie })).json();
+  const exchanged = await shop.app.inject({
+    method: 'PUT',
+    url: '/user',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { email: admin?.email },
+  });
+  expect(exchanged.statusCode).toBe(200);
+  return `Bearer ${exchanged.json().token}`;
+}
 
 describe('the shop', () => {
   it('reports its liveness and its readiness', async () => {
@@ -57,26 +89,7 @@ describe('the shop', () => {
   });
 
   it('lets a demo account sign in and receive a token', async () => {
-    const [admin] = demoAccounts;
-    const signedIn = await shop.app.inject({
-      method: 'POST',
-      url: '/identity/sign-in/email',
-      headers: { origin: 'https://shop.example' },
-      payload: { email: admin?.email, password: admin?.password },
-    });
-    expect(signedIn.statusCode).toBe(200);
-    const cookie = signedIn.cookies
-      .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
-      .join('; ');
-    const { token } = (await get('/identity/token', { cookie })).json();
-    const exchanged = await shop.app.inject({
-      method: 'PUT',
-      url: '/user',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { email: admin?.email },
-    });
-    expect(exchanged.statusCode).toBe(200);
-    const all = await get('/all-order', { authorization: `Bearer ${exchanged.json().token}` });
+    const all = await get('/all-order', { authorization: await signIn() });
     expect(all.statusCode).toBe(200);
   });
 
@@ -147,6 +160,47 @@ describe('the shop', () => {
     expect(addresses).toContain('https://shop.example/policies/shipping');
     const drills = (await get('/drill')).json() as { _id: string }[];
     expect(addresses).toContain(`https://shop.example/all-drills/${drills.at(-1)?._id}`);
+  });
+
+  it('serves the files of an uploaded picture for ever, and leads to them by id', async () => {
+    const uploaded = await shop.app.inject({
+      method: 'POST',
+      url: `/pictures?uploadId=${randomUUID()}`,
+      headers: { authorization: await signIn(), 'content-type': 'application/octet-stream' },
+      payload: smallPicture,
+    });
+    expect(uploaded.statusCode).toBe(200);
+    const { path: folder, image } = uploaded.json();
+    const file = await get(`${folder}/160.webp`);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(file.rawPayload.length),
+      'x-content-type-options': 'nosniff',
+    });
+    const { etag } = file.headers;
+    expect((await get(`${folder}/160.webp`, { 'if-none-match': etag })).statusCode).toBe(304);
+    for (const wrong of ['160.png', '5000.webp', '..%2f160.webp', '160.webp.part']) {
+      expect((await get(`${folder}/${wrong}`)).statusCode, wrong).toBe(404);
+    }
+    const [drill] = (await get('/drill')).json();
+    const [source, unknown] = ['http://127.0.0.1/a.jpg', 'http://127.0.0.1/b.jpg'];
+    const setImage = (address: string) =>
+      shop.database.pool.query('update drills set image = $2 where id = $1', [drill._id, address]);
+    await shop.database.pool.query('update pictures set source = $2, upload_id = null where id = $1', [
+      folder.split('/')[2],
+      source,
+    ]);
+    await setImage(source);
+    const led = await get(`/images/for/${drill._id}/80`, { accept: 'image/avif,*/*' });
+    expect(led.headers).toMatchObject({ location: `${folder}/80.avif`, vary: 'accept' });
+    await setImage(unknown);
+    expect((await get(`/images/for/${drill._id}/80`)).headers['content-type']).toContain('image/svg+xml');
+    await setImage(image);
+    expect((await get(`/images/for/${drill._id}/80`)).headers.location).toBe(image);
+    await setImage(drill.image);
+    expect((await get('/images/for/nobody/80')).statusCode).toBe(404);
   });
 
   it('serves the picture of a product, a reviewer and a user by id', async () => {

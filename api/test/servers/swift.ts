@@ -164,6 +164,10 @@ async function writeConfiguration(
     ],
     'app:proxy-server': [
       'use = egg:swift#proxy',
+      // It leaves out a disk that was slow, and there is only one.
+      'error_suppression_limit = 1000000',
+      'conn_timeout = 10',
+      'node_timeout = 60',
       'account_autocreate = true',
       'allow_account_management = true',
     ],

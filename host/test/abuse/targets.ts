@@ -152,6 +152,8 @@ function otherTargets(): Target[] {
     open('GET', '/reset-password', { query: ['token', 'error'] }),
     open('GET', '/images/for/{id}/160'),
     open('GET', '/images/for/{id}/{width}'),
+    open('GET', '/pictures/{id}/160.avif'),
+    open('GET', '/pictures/{id}/{file}'),
     open('GET', '/assets/{file}'),
     open('GET', '/docs'),
     open('GET', '/openapi.json'),

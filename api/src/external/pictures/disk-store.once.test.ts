@@ -32,6 +32,7 @@ test('files are read as they were written, until their picture is removed', asyn
   expect(await listed(store)).toEqual([]);
   const [one, other] = [newId(), newId()];
   await store.write(one, files);
+  await store.write(other, files.slice(0, 1));
   await store.write(other, files);
   expect(await readText(store, one, '80.avif')).toBe('80.avif');
   expect(await readText(store, one, '160.avif')).toBeNull();

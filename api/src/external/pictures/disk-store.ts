@@ -45,6 +45,8 @@ async function writeFolder(folder: string, files: readonly StoredFile[]): Promis
   await mkdir(part, { recursive: true });
   await Promise.all(files.map(({ name, bytes }) => writeDurably(path.join(part, name), bytes)));
   await syncFolder(part);
+  // Of an earlier try that was killed before the database knew of it.
+  await rm(folder, { recursive: true, force: true });
   await rename(part, folder);
   await syncFolder(path.dirname(folder));
 }

@@ -9,7 +9,7 @@ export type StoredFile = { name: string; bytes: Uint8Array };
 export type PictureStore = {
   /** `folder`, or the address of the store without its secrets. */
   where: string;
-  /** Stores all files of a new picture. They are durable when it returns. @throws PictureStoreError */
+  /** Stores all files of a new picture, in place of those of an earlier try. They are durable when it returns. @throws PictureStoreError */
   write: (id: string, files: readonly StoredFile[]) => Promise<void>;
   /** Null: there is no such file. @throws PictureStoreError */
   read: (id: string, name: string) => Promise<{ body: Readable; bytes: number } | null>;

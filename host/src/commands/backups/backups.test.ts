@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
+import { createDiskStore } from '@chuck-and-bit/api/external/pictures/disk-store';
 import { sandboxTables } from '@chuck-and-bit/sandbox/tables';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { whyNoPostgres } from '../../../../api/test/postgres-server';
@@ -10,6 +11,7 @@ import { embeddedTemplate, postgresTemplate } from '../../../../api/test/templat
 import { createPostgresDatabase } from '../../../../api/test/test-database';
 import { DatabaseInUseError, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
 import { openShopDatabase } from '../../services/shop-database';
+import { addPictures, openBackup } from './backup-pictures';
 import { kindOfBackup } from './backup-file';
 import { copyDatabase } from './copy-database';
 import { backupEmbedded, backupNow, restoreEmbedded } from './embedded-backup';
@@ -18,6 +20,7 @@ import { backupPostgres, restorePostgres } from './postgres-backup';
 const noPostgres = await whyNoPostgres();
 const user = '0190a6b0-0000-7000-8000-000000000001';
 const drill = '0190a6b0-0000-7000-8000-000000000002';
+const picture = '0190a6b0-0000-7000-8000-000000000004';
 const order = '0190a6b0-0000-7000-8000-000000000003';
 
 /** Adds rows with quotes, emoji, bigints, microseconds, JSON, generated columns and references. */
@@ -63,6 +66,13 @@ async function fill({ pool }: Database): Promise<void> {
      select id, id, number, number, 1, user_id, user_name, user_email, $3, 'Hammer Drill', '/a.svg', 99999999, 9, 'set', 899999991,
        address, phone, transaction_id, paid_at, card_brand, card_last4 from placed`,
     [order, user, drill],
+  );
+  await pool.query(
+    `with picture as (
+       insert into pictures (id, upload_id, made_at, width, height) values ($2, $2, now(), 60, 40) returning id
+     )
+     insert into drill_pictures (drill_id, picture_id, position, alt) select $1, id, 0, 'From the left' from picture`,
+    [drill, picture],
   );
   await pool.query(
     `insert into idempotency_keys (user_id, key, fingerprint, answer) values ($1, 'k', 'f', '{"b": 1, "a": [1.50]}')`,
@@ -168,6 +178,49 @@ describe('a backup of the embedded database', () => {
     expect(await backupEmbedded(filledFolder, file)).toMatchObject({ ok: true });
     expect(await kindOfBackup(file)).toBe('embedded');
     await (await ownEmbeddedDatabase(filledFolder)).release();
+  });
+
+  test('holds the files of pictures from a folder, and restores them into the configured store', async () => {
+    const file = path.join(folder, 'shop.backup');
+    const store = createDiskStore(path.join(filledFolder, 'pictures'));
+    const files = ['80.avif', '80.jpeg'].map((name) => ({ name, bytes: Buffer.from(name.repeat(1_000)) }));
+    await store.write(picture, files);
+    await backupEmbedded(filledFolder, file);
+    const config = { pictures: { kind: 'disk' as const }, dataDir: filledFolder };
+    expect(await addPictures(file, config)).toBe('The files of 1 pictures are in it.');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    const { database, restorePictures } = await openBackup(file, path.join(folder, 'staging'));
+    expect(await kindOfBackup(database)).toBe('embedded');
+    expect(await restoreEmbedded(folder, database, { replace: false })).toMatchObject({ ok: true });
+    const elsewhere = createDiskStore(path.join(folder, 'pictures'));
+    expect(await restorePictures?.(elsewhere)).toBe(1);
+    expect(await restorePictures?.(elsewhere)).toBe(1);
+    for (const { name, bytes } of files) {
+      const restored = await elsewhere.read(picture, name);
+      expect(Buffer.concat((await restored?.body.toArray()) as Buffer[])).toEqual(bytes);
+    }
+
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, whole.length - 2_000));
+    await expect(openBackup(file, path.join(folder, 'staging'))).rejects.toThrow('damaged');
+  });
+
+  test('names the bucket of pictures that are in a store, and needs no archive without pictures', async () => {
+    const file = path.join(folder, 'shop.backup');
+    await writeFile(file, 'of the database');
+    const s3 = {
+      kind: 's3' as const,
+      endpoint: null,
+      region: 'eu-central-1',
+      bucket: 'shop-pictures',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    };
+    expect(await addPictures(file, { pictures: s3, dataDir: folder })).toContain('bucket shop-pictures');
+    expect(await addPictures(file, { pictures: { kind: 'disk' }, dataDir: folder })).toBe('');
+    expect(await readFile(file, 'utf8')).toBe('of the database');
+    expect(await openBackup(file, folder)).toEqual({ database: file, restorePictures: null });
   });
 
   test('is refused while another process owns the folder', async () => {

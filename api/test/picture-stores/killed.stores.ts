@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { randomInt, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pictureFormats, pictureWidths } from '@chuck-and-bit/contract/picture-files';
+import { type ManagedPicture, uploadPicture } from '@chuck-and-bit/contract/pictures';
+import sharp from 'sharp';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { staleParts } from '../../../scripts/freshness.js';
+import { openDatabase } from '../../src/database/client';
+import { createDiskStore } from '../../src/external/pictures/disk-store';
+import type { PictureStore } from '../../src/external/pictures/picture-store';
+import { createS3Store } from '../../src/external/pictures/s3-store';
+import { sweepPictures } from '../../src/modules/pictures/sweep-pictures';
+import { demoAdmin, send, signInAs, type Visitor } from '../over-http';
+import { whyNoPostgres } from '../postgres-server';
+import { findFreePort } from '../servers/programs';
+import { startSwift, type Swift, whyNoSwift } from '../servers/swift';
+import { createPostgresDatabase } from '../test-database';
+import { unlimited } from '../unlimited';
+
+/** The built shop: `npm run build` builds it. */
+const server = path.resolve(import.meta.dirname, '../../../build/server/main.js');
+const rounds = 5;
+const uploadsAtOnce = 6;
+
+const photo = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#48a' } })
+  .jpeg()
+  .toBuffer();
+
+type Shop = { child: ChildProcess; address: string; admin: Visitor };
+
+/** Starts the shop as often as it is killed, on the same data. */
+async function openData(environment: Record<string, string>) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-killed-'));
+  const noPostgres = await whyNoPostgres();
+  const postgres = noPostgres ? null : await createPostgresDatabase();
+  const running = new Set<ChildProcess>();
+  const kill = async (child: ChildProcess) => {
+    running.delete(child);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  };
+  onTestFinished(async () => {
+    for (const child of running) await kill(child);
+    await postgres?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const database = { databaseUrl: postgres?.url ?? null, dataDir: path.join(dataDir, 'data') };
+  return {
+    database,
+    kill,
+    start: async (): Promise<Shop> => {
+      const port = await findFreePort();
+      const address = `http://127.0.0.1:${port}`;
+      const child = spawn(process.execPath, [server], {
+        cwd: dataDir,
+        env: {
+          PATH: process.env['PATH'],
+          PORT: String(port),
+          DATA_DIR: database.dataDir,
+          DATABASE_URL: database.databaseUrl ?? '',
+          ...unlimited,
+          ...environment,
+          LOG_LEVEL: 'fatal',
+        },
+        stdio: 'ignore',
+      });
+      running.add(child);
+      await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), {
+        timeout: 90_000,
+        interval: 50,
+      });
+      return { child, address, admin: await signInAs(address, demoAdmin) };
+    },
+  };
+}
+
+/** Uploads one picture after the other in several lines until `ending` is aborted. */
+function keepUploading({ address, admin }: Shop, acknowledged: ManagedPicture[], ending: AbortSignal) {
+  const line = async () => {
+    while (!ending.aborted) {
+      const request = { as: admin, query: { uploadId: randomUUID() }, body: photo };
+      const response = await send(address, uploadPicture, request).catch(() => null);
+      if (response?.status === 200) acknowledged.push((await response.json()) as ManagedPicture);
+      else await response?.text().catch(() => '');
+    }
+  };
+  return Promise.all(Array.from({ length: uploadsAtOnce }, line));
+}
+
+/** Fails unless each picture has all of its files, each is whole, and the sweep leaves no other file. */
+async function checkPictures(
+  database: { databaseUrl: string | null; dataDir: string },
+  store: PictureStore,
+  acknowledged: readonly ManagedPicture[],
+): Promise<{ pictures: number; orphans: number }> {
+  const opened = await openDatabase(database);
+  try {
+    const { rows } = await opened.pool.query<{ id: string; width: number }>(
+      'select id, width from pictures where width is not null order by id',
+    );
+    const ids = rows.map(({ id }) => id);
+    expect(acknowledged.filter(({ _id }) => !ids.includes(_id))).toEqual([]);
+    for (const { id, width } of rows) {
+      for (const each of pictureWidths(width)) {
+        for (const format of pictureFormats) {
+          const file = await store.read(id, `${each}.${format}`);
+          const bytes = Buffer.concat(((await file?.body.toArray()) ?? []) as Buffer[]);
+          // Decodes it, so that a file that breaks off is found.
+          const { info } = await sharp(bytes, { failOn: 'error' })
+            .raw()
+            .toBuffer({ resolveWithObject: true });
+          expect(info.width, `${id}/${each}.${format}`).toBe(each);
+        }
+      }
+    }
+    const listed = async () => ((await Readable.from(store.list()).toArray()) as string[]).toSorted();
+    const orphans = (await listed()).length - ids.length;
+    await sweepPictures(store, opened.db, { unusedSeconds: 3_600, uploadSeconds: 0 });
+    expect(await listed()).toEqual(ids);
+    return { pictures: ids.length, orphans };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Kills what `kill` kills in the middle of uploads, again and again, and then checks everything. */
+async function killDuringUploads(
+  data: Awaited<ReturnType<typeof openData>>,
+  store: PictureStore,
+  interrupt: (shop: Shop, round: number) => Promise<void>,
+): Promise<void> {
+  expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
+  const acknowledged: ManagedPicture[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const shop = await data.start();
+    const before = acknowledged.length;
+    const ending = new AbortController();
+    const uploads = keepUploading(shop, acknowledged, ending.signal);
+    const wanted = before + 3 + randomInt(8);
+    await vi.waitUntil(() => acknowledged.length >= wanted, { timeout: 120_000, interval: 1 });
+    await interrupt(shop, round);
+    ending.abort();
+    await uploads;
+    await data.kill(shop.child);
+  }
+  const found = await checkPictures(data.database, store, acknowledged);
+  console.log(`${rounds} rounds: ${acknowledged.length} uploads acknowledged`, found);
+}
+
+/** Whether the files of a picture are being written to the folder. */
+const isWriting = (folder: string): boolean =>
+  existsSync(folder) &&
+  readdirSync(folder).some((part) =>
+    readdirSync(path.join(folder, part)).some((name) => name.endsWith('.part')),
+  );
+
+test('a shop that is killed while it writes pictures to a folder leaves none that is broken, and no orphan', async () => {
+  const data = await openData({});
+  const folder = path.join(data.database.dataDir, 'pictures');
+  const store = createDiskStore(folder);
+  await killDuringUploads(data, store, async ({ child }) => {
+    await vi.waitUntil(() => isWriting(folder), { timeout: 60_000, interval: 1 });
+    await data.kill(child);
+  });
+});
+
+const why = whyNoSwift();
+if (why) console.log(`Pictures in S3 are not killed: ${why}`);
+
+test.skipIf(why)(
+  'a shop, or a store that speaks S3, that is killed during uploads leaves no broken picture and no orphan',
+  async () => {
+    const swift: Swift = await startSwift();
+    onTestFinished(swift.stop);
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = swift.config;
+    const data = await openData({
+      PICTURES_S3_ENDPOINT: endpoint ?? '',
+      PICTURES_S3_REGION: region,
+      PICTURES_S3_BUCKET: bucket,
+      PICTURES_S3_KEY_ID: accessKeyId,
+      PICTURES_S3_SECRET: secretAccessKey,
+    });
+    const store = createS3Store(swift.config);
+    const count = async () => ((await Readable.from(store.list()).toArray()) as string[]).length;
+    await killDuringUploads(data, store, async ({ child, address, admin }, round) => {
+      // The files of a further picture are being written.
+      const before = await count();
+      await vi.waitUntil(async () => (await count()) > before, { timeout: 60_000, interval: 1 });
+      if (round % 2 === 1) return data.kill(child);
+      await swift.kill();
+      // The shop says so, and goes on when the store is back.
+      const request = () => ({ as: admin, query: { uploadId: randomUUID() }, body: photo });
+      expect((await send(address, uploadPicture, request())).status).toBe(503);
+      await swift.start();
+      await vi.waitFor(async () => expect((await send(address, uploadPicture, request())).status).toBe(200), {
+        timeout: 60_000,
+        interval: 200,
+      });
+    });
+    store.close();
+  },
+);
