@@ -136,7 +136,7 @@ async function killDuringUploads(
   data: Awaited<ReturnType<typeof openData>>,
   store: PictureStore,
   interrupt: (shop: Shop, round: number) => Promise<void>,
-): Promise<void> {
+): Promise<{ acknowledged: number; pictures: number; orphans: number }> {
   expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
   const acknowledged: ManagedPicture[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -151,8 +151,12 @@ async function killDuringUploads(
     await uploads;
     await data.kill(shop.child);
   }
-  const found = await checkPictures(data.database, store, acknowledged);
-  console.log(`${rounds} rounds: ${acknowledged.length} uploads acknowledged`, found);
+  const found = {
+    acknowledged: acknowledged.length,
+    ...(await checkPictures(data.database, store, acknowledged)),
+  };
+  console.log(`${rounds} rounds`, found);
+  return found;
 }
 
 /** Whether the files of a picture are being written to the folder. */
@@ -166,10 +170,11 @@ test('a shop that is killed while it writes pictures to a folder leaves none tha
   const data = await openData({});
   const folder = path.join(data.database.dataDir, 'pictures');
   const store = createDiskStore(folder);
-  await killDuringUploads(data, store, async ({ child }) => {
+  const found = await killDuringUploads(data, store, async ({ child }) => {
     await vi.waitUntil(() => isWriting(folder), { timeout: 60_000, interval: 1 });
     await data.kill(child);
   });
+  expect(found.pictures).toBeGreaterThanOrEqual(found.acknowledged);
 });
 
 const why = whyNoSwift();
@@ -190,7 +195,7 @@ test.skipIf(why)(
     });
     const store = createS3Store(swift.config);
     const count = async () => ((await Readable.from(store.list()).toArray()) as string[]).length;
-    await killDuringUploads(data, store, async ({ child, address, admin }, round) => {
+    const found = await killDuringUploads(data, store, async ({ child, address, admin }, round) => {
       // The files of a further picture are being written.
       const before = await count();
       await vi.waitUntil(async () => (await count()) > before, { timeout: 60_000, interval: 1 });
@@ -205,6 +210,7 @@ test.skipIf(why)(
         interval: 200,
       });
     });
+    expect(found.pictures).toBeGreaterThanOrEqual(found.acknowledged);
     store.close();
   },
 );
