@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures';
-import { createDrill, createOrderFor, registerShopper, uniqueName } from './shop-client';
+import { createDraft, createDrill, createOrderFor, registerShopper, uniqueName } from './shop-client';
 
-test('the palette finds an order and a customer, and Escape closes it', async ({ openAs, admin }) => {
+test('the palette finds an order, a customer and a draft, and Escape closes it', async ({
+  openAs,
+  admin,
+}) => {
   const name = uniqueName('Pauline');
   const buyer = await registerShopper(name);
   const order = await createOrderFor(buyer, await createDrill());
@@ -26,7 +29,10 @@ test('the palette finds an order and a customer, and Escape closes it', async ({
   await customer.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
+  const draft = await createDraft();
   await page.keyboard.press('ControlOrMeta+k');
+  await field.fill(draft.name);
+  await expect(palette.getByRole('option', { name: draft.name })).toContainText('Not in the shop');
   await field.fill('no such thing anywhere');
   await expect(palette.getByText('Nothing was found.')).toBeVisible();
   await page.keyboard.press('Escape');

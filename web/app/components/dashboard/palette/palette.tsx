@@ -1,5 +1,5 @@
 import { listCustomers } from '@chuck-and-bit/contract/customers';
-import { listDrills } from '@chuck-and-bit/contract/drills';
+import { listManagedDrills } from '@chuck-and-bit/contract/managed-drills';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { listOrders } from '@chuck-and-bit/contract/order-search';
 import { mayAccess, type Role } from '@chuck-and-bit/contract/roles';
@@ -143,7 +143,7 @@ async function findAnything(typed: string, role: Role, signal: AbortSignal): Pro
   const query = { q: typed, limit };
   const [orders, drills, customers] = await Promise.all([
     mayAccess(role, 'orders', 'read') ? api.call(listOrders, { query }, { signal }) : [],
-    mayAccess(role, 'products', 'read') ? api.call(listDrills, { query }, { signal }) : [],
+    mayAccess(role, 'products', 'read') ? api.call(listManagedDrills, { query }, { signal }) : [],
     mayAccess(role, 'customers', 'read') ? api.call(listCustomers, { query }, { signal }) : [],
   ]);
   return [
@@ -154,11 +154,11 @@ async function findAnything(typed: string, role: Role, signal: AbortSignal): Pro
       note: productName,
       detail: status,
     })),
-    ...drills.map(({ _id, name, price }) => ({
+    ...drills.map(({ _id, name, price, isPublic }) => ({
       kind: 'Products' as const,
       to: productPaths.edit(_id),
       label: name,
-      detail: formatUsd(price),
+      detail: isPublic ? formatUsd(price) : 'Not in the shop',
     })),
     ...customers.map(({ _id, name, email, orders: count }) => ({
       kind: 'Customers' as const,
