@@ -95,6 +95,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
     await button(page, 'Save attribute').click();
     await expect(question.getByRole('region', { name: 'Lost values' })).toContainText(drill.name);
     await question.getByRole('button', { name: 'No, go back' }).click();
+    await expect(button(page, 'Save attribute')).toBeFocused();
     await expect(field(page, 'Type')).toHaveValue('number');
     await button(page, 'Save attribute').click();
     await question.getByRole('button', { name: 'Yes, save and lose 1 value' }).click();

@@ -1,3 +1,4 @@
+import { keptValues } from '@chuck-and-bit/contract/kept-values';
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import type { AttributeValues } from '@chuck-and-bit/contract/attributes';
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
@@ -7,7 +8,7 @@ import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type Actor, type Change, recordChanges } from '../audit-log/record-change';
-import { keptValues, readKindsForProducts } from '../kinds/product-attributes';
+import { readKindsForProducts } from '../kinds/product-attributes';
 import { lockProducts } from '../stock/change-stock';
 import { type DrillRow, listDrillsOf } from './catalogue.queries';
 import { deleteDrills } from './delete-drills';

@@ -1,3 +1,4 @@
+import { keptValues } from '@chuck-and-bit/contract/kept-values';
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import type { changeDrill } from '@chuck-and-bit/contract/managed-drills';
@@ -10,7 +11,7 @@ import type { Queryable } from '../../database/client';
 import { invalidInput, refusedInput, ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { recordedChange } from '../kinds/recorded-product';
-import { keptValues, readKindsForProducts, requireValues } from '../kinds/product-attributes';
+import { readKindsForProducts, requireValues } from '../kinds/product-attributes';
 import { pictureProducts, requirePictures, setPictures } from '../pictures/arrange-pictures';
 import { imageOf } from '../pictures/shown-pictures';
 import { replacePriceTiers } from '../pricing/pricing-options';

@@ -6,6 +6,7 @@ import {
   toStored,
 } from '@chuck-and-bit/contract/attributes';
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
+import { keptValues } from '@chuck-and-bit/contract/kept-values';
 import { kindText } from '@chuck-and-bit/contract/kinds';
 import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
@@ -14,7 +15,6 @@ import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { PlannedRow } from '@chuck-and-bit/contract/product-plans';
 import type { CsvColumns } from '../../csv';
-import { keptValues } from '../kinds/product-attributes';
 import { type FileKinds, foldHeading, kindHeading } from './file-kinds';
 import { quoteCell, readNumber, type Reading } from './read-number';
 

@@ -1,11 +1,5 @@
-import {
-  type AttributeValues,
-  convertValue,
-  fromStored,
-  problemOf,
-  toStored,
-} from '@chuck-and-bit/contract/attributes';
-import { attributesOf, counterpartOf, type Kind } from '@chuck-and-bit/contract/kinds';
+import { type AttributeValues, problemOf } from '@chuck-and-bit/contract/attributes';
+import { attributesOf, type Kind } from '@chuck-and-bit/contract/kinds';
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import type { FieldError } from '@chuck-and-bit/contract/errors';
 import type { Queryable } from '../../database/client';
@@ -36,21 +30,4 @@ function findProblems(kinds: readonly Kind[], { kindId, attributes }: OfKind): F
     const message = attribute ? problemOf(attribute, value) : kindMessages.attributeUnknown;
     return message === null ? [] : { path: `attributes.${id}`, message };
   });
-}
-
-/** The values that a product keeps when its kind changes: of attributes that the new kind has too, or has the same of. */
-export function keptValues(
-  kinds: readonly Kind[],
-  attributes: AttributeValues,
-  { from, to }: { from: string; to: string },
-): AttributeValues {
-  const available = attributesOf(kinds, to);
-  const kept: AttributeValues = {};
-  for (const before of attributesOf(kinds, from)) {
-    const value = attributes[before._id];
-    const after = value === undefined ? null : counterpartOf(before, available);
-    const stored = after && value !== undefined && convertValue(before, after, toStored(value));
-    if (after && stored) kept[after._id] = fromStored(after, stored);
-  }
-  return kept;
 }

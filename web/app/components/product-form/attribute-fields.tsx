@@ -1,4 +1,5 @@
 import type { Attribute, AttributeValue } from '@chuck-and-bit/contract/attributes';
+import { keptValues } from '@chuck-and-bit/contract/kept-values';
 import { attributesOf, type Kind, kindText } from '@chuck-and-bit/contract/kinds';
 import { productFields } from '@chuck-and-bit/contract/product-fields';
 import { get, useController, useWatch } from 'react-hook-form';
@@ -9,22 +10,19 @@ import type { ProductForm } from './product-form';
 
 type Props = { form: ProductForm; kinds: readonly Kind[] };
 
-/** Chooses the kind. Values of attributes that the new kind does not have are left out of the form. */
+/** Chooses the kind. The form keeps the values of attributes that the new kind has too. */
 export function KindField({ form, kinds, className }: Props & { className: string }) {
-  const leaveOut = (kindId: string) => {
-    const values = form.getValues('attributes');
-    const kept = attributesOf(kinds, kindId).flatMap(({ _id }) => {
-      const value = values[_id];
-      return value === undefined ? [] : [[_id, value] as const];
-    });
-    form.setValue('attributes', Object.fromEntries(kept), { shouldDirty: true });
+  const former = useWatch({ control: form.control, name: 'kindId' });
+  const keepValues = (kindId: string) => {
+    const kept = keptValues(kinds, form.getValues('attributes'), { from: former, to: kindId });
+    form.setValue('attributes', kept, { shouldDirty: true });
   };
   return (
     <SelectField
       label={productFields.kindId.label}
       options={kinds.map(({ _id }) => ({ value: _id, label: kindText(kinds, _id) }))}
       className={className}
-      {...fieldOf(form, 'kindId', { onChange: (event) => leaveOut(String(event.target.value)) })}
+      {...fieldOf(form, 'kindId', { onChange: (event) => keepValues(String(event.target.value)) })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ValuesPlan } from '@chuck-and-bit/contract/values-plan';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useScreenAction } from '../../../components/actions/use-screen-action';
 import { ShopApiError } from '../../../page/shop-api-error';
 
@@ -46,7 +46,11 @@ type PlannedAction = {
 export function usePlannedAction({ onDone, onRefused }: PlannedAction) {
   const [sent, setSent] = useState<object>({});
   const [question, setQuestion] = useState<Question | null>(null);
+  const opener = useRef<Element | null>(null);
   const { send, isBusy } = useScreenAction<PlannedResult>((outcome) => {
+    // A busy button is disabled, so it has lost the focus, which the dialog gives back to it.
+    if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+      opener.current.focus();
     const isAsked = outcome.ok && 'plan' in outcome.value;
     setQuestion(isAsked ? (outcome.value as Question) : null);
     if (!outcome.ok) onRefused(outcome.error);
@@ -55,6 +59,7 @@ export function usePlannedAction({ onDone, onRefused }: PlannedAction) {
   return {
     isBusy,
     send: (request: object) => {
+      opener.current = document.activeElement;
       setSent(request);
       return send(request);
     },

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Attribute } from './attributes';
+import { keptValues } from './kept-values';
+import type { Kind } from './kinds';
+
+const attribute = (_id: string, changes: Partial<Attribute> = {}): Attribute => ({
+  _id,
+  name: 'Chuck',
+  slug: _id,
+  type: 'range',
+  unit: 'mm',
+  isKeyFigure: false,
+  options: [],
+  version: 1,
+  ...changes,
+});
+const kind = (_id: string, parentId: string | null, ...attributes: Attribute[]): Kind => ({
+  _id,
+  parentId,
+  name: _id,
+  slug: _id,
+  formerSlugs: [],
+  attributes,
+  version: 1,
+});
+const shank = (_id: string, ...names: string[]) =>
+  attribute(_id, {
+    name: 'Shank',
+    type: 'choice',
+    unit: '',
+    options: names.map((name, place) => ({ _id: place + _id.length, name })),
+  });
+
+const kinds = [
+  kind('tools', null, attribute('chuck')),
+  kind('drills', 'tools', shank('one', 'Hex', 'Round')),
+  kind('bits', null, attribute('other'), shank('shank', 'Round')),
+  kind('inches', null, attribute('inch', { unit: 'in' })),
+];
+
+test('a product keeps values of attributes that its new kind has too, or has the same of', () => {
+  const values = { chuck: { from: 1.5, to: 13 }, one: 4 };
+  const to = (kindId: string) => keptValues(kinds, values, { from: 'drills', to: kindId });
+  expect(to('tools')).toEqual({ chuck: { from: 1.5, to: 13 } });
+  expect(to('bits')).toEqual({ other: { from: 1.5, to: 13 }, shank: 5 });
+  expect(to('inches')).toEqual({});
+});
+
+test('a form keeps a range of which one end is missing', () => {
+  const values = { chuck: { from: 1.5, to: Number.NaN } };
+  expect(keptValues(kinds, values, { from: 'drills', to: 'tools' })).toEqual(values);
+});
