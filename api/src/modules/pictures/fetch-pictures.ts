@@ -9,8 +9,11 @@ import { listDue, lookAtPeople, setFailed, setMade } from './pictures.queries';
 
 /** Products, or people, of one transaction. */
 const lookedAtOnce = 100;
-/** Pictures of one run. More would delay a shutdown. */
+/** Pictures of one run, and those of one server among them. More would delay a shutdown, and the pictures of other servers. */
 const fetchedInARun = 8;
+const fetchedOfServer = 3;
+/** From so many, those of a run are chosen. */
+const consideredForARun = 200;
 
 const firstRetrySeconds = 60;
 const longestRetrySeconds = 24 * 3_600;
@@ -58,9 +61,20 @@ export function createPictureFetcher(
         database.transaction(async (transaction) => (await look(transaction)) === lookedAtOnce);
       while (await inTransaction((transaction) => pictureProducts(transaction, { limit: lookedAtOnce })));
       while (await inTransaction((transaction) => lookAtPeople(transaction, lookedAtOnce)));
-      const due = await listDue(database, fetchedInARun);
+      const due = ofSeveralServers(await listDue(database, consideredForARun)).slice(0, fetchedInARun);
       const failures = await Promise.all(due.map(takeOver));
       return failures.filter((failure) => failure !== null);
     },
   };
+}
+
+/** The first ones of each server. */
+function ofSeveralServers(due: readonly Due[]): Due[] {
+  const counts = new Map<string, number>();
+  return due.filter(({ source }) => {
+    const server = source !== null && URL.canParse(source) ? new URL(source).host : '';
+    const count = (counts.get(server) ?? 0) + 1;
+    counts.set(server, count);
+    return count <= fetchedOfServer;
+  });
 }

@@ -253,6 +253,29 @@ describe('a picture of another server', () => {
     expect(await shop.does(listFailedPictures, { as: admin })).toEqual([]);
   });
 
+  test('from a server that does not answer delays no other server, and is asked no more for a while', async () => {
+    const silent = http.createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    let asked = 0;
+    silent.on('request', () => (asked += 1));
+    const { port } = silent.address() as AddressInfo;
+    for (let place = 0; place < 9; place += 1) {
+      await shop.addsDrill({ image: `http://127.0.0.1:${port}/${place}.jpg` });
+    }
+    const good = await shop.addsDrill({ image: address('good.jpg') });
+    const rules = { ...shop.pictures.fetchRules, milliseconds: 100 };
+    const impatient = createPictureFetcher({ ...shop.pictures, fetchRules: rules }, db, { raise: () => {} });
+    await impatient.run();
+    expect((await view(good)).pictures).toHaveLength(1);
+    await impatient.run();
+    await impatient.run();
+    expect(asked).toBe(2);
+    silent.closeAllConnections();
+    silent.close();
+    await pool.query('delete from drills where image like $1', [`http://127.0.0.1:${port}/%`]);
+    await sweepAll();
+  });
+
   test('of the own network is not fetched', async () => {
     await shop.addsDrill({ image: address('inside.jpg').replace('127.0.0.1', '127.0.0.2') });
     await fetcher.run();
