@@ -10,6 +10,7 @@ import {
   rowOf,
   sayYes,
   typeCard,
+  searchFor,
 } from './page-parts';
 import { createDrill, fetchDrill, fetchDrills, createOrderFor } from './shop-client';
 
@@ -29,8 +30,7 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
 
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
-  await page.getByLabel('Search').fill(drill.name);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await searchFor(page, drill.name);
   await expect(page.getByRole('status').filter({ hasText: '1 product for' })).toBeVisible();
   await card(page, drill.name).getByRole('link', { name: 'Order Now' }).click();
   await expect(page).toHaveURL(`/purchase/${drill._id}`);

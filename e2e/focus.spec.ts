@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, cards, logIn, rowOf, sayYes, untilHydrated } from './page-parts';
+import { alert, cards, logIn, rowOf, sayYes, searchField, untilHydrated } from './page-parts';
 import { createDrill, createOrderFor, registerShopper, uniqueName } from './shop-client';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -107,12 +107,12 @@ test('searching and narrowing all drills keep the focus, and one live region say
   const said = page.getByRole('status', { name: 'What was found' });
   // The element must stay the same: a screen reader announces changes only of a live region that it knows.
   await said.evaluate((element) => Object.assign(window, { firstRegion: element }));
-  const search = page.getByLabel('Search');
+  const search = searchField(page);
   await search.fill(word);
   await search.press('Enter');
   await expect(said).toHaveText(`2 products for “${word}”`);
   await expect(search).toBeFocused();
-  const inStock = page.getByLabel('In stock only');
+  const inStock = page.getByRole('checkbox', { name: 'In stock' });
   await inStock.focus();
   await page.keyboard.press('Space');
   await expect(said).toHaveText(`1 product in stock for “${word}”`);
@@ -120,7 +120,7 @@ test('searching and narrowing all drills keep the focus, and one live region say
   await expect(inStock).toBeChecked();
   await search.fill(`${word}nowhere`);
   await search.press('Enter');
-  await expect(said).toHaveText(`No drill in stock matches “${word}nowhere”`);
+  await expect(said).toHaveText(`No drill matches “${word}nowhere”`);
   await expect(search).toBeFocused();
   await expect(cards(page)).toHaveCount(0);
   expect(

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures';
-import { card, untilHydrated } from './page-parts';
+import { card, searchField, untilHydrated } from './page-parts';
 import journeys from './playwright.config';
 import { createDrill, createOrderFor, createPaidOrder } from './shop-client';
 
@@ -123,9 +123,10 @@ test('the search field is usable with text of double size', async ({ openAs }) =
   const page = await openAs(null, { viewport: { width: 320, height: 740 } });
   await page.goto('/all-drills');
   await untilHydrated(page);
-  const search = page.getByLabel('Search');
+  await page.getByRole('button', { name: 'Find drills' }).click();
+  const search = searchField(page);
   expect((await search.boundingBox())?.width).toBeGreaterThan(180);
   await search.fill(drill.name);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(card(page, drill.name)).toBeVisible();
 });

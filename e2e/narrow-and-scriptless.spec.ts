@@ -11,6 +11,7 @@ import {
   pageSize,
   rowOf,
   untilHydrated,
+  searchFor,
 } from './page-parts';
 import { createDrill } from './shop-client';
 
@@ -62,8 +63,7 @@ test.describe('without JavaScript', () => {
     expect(second.length).toBeGreaterThan(0);
     expect(second.filter((name) => first.includes(name))).toEqual([]);
 
-    await page.getByLabel('Search').fill(drill.name);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await searchFor(page, drill.name);
     await expect(cards(page)).toHaveCount(1);
     await expect(card(page, drill.name)).toBeVisible();
   });

@@ -28,6 +28,15 @@ export const card = (page: Page, drillName: string): Locator =>
 /** The landing page's four numbers. */
 export const counters = ['49+', '500K+', '70K+', '10K+'];
 
+export const searchField = (page: Page) =>
+  page.getByRole('banner').getByRole('searchbox', { name: 'Find drills' });
+
+/** Searches products in the header of a wide window. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await searchField(page).fill(text);
+  await searchField(page).press('Enter');
+}
+
 /** How many products a page of /all-drills holds. */
 export const pageSize = 24;
 

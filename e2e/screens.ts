@@ -1,6 +1,6 @@
 /** Every screen of the shop, for the accessibility tests and the screenshots. */
 import { adminScreens } from './admin-screens';
-import type { Page } from './fixtures';
+import { type Page, expect } from './fixtures';
 import { kindScreens } from './kind-screens';
 import { orderDeskScreens } from './order-desk-screens';
 import { expectDialog, type Screen } from './screen';
@@ -30,9 +30,17 @@ const opensMenu = (name: string) => async (page: Page) => {
   await expectDialog(page);
 };
 
+const opensFilters = async (page: Page) => {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('search', { name: 'Filters' })).toBeVisible();
+};
+
 /** Screens that exist on phones alone. */
 export const phoneScreens: readonly ScreenOf[] = [
-  ...forAudience('visitor', [{ name: 'drawer', path: '/', act: opensMenu('Open menu') }]),
+  ...forAudience('visitor', [
+    { name: 'drawer', path: '/', act: opensMenu('Open menu') },
+    { name: 'filter-sheet', path: '/all-drills/power-tools?a.voltage=18', act: opensFilters },
+  ]),
   ...forAudience('shopper', [
     {
       name: 'drawer-signed-in',

@@ -1,7 +1,17 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { alert, card, fillRegistration, logIn, mainNavigation, rowOf, sayYes, typeCard } from './page-parts';
+import {
+  alert,
+  card,
+  fillRegistration,
+  logIn,
+  mainNavigation,
+  rowOf,
+  sayYes,
+  searchFor,
+  typeCard,
+} from './page-parts';
 import { createDiscountCode, createDrill, createPaidOrder, type Person } from './shop-client';
 
 /** Replaces each text of the page, now and later, as the translation of a browser does: `<font><font>text</font></font>`. */
@@ -109,8 +119,7 @@ test('who reads translated pages registers, orders one product, cancels, and edi
   await fillRegistration(page);
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
-  await page.getByLabel('Search').fill(drill.name);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await searchFor(page, drill.name);
   await card(page, drill.name).getByRole('link', { name: 'Order Now' }).click();
   const total = page.getByRole('status').filter({ hasText: '$' });
   for (const [quantity, amount] of [

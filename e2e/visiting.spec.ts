@@ -10,6 +10,8 @@ import {
   mainNavigation,
   pageSize,
   untilHydrated,
+  searchField,
+  searchFor,
 } from './page-parts';
 import {
   createDrill,
@@ -172,8 +174,7 @@ test('search, stock filter and sort order are kept in the address', async ({ pag
   await createDrill({ name: `Rare ${word}`, price: 50, availableQuantity: 1, minimumOrder: 5 });
   await page.goto('/all-drills');
   await expect(page).toHaveTitle('All drills · Chuck & Bit');
-  await page.getByLabel('Search').fill(word);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await searchFor(page, word);
   await expect(cards(page)).toHaveCount(3);
   expect(new URL(page.url()).searchParams.get('q')).toBe(word);
 
@@ -183,14 +184,14 @@ test('search, stock filter and sort order are kept in the address', async ({ pag
   await page.getByLabel('Sort by').selectOption('-price');
   await expect(page).toHaveURL((url) => url.searchParams.get('sort') === '-price');
   await expect(cards(page).first()).toContainText(dear.name);
-  await page.getByLabel('In stock only').check();
+  await page.getByRole('checkbox', { name: 'In stock' }).check();
   await expect(page).toHaveURL((url) => url.searchParams.get('inStock') === 'true');
   await expect(card(page, dear.name)).toBeVisible();
 
   await page.goBack();
-  await expect(page.getByLabel('In stock only')).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'In stock' })).not.toBeChecked();
   await expect(page.getByLabel('Sort by')).toHaveValue('-price');
-  await expect(page.getByLabel('Search')).toHaveValue(word);
+  await expect(searchField(page)).toHaveValue(word);
   await page.reload();
   await expect(cards(page).first()).toContainText(dear.name);
 });

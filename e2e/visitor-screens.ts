@@ -10,6 +10,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'all-drills', path: '/all-drills' },
   { name: 'all-drills-nothing-found', path: '/all-drills?q=unobtainium' },
+  { name: 'department', path: '/all-drills/power-tools?a.voltage=18&price.to=250' },
+  { name: 'department-nothing-found', path: '/all-drills/power-tools?a.voltage=18&price.from=9000' },
   { name: 'drill', path: ({ drill }) => `/all-drills/${drill._id}` },
   { name: 'drill-sold-out', path: ({ soldOut }) => `/all-drills/${soldOut._id}` },
   { name: 'blogs', path: '/blogs' },

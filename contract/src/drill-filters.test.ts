@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { filterQuery } from './drill-filters';
 import {
   canWant,
   countText,
-  filterQuery,
   readWanted,
   stepsBetween,
   writeAttributes,
   writeValues,
   writeWanted,
-} from './drill-filters';
+} from './filter-values';
 import { kindLimits } from './kind-limits';
 
 const { min, max } = kindLimits.attributeValue;

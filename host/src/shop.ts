@@ -4,7 +4,7 @@ import type { ApiTokens } from '@chuck-and-bit/api/authentication';
 import { startBackground } from '@chuck-and-bit/api/background';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
-import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
+import { readCataloguePages } from '@chuck-and-bit/api/modules/catalogue/site-map';
 import { createSettingsReader } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
@@ -182,6 +182,6 @@ function addRoutes(app: FastifyInstance, { config, database, pictures }: ApiDeps
   servePictures(app, { store: pictures.store, database, picturesUrl: config.picturesUrl });
   serveSiteMap(app, {
     publicUrl: config.publicUrl,
-    listDrillIds: (limit) => listDrillIds(database.db, limit),
+    readCataloguePages: (limit) => readCataloguePages(database.db, limit),
   });
 }

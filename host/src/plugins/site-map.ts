@@ -1,18 +1,19 @@
+import type { CataloguePages } from '@chuck-and-bit/api/modules/catalogue/site-map';
 import { policyNames, policyPath } from '@chuck-and-bit/contract/policies';
 import type { FastifyInstance } from 'fastify';
 
 type SiteMapOptions = {
   publicUrl: string;
-  /** The newest drills first, at most `limit`. */
-  listDrillIds: (limit: number) => Promise<string[]>;
+  /** At most `limit` pages. */
+  readCataloguePages: (limit: number) => Promise<CataloguePages>;
 };
 
 const publicPages = ['/', '/all-drills', '/blogs', '/portfolio', ...policyNames.map(policyPath)];
 /** The protocol's limit: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000;
 
-/** `/robots.txt` and `/sitemap.xml`: the public pages and every drill. */
-export function serveSiteMap(app: FastifyInstance, { publicUrl, listDrillIds }: SiteMapOptions): void {
+/** `/robots.txt` and `/sitemap.xml`: the public pages, and departments and products with their last change. */
+export function serveSiteMap(app: FastifyInstance, { publicUrl, readCataloguePages }: SiteMapOptions): void {
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
     // The dashboard is not here: its pages say `noindex`, which a crawler has to read.
@@ -20,10 +21,19 @@ export function serveSiteMap(app: FastifyInstance, { publicUrl, listDrillIds }: 
   });
 
   app.get('/sitemap.xml', { config: { load: 'pages' } }, async (_request, reply) => {
-    const drillIds = await listDrillIds(maxAddresses - publicPages.length);
-    const addresses = [...publicPages, ...drillIds.map((id) => `/all-drills/${encodeURIComponent(id)}`)];
+    const { departments, products } = await readCataloguePages(maxAddresses - publicPages.length);
+    const changed = [
+      ...departments.map(({ slug, changedAt }) => [slug, changedAt] as const),
+      ...products.map(({ id, changedAt }) => [id, changedAt] as const),
+    ];
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    const entries = addresses.map((address) => `  <url><loc>${escapeXml(publicUrl + address)}</loc></url>`);
+    const entries = [
+      ...publicPages.map((path) => `<loc>${escapeXml(publicUrl + path)}</loc>`),
+      ...changed.map(([name, changedAt]) => {
+        const address = `${publicUrl}/all-drills/${encodeURIComponent(name)}`;
+        return `<loc>${escapeXml(address)}</loc><lastmod>${changedAt.toISOString()}</lastmod>`;
+      }),
+    ].map((entry) => `  <url>${entry}</url>`);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -5,6 +5,8 @@ export const paths = {
   landing: '/',
   allDrills: '/all-drills',
   drill: (drillId: string) => `/all-drills/${encodeURIComponent(drillId)}`,
+  /** The list of a kind of products. */
+  department: (slug: string) => `/all-drills/${encodeURIComponent(slug)}`,
   blogs: '/blogs',
   portfolio: '/portfolio',
   policy: policyPath,

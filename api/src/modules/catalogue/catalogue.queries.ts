@@ -138,13 +138,34 @@ export async function findKindPath(database: Queryable, kindId: string): Promise
   return row?.path ?? [];
 }
 
-/** The ids of products on sale, the last published first. */
-export async function listDrillIds(database: Queryable, limit: number): Promise<string[]> {
-  const rows = await database
-    .select({ id: drills.id })
+/** When a product on sale was last changed, or first shown. */
+const lastChange = sql<Date>`greatest(${drills.changedAt}, ${drills.firstPublishedAt})`.mapWith(
+  drills.changedAt,
+);
+
+/** Products on sale, the last published first. */
+export async function listChanges(
+  database: Queryable,
+  limit: number,
+): Promise<{ id: string; changedAt: Date }[]> {
+  return database
+    .select({ id: drills.id, changedAt: lastChange })
     .from(drills)
     .where(isOnSale)
     .orderBy(desc(drills.firstPublishedAt), desc(drills.id))
     .limit(limit);
-  return rows.map(({ id }) => id);
+}
+
+/** The last change of the products on sale of each kind that has any. */
+export async function listChangesOfKinds(
+  database: Queryable,
+): Promise<{ kindId: string; changedAt: Date }[]> {
+  return database
+    .select({
+      kindId: drills.kindId,
+      changedAt: sql<Date>`max(${lastChange})`.mapWith(drills.changedAt),
+    })
+    .from(drills)
+    .where(isOnSale)
+    .groupBy(drills.kindId);
 }

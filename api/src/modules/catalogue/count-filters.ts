@@ -1,4 +1,4 @@
-import { filterLimits, type Wanted } from '@chuck-and-bit/contract/drill-filters';
+import { filterLimits, type Wanted } from '@chuck-and-bit/contract/filter-values';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../database/client';
 import {

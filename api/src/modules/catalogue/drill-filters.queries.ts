@@ -1,5 +1,5 @@
 import type { Attribute } from '@chuck-and-bit/contract/attributes';
-import { filterLimits, type Wanted } from '@chuck-and-bit/contract/drill-filters';
+import { filterLimits, type Wanted } from '@chuck-and-bit/contract/filter-values';
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { drillAttributes, drills, isOnSale } from '../../tables/catalogue';

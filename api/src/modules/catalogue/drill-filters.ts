@@ -1,5 +1,6 @@
 import type { Attribute } from '@chuck-and-bit/contract/attributes';
-import { canWant, type filterQuery } from '@chuck-and-bit/contract/drill-filters';
+import type { filterQuery } from '@chuck-and-bit/contract/drill-filters';
+import { canWant } from '@chuck-and-bit/contract/filter-values';
 import { attributesOf, type Kind, subtreeOf } from '@chuck-and-bit/contract/kinds';
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import type * as z from 'zod/mini';

@@ -11,7 +11,7 @@ import { shownPictures, toManagedPicture } from '../pictures/shown-pictures';
 import { type DrillRow, type FigureRow, findAnyDrill } from './catalogue.queries';
 import { valuesOf } from './product-columns';
 
-export { type DrillRow, findDrill, listDrillIds } from './catalogue.queries';
+export { type DrillRow, findDrill } from './catalogue.queries';
 
 /** Finds a product, on sale or not. @throws DRILL_NOT_FOUND */
 export async function requireDrill(database: Queryable, id: string): Promise<DrillRow> {

@@ -13,7 +13,7 @@ import { walkPages } from '../../../test/api-client';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { hammerDrill } from '../../../test/trade';
-import { listDrillIds } from './drills';
+import { readCataloguePages } from './site-map';
 
 const shop = await openTestShop();
 
@@ -253,7 +253,8 @@ describe('an archived product', () => {
     for (const q of ['quillwort', 'quilwort']) {
       expect(idsOf(await shop.does(listDrills, { query: { q } }))).toEqual([]);
     }
-    expect(await listDrillIds(shop.database.db, 100)).not.toContain(id);
+    const { products } = await readCataloguePages(shop.database.db, 1_000);
+    expect(products.map((product) => product.id)).not.toContain(id);
     expect(await shop.refuses(getDrill, { params: { id } })).toMatchObject({ code: 'DRILL_NOT_FOUND' });
     const body = { productId: id, quantity: 1, address: 'Main Street 1', phone: '012345678' };
     expect(await shop.refuses(placeOrder, { as: buyer, query: { email: buyer.email }, body })).toMatchObject({

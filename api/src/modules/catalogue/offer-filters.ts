@@ -1,12 +1,6 @@
 import { type Attribute, type AttributeValue, valueText } from '@chuck-and-bit/contract/attributes';
-import {
-  filterLimits,
-  type listDrillFilters,
-  type OfferedFilter,
-  stepsBetween,
-  type Wanted,
-  writeWanted,
-} from '@chuck-and-bit/contract/drill-filters';
+import type { listDrillFilters, OfferedFilter } from '@chuck-and-bit/contract/drill-filters';
+import { filterLimits, stepsBetween, type Wanted, writeWanted } from '@chuck-and-bit/contract/filter-values';
 import type { ResponseOf } from '@chuck-and-bit/contract/endpoint';
 import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
 import { type Kind, subtreeOf } from '@chuck-and-bit/contract/kinds';
@@ -126,8 +120,10 @@ function stepChoices(range: Wanted, label: (value: AttributeValue) => string): C
   });
 }
 
+const dollars = (usd: number) => formatUsd(usd).replace(/\.00$/, '');
+
 const usdText = (value: AttributeValue) =>
-  typeof value === 'object' ? `${formatUsd(value.from)}–${formatUsd(value.to)}` : formatUsd(Number(value));
+  typeof value === 'object' ? `${dollars(value.from)}–${dollars(value.to)}` : dollars(Number(value));
 
 /** The filters that products of all kinds have. */
 function ownOffers(survey: Survey, chosen: readonly Filter[]): Offer[] {

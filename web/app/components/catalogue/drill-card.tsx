@@ -1,5 +1,5 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
-import { formatUsd } from '@chuck-and-bit/contract/money';
+import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { tierText } from './tier-text';
 import { AddToCart } from '../cart/add-to-cart';
+import { StarRating } from '../reviews/star-rating';
 import { truncate } from './truncate';
 import { ProductImage } from './product-image';
 
@@ -20,13 +21,12 @@ type DrillCardProps = {
 };
 
 /** The picture's width in the grids of cards. */
-const sizes = '(min-width: 96rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw';
+const sizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 32vw, 46vw';
 
-/** A product as a card in a grid. */
+/** A product as a card in a grid: two beside each other on a phone. */
 export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy' }: DrillCardProps) {
   const canBeOrdered = isOrderable(drill);
   const nameId = `drill-${drill._id}`;
-  const [firstTier] = drill.priceTiers;
   return (
     <article
       aria-labelledby={nameId}
@@ -40,61 +40,94 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
           loading={loading}
           className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />
-        {!canBeOrdered && <span className="badge badge-error absolute start-4 top-4">Sold out</span>}
+        {!canBeOrdered && <span className="badge badge-error absolute start-3 top-3">Sold out</span>}
       </div>
-      <div className="flex grow flex-col p-5">
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <Heading
-            id={nameId}
-            className="min-w-0 flex-1 basis-32 font-sans text-lg leading-snug font-semibold wrap-anywhere"
+      <div className="flex grow flex-col p-3 sm:p-4">
+        {drill.brand && <p className="text-base-content/70 text-sm wrap-anywhere">{drill.brand}</p>}
+        <Heading
+          id={nameId}
+          className="font-sans text-base leading-snug font-semibold wrap-anywhere sm:text-lg"
+        >
+          {/* The picture belongs to the link, which stretches over it. */}
+          <Link
+            to={paths.drill(drill._id)}
+            className="rounded-field before:absolute before:inset-x-0 before:top-0 before:aspect-4/3 hover:underline"
           >
-            {/* The picture belongs to the link, which stretches over it. */}
-            <Link
-              to={paths.drill(drill._id)}
-              className="rounded-field before:absolute before:inset-x-0 before:top-0 before:aspect-4/3 hover:underline"
-            >
-              {drill.name}
-            </Link>
-          </Heading>
-          <p className="font-display text-2xl leading-tight font-semibold tabular-nums">
-            <span>{formatUsd(drill.price)}</span>
-            {drill.unit !== 'piece' && (
-              <span className="text-base-content/70 block text-end font-sans text-sm font-normal">{`per ${drill.unit}`}</span>
-            )}
-          </p>
-        </div>
-        {firstTier && (
-          <p className="text-primary mt-1 text-sm font-semibold tabular-nums">
-            {tierText(firstTier, drill.unit)}
-          </p>
+            {drill.name}
+          </Link>
+        </Heading>
+        <Stars drill={drill} />
+        <Price drill={drill} />
+        <p className="text-base-content/75 mt-1.5 text-sm wrap-anywhere max-[30rem]:line-clamp-2">
+          {truncate(drill.description)}
+        </p>
+        {drill.keyFigures.length > 0 && (
+          <ul aria-label="Key figures" className="mt-2 flex flex-wrap gap-1.5 text-sm max-md:hidden">
+            {drill.keyFigures.map((figure) => (
+              <li key={figure} className="bg-base-200 rounded-field px-2 py-0.5 font-semibold">
+                {figure}
+              </li>
+            ))}
+          </ul>
         )}
-        <p className="text-base-content/75 mt-2 wrap-anywhere">{truncate(drill.description)}</p>
-        <dl className="border-base-300 mt-4 mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-4 border-t pt-4 text-sm">
-          <div>
-            <dt className="text-base-content/70">Available</dt>
-            <dd className={classNames('font-semibold', !canBeOrdered && 'text-error')}>
-              {drill.availableQuantity === 0
-                ? 'Sold out'
-                : formatQuantity(drill.availableQuantity, drill.unit)}
-            </dd>
-          </div>
-          <div>
-            <dt className="text-base-content/70">Minimum order</dt>
-            <dd className="font-semibold">{formatQuantity(drill.minimumOrder, drill.unit)}</dd>
-          </div>
-        </dl>
-        <div className="mt-auto flex flex-wrap gap-2.5">
+        <p className={classNames('mt-2 mb-3 text-sm', canBeOrdered ? 'text-base-content/75' : 'text-error')}>
+          {stockText(drill)}
+        </p>
+        <div className="mt-auto flex flex-wrap gap-2">
+          {canBeOrdered && (
+            <AddToCart
+              drill={drill}
+              variant="primary"
+              aria-describedby={nameId}
+              className="grow basis-24 px-2"
+            />
+          )}
           <ButtonLink
             to={paths.purchase(drill._id)}
             aria-describedby={nameId}
-            variant={canBeOrdered ? 'primary' : 'outline'}
-            className="grow px-4"
+            variant="outline"
+            className="grow basis-24 px-2"
           >
             Order Now
           </ButtonLink>
-          {canBeOrdered && <AddToCart drill={drill} aria-describedby={nameId} className="grow px-4" />}
         </div>
       </div>
     </article>
   );
+}
+
+function Stars({ drill: { rating, reviewCount } }: { drill: Drill }) {
+  if (rating === null) return null;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm">
+      <StarRating ratings={rating} isSmall />
+      <span aria-hidden="true">{`(${formatCount(reviewCount)})`}</span>
+      <span className="sr-only">
+        {reviewCount === 1 ? '1 review' : `${formatCount(reviewCount)} reviews`}
+      </span>
+    </div>
+  );
+}
+
+function Price({ drill }: { drill: Drill }) {
+  const [firstTier] = drill.priceTiers;
+  return (
+    <>
+      <p className="font-display mt-1 text-2xl leading-tight font-semibold tabular-nums">
+        <span>{formatUsd(drill.price)}</span>
+        {drill.unit !== 'piece' && (
+          <span className="text-base-content/70 font-sans text-sm font-normal">{` per ${drill.unit}`}</span>
+        )}
+      </p>
+      {firstTier && (
+        <p className="text-primary text-sm font-semibold tabular-nums">{tierText(firstTier, drill.unit)}</p>
+      )}
+    </>
+  );
+}
+
+/** "40 in stock · minimum 5". */
+function stockText({ availableQuantity, minimumOrder, unit }: Drill): string {
+  const stock = availableQuantity === 0 ? 'Sold out' : `${formatQuantity(availableQuantity, unit)} in stock`;
+  return minimumOrder > 1 ? `${stock} · minimum order ${formatCount(minimumOrder)}` : stock;
 }

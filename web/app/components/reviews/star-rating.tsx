@@ -6,7 +6,7 @@ const leftHalf = 'M10 1.600V15l-5.3 2.8 1.1-5.900L1.5 7.8 7.4 7z';
 const stars = Array.from({ length: limits.rating.max }, (_, position) => position + 1);
 
 /** A rating as stars, rounded to half a star; screen readers hear "4.5 out of 5 stars". */
-export function StarRating({ ratings }: { ratings: number }) {
+export function StarRating({ ratings, isSmall = false }: { ratings: number; isSmall?: boolean }) {
   const rounded = Math.round(ratings * 2) / 2;
   return (
     <p className="flex gap-0.5">
@@ -16,7 +16,10 @@ export function StarRating({ ratings }: { ratings: number }) {
           key={position}
           viewBox="0 0 20 20"
           aria-hidden="true"
-          className={classNames('size-5', position <= rounded ? 'fill-accent' : 'fill-base-300')}
+          className={classNames(
+            isSmall ? 'size-4' : 'size-5',
+            position <= rounded ? 'fill-accent' : 'fill-base-300',
+          )}
         >
           <path d={star} />
           {position - rounded === 0.5 && <path d={leftHalf} className="fill-accent" />}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import type { BreadcrumbList } from 'schema-dts';
 import { classNames } from '../../ui/class-names';
 import { StructuredData } from '../structured-data/structured-data';
 
-/** `path`: null for a step without a page of its own. */
-type Crumb = { label: string; path: string | null };
+type Crumb = { label: string; path: string };
 
 /** The path from the landing page to this page, which is the last crumb. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -15,16 +15,15 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           position < crumbs.length - 1 ? (
             <li
               key={`${position} ${label}`}
-              // A phone has no room for them.
-              className={classNames('flex items-center gap-2', path === null && 'max-sm:hidden')}
-            >
-              {path === null ? (
-                <span className="inline-flex min-h-9 items-center">{label}</span>
-              ) : (
-                <Link to={path} className="inline-flex min-h-9 items-center hover:underline">
-                  {label}
-                </Link>
+              // A phone has room for the first one and the one above this page.
+              className={classNames(
+                'flex items-center gap-2',
+                position > 0 && position < crumbs.length - 2 && 'max-sm:hidden',
               )}
+            >
+              <Link to={path} className="inline-flex min-h-9 items-center hover:underline">
+                {label}
+              </Link>
               <span aria-hidden="true">/</span>
             </li>
           ) : (
@@ -38,16 +37,14 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-function breadcrumbList(publicUrl: string, crumbs: readonly Crumb[]) {
+function breadcrumbList(publicUrl: string, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs
-      .filter(({ path }) => path !== null)
-      .map(({ label, path }, position) => ({
-        '@type': 'ListItem',
-        position: position + 1,
-        name: label,
-        item: publicUrl + path,
-      })),
+    itemListElement: crumbs.map(({ label, path }, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      name: label,
+      item: publicUrl + path,
+    })),
   };
 }

@@ -43,6 +43,9 @@ export function SiteSearch() {
         <input
           type="search"
           name="q"
+          defaultValue={
+            pathname.startsWith(paths.allDrills) ? (new URLSearchParams(search).get('q') ?? '') : ''
+          }
           aria-label="Find drills"
           placeholder="Find drills"
           autoComplete="off"

@@ -1,13 +1,18 @@
 import type { DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import type { DrillDetails } from '@chuck-and-bit/contract/drills';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
+import type { Product } from 'schema-dts';
 import { picturePath } from '../../../components/catalogue/product-image';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
 import { shopName } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 
 /** A product, what it costs and how its buyers rate it. https://schema.org/Product */
-export function productData(publicUrl: string, drill: DrillDetails, reviews: DrillReviews | FailedList) {
+export function productData(
+  publicUrl: string,
+  drill: DrillDetails,
+  reviews: DrillReviews | FailedList,
+): Product {
   const { average = null, count = 0 } = isFailure(reviews) ? {} : reviews;
   return {
     '@type': 'Product',

@@ -1,4 +1,5 @@
 import type { Review } from '@chuck-and-bit/contract/reviews';
+import type { OnlineStore, SearchAction, WebSite, WithActionConstraints } from 'schema-dts';
 import { shopName } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 
@@ -14,40 +15,36 @@ export function ratingOf(reviews: readonly Review[], total: number | null): Rati
 
 /** Structured data of the shop, its rating and its site. https://schema.org/OnlineStore */
 export function shopData(publicUrl: string, rating: Rating | null) {
-  const shop = { '@id': `${publicUrl}/#shop` };
-  return {
-    '@graph': [
-      {
-        ...shop,
-        '@type': ['Organization', 'OnlineStore'],
-        name: shopName,
-        url: `${publicUrl}/`,
-        logo: `${publicUrl}/icon-512.png`,
-        image: `${publicUrl}/social.png`,
-        description: 'Drills, bits and drilling tools, sold by the piece.',
-        currenciesAccepted: 'USD',
-        paymentAccepted: 'Credit card',
-        ...(rating && {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: rating.mean,
-            reviewCount: rating.count,
-            bestRating: 5,
-            worstRating: 1,
-          },
-        }),
+  const id = `${publicUrl}/#shop`;
+  const shop: OnlineStore = {
+    '@id': id,
+    '@type': 'OnlineStore',
+    name: shopName,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icon-512.png`,
+    image: `${publicUrl}/social.png`,
+    description: 'Drills, bits and drilling tools, sold by the piece.',
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.mean,
+        reviewCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
       },
-      {
-        '@type': 'WebSite',
-        name: shopName,
-        url: `${publicUrl}/`,
-        publisher: shop,
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: `${publicUrl}${paths.allDrills}?q={search_term_string}`,
-          'query-input': 'required name=search_term_string',
-        },
-      },
-    ],
+    }),
   };
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: `${publicUrl}${paths.allDrills}?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  };
+  const site: WebSite = {
+    '@type': 'WebSite',
+    name: shopName,
+    url: `${publicUrl}/`,
+    publisher: { '@id': id },
+    potentialAction: search,
+  };
+  return { '@graph': [shop, site] };
 }

@@ -1,16 +1,16 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { errorMessage } from '../../../components/errors/error-message';
-import { onDemand } from '../../../page/reachability';
-import type { Page } from '../../../shop-api';
-import { type DrillFilters, drillQuery } from './drill-filters';
+import { errorMessage } from '../errors/error-message';
+import { onDemand } from '../../page/reachability';
+import type { Page } from '../../shop-api';
+import { drillQuery, type ListFilters } from './list-filters';
 
 /** The list shown at each entry of the history, so that going back shows it again. */
 const lists = new Map<string, Page<Drill[]>>();
 
 /** The products of a page and of the next pages, which load when the element given to `watchEnd` comes near the viewport. */
-export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
+export function useMoreDrills(first: Page<Drill[]>, filters: ListFilters) {
   const { key } = useLocation();
   const [source, setSource] = useState(first);
   const [list, setList] = useState(() => lists.get(key) ?? first);
@@ -31,7 +31,7 @@ export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
       const query = drillQuery({ ...filters, after: list.next });
       // Imported on demand: the first page must not wait for the API client.
       const [{ listDrills }, { browserShopApi }] = await onDemand(
-        Promise.all([import('@chuck-and-bit/contract/drills'), import('../../../shop-api')]),
+        Promise.all([import('@chuck-and-bit/contract/drills'), import('../../shop-api')]),
       );
       const page = await browserShopApi().callPage(listDrills, { query });
       const known = new Set(list.items.map((drill) => drill._id));
