@@ -14,6 +14,13 @@ const scales = { small: 0.001, large: Number(process.env.SEED_SCALE ?? 1) };
  * @typedef {{ url: string, requests: Record<string, Request>, close: () => Promise<void> }} Shop
  */
 
+/** Lists of products with filters, which are measured with and without the counts of their choices. */
+const filtered = {
+  'a department': 'kind=seed-tools',
+  'a department, one filter': 'kind=seed-tools&attributes=voltage:18',
+  'a kind, three filters': 'kind=seed-kind-3&attributes=torque:30..90&brand=Brand%203,Brand%207&inStock=true',
+};
+
 /** @type {Shop[]} */
 const shops = [];
 try {
@@ -31,12 +38,14 @@ try {
     // The slowest few requests of a round are chance, and so is a single slow round: hence medians of the rounds.
     const [small, large] = [0, 1].map((index) => ({
       median: median(measured.map((lists) => at(lists[index] ?? [], 0.5))),
+      p95: median(measured.map((lists) => at(lists[index] ?? [], 0.95))),
       p99: median(measured.map((lists) => at(lists[index] ?? [], 0.99))),
     }));
     if (!small || !large) throw new Error('There are two shops to compare');
     rows[name] = {
       'small median': small.median,
       'large median': large.median,
+      'large p95': large.p95,
       'small p99': small.p99,
       'large p99': large.p99,
       'p99 large ÷ small': Number((large.p99 / small.p99).toFixed(2)),
@@ -44,6 +53,16 @@ try {
   }
   console.log(`Milliseconds, one request at a time in turns, medians of ${rounds} rounds of ${times}:`);
   console.table(rows);
+  const p95 = (/** @type {string} */ name) => rows[name]?.['large p95'] ?? Number.NaN;
+  for (const name of Object.keys(filtered)) {
+    const both = p95(`${name}: list`) + p95(`${name}: counts`);
+    const ratios = [both / p95(`${name}: list`), both / p95('drills, page 1')].map((ratio) =>
+      ratio.toFixed(1),
+    );
+    console.log(
+      `${name}, list and counts (p95): ${ratios[0]} × the list alone, ${ratios[1]} × the whole list`,
+    );
+  }
 } finally {
   for (const shop of shops) await shop.close();
 }
@@ -120,6 +139,10 @@ async function requestsTo(url, client) {
   for (const [name, path, query, as] of lists) {
     requests[`${name}, page 1`] = { path: `${path}?limit=20${query}`, as };
     requests[`${name}, page 1,000`] = { path: `${path}?limit=20${query}&after=${await cursor(name)}`, as };
+  }
+  for (const [name, query] of Object.entries(filtered)) {
+    requests[`${name}: list`] = { path: `/drill?limit=24&${query}`, as: null };
+    requests[`${name}: counts`] = { path: `/drill-filters?${query}`, as: null };
   }
   requests['search, two words'] = { path: '/drill?limit=20&q=quiet+glass', as: null };
   requests['search, a common word'] = { path: '/drill?limit=20&q=drill', as: null };

@@ -33,6 +33,29 @@ from generate_series(1, pg_temp.rows_at_scale(100000)) n
     (array['Hammer Drill', 'Core Drill', 'Drill Press', 'Auger', 'Driver', 'Masonry Bit'])[1 + n % 6] as kind,
     (array['concrete', 'brick', 'steel', 'oak', 'tiles', 'glass', 'plaster'])[1 + n % 7] as material) words;
 
+-- A department with one kind for each word, and four attributes of which each product has three or four values.
+insert into kinds (id, parent_id, name, slug, level)
+select pg_temp.seed_id(5, 1), null::uuid, 'Seed tools', 'seed-tools', 0
+union all select pg_temp.seed_id(5, 2 + n), pg_temp.seed_id(5, 1), 'Seed kind ' || n, 'seed-kind-' || n, 1
+from generate_series(0, 9) n;
+
+insert into attributes (id, kind_id, name, slug, type, unit, is_key_figure, position)
+select pg_temp.seed_id(6, n), pg_temp.seed_id(5, 1), name, lower(name), type, unit, true, n
+from (values (1, 'Voltage', 'number', 'V'), (2, 'Diameter', 'range', 'mm'), (3, 'Torque', 'number', 'Nm'), (4, 'Quiet', 'yesNo', ''))
+  as listed (n, name, type, unit);
+
+update drills set kind_id = pg_temp.seed_id(5, (2 + price_cents % 10)::int), brand = 'Brand ' || price_cents % 12
+where id in (select pg_temp.seed_id(2, n) from generate_series(1, pg_temp.rows_at_scale(100000)) n);
+
+insert into drill_attributes (drill_id, attribute_id, low, high)
+select drills.id, pg_temp.seed_id(6, n), low, high
+from drills cross join lateral (values
+  (1, (array[12, 18, 36, 54, 120])[1 + (price_cents % 5)::int], (array[12, 18, 36, 54, 120])[1 + (price_cents % 5)::int]),
+  (2, 1 + price_cents % 20, 1 + price_cents % 20 + price_cents % 7),
+  (3, price_cents % 150, price_cents % 150),
+  (4, price_cents % 2, price_cents % 2)) as listed (n, low, high)
+where drills.brand like 'Brand %' and (n < 4 or price_cents % 3 > 0);
+
 insert into stock_changes (product_id, actor, reason, delta, before, after, occurred_at)
 select id, 'system', 'added', available_quantity, 0, available_quantity, created_at from drills
 where available_quantity > 0 and not exists (select from stock_changes where product_id = drills.id);

@@ -25,7 +25,7 @@ export const fieldOf = ({ name, isAttribute }: Pick<OfferedFilter, 'name' | 'isA
 /**
  * Which products to show, and after which cursor. Kept in the page's address.
  * `department`: the slug of a kind, null for all products. `sort`: empty for the default, which is the best match first, or
- * without a search the newest first.
+ * without a search the shop's own order in a department, and the newest first elsewhere.
  */
 export type ListFilters = {
   department: string | null;
@@ -35,12 +35,16 @@ export type ListFilters = {
   after: string | null;
 };
 
-type Search = Pick<ListFilters, 'q'>;
+type Search = Pick<ListFilters, 'q' | 'department'>;
 
 /** The sort orders to choose from. The default has an empty value, so that a new search begins with the best match. */
-export function sortOptions({ q }: Search): readonly { value: ListFilters['sort']; label: string }[] {
-  if (!q) return [{ value: '', label: 'Newest first' }, ...byPrice];
-  return [{ value: '', label: 'Best match first' }, { value: 'newest', label: 'Newest first' }, ...byPrice];
+export function sortOptions({
+  q,
+  department,
+}: Search): readonly { value: ListFilters['sort']; label: string }[] {
+  if (!q && department === null) return [{ value: '', label: 'Newest first' }, ...byPrice];
+  const first = { value: '', label: q ? 'Best match first' : 'In our order' } as const;
+  return [first, { value: 'newest', label: 'Newest first' }, ...byPrice];
 }
 
 /** The label of the chosen sort order, in lower case for use within a sentence. */
@@ -63,7 +67,7 @@ export function readFilters(
   return {
     department,
     q,
-    sort: sortOptions({ q }).find(({ value }) => value === sort)?.value ?? '',
+    sort: sortOptions({ q, department }).find(({ value }) => value === sort)?.value ?? '',
     chosen: readChosen(address, isKnown),
     after: address.get('after') || null,
   };
