@@ -6,7 +6,7 @@ import type { AccountAction } from './use-account-action';
 
 afterEach(cleanup);
 
-const onSubmit = vi.fn(async () => {});
+const onSubmit = vi.fn<(code: string) => Promise<void>>(async () => {});
 
 const form = (changes: Partial<AccountAction>) => (
   <CodeForm
