@@ -75,6 +75,7 @@ test('beyond the specification, visitors, users and shoppers may call exactly th
     'DELETE /drills/{id}/notices user',
     'GET /user-notices user',
     'GET /user-data user',
+    'PUT /user/picture user',
   ];
   expect(beyond.toSorted()).toEqual(expected.toSorted());
 });
@@ -109,7 +110,7 @@ const ofAreas = {
   settings:
     'addDiscountCode addShippingRate addTaxRate changeDiscountCode changeShippingRate changeShopSettings changeTaxRate deleteDiscountCode deleteShippingRate deleteTaxRate endDiscountCode getShopSettings listDiscountCodes listShippingRates listTaxRates listUnknownRegions orderShippingRates',
   products:
-    'actOnDrills addAttribute addDrill addKind applyImport archiveDrill changeAttribute changeDrill changeDrillStock changeDrills changeKind countKindProducts countStock createImport deleteAttribute deleteDrill deleteKind exportDrills exportLeftOutRows exportToCount getDrill getImport getManagedDrill listAllReviews listImportRows listImports listManagedDrills listOrderedDrills listStockChanges listToCount mergeKind moderateReview orderDrills stopImport',
+    'actOnDrills addAttribute addDrill addKind applyImport archiveDrill arrangePictures changeAttribute changeDrill changeDrillStock changeDrills changeKind countKindProducts countStock createImport deleteAttribute deleteDrill deleteKind exportDrills exportLeftOutRows exportToCount getDrill getImport getManagedDrill listAllReviews listFailedPictures listImportRows listImports listManagedDrills listOrderedDrills listStockChanges listToCount matchPictures mergeKind moderateReview orderDrills retryPicture stopImport uploadPicture',
   refunds: 'refundOrder refundPurchase',
   orders:
     'addOrderNote addPurchaseNote cancelOrder cancelPurchase changeAddress changeInvoiceRecipient changeReturn changeTracking checkPayment countWaitingDocuments deleteOrderNote deleteOrderView deletePurchaseNote exportOrders getDocument getOrder getOrderReceipt getOrderTimeline getPurchase getPurchaseReceipt getPurchaseTimeline listAllOrders listDocuments listOrderNotes listOrderRefunds listOrderReturns listOrderViews listOrders listPayments listPurchaseNotes listPurchaseRefunds listPurchaseReturns listPurchases listReturns markShipmentLost replaceShipment saveOrderView shipOrder shipOrders shipPurchase shipPurchases',
