@@ -6,8 +6,8 @@ import { keysOf, pick } from './keys';
 import { otherKindId } from './other-kind';
 import { limits } from './limits';
 import { messages } from './messages';
-import { productMessages } from './product-messages';
 import { units } from './units';
+import { visibilityMessages } from './visibility-messages';
 
 export const productPrice = usd(messages.priceRequired, limits.price);
 
@@ -41,9 +41,9 @@ const priceTiers = z
 const trimmedText = (max: number) => text(max).check(z.overwrite((typed) => typed.trim()));
 
 /** A moment in the years that days have, in the one form of `toISOString`. */
-const moment = z.iso.datetime({ error: productMessages.timeInvalid }).check(
+const moment = z.iso.datetime({ error: visibilityMessages.timeInvalid }).check(
   z.refine((at) => at >= limits.day.first && at < `${limits.day.last}T`, {
-    error: productMessages.timeInvalid,
+    error: visibilityMessages.timeInvalid,
     abort: true,
   }),
   z.overwrite((at) => new Date(at).toISOString()),
@@ -285,7 +285,7 @@ export const productFields = {
     bounds: limits.ownPlace,
     schema: count(messages.numberRequired, messages.numberNegative, limits.ownPlace),
     ifMissing: 0,
-    hint: '1 comes first. 0: after those with a place, the newest first.',
+    hint: '1 comes first. 0: no place.',
     visibility: 'staff',
     isOptional: true,
   },
@@ -295,7 +295,7 @@ export const productFields = {
     input: 'text',
     schema: trimmedText(limits.shelfPlace.max),
     ifMissing: '',
-    hint: 'Where it lies in your store, such as A-03-2. Only staff see it.',
+    hint: 'Such as A-03-2. Only staff see it.',
     visibility: 'staff',
     isOptional: true,
   },
@@ -398,7 +398,7 @@ export const appearsOnce = z.check<{ isPublic?: boolean | undefined; appearsAt?:
     issues.push({
       code: 'custom',
       path: ['appearsAt'],
-      message: productMessages.timeOfVisible,
+      message: visibilityMessages.timeOfVisible,
       input: appearsAt,
       continue: true,
     });

@@ -1,12 +1,12 @@
 import { formatCount } from './money';
+import { visibilityMessages } from './visibility-messages';
 
 /** Messages about whether, when and where products appear, and about counting them. Not among `messages`, which every page loads. */
 export const productMessages = {
+  ...visibilityMessages,
   visibleInvalid: 'Please write yes or no',
-  timeInvalid: 'Please enter when it appears',
   timeInFileInvalid: 'Please write a time like 2026-11-30T09:00:00Z',
   timePast: 'Please choose a time in the future',
-  timeOfVisible: 'A product in the shop has no time to appear. Please hide it, or leave the time empty.',
   kindOfOthers: 'One of these products is not of this kind, or is archived',
   productsOrdered: 'Order saved',
   stockCounted: (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'} counted`,
