@@ -43,7 +43,7 @@ export function sortOptions({
   department,
 }: Search): readonly { value: ListFilters['sort']; label: string }[] {
   if (!q && department === null) return [{ value: '', label: 'Newest first' }, ...byPrice];
-  const first = { value: '', label: q ? 'Best match first' : 'In our order' } as const;
+  const first = { value: '', label: q ? 'Best match first' : 'Featured first' } as const;
   return [first, { value: 'newest', label: 'Newest first' }, ...byPrice];
 }
 
