@@ -1,8 +1,11 @@
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
+import type { FailedPicture } from '@chuck-and-bit/contract/pictures';
 import type { ImportRow, ProductImport } from '@chuck-and-bit/contract/product-imports';
 import { type Page, expect } from './fixtures';
 import { question, reauthenticationRefusal } from './identity-parts';
+import { photoOf } from './picture-files';
 import { button, expectDialog, expectTitle, heading, press, region, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
 import {
@@ -45,6 +48,33 @@ const askToConfirm = async (page: Page) => {
 const confirmation = { ...makeAdmin, fault: /^428 PUT \/user-role$/ };
 
 const importScreen = { path: '/dashboard/manage-product/import/an-import', title: 'autumn.csv' };
+
+const jpegFile = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('') });
+
+/** Four files, of which one fits two products and one none. */
+const matchedFiles = {
+  photos: ['CB-12.jpg', 'CB-12_2.jpg', 'Hammer Drill.jpg', 'IMG_2031.jpg'].map(jpegFile),
+  matches: {
+    success: true,
+    acknowledged: true,
+    files: [['one'], ['one'], ['two', 'three'], []].map((productIds) => ({ name: '', productIds })),
+    products: [
+      { _id: 'one', name: 'Magnetic Core Drill', sku: 'CB-12', version: 0, pictures: [] },
+      { _id: 'two', name: 'Hammer Drill', sku: 'CB-20', version: 0, pictures: [] },
+      { _id: 'three', name: 'Hammer Drill', sku: '', version: 0, pictures: [] },
+    ],
+  },
+};
+
+const failedPicture: FailedPicture = {
+  _id: 'a-picture',
+  productId: 'one',
+  productName: 'Magnetic Core Drill',
+  image: 'https://pictures.example/catalogue/2026/core-drills/magnetic-core-drill-front.jpg',
+  problem: 'The server answers 404',
+  triedAt: '2026-11-27T09:00:00.000Z',
+  nextTryAt: '2026-11-27T10:00:00.000Z',
+};
 
 /** An import of 12,000 rows, of which two are left out. */
 const showImport = (state: Partial<ProductImport>) => async (page: Page) => {
@@ -248,6 +278,41 @@ export const adminScreens: readonly Screen[] = [
       await press(page, 'Add Product');
       await expect(page.getByText('Title is required')).toBeVisible();
     },
+  },
+  {
+    name: 'add-product-pictures',
+    ...addProduct,
+    act: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Bench Drill Press');
+      const drawings = ['bench-drill-press', 'hammer-drill-corded'];
+      const photos = drawings.map(async (name) => ({
+        ...jpegFile(`${name}.jpg`),
+        buffer: await photoOf(name),
+      }));
+      const text = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+      await page.locator('input[type=file][multiple]').setInputFiles([text, ...(await Promise.all(photos))]);
+      await expect(page.getByText(pictureMessages.pictureIsSvg)).toBeVisible();
+      await expect(
+        page.getByRole('list', { name: 'Pictures' }).locator('img[src*="/pictures/"]'),
+      ).toHaveCount(2);
+    },
+  },
+  {
+    name: 'upload-pictures',
+    path: '/dashboard/manage-product/pictures',
+    title: 'Upload Pictures',
+    act: async (page) => {
+      const { photos, matches } = matchedFiles;
+      await respondTo('**/picture-matches', matches)(page);
+      await page.locator('input[type=file][multiple]').setInputFiles(photos);
+      await expect(page.getByText('2 of 4 files go to 1 product.')).toBeVisible();
+    },
+  },
+  {
+    name: 'failed-pictures',
+    path: '/dashboard/manage-product/failed-pictures',
+    title: 'Failed Pictures',
+    before: respondTo('**/failed-pictures?*', [failedPicture]),
   },
   { name: 'manage-products', ...products },
   {

@@ -7,6 +7,7 @@ import {
   type Person,
   createDrill,
   createDrillReview,
+  createPicturedDrill,
   createOrderFor,
   createPaidOrder,
   createPurchaseFor,
@@ -36,6 +37,8 @@ export type ScreenData = {
   /** Staff who may only read. */
   reader: Person;
   drill: Drill;
+  /** With several pictures. */
+  pictured: Drill;
   soldOut: Drill;
   unpaid: Order;
   paid: Order;
@@ -119,6 +122,7 @@ async function createScreenData(): Promise<ScreenData> {
     admin,
     reader: await registerStaff('viewer', 'Rita Reader'),
     drill,
+    pictured: await createPicturedDrill(['bench-drill-press', 'hammer-drill-corded', 'screwdriver-bit-set']),
     soldOut,
     unpaid,
     paid,

@@ -4,11 +4,13 @@ import { expect } from '@playwright/test';
 import type { Cart, CartInput } from '@chuck-and-bit/contract/carts';
 import type { NewDiscountCode, StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { DocumentSummary } from '@chuck-and-bit/contract/documents';
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { addDrill, Drill } from '@chuck-and-bit/contract/drills';
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 
@@ -17,6 +19,7 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import type { NewTaxRate } from '@chuck-and-bit/contract/taxes';
 import type { User } from '@chuck-and-bit/contract/users';
+import { photoOf } from './picture-files';
 
 type Cookie = { name: string; value: string };
 
@@ -40,14 +43,18 @@ async function send(path: string, { method = 'GET', token, body, headers }: Call
     headers: {
       origin: shopUrl(),
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isWhole(body) && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isWhole(body) ? body : JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response;
 }
+
+/** Whether `fetch` sends it as it is, with its type. */
+const isWhole = (body: unknown): body is URLSearchParams | Blob =>
+  body instanceof URLSearchParams || body instanceof Blob;
 
 async function ask<T>(path: string, call?: Call): Promise<T> {
   return (await (await send(path, call)).json()) as T;
@@ -117,7 +124,7 @@ export async function registerStaff(role: Role, name = 'Sam Staff'): Promise<Per
 }
 
 /** Adds a product for one test. */
-export async function createDrill(fields: Partial<ProductValues> = {}): Promise<Drill> {
+export async function createDrill(fields: Partial<BodyOf<typeof addDrill>> = {}): Promise<Drill> {
   const body = {
     name: uniqueName('Journey Drill'),
     price: 19.99,
@@ -133,6 +140,19 @@ export async function createDrill(fields: Partial<ProductValues> = {}): Promise<
     body,
   });
   return ask<Drill>(`/drill/${insertedId}`);
+}
+
+/** Adds a product with photos of these drawings of the shop. */
+export async function createPicturedDrill(drawings: readonly string[]): Promise<Drill> {
+  const uploaded: ManagedPicture[] = [];
+  for (const drawing of drawings) {
+    const photo = new Blob([new Uint8Array(await photoOf(drawing))], { type: 'image/jpeg' });
+    const token = await adminToken();
+    const body = { method: 'POST', token, body: photo };
+    uploaded.push(await ask<ManagedPicture>(`/pictures?uploadId=${randomUUID()}`, body));
+  }
+  const pictures = uploaded.map(({ _id }, place) => ({ _id, alt: `View ${place + 1}` }));
+  return createDrill({ name: 'Photographed Drill', image: uploaded[0]?.image ?? '', pictures });
 }
 
 export const changePrice = (drill: Drill, price: number): Promise<void> => changeProduct(drill, { price });

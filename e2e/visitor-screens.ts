@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect } from './fixtures';
-import { button, expectTitle, heading, press, type Screen } from './screen';
+import { button, expectDialog, expectTitle, heading, press, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
 import { changeIdentityResponse, fillCart } from './screen-states';
 
@@ -13,6 +13,16 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'department', path: '/all-drills/power-tools?a.voltage=18&price.to=250' },
   { name: 'department-nothing-found', path: '/all-drills/power-tools?a.voltage=18&price.from=9000' },
   { name: 'drill', path: ({ drill }) => `/all-drills/${drill._id}` },
+  {
+    name: 'drill-zoom',
+    path: ({ pictured }) => `/all-drills/${pictured._id}`,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Picture 2 of 3' }).click();
+      await page.getByRole('link', { name: 'Enlarge picture 2: View 2' }).click();
+      await expectDialog(page);
+    },
+  },
+  { name: 'drill-gallery', path: ({ pictured }) => `/all-drills/${pictured._id}` },
   { name: 'drill-sold-out', path: ({ soldOut }) => `/all-drills/${soldOut._id}` },
   { name: 'blogs', path: '/blogs' },
   { name: 'policy', path: '/policies/privacy' },

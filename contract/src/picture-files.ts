@@ -15,15 +15,13 @@ const namedWidth = 1280;
 
 /** The widths in the names of a picture's files, ascending. `width`: of the picture, which is at most `largestSide`. */
 export function pictureWidths(width: number): number[] {
-  const largest = thumbnailWidths[thumbnailWidths.length - 1] ?? 0;
+  const [, , largest] = thumbnailWidths;
   const widths = [...thumbnailWidths, ...largerWidths.filter((each) => each < width)];
   return width > largest ? [...widths, width] : widths;
 }
 
-const folder = /^(.*)\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
 /** Whether a picture's `path` is a folder of files. Otherwise it is a drawing of the shop, sharp in any width. */
-export const hasFiles = (path: string): boolean => folder.test(path);
+export const hasFiles = (path: string): boolean => /\/pictures\/[0-9a-f-]{36}$/.test(path);
 
 /** The address of a picture in one of its widths and formats. */
 export const pictureFile = (path: string, width: number, format: PictureFormat): string =>
@@ -48,11 +46,7 @@ export const pictureFolder = (id: string): string => `/pictures/${id}`;
 
 /** A picture's one file for programs that choose none: previews of links, search engines, `image`. `width`: null for a drawing. */
 export const namedFile = (path: string, width: number | null): string =>
-  pictureFile(
-    path,
-    Math.max(thumbnailWidths[thumbnailWidths.length - 1] ?? 0, Math.min(width ?? namedWidth, namedWidth)),
-    'jpeg',
-  );
+  fileAtLeast({ path, width }, namedWidth, 'jpeg');
 
 /** What `image` holds for a picture that was uploaded. */
 export const uploadedImage = (id: string, width: number): string => namedFile(pictureFolder(id), width);
@@ -62,18 +56,33 @@ const uploaded = /^\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/\d
 /** The id of the uploaded picture that `image` names, or null for another address. */
 export const uploadedId = (image: string): string | null => uploaded.exec(image)?.[1] ?? null;
 
-/** The path of the picture that an address of the shop names: a folder of files, or a drawing. null for an address elsewhere. */
-export function pathOfImage(image: string): string | null {
-  const id = uploadedId(image);
-  if (id !== null) return pictureFolder(id);
-  return image.startsWith('/') ? image : null;
+/** Where the picture of a product, order, user or review is whose `image` is an address elsewhere: a redirect to its file. */
+const redirectTo = (id: string, image: string, width: number): string =>
+  `/images/for/${encodeURIComponent(id)}/${width}?v=${versionOf(image)}`;
+
+/** A changed picture has another address, so no browser shows the old one. The hash need not be unguessable. */
+function versionOf(text: string): string {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;
+  return (hash >>> 0).toString(36);
 }
 
-/** A file of a product's first picture, which the shop shows where it keeps only an address; `image` while it has none. */
+/**
+ * The path of a picture of which only an `image` is known: a folder of files, a drawing, or a redirect.
+ * @param id of the product, order, user or review
+ * @param width of a redirect: the others have any
+ */
+export function pathOfImage({ id, image }: { id: string; image: string }, width: number): string {
+  const uploaded = uploadedId(image);
+  if (uploaded !== null) return pictureFolder(uploaded);
+  return image.startsWith('/') ? image : redirectTo(id, image, width);
+}
+
+/** The address of a product's first picture at the shop, to keep where only an address is kept; `image` while it has none. */
 export const firstImage = (product: {
   image: string;
-  pictures: readonly { path: string | null; width: number | null }[];
+  pictures: readonly { _id: string; path: string | null; width: number | null }[];
 }): string => {
   const [first] = product.pictures;
-  return first?.path ? namedFile(first.path, first.width) : product.image;
+  return first?.path && hasFiles(first.path) ? uploadedImage(first._id, first.width ?? 0) : product.image;
 };

@@ -15,6 +15,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Of an earlier response. */
   entityTag?: string | null;
+  /** Sends the request in place of `fetch`, such as one that reports progress. */
+  send?: ((request: Request) => Promise<Response>) | undefined;
   /** The whole `Authorization` header, in place of the stored token. */
   authorization?: string | undefined;
 };
@@ -82,7 +84,7 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
       ...(args.body !== undefined && { body: bodyType ? (args.body as Blob) : JSON.stringify(args.body) }),
       ...(options.signal && { signal: options.signal }),
     });
-    const response = await orNetworkError(settings.fetch(outgoing), options);
+    const response = await orNetworkError((options.send ?? settings.fetch)(outgoing), options);
     if (response.ok || response.status === 304) return response;
     const content: unknown = await orNetworkError(response.json(), options);
     const { status } = response;

@@ -55,7 +55,7 @@ beforeEach(() => {
 
 /** Adds units of a product, as its page does. */
 const adds = (number: number, quantity: number) =>
-  addLine({ ...line(number), _id: idOf(number), priceTiers: [] } as unknown as Drill, quantity);
+  addLine({ ...line(number), _id: idOf(number), priceTiers: [], pictures: [] } as unknown as Drill, quantity);
 const sentOperations = () => calls.flatMap(({ request }) => request.body?.operations ?? []);
 const quantities = () => storedCart().lines.map(({ productId, quantity }) => [productId, quantity]);
 const withoutIds = (operations: readonly object[]) => operations.map((each) => ({ ...each, id: '' }));

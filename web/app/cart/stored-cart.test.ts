@@ -16,7 +16,7 @@ const line = (number: number, isSaved = false): StoredLine => ({
   isSaved,
 });
 const drill = (number: number) =>
-  ({ ...line(number), _id: idOf(number), priceTiers: [] }) as unknown as Drill;
+  ({ ...line(number), _id: idOf(number), priceTiers: [], pictures: [] }) as unknown as Drill;
 
 beforeEach(() => localStorage.clear());
 

@@ -2,6 +2,7 @@ import type { Cart, CartOperation } from '@chuck-and-bit/contract/carts';
 import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { firstImage } from '@chuck-and-bit/contract/picture-files';
 import { storedJson } from '../page/browser-storage';
 import { createListeners } from '../page/listeners';
 import { newId } from '../page/new-id';
@@ -88,7 +89,7 @@ export function addLine(drill: Drill, quantity: number): boolean {
   const line: StoredLine = {
     productId: drill._id,
     name: drill.name,
-    image: drill.image,
+    image: firstImage(drill),
     unit: drill.unit,
     minimumOrder: drill.minimumOrder,
     price,

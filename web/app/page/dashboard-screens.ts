@@ -88,12 +88,14 @@ export const screens = {
     more: {
       '/dashboard/manage-product/count': 'admin/count-stock/count-stock',
       '/dashboard/manage-product/:id': 'admin/edit-product/edit-product',
+      '/dashboard/manage-product/failed-pictures': 'admin/failed-pictures/failed-pictures',
     },
     moreToChange: {
       '/dashboard/manage-product/import': 'admin/import-products/import-products',
       '/dashboard/manage-product/import/:id': 'admin/product-import/product-import',
       '/dashboard/manage-product/order': 'admin/order-products/order-products',
       '/dashboard/manage-product/change': 'admin/change-products/change-products',
+      '/dashboard/manage-product/pictures': 'admin/upload-pictures/upload-pictures',
     },
   },
   kinds: {

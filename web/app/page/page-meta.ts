@@ -32,7 +32,7 @@ type PublicPage = {
   canonicalPath?: string | undefined;
   /** Search engines should not list the page, which may be shared nevertheless. */
   isUnlisted?: boolean | undefined;
-  /** The picture of shared links to the page, in place of the shop's own. */
+  /** The picture of shared links to the page, in place of the shop's own: a path, or an address elsewhere. */
   image?: { path: string; alt: string } | undefined;
 };
 
@@ -55,11 +55,15 @@ export function publicPageMeta(
     { property: 'og:title', content: fullTitle(title) },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: root.publicUrl + image.path },
+    { property: 'og:image', content: absoluteAddress(root.publicUrl, image.path) },
     { property: 'og:image:alt', content: image.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
+
+/** A path of the shop with its public address before it. Pictures may lie elsewhere. */
+export const absoluteAddress = (publicUrl: string, address: string): string =>
+  address.startsWith('/') ? publicUrl + address : address;
 
 function canonical(pathname: string): string {
   if (pathname === '/home') return paths.landing;

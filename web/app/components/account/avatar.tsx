@@ -1,6 +1,6 @@
+import { pathOfImage, pictureFile } from '@chuck-and-bit/contract/picture-files';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names';
-import { picturePath } from '../catalogue/product-image';
 
 type AvatarProps = {
   image: string | null;
@@ -12,7 +12,7 @@ type AvatarProps = {
 /** A person's picture, or the default one when there is none or it can't be loaded. Decorative. */
 export function Avatar({ image, id, className = 'size-12' }: AvatarProps) {
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
-  const own = image && image !== brokenImage && (id ? picturePath({ id, image }, 160) : image);
+  const own = image && image !== brokenImage && (id ? fileOf({ id, image }) : image);
   return (
     <img
       src={own || '/images/avatar.svg'}
@@ -25,3 +25,5 @@ export function Avatar({ image, id, className = 'size-12' }: AvatarProps) {
     />
   );
 }
+
+const fileOf = (person: { id: string; image: string }) => pictureFile(pathOfImage(person, 160), 160, 'webp');

@@ -19,7 +19,7 @@ vi.mock('../../shop-api', () => ({
       const found = shelf[id] ?? new ShopApiError(404, 'DRILL_NOT_FOUND', 'Not found');
       if (found instanceof Error) throw found;
       const drill = { _id: id, name: `Today's ${id.slice(-1)}`, image: '/bit.svg', unit: 'piece', price: 5 };
-      return { ...drill, priceTiers: [], minimumOrder: 1, availableQuantity: 40, ...found };
+      return { ...drill, priceTiers: [], pictures: [], minimumOrder: 1, availableQuantity: 40, ...found };
     },
   }),
 }));

@@ -1,7 +1,10 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
+import { fileAtLeast } from '@chuck-and-bit/contract/picture-files';
+import type { Picture } from '@chuck-and-bit/contract/pictures';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { ButtonLink } from '../../ui/button';
@@ -32,14 +35,15 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
       aria-labelledby={nameId}
       className="group border-base-300 bg-base-100 rounded-box hover:border-base-content/40 relative flex h-full flex-col overflow-hidden border transition-colors"
     >
-      <div className="bg-base-200 aspect-4/3 overflow-hidden">
+      <div className="bg-base-200 relative aspect-4/3 overflow-hidden">
         <ProductImage
-          product={{ id: drill._id, image: drill.image }}
+          picture={drill.pictures[0]}
           alt=""
           sizes={sizes}
           loading={loading}
           className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />
+        <SecondPicture picture={drill.pictures[1]} />
         {!canBeOrdered && <span className="badge badge-error absolute start-3 top-3">Sold out</span>}
       </div>
       <div className="flex grow flex-col p-3 sm:p-4">
@@ -93,6 +97,19 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
         </div>
       </div>
     </article>
+  );
+}
+
+/** Lies over the first picture while the card is pointed at or has the focus. Browsers load a background when it is first drawn. */
+function SecondPicture({ picture }: { picture: Picture | undefined }) {
+  if (!picture) return null;
+  const file = `url("${fileAtLeast(picture, 640, 'webp')}")`;
+  return (
+    <span
+      aria-hidden="true"
+      style={{ '--second-picture': file } as CSSProperties}
+      className="pointer-events-none absolute inset-0 bg-cover bg-center group-focus-within:bg-(image:--second-picture) group-hover:bg-(image:--second-picture)"
+    />
   );
 }
 

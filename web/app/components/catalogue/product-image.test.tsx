@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ProductImage } from './product-image';
+import { pictureOfImage, ProductImage } from './product-image';
 
-const product = { id: '1', image: 'https://pictures.example/drill.jpg' };
+const folder = (digit: string) => `/pictures/00000000-0000-7000-8000-00000000000${digit}`;
+const picture = { path: folder('1'), width: 900, height: 600 };
 const shown = () => screen.getByRole('img', { name: 'Hammer Drill' });
 
 /** Whether the browser has finished loading before hydration. */
@@ -17,8 +18,30 @@ afterEach(() => {
 });
 
 describe('the picture of a product', () => {
+  it('is offered in its widths, in smaller formats first, and as JPEG', () => {
+    const { container } = render(<ProductImage picture={picture} alt="Hammer Drill" sizes="10rem" />);
+    const [avif, webp] = container.querySelectorAll('source');
+    expect(avif?.srcset).toContain(`${folder('1')}/900.avif 900w`);
+    expect(webp?.type).toBe('image/webp');
+    expect(shown().getAttribute('src')).toBe(`${folder('1')}/640.jpeg`);
+    expect(shown().getAttribute('height')).toBe('600');
+  });
+
+  it('is one file if it is a drawing, which is sharp in any width', () => {
+    const drawing = pictureOfImage({ id: '1', image: '/images/drills/bit.svg' });
+    const { container } = render(<ProductImage picture={drawing} alt="Hammer Drill" sizes="10rem" />);
+    expect(container.querySelector('source')).toBeNull();
+    expect(shown().getAttribute('src')).toBe('/images/drills/bit.svg');
+  });
+
+  it('is the one that an order names, or that the shop has taken from an address', () => {
+    expect(pictureOfImage({ id: 'one', image: `${folder('1')}/900.jpeg` }).path).toBe(folder('1'));
+    const { path } = pictureOfImage({ id: 'one', image: 'https://pictures.example/drill.jpg' });
+    expect(path).toMatch(/^\/images\/for\/one\/320\?v=/);
+  });
+
   it('is replaced by a drawing with the same name if it does not load', () => {
-    render(<ProductImage product={product} alt="Hammer Drill" sizes="10rem" />);
+    render(<ProductImage picture={picture} alt="Hammer Drill" sizes="10rem" />);
     expect(shown().tagName).toBe('IMG');
     fireEvent.error(shown());
     expect(shown().tagName.toLowerCase()).toBe('svg');
@@ -26,21 +49,19 @@ describe('the picture of a product', () => {
 
   it('is replaced as well if it failed before hydration', () => {
     loadingEnded(true);
-    render(<ProductImage product={product} alt="Hammer Drill" sizes="10rem" />);
+    render(<ProductImage picture={picture} alt="Hammer Drill" sizes="10rem" />);
     expect(shown().tagName.toLowerCase()).toBe('svg');
   });
 
   it('is tried again when the product gets another', () => {
-    const { rerender } = render(<ProductImage product={product} alt="Hammer Drill" sizes="10rem" />);
+    const { rerender } = render(<ProductImage picture={picture} alt="Hammer Drill" sizes="10rem" />);
     fireEvent.error(shown());
-    const changed = { ...product, image: 'https://pictures.example/other.jpg' };
-    rerender(<ProductImage product={changed} alt="Hammer Drill" sizes="10rem" />);
+    rerender(<ProductImage picture={{ ...picture, path: folder('2') }} alt="Hammer Drill" sizes="10rem" />);
     expect(shown().tagName).toBe('IMG');
   });
 
-  it('is hidden from screen readers if it is decorative, even if it is broken', () => {
-    const { container } = render(<ProductImage product={product} alt="" sizes="10rem" />);
-    fireEvent.error(container.firstElementChild as Element);
+  it('is hidden from screen readers if it is decorative, even if there is none', () => {
+    const { container } = render(<ProductImage picture={null} alt="" sizes="10rem" />);
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     expect(screen.queryByRole('img')).toBeNull();
   });

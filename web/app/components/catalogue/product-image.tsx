@@ -1,11 +1,28 @@
+import type { Picture } from '@chuck-and-bit/contract/pictures';
+import {
+  fileAtLeast,
+  hasFiles,
+  pathOfImage,
+  pictureSrcSet,
+  pictureWidths,
+  thumbnailWidths,
+} from '@chuck-and-bit/contract/picture-files';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names';
 
-/** The widths that the image route offers. */
-const widths = [80, 160, 320, 480, 640, 960, 1280, 1920];
+/** A picture to show. Without a width only its thumbnails are known. */
+export type ShownPicture = Pick<Picture, 'path' | 'width' | 'height'>;
+
+/** The small picture of an order or a cart's line, which know only the `image`. `id`: of the order, or of the product. */
+export const pictureOfImage = (of: { id: string; image: string }, width = 320): ShownPicture => ({
+  path: pathOfImage(of, width),
+  width: null,
+  height: null,
+});
 
 type ProductImageProps = {
-  product: { id: string; image: string };
+  /** Nothing shows a drawing. */
+  picture: ShownPicture | null | undefined;
   /** Empty where the product's name stands beside it. */
   alt: string;
   /** Its displayed width, as in `sizes` of an `<img>`. */
@@ -16,53 +33,45 @@ type ProductImageProps = {
 };
 
 /** A product's picture, four wide to three high unless its class says otherwise, with a drawing where it is broken. */
-export function ProductImage({ product, alt, sizes, loading = 'lazy', className }: ProductImageProps) {
+export function ProductImage({ picture, alt, sizes, loading = 'lazy', className }: ProductImageProps) {
   const element = useRef<HTMLImageElement>(null);
-  const [brokenImage, setBrokenImage] = useState<string | null>(null);
-  const { image } = product;
+  const [brokenPath, setBrokenPath] = useState<string | null>(null);
+  const path = picture?.path ?? null;
 
   // A picture may fail to load before hydration, when no error handler is attached yet.
   useEffect(() => {
     const { complete = false, naturalWidth = 0 } = element.current ?? {};
-    if (complete && naturalWidth === 0) setBrokenImage(image);
-  }, [image]);
+    if (complete && naturalWidth === 0) setBrokenPath(path);
+  }, [path]);
 
-  if (brokenImage === image) return <NoPicture alt={alt} className={className} />;
+  if (!picture || picture.path === brokenPath) return <NoPicture alt={alt} className={className} />;
+  const { width, height } = picture;
+  const widths = width === null ? thumbnailWidths : pictureWidths(width);
   return (
-    <img
-      ref={element}
-      {...sourcesOf(product)}
-      sizes={sizes}
-      alt={alt}
-      width={640}
-      height={480}
-      loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : undefined}
-      decoding="async"
-      className={className}
-      onError={() => setBrokenImage(image)}
-    />
+    <picture className="contents">
+      {hasFiles(picture.path) &&
+        (['avif', 'webp'] as const).map((format) => (
+          <source
+            key={format}
+            type={`image/${format}`}
+            srcSet={pictureSrcSet(picture.path, widths, format)}
+            sizes={sizes}
+          />
+        ))}
+      <img
+        ref={element}
+        src={fileAtLeast(picture, 640, 'jpeg')}
+        alt={alt}
+        width={width ?? 640}
+        height={height ?? 480}
+        loading={loading === 'lazy' ? 'lazy' : 'eager'}
+        fetchPriority={loading === 'first' ? 'high' : undefined}
+        decoding="async"
+        className={className}
+        onError={() => setBrokenPath(path)}
+      />
+    </picture>
   );
-}
-
-/** The address in one width of the picture of a product, user or review. Our own drawings are sharp at any width. */
-export function picturePath({ id, image }: { id: string; image: string }, width: number): string {
-  return image.startsWith('/')
-    ? image
-    : `/images/for/${encodeURIComponent(id)}/${width}?v=${versionOf(image)}`;
-}
-
-function sourcesOf(product: { id: string; image: string }) {
-  const src = picturePath(product, 640);
-  if (src === product.image) return { src };
-  return { src, srcSet: widths.map((width) => `${picturePath(product, width)} ${width}w`).join(', ') };
-}
-
-/** A changed picture has another address, so no browser shows the old one. The hash need not be unguessable. */
-function versionOf(text: string): string {
-  let hash = 0;
-  for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;
-  return (hash >>> 0).toString(36);
 }
 
 function NoPicture({ alt, className }: { alt: string; className: string | undefined }) {

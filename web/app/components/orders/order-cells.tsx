@@ -44,7 +44,7 @@ export function OrderedProduct({ order, note }: { order: Order; note: ReactNode 
     <div className="flex min-w-0 items-center gap-3">
       {/* In a narrow table the text needs the picture's space. */}
       <span className="@table:@max-wide-table:hidden">
-        <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
+        <ProductThumbnail product={{ id: order._id, image: order.productImage }} />
       </span>
       <div className="min-w-0">
         <p

@@ -6,6 +6,7 @@ import {
 } from '@chuck-and-bit/contract/product-fields';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AttributeFields, KindField } from './attribute-fields';
 import { fieldOf } from '../forms/field-of';
@@ -14,23 +15,31 @@ import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-area-field';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
+import type { PictureUploads } from '../pictures/picture-uploads';
 import { ImagePreview } from './image-preview';
+import { PictureFields } from './picture-fields';
 import type { ProductForm } from './product-form';
 import { VisibilityField } from './visibility-field';
 import { VolumePrices } from './volume-prices';
 
 type ProductFieldsProps = {
   form: ProductForm;
+  uploads: PictureUploads;
   keys: readonly ProductKey[];
   weightUnit: WeightUnit;
   kinds: readonly Kind[];
 };
 
 /** These fields of a product, for the forms that add and edit one. */
-export function ProductFields({ keys, ...rest }: ProductFieldsProps) {
+export function ProductFields({ keys, uploads, ...rest }: ProductFieldsProps) {
   return (
     <>
-      {keys.map((key) => !isOptional(key) && <Field key={key} name={key} {...rest} />)}
+      {keys.map((key) => (
+        <Fragment key={key}>
+          {!isOptional(key) && <Field name={key} {...rest} />}
+          {key === 'description' && <PictureFields form={rest.form} uploads={uploads} />}
+        </Fragment>
+      ))}
       <fieldset className="border-base-300 grid grid-cols-1 gap-5 border-t pt-5 sm:col-span-6 sm:grid-cols-6">
         <legend className="float-start w-full text-xl font-semibold sm:col-span-6">Details</legend>
         {keys.map((key) => isOptional(key) && <Field key={key} name={key} {...rest} />)}
@@ -42,7 +51,7 @@ export function ProductFields({ keys, ...rest }: ProductFieldsProps) {
 const narrow = 'sm:col-span-2';
 const wide = 'sm:col-span-4';
 
-type FieldProps = Omit<ProductFieldsProps, 'keys'> & { name: ProductKey };
+type FieldProps = Omit<ProductFieldsProps, 'keys' | 'uploads'> & { name: ProductKey };
 
 function Field({ form, name, weightUnit, kinds }: FieldProps) {
   const field: ProductField = productFields[name];

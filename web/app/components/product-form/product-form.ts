@@ -1,5 +1,7 @@
 import { valueText as attributeText } from '@chuck-and-bit/contract/attributes';
 import { attributesOf, type Kind, kindText } from '@chuck-and-bit/contract/kinds';
+import { pick } from '@chuck-and-bit/contract/keys';
+import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import {
   type ProductField,
@@ -10,14 +12,19 @@ import {
 } from '@chuck-and-bit/contract/product-fields';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { formatWeight } from '@chuck-and-bit/contract/weight';
-import type { UseFormReturn } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { datesIn } from '../../page/dates';
 import { publicConfig } from '../../page/public-config';
 import { type DraftFields, draftNumber } from '../../session/store/drafts';
+import { type FormPicture, formPictures, toFormPictures } from './form-pictures';
+
+/** The input of a form for a product. */
+export type ProductInputs = ProductValues & { pictures: FormPicture[] };
 
 export type ProductForm = Pick<
-  UseFormReturn<ProductValues>,
+  UseFormReturn<ProductInputs>,
   'control' | 'formState' | 'getValues' | 'register' | 'setValue'
 >;
 
@@ -25,9 +32,32 @@ const fromFields = (toValue: (field: ProductField) => unknown) =>
   Object.fromEntries(productKeys.map((key) => [key, toValue(productFields[key])]));
 
 /** The form for a new product, before anything is typed. */
-export const emptyProduct = fromFields((field) =>
-  'ifMissing' in field ? field.ifMissing : 'bounds' in field ? Number.NaN : '',
-) as ProductValues;
+export const emptyProduct = {
+  ...fromFields((field) => ('ifMissing' in field ? field.ifMissing : 'bounds' in field ? Number.NaN : '')),
+  pictures: [],
+} as unknown as ProductInputs;
+
+/** The form of a product that the shop has. */
+export const inputsOf = (product: ManagedDrill): ProductInputs => ({
+  ...pick(product, productKeys),
+  pictures: toFormPictures(product.pictures),
+});
+
+/** Checks the product by the schema, and its pictures. */
+export const productResolver = (schema: z.ZodMiniType) =>
+  zodResolver(
+    z.pipe(
+      z.custom<ProductInputs>(),
+      z.transform(({ pictures, ...product }, { issues }) => {
+        const checked = z.safeParse(schema, product);
+        const list = z.safeParse(z.object({ pictures: formPictures }), { pictures });
+        for (const { error } of [checked, list]) {
+          for (const issue of error?.issues ?? []) issues.push({ ...issue, input: product, code: 'custom' });
+        }
+        return { ...Object(checked.data), pictures } as ProductInputs;
+      }),
+    ),
+  ) as Resolver<ProductInputs>;
 
 /** As the form holds them: an end of a range may still be missing. */
 const draftAttributes = z.record(
@@ -35,7 +65,7 @@ const draftAttributes = z.record(
   z.union([z.boolean(), z.object({ from: draftNumber, to: draftNumber }), draftNumber]),
 );
 
-/** What the drafts of the forms for a product keep. */
+/** What the drafts of the forms for a product keep, beside `draftPictures`. */
 export const productDraftFields = fromFields((field) => {
   if ('bounds' in field) return draftNumber;
   const { input } = field;

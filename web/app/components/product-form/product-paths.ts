@@ -11,6 +11,10 @@ export const productPaths = {
     `${screens.manageProduct.path}/order${kindId ? `?kind=${encodeURIComponent(kindId)}` : ''}`,
   /** The list for counting the stock. */
   count: `${screens.manageProduct.path}/count`,
+  /** Uploads files that are matched to products by their names. */
+  pictures: `${screens.manageProduct.path}/pictures`,
+  /** The pictures that could not be fetched from their addresses. */
+  failedPictures: `${screens.manageProduct.path}/failed-pictures`,
   /** `query` selects the products, as the screen reads it. */
   change: (query: Record<string, string>) =>
     `${screens.manageProduct.path}/change?${new URLSearchParams(query)}`,

@@ -1,9 +1,9 @@
 import { addDrill, newDrill } from '@chuck-and-bit/contract/drills';
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { listKinds } from '@chuck-and-bit/contract/kinds';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { productKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { productKeys } from '@chuck-and-bit/contract/product-fields';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormCard } from '../../../components/forms/form-card';
@@ -11,7 +11,14 @@ import { withKey } from '../../../components/forms/idempotency-keys';
 import { useDraft } from '../../../components/forms/use-draft';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
 import { ProductFields } from '../../../components/product-form/product-fields';
-import { emptyProduct, productDraftFields } from '../../../components/product-form/product-form';
+import { draftPictures, sentPictures } from '../../../components/product-form/form-pictures';
+import {
+  emptyProduct,
+  productDraftFields,
+  type ProductInputs,
+  productResolver,
+} from '../../../components/product-form/product-form';
+import { usePictureUploads, useSubmitAfter } from '../../../components/pictures/picture-uploads';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
@@ -35,27 +42,37 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body = await readActionBody<ProductValues>(request);
+  const body = await readActionBody<BodyOf<typeof addDrill>>(request);
   return outcomeOf(() =>
     withKey(formName, body, (options) => browserShopApi().call(addDrill, { body }, options)),
   );
 }
 
 export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.ComponentProps) {
-  const form = useForm<ProductValues>({
-    resolver: zodResolver(newDrill) as Resolver<ProductValues>,
+  const form = useForm<ProductInputs>({
+    resolver: productResolver(newDrill),
     defaultValues: emptyProduct,
   });
   const { errors, isSubmitting } = form.formState;
-  const draft = useDraft(form, { name: formName, fields: productDraftFields });
+  const draft = useDraft(form, {
+    name: formName,
+    fields: { ...productDraftFields, pictures: draftPictures },
+  });
+  const uploads = usePictureUploads();
   const send = useFormAction(form, {
     draft,
+    toBody: ({ pictures, ...product }) => ({
+      ...product,
+      pictures: sentPictures({ ...product, pictures }, emptyProduct),
+    }),
     onDone: () => {
       toast.success(messages.drillAdded);
       form.reset();
       form.setFocus('name');
     },
   });
+
+  const { submit, isWaiting } = useSubmitAfter(uploads, send);
 
   return (
     <div className="flex max-w-4xl flex-col gap-6">
@@ -65,23 +82,29 @@ export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.
       />
       <FormCard
         padding="roomy"
-        onSubmit={send}
+        onSubmit={submit}
         draft={draft}
         error={errors.root?.message}
         buttons={
-          <Button type="submit" busy={isSubmitting} className="sm:self-start">
+          <Button type="submit" busy={isSubmitting || isWaiting} className="sm:self-start">
             Add Product
           </Button>
         }
       >
-        <ProductFields form={form} keys={productKeys} weightUnit={weightUnit} kinds={kinds} />
+        <ProductFields
+          form={form}
+          uploads={uploads}
+          keys={productKeys}
+          weightUnit={weightUnit}
+          kinds={kinds}
+        />
         <UnorderableNotice form={form} />
       </FormCard>
     </div>
   );
 }
 
-function UnorderableNotice({ form }: { form: UseFormReturn<ProductValues> }) {
+function UnorderableNotice({ form }: { form: UseFormReturn<ProductInputs> }) {
   const [stock, minimum] = useWatch({
     control: form.control,
     name: ['availableQuantity', 'minimumOrder'],

@@ -2,64 +2,84 @@ import { pick } from '@chuck-and-bit/contract/keys';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import {
-  editedKeys,
-  productKeys,
-  type ProductValues,
-  productValues,
-} from '@chuck-and-bit/contract/product-fields';
+import { editedKeys, type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormCard } from '../../../components/forms/form-card';
 import { useDraft } from '../../../components/forms/use-draft';
 import { ProductFields } from '../../../components/product-form/product-fields';
-import { productDraftFields } from '../../../components/product-form/product-form';
+import {
+  draftPictures,
+  mergePictures,
+  sentPictures,
+  toFormPictures,
+} from '../../../components/product-form/form-pictures';
+import {
+  inputsOf,
+  productDraftFields,
+  type ProductInputs,
+  productResolver,
+} from '../../../components/product-form/product-form';
+import { usePictureUploads, useSubmitAfter } from '../../../components/pictures/picture-uploads';
 import { useEdited } from '../../../components/settings/use-edited';
 import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 import { CompareEdits } from './compare-edits';
 
+/** The form of a stored product, and what to do when somebody else has changed it. */
+function useStoredForm(stored: ManagedDrill) {
+  const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
+  const form = useForm<ProductInputs>({
+    resolver: productResolver(productValues),
+    defaultValues: inputsOf(stored),
+  });
+  const showStored = () => {
+    takeStored();
+    form.reset(inputsOf(stored));
+  };
+  const merge = (merged: ProductValues) => {
+    const [begun, theirs] = [toFormPictures(edited.pictures), toFormPictures(stored.pictures)];
+    const pictures = mergePictures(begun, form.getValues('pictures'), theirs);
+    showStored();
+    form.reset({ ...merged, pictures }, { keepDefaultValues: true });
+    form.clearErrors('root');
+    form.setFocus('name');
+  };
+  return { form, edited, isStale, continueFrom, showStored, merge };
+}
+
 type EditFormProps = { stored: ManagedDrill; weightUnit: WeightUnit; kinds: readonly Kind[] };
 
 /** Edits everything about a product except its stock, or shows it to those who may only read it. */
 export function EditForm({ stored, weightUnit, kinds }: EditFormProps) {
-  const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
-  const form = useForm<ProductValues>({
-    resolver: zodResolver(productValues) as Resolver<ProductValues>,
-    defaultValues: pick(stored, productKeys),
-  });
+  const { form, edited, isStale, continueFrom, showStored, merge } = useStoredForm(stored);
   const { errors, isSubmitting } = form.formState;
   const isComparing = isStale && errors.root !== undefined;
-  const showStored = () => {
-    takeStored();
-    form.reset(pick(stored, productKeys));
-  };
   const draft = useDraft(form, {
     name: `product ${stored._id}`,
-    fields: pick(productDraftFields, editedKeys),
+    fields: { ...pick(productDraftFields, editedKeys), pictures: draftPictures },
     version: edited.version,
     onRestored: continueFrom,
     onDiscarded: showStored,
   });
+  const uploads = usePictureUploads();
   const send = useFormAction(form, {
     draft,
     toBody: (values) => ({
       intent: 'edit',
-      change: { ...pick(values, editedKeys), version: edited.version },
+      change: {
+        ...pick(values, editedKeys),
+        pictures: sentPictures(values, inputsOf(edited)),
+        version: edited.version,
+      },
     }),
     onDone: () => {
       toast.success(messages.drillSaved);
       showStored();
     },
   });
-  const merge = (merged: ProductValues) => {
-    showStored();
-    form.reset(merged, { keepDefaultValues: true });
-    form.clearErrors('root');
-    form.setFocus('name');
-  };
+  const { submit, isWaiting } = useSubmitAfter(uploads, send);
 
   return (
     <div className="flex flex-col gap-6">
@@ -77,7 +97,7 @@ export function EditForm({ stored, weightUnit, kinds }: EditFormProps) {
       <FormCard
         aria-label="Product"
         area="products"
-        onSubmit={send}
+        onSubmit={submit}
         draft={draft}
         error={errors.root?.message}
         buttons={
@@ -85,14 +105,20 @@ export function EditForm({ stored, weightUnit, kinds }: EditFormProps) {
           <Button
             type="submit"
             variant={isComparing ? 'outline' : 'primary'}
-            busy={isSubmitting}
+            busy={isSubmitting || isWaiting}
             className="sm:self-start"
           >
             Save product
           </Button>
         }
       >
-        <ProductFields form={form} keys={editedKeys} weightUnit={weightUnit} kinds={kinds} />
+        <ProductFields
+          form={form}
+          uploads={uploads}
+          keys={editedKeys}
+          weightUnit={weightUnit}
+          kinds={kinds}
+        />
       </FormCard>
     </div>
   );

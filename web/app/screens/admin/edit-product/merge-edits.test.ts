@@ -1,9 +1,11 @@
+import { pick } from '@chuck-and-bit/contract/keys';
+import { productKeys } from '@chuck-and-bit/contract/product-fields';
 import { describe, expect, it } from 'vitest';
 import { emptyProduct } from '../../../components/product-form/product-form';
 import { listDifferences, mergeEdits } from './merge-edits';
 
 const begun = {
-  ...emptyProduct,
+  ...pick(emptyProduct, productKeys),
   name: 'Hammer Drill',
   price: 20,
   availableQuantity: 9,

@@ -11,6 +11,7 @@ import {
   shownDrills,
 } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { listFailedPictures } from '@chuck-and-bit/contract/pictures';
 import { exportDrills } from '@chuck-and-bit/contract/product-plans';
 import { useState } from 'react';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
@@ -35,6 +36,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-products';
 import { BulkActions, type BulkRequest, type BulkResult } from './bulk-actions';
+import { FailedNotice } from './failed-notice';
 import { productColumns } from './product-columns';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
@@ -45,13 +47,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
   const { q, show } = filters;
   const wanted = { show, ...(q && { q }) };
-  const [products, kinds] = await Promise.all([
-    loadRows(request, (page) =>
-      browserShopApi().callPage(listManagedDrills, { query: { ...wanted, ...page } }),
-    ),
-    orFailure(browserShopApi().call(listKinds)),
+  const api = browserShopApi();
+  const [products, kinds, failed] = await Promise.all([
+    loadRows(request, (page) => api.callPage(listManagedDrills, { query: { ...wanted, ...page } })),
+    orFailure(api.call(listKinds)),
+    orFailure(api.callPage(listFailedPictures, { query: { limit: '1' } })),
   ]);
-  return { products, filters, kinds: isFailure(kinds) ? [] : kinds };
+  return {
+    products,
+    filters,
+    kinds: isFailure(kinds) ? [] : kinds,
+    failedPictures: isFailure(failed) ? 0 : (failed.total ?? 0),
+  };
 }
 
 type ManageRequest = (RowRequest & { intent: 'delete' }) | BulkRequest;
@@ -90,7 +97,7 @@ async function act({ action, ids, kindId, mayLose }: BulkRequest): Promise<BulkR
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
-  const { products, filters, kinds } = loaderData;
+  const { products, filters, kinds, failedPictures } = loaderData;
   const mayChange = useRights().mayChange('products');
   const rows = useLastLoaded(products).loaded?.items ?? [];
   const deleting = useRowAction<ManagedDrill>('delete');
@@ -108,14 +115,20 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           <>
             <ExportCsv fileName="products.csv" load={() => browserShopApi().download(exportDrills)} />
             {mayChange && (
-              <ButtonLink to={productPaths.import} variant="outline" size="small">
-                Import CSV
-              </ButtonLink>
+              <>
+                <ButtonLink to={productPaths.import} variant="outline" size="small">
+                  Import CSV
+                </ButtonLink>
+                <ButtonLink to={productPaths.pictures} variant="outline" size="small">
+                  Upload pictures
+                </ButtonLink>
+              </>
             )}
             {rows.length > 0 && <AddLink to={screens.addProduct.path} label="Add Product" area="products" />}
           </>
         }
       />
+      <FailedNotice count={failedPictures} />
       <FilterProducts filters={filters} />
       {mayChange && (
         <BulkActions

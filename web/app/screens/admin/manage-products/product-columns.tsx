@@ -1,5 +1,6 @@
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
+import { firstImage } from '@chuck-and-bit/contract/picture-files';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { ProductBadge } from '../../../components/product-form/product-badge';
 import { productPaths } from '../../../components/product-form/product-paths';
@@ -39,7 +40,7 @@ export function productColumns(
               />
             </label>
           )}
-          <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
+          <ProductThumbnail product={{ id: drill._id, image: firstImage(drill) }} />
           <span id={subjectId(drill)} className="min-w-0 font-medium break-words">
             <span>{drill.name}</span>
             <ProductBadge product={drill} />

@@ -1,6 +1,7 @@
 import { listOwnReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { firstImage } from '@chuck-and-bit/contract/picture-files';
 import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/outcome';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
@@ -76,7 +77,7 @@ export default function AddReview({ loaderData: { userId, own, drill } }: Route.
 function Reviewed({ drill }: { drill: Drill }) {
   return (
     <div className="flex items-center gap-3">
-      <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
+      <ProductThumbnail product={{ id: drill._id, image: firstImage(drill) }} />
       <Link to={paths.drill(drill._id)} className="min-w-0 font-semibold wrap-anywhere hover:underline">
         {drill.name}
       </Link>

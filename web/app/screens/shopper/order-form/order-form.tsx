@@ -101,7 +101,7 @@ function Purchase({ drill, user, last }: PurchaseProps) {
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden">
             <ProductImage
-              product={{ id: drill._id, image: drill.image }}
+              picture={drill.pictures[0]}
               alt={drill.name}
               sizes="(min-width: 64rem) 46vw, 92vw"
               loading="first"

@@ -6,7 +6,7 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
 import { CartTotals } from '../../../components/cart/cart-totals';
-import { ProductImage } from '../../../components/catalogue/product-image';
+import { pictureOfImage, ProductImage } from '../../../components/catalogue/product-image';
 import { StatusBadge } from '../../../components/orders/order-badges';
 import { OrderTotal } from '../../../components/orders/order-total';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
@@ -24,7 +24,7 @@ export function OrderedLine({ order, totals }: { order: Order; totals: Purchase 
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <div className="bg-base-200 rounded-field aspect-4/3 w-28 shrink-0 overflow-hidden">
           <ProductImage
-            product={{ id: order.productId, image: order.productImage }}
+            picture={pictureOfImage({ id: order._id, image: order.productImage })}
             alt=""
             sizes="7rem"
             loading="eager"

@@ -95,7 +95,7 @@ function OrderSummary({ purchase }: { purchase: Purchase }) {
       <ul className="flex flex-col gap-4">
         {purchase.orders.map((order) => (
           <li key={order._id} className="flex items-center gap-4">
-            <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
+            <ProductThumbnail product={{ id: order._id, image: order.productImage }} />
             <div className="min-w-0">
               <h2 className="font-sans font-semibold break-words">{order.productName}</h2>
               <p className="text-base-content/75 text-sm tabular-nums">

@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { genders, type Profile, profile, type User } from '@chuck-and-bit/contract/users';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
-import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { FormError } from '../../../components/errors/form-error';
 import { AddressField } from '../../../components/forms/delivery-fields';
@@ -19,7 +18,9 @@ import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
+import { OwnPicture } from './own-picture';
 import type { ProfileRequest } from './profile';
+import { useOwnPicture } from './use-own-picture';
 
 const genderOptions = [
   { value: '', label: 'Not given' },
@@ -68,6 +69,18 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     },
   });
 
+  const chosen = useOwnPicture();
+  const [isSending, setSending] = useState(false);
+  const saveWithPicture = async (event: FormEvent) => {
+    event.preventDefault();
+    setSending(true);
+    const image = await chosen.send();
+    setSending(false);
+    if (image === null) return;
+    if (image !== undefined) form.setValue('image', image, { shouldDirty: true });
+    await save(event);
+  };
+
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeading title="Edit Profile" intro={<EmailText>{user.email}</EmailText>} />
@@ -75,15 +88,15 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         as="form"
         padding="roomy"
         noValidate
-        onSubmit={(event) => void save(event)}
+        onSubmit={(event) => void saveWithPicture(event)}
         className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2"
       >
         <DraftNotice draft={draft} />
-        <ProfileFields form={form} />
+        <ProfileFields form={form} chosen={chosen} />
         <div className="flex flex-col gap-4 sm:col-span-2">
           <FormError message={errors.root?.message} />
           <div className="flex flex-col gap-3 sm:flex-row">
-            <Button type="submit" busy={isSubmitting}>
+            <Button type="submit" busy={isSubmitting || isSending}>
               Save
             </Button>
             <Button
@@ -103,7 +116,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   );
 }
 
-function ProfileFields({ form }: { form: UseFormReturn<Profile> }) {
+type ProfileFieldsProps = { form: UseFormReturn<Profile>; chosen: ReturnType<typeof useOwnPicture> };
+
+function ProfileFields({ form, chosen }: ProfileFieldsProps) {
   const image = useWatch({ control: form.control, name: 'image' });
   return (
     <>
@@ -126,16 +141,15 @@ function ProfileFields({ form }: { form: UseFormReturn<Profile> }) {
         className="sm:col-span-2"
         {...fieldOf(form, 'linkedInLink')}
       />
-      <div className="flex items-end gap-4 sm:col-span-2">
-        <TextField
-          label="Image"
-          type="url"
-          placeholder="https://…"
-          className="flex-1"
-          {...fieldOf(form, 'image')}
-        />
-        <Avatar image={image || null} className="size-12" />
-      </div>
+      <OwnPicture image={image ?? ''} chosen={chosen} />
+      <TextField
+        label="Image"
+        type="url"
+        placeholder="https://…"
+        hint="Or the address of a picture elsewhere. Empty: no picture."
+        className="sm:col-span-2"
+        {...fieldOf(form, 'image')}
+      />
     </>
   );
 }

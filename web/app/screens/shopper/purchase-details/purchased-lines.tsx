@@ -18,7 +18,7 @@ export function PurchasedLines({ orders, forStaff }: PurchasedLinesProps) {
           key={order._id}
           className="border-base-300 flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3.5 first:border-t-0 first:pt-0 last:pb-0"
         >
-          <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
+          <ProductThumbnail product={{ id: order._id, image: order.productImage }} />
           <div className="min-w-40 flex-1">
             <p className="leading-snug font-medium wrap-anywhere">
               <Link to={paths.order(order._id)} className="hover:underline">

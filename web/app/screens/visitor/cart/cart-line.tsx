@@ -12,7 +12,7 @@ import { LineMessages } from '../../../components/cart/line-messages';
 import { QuantityStepper } from '../../../components/cart/quantity-stepper';
 import { TierHint } from '../../../components/cart/tier-hint';
 import { toast } from '../../../components/toasts/toast';
-import { ProductImage } from '../../../components/catalogue/product-image';
+import { pictureOfImage, ProductImage } from '../../../components/catalogue/product-image';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 
@@ -27,7 +27,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-5">
       <div className="bg-base-200 rounded-field aspect-4/3 overflow-hidden">
         <ProductImage
-          product={{ id: productId, image }}
+          picture={pictureOfImage({ id: productId, image })}
           alt=""
           sizes="(min-width: 40rem) 8rem, 4.5rem"
           loading="eager"

@@ -21,7 +21,7 @@ export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
           {orders.map((order) => (
             <OverviewLine
               key={order._id}
-              product={{ id: order.productId, image: order.productImage }}
+              product={{ id: order._id, image: order.productImage }}
               name={order.productName}
               note={`${formatQuantity(order.quantity, order.unit)} at ${formatUsd(order.price)}`}
               total={order.totalPrice}

@@ -1,10 +1,10 @@
 import type { DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import type { DrillDetails } from '@chuck-and-bit/contract/drills';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
+import { namedFile } from '@chuck-and-bit/contract/picture-files';
 import type { Product } from 'schema-dts';
-import { picturePath } from '../../../components/catalogue/product-image';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
-import { shopName } from '../../../page/page-meta';
+import { absoluteAddress, shopName } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 
 /** A product, what it costs and how its buyers rate it. https://schema.org/Product */
@@ -21,7 +21,9 @@ export function productData(
     sku: drill.sku || drill._id,
     ...(drill.brand && { brand: { '@type': 'Brand', name: drill.brand } }),
     ...(drill.gtin && { gtin: drill.gtin }),
-    image: publicUrl + picturePath({ id: drill._id, image: drill.image }, 1280),
+    ...(drill.pictures.length > 0 && {
+      image: drill.pictures.map(({ path, width }) => absoluteAddress(publicUrl, namedFile(path, width))),
+    }),
     ...(average !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
     }),

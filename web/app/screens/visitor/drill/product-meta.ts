@@ -1,5 +1,5 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
-import { picturePath } from '../../../components/catalogue/product-image';
+import { namedFile } from '@chuck-and-bit/contract/picture-files';
 import { truncate } from '../../../components/catalogue/truncate';
 import { publicPageMeta } from '../../../page/page-meta';
 
@@ -9,10 +9,12 @@ export const productMeta = (args: MetaArgs, drill: Drill) =>
   publicPageMeta(args, {
     title: drill.name,
     description: truncate(drill.description),
-    image: { path: sharedPicturePath(drill), alt: drill.name },
+    image: sharedPicture(drill),
   });
 
 /** Link previews of other sites show no SVG, so the build also renders our own drawings as JPEG. */
-function sharedPicturePath({ _id, image }: Drill): string {
-  return picturePath({ id: _id, image }, 1280).replace(/^(\/images\/drills\/.*)\.svg$/, '$1.jpg');
+function sharedPicture({ pictures: [first] }: Drill) {
+  if (!first) return undefined;
+  const path = namedFile(first.path, first.width).replace(/^(\/images\/drills\/.*)\.svg$/, '$1.jpg');
+  return { path, alt: first.alt };
 }

@@ -1,11 +1,11 @@
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
-import { ProductImage } from '../../../components/catalogue/product-image';
 import { StructuredData } from '../../../components/structured-data/structured-data';
 import { paths } from '../../../page/paths';
 import { Buying, Price, Rating } from './buying';
 import { Details } from './details';
+import { Gallery } from './gallery';
 import type { LoadedProduct } from './load-product';
 import { productData } from './product-data';
 import { Reviews } from './reviews';
@@ -25,15 +25,7 @@ export function Product({ drill, related, reviews, price }: LoadedProduct) {
         ]}
       />
       <div className="mt-3 grid grid-cols-1 items-start gap-x-8 gap-y-4 sm:mt-4 sm:gap-y-8 lg:mt-6 lg:grid-cols-[7fr_5fr] lg:gap-12 print:block">
-        <div className="bg-base-200 rounded-box aspect-2/1 overflow-hidden sm:aspect-4/3 lg:sticky lg:top-24 print:mb-6 print:w-1/2">
-          <ProductImage
-            product={{ id: drill._id, image: drill.image }}
-            alt={drill.name}
-            sizes="(min-width: 64rem) 55vw, 92vw"
-            loading="first"
-            className="size-full object-contain"
-          />
-        </div>
+        <Gallery key={drill._id} drill={drill} />
         <div className="flex min-w-0 flex-col gap-3 sm:gap-6">
           <div>
             <h1 className="text-3xl leading-tight font-semibold wrap-anywhere sm:text-5xl">{drill.name}</h1>

@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Locator, type Page, expect, test } from './fixtures';
+import { alert, card, rowOf } from './page-parts';
+import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto } from './picture-files';
+import { createDrill, fetchDrill, fetchDrills, uniqueName } from './shop-client';
+
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+const described = (page: Page, place: number) => page.getByLabel(`What picture ${place} shows`);
+const chooser = (page: Page, label = 'Choose pictures') =>
+  page.locator(`input[type=file][aria-label="${label}"]`);
+/** Whether the browser has loaded this picture: its width in pixels, of the file that it chose. */
+const loadedWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+
+async function folderOf(files: readonly ChosenFile[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'chuck-and-bit-folder-'));
+  for (const { name, buffer } of files) await writeFile(path.join(folder, name), buffer);
+  return folder;
+}
+
+test('four photos from a phone become the gallery of a new product', async ({ openAs, admin }) => {
+  test.slow();
+  const page = await openAs(admin, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await page.goto('/dashboard/add-product');
+  const name = uniqueName('Photographed Drill');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field('Name').fill(name);
+  await field('Available Quantity').fill('12');
+  await field('Minimum Order').fill('1');
+  await field('Price').fill('99');
+  await field('Description').fill('Photographed on the workbench.');
+  await chooser(page).setInputFiles([
+    await turnedPhoto('IMG_1.jpg'),
+    await pictureNamed('IMG_2.jpg', 1, { width: 1_600, height: 1_200 }),
+    await pictureNamed('IMG_3.jpg', 2, { width: 1_600, height: 1_200 }),
+    await pictureNamed('IMG_4.jpg', 3, { width: 1_600, height: 1_200 }),
+  ]);
+  await expect(pictures(page)).toHaveCount(4);
+  await expect(described(page, 1)).toHaveValue(name);
+  await described(page, 2).fill('The chuck');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(alert(page, messages.drillAdded)).toBeVisible({ timeout: 60_000 });
+  await expect(pictures(page)).toHaveCount(0);
+
+  const listed = (await fetchDrills()).find((drill) => drill.name === name);
+  const { image, pictures: shown } = await fetchDrill(listed?._id ?? '');
+  expect(shown.map(({ alt }) => alt)).toEqual([name, 'The chuck', name, name]);
+  // Turned upright and scaled.
+  expect(shown[0]).toMatchObject({ width: 1_920, height: 2_560 });
+  expect(image).toBe(`${shown[0]?.path}/1280.jpeg`);
+
+  await page.goto(`/all-drills/${listed?._id}`);
+  const gallery = page.getByRole('list', { name: 'Pictures', exact: true });
+  const first = gallery.getByRole('img', { name }).first();
+  await expect.poll(() => loadedWidth(first)).toBeGreaterThan(300);
+  await page.getByRole('link', { name: 'Picture 2 of 4' }).click();
+  await expect(gallery.getByRole('img', { name: 'The chuck' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Picture 2 of 4' })).toHaveAttribute('aria-current', 'true');
+  await gallery.getByRole('link', { name: 'Enlarge picture 2: The chuck' }).click();
+  const zoom = page.getByRole('dialog', { name: `Pictures of ${name}` });
+  await expect(zoom.getByRole('button', { name: 'Enlarge picture 2: The chuck' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(zoom.getByText('Picture 3 of 4')).toBeVisible();
+  await zoom.getByRole('button', { name: /Enlarge picture 3/ }).press('Enter');
+  await expect(zoom.getByRole('button', { name: /Shrink picture 3/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(zoom).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Picture 3 of 4' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('pictures are sorted and removed by keyboard, and the focus stays', async ({ openAs, admin }) => {
+  const drill = await createDrill();
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  await chooser(page).setInputFiles([await pictureNamed('front.jpg', 1), await pictureNamed('back.jpg', 2)]);
+  await expect(pictures(page)).toHaveCount(3);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await described(page, 2).fill('From the front');
+  await described(page, 3).fill('From behind');
+
+  await button(page, 'Move picture 3 to the first place').press('Enter');
+  await expect(described(page, 1)).toHaveValue('From behind');
+  await expect(page.getByText('Picture 3 is now number 1 of 3')).toBeAttached();
+  await expect(button(page, 'Move picture 1 down')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Move picture 2 down')).toBeFocused();
+  await expect(described(page, 2)).toHaveValue('From behind');
+  await button(page, 'Move picture 2 up').press('Enter');
+  await button(page, 'Remove picture 2').press('Enter');
+  await expect(pictures(page)).toHaveCount(2);
+  await described(page, 1).fill('');
+  await button(page, 'Save product').click();
+  await expect(page.getByText(pictureMessages.altRequired)).toBeVisible();
+  await expect(described(page, 1)).toBeFocused();
+  await described(page, 1).fill('From behind, again');
+  await button(page, 'Save product').click();
+  await expect(alert(page, messages.drillSaved)).toBeVisible();
+
+  const { image, pictures: shown } = await fetchDrill(drill._id);
+  expect(shown.map(({ alt }) => alt)).toEqual(['From behind, again', 'From the front']);
+  expect(image).toContain(shown[0]?._id);
+  // A card shows the second picture only once somebody points at it.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/all-drills');
+  await card(page, drill.name).scrollIntoViewIfNeeded();
+  const second = () => asked.some((url) => url.includes(shown[1]?._id ?? 'none'));
+  expect(second()).toBe(false);
+  await card(page, drill.name).hover();
+  await expect.poll(second).toBe(true);
+});
+
+test('each file that is no picture is refused by its name, while the others go on', async ({
+  openAs,
+  admin,
+}) => {
+  const drill = await createDrill();
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  const folder = await folderOf([...(await refusedFiles()), await pictureNamed('good.jpg', 3)]);
+  await chooser(page).setInputFiles((await readdir(folder)).map((name) => path.join(folder, name)));
+  const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
+  await expect(refused).toHaveCount(4);
+  for (const [name, problem] of [
+    ['broken.jpg', pictureMessages.pictureBroken],
+    ['huge.jpg', pictureMessages.pictureTooLarge(20)],
+    ['drawing.svg', pictureMessages.pictureIsSvg],
+    ['renamed.jpg', pictureMessages.pictureUnknown],
+  ] as const) {
+    await expect(refused.filter({ hasText: name })).toContainText(problem);
+  }
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await button(page, 'Save product').click();
+  await expect(alert(page, messages.drillSaved)).toBeVisible();
+  expect((await fetchDrill(drill._id)).pictures).toHaveLength(2);
+  await rm(folder, { recursive: true });
+});
+
+test('uploads wait for the connection and go on, and no picture comes twice', async ({
+  openAs,
+  admin,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  faults.allow(/ERR_FAILED/);
+  const drill = await createDrill();
+  const page = await openAs(admin);
+  const ids: (string | null)[] = [];
+  // The first file arrives, and its answer is lost.
+  await page.route('**/pictures?uploadId=*', async (route) => {
+    ids.push(new URL(route.request().url()).searchParams.get('uploadId'));
+    if (ids.length > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  await chooser(page).setInputFiles([await pictureNamed('one.jpg', 1)]);
+  await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  await page.context().setOffline(true);
+  await chooser(page).setInputFiles([await pictureNamed('two.jpg', 2), await pictureNamed('three.jpg', 3)]);
+  await expect(page.getByText('Waiting for the connection').nth(1)).toBeVisible();
+  await button(page, 'Save product').click();
+  await page.context().setOffline(false);
+  await expect(alert(page, messages.drillSaved)).toBeVisible({ timeout: 40_000 });
+  expect((await fetchDrill(drill._id)).pictures).toHaveLength(4);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('a folder of 30 files goes to the products of their SKUs', async ({ openAs, admin }) => {
+  test.slow();
+  const code = uniqueName('').trim().toUpperCase();
+  const products = [];
+  for (let place = 0; place < 9; place += 1) products.push(await createDrill({ sku: `${code}-${place}` }));
+  // Three for each product, and three that fit none.
+  const names = products.flatMap((_, place) => ['', '_2', '_3'].map((end) => `${code}-${place}${end}.jpg`));
+  const all = [...names, 'IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg'];
+  const folder = await folderOf(await Promise.all(all.map((name, place) => pictureNamed(name, place))));
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  await page.getByRole('link', { name: 'Upload pictures' }).click();
+  await chooser(page, 'Choose a folder').setInputFiles(folder);
+  await expect(page.getByText('27 of 30 files go to 9 products. 3 files without a product.')).toBeVisible();
+  const assigned = rowOf(page, 'IMG_1.jpg').getByRole('combobox');
+  await expect(rowOf(page, 'IMG_1.jpg')).toContainText('No product has this SKU or name');
+  await assigned.selectOption({ label: `${code}-0 · ${products[0]?.name}` });
+  await page.getByRole('button', { name: 'Upload 28 pictures' }).click();
+  await expect(page.getByText('28 of 28 pictures are in the shop.')).toBeVisible({ timeout: 90_000 });
+  const [first, last] = [products[0], products[8]];
+  expect((await fetchDrill(first?._id ?? '')).pictures).toHaveLength(5);
+  expect((await fetchDrill(last?._id ?? '')).pictures).toHaveLength(4);
+  await rm(folder, { recursive: true });
+});
+
+test('somebody chooses a file as their own picture, sees its square, and saves it', async ({
+  openAs,
+  shopper,
+}) => {
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/profile');
+  await button(page, 'Edit Profile').click();
+  await chooser(page, 'Choose a picture').setInputFiles([
+    await pictureNamed('me.jpg', 1, { width: 900, height: 600 }),
+  ]);
+  await expect(page.getByText('This square of it is shown after you save.')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(alert(page, messages.userUpdated)).toBeVisible();
+  const own = page.getByRole('main').locator('img[src^="/pictures/"]');
+  await expect.poll(() => loadedWidth(own)).toBe(160);
+  await button(page, 'Edit Profile').click();
+  await page.getByLabel('Image', { exact: true }).fill('');
+  await button(page, 'Save').click();
+  await expect(own).toHaveCount(0);
+});

@@ -1,0 +1,88 @@
+import { requiredText } from '@chuck-and-bit/contract/fields';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { uploadedId } from '@chuck-and-bit/contract/picture-files';
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
+import { type ManagedPicture, managedPicture, type PictureList } from '@chuck-and-bit/contract/pictures';
+import * as z from 'zod/mini';
+import { isSameJson } from '../../page/is-same-json';
+
+const formPicture = z.object({
+  /** Of its upload, or its id. */
+  key: z.string(),
+  /** What it shows; null: the product's name says it. */
+  alt: z.nullable(requiredText(pictureMessages.altRequired, limits.alt.max)),
+  /** null while it is on its way to the shop. */
+  stored: z.nullable(managedPicture),
+});
+
+/** A picture in the form of a product. */
+export type FormPicture = z.infer<typeof formPicture>;
+
+const isStored = ({ stored }: FormPicture) => stored !== null;
+
+export const formPictures = z
+  .array(formPicture)
+  .check(z.refine((list) => list.every(isStored), pictureMessages.pictureNotUploaded));
+
+/** What a draft keeps: the pictures that the shop has. */
+export const draftPictures = z.pipe(
+  z.array(z.object({ ...formPicture.shape, alt: z.nullable(z.string()) })),
+  z.transform((list) => list.filter(isStored)),
+);
+
+export const toFormPictures = (pictures: readonly ManagedPicture[]): FormPicture[] =>
+  pictures.map((stored) => ({ key: stored._id, alt: stored.alt === '' ? null : stored.alt, stored }));
+
+/** Moves an entry of a list to another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const entry = list[from];
+  const others = list.filter((_, place) => place !== from);
+  return entry === undefined ? others : others.toSpliced(to, 0, entry);
+}
+
+type Values = { name: string; image: string; pictures: readonly FormPicture[] };
+
+/** Whether `image` is an address that was typed, so that its picture is none of the list yet. */
+export const isTyped = ({ image, pictures }: Pick<Values, 'image' | 'pictures'>): boolean =>
+  image !== '' && !pictures.some(({ stored }) => stored?.image === image);
+
+/** `image` when the list becomes another: its first picture, unless an address was typed. */
+export const imageAfter = (
+  before: Pick<Values, 'image' | 'pictures'>,
+  next: readonly FormPicture[],
+): string => (isTyped(before) ? before.image : (next.find(isStored)?.stored?.image ?? ''));
+
+/** The picture that a typed address takes the place of: the one from the former address. */
+export const replacedBy = (
+  { image, pictures }: Pick<Values, 'image' | 'pictures'>,
+  begun: { image?: string | undefined },
+): FormPicture | undefined =>
+  isTyped({ image, pictures })
+    ? pictures.find(({ stored }) => stored?.image === begun.image && uploadedId(stored?.image ?? '') === null)
+    : undefined;
+
+/** The list to send, with the product's name for what nobody described. Undefined if the product keeps its pictures as they are. */
+export function sentPictures(values: Values, begun: Partial<Values>): PictureList | undefined {
+  const { name, image, pictures } = values;
+  const replaced = replacedBy(values, begun);
+  const isAsBefore = image === begun.image && isSameJson(pictures, begun.pictures);
+  const list = pictures.flatMap((picture) =>
+    picture.stored && picture !== replaced
+      ? [{ _id: picture.stored._id, alt: picture.alt ?? name.trim() }]
+      : [],
+  );
+  return isAsBefore ? undefined : list;
+}
+
+/** The typed pictures, with those that somebody else has added meanwhile, and without those that they removed. */
+export function mergePictures(
+  begun: readonly FormPicture[],
+  typed: readonly FormPicture[],
+  theirs: readonly FormPicture[],
+): FormPicture[] {
+  const isIn = (list: readonly FormPicture[], { key, stored }: FormPicture) =>
+    list.some((each) => each.key === key || (stored !== null && each.stored?._id === stored._id));
+  const kept = typed.filter((picture) => !isIn(begun, picture) || isIn(theirs, picture));
+  const added = theirs.filter((picture) => !isIn(begun, picture) && !isIn(kept, picture));
+  return [...kept, ...added];
+}

@@ -1,0 +1,113 @@
+import { type FailedPicture, listFailedPictures, retryPicture } from '@chuck-and-bit/contract/pictures';
+import { Link } from 'react-router';
+import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
+import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
+import { productPaths } from '../../../components/product-form/product-paths';
+import { loadRows } from '../../../components/tables/load-rows';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { screens } from '../../../page/dashboard-screens';
+import { pageMeta } from '../../../page/page-meta';
+import { useDates } from '../../../session/access/use-dates';
+import { useRights } from '../../../session/access/use-rights';
+import { browserShopApi } from '../../../shop-api';
+import { Button, ButtonLink } from '../../../ui/button';
+import { actionsColumn, type Column } from '../../../ui/data-table';
+import { EmptyState } from '../../../ui/empty-state';
+import { PageHeading } from '../../../ui/page-heading';
+import type { Route } from './+types/failed-pictures';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
+
+export const meta = () => pageMeta('Failed Pictures', 'Pictures that could not be fetched.');
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const pictures = await loadRows(request, (page) =>
+    browserShopApi().callPage(listFailedPictures, { query: page }),
+  );
+  return { pictures };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { id } = await readActionBody<{ id: string }>(request);
+  return outcomeOf(async () => {
+    await browserShopApi().call(retryPicture, { params: { id } });
+    return 'The picture is fetched again in a moment';
+  });
+}
+
+const Moment = ({ at }: { at: string }) => useDates().moment(at);
+
+const subjectId = ({ _id }: FailedPicture) => `failed-${_id}`;
+
+const columns: readonly Column<FailedPicture>[] = [
+  {
+    header: 'Product',
+    fills: true,
+    cell: (picture) => (
+      <span className="flex min-w-0 flex-col">
+        <Link
+          id={subjectId(picture)}
+          to={productPaths.edit(picture.productId)}
+          className="link font-medium wrap-anywhere"
+        >
+          {picture.productName}
+        </Link>
+        <span className="text-base-content/75 line-clamp-2 text-sm wrap-anywhere">{picture.image}</span>
+      </span>
+    ),
+  },
+  { header: 'Reason', fills: true, cell: ({ problem }) => <span className="wrap-anywhere">{problem}</span> },
+  { header: 'Tried', cell: ({ triedAt }) => <Moment at={triedAt} /> },
+  {
+    header: 'Next try',
+    cell: ({ nextTryAt }) => (nextTryAt === null ? 'None' : <Moment at={nextTryAt} />),
+  },
+];
+
+export default function FailedPictures({ loaderData: { pictures } }: Route.ComponentProps) {
+  const mayChange = useRights().mayChange('products');
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading
+        title="Failed Pictures"
+        intro="They could not be fetched from their addresses, so the shop shows a drawing. Upload a file instead, or try again."
+        actions={
+          <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
+            All products
+          </ButtonLink>
+        }
+      />
+      <PagedTable
+        caption="Pictures that could not be fetched"
+        columns={
+          mayChange
+            ? [
+                ...columns,
+                actionsColumn<FailedPicture>((picture) => (
+                  <RetryButton key={picture._id} picture={picture} />
+                )),
+              ]
+            : columns
+        }
+        list={pictures}
+        empty={<EmptyState icon="check" title="Nothing has failed" text="The shop has all pictures." />}
+        moreLabel="More pictures"
+      />
+    </div>
+  );
+}
+
+function RetryButton({ picture }: { picture: FailedPicture }) {
+  const { send, isBusy } = useScreenAction<string>(toastOutcome);
+  return (
+    <Button
+      variant="outline"
+      size="row"
+      aria-describedby={subjectId(picture)}
+      busy={isBusy}
+      onClick={() => void send({ id: picture._id })}
+    >
+      Try again
+    </Button>
+  );
+}
