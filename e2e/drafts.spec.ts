@@ -45,6 +45,7 @@ const forms: Form[] = [
       Name: 'Quarry 900 Rock Drill',
       Pieces: '6',
       'Diameter from': '4',
+      'Diameter to': '12',
       'Available Quantity': '12',
       'Minimum Order': '2',
       Price: '249.5',
@@ -54,6 +55,16 @@ const forms: Form[] = [
       'Image URL': '/images/drills/bench-drill-press.svg',
       Description: 'Drills granite.',
     },
+    submit: 'Add Product',
+  },
+  {
+    name: 'half a range in Add Product',
+    who: 'admin',
+    address: '/dashboard/add-product',
+    begin: async (page) => {
+      await page.getByLabel('Kind', { exact: true }).selectOption('Bits');
+    },
+    typed: { 'Diameter from': '4' },
     submit: 'Add Product',
   },
   {
