@@ -22,17 +22,6 @@ select pg_temp.seed_id(1, n), 'seed.' || n || '@example.com', 'seed-' || n, true
   pg_temp.seed_moment(1, n)
 from generate_series(1, pg_temp.rows_at_scale(200000)) n;
 
-insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order, created_at)
-select pg_temp.seed_id(2, n), adjective || ' ' || kind || ' ' || n, 100 + (n * 7919::bigint) % 500000,
-  '/images/drills/hammer-drill.svg',
-  'A ' || lower(adjective) || ' ' || lower(kind) || ' for ' || material || ', delivered with a case and ' || n % 9 || ' bits.',
-  case when n % 5 = 0 then 0 else 1 + n % 500 end, 1 + n % 3, pg_temp.seed_moment(2, n)
-from generate_series(1, pg_temp.rows_at_scale(100000)) n
-  cross join lateral (select
-    (array['Light', 'Heavy', 'Compact', 'Quiet', 'Cordless', 'Angled', 'Long', 'Industrial'])[1 + n % 8] as adjective,
-    (array['Hammer Drill', 'Core Drill', 'Drill Press', 'Auger', 'Driver', 'Masonry Bit'])[1 + n % 6] as kind,
-    (array['concrete', 'brick', 'steel', 'oak', 'tiles', 'glass', 'plaster'])[1 + n % 7] as material) words;
-
 -- A department with one kind for each word, and four attributes of which each product has three or four values.
 insert into kinds (id, parent_id, name, slug, level)
 select pg_temp.seed_id(5, 1), null::uuid, 'Seed tools', 'seed-tools', 0
@@ -44,8 +33,18 @@ select pg_temp.seed_id(6, n), pg_temp.seed_id(5, 1), name, lower(name), type, un
 from (values (1, 'Voltage', 'number', 'V'), (2, 'Diameter', 'range', 'mm'), (3, 'Torque', 'number', 'Nm'), (4, 'Quiet', 'yesNo', ''))
   as listed (n, name, type, unit);
 
-update drills set kind_id = pg_temp.seed_id(5, (2 + price_cents % 10)::int), brand = 'Brand ' || price_cents % 12
-where id in (select pg_temp.seed_id(2, n) from generate_series(1, pg_temp.rows_at_scale(100000)) n);
+insert into drills (id, name, kind_id, brand, price_cents, image, description, available_quantity, minimum_order, created_at,
+  first_published_at)
+select pg_temp.seed_id(2, n), adjective || ' ' || kind || ' ' || n, pg_temp.seed_id(5, (2 + cents % 10)::int),
+  'Brand ' || cents % 12, cents, '/images/drills/hammer-drill.svg',
+  'A ' || lower(adjective) || ' ' || lower(kind) || ' for ' || material || ', delivered with a case and ' || n % 9 || ' bits.',
+  case when n % 5 = 0 then 0 else 1 + n % 500 end, 1 + n % 3, pg_temp.seed_moment(2, n),
+  pg_temp.seed_moment(2, n)
+from generate_series(1, pg_temp.rows_at_scale(100000)) n
+  cross join lateral (select 100 + (n * 7919::bigint) % 500000 as cents,
+    (array['Light', 'Heavy', 'Compact', 'Quiet', 'Cordless', 'Angled', 'Long', 'Industrial'])[1 + n % 8] as adjective,
+    (array['Hammer Drill', 'Core Drill', 'Drill Press', 'Auger', 'Driver', 'Masonry Bit'])[1 + n % 6] as kind,
+    (array['concrete', 'brick', 'steel', 'oak', 'tiles', 'glass', 'plaster'])[1 + n % 7] as material) words;
 
 insert into drill_attributes (drill_id, attribute_id, low, high)
 select drills.id, pg_temp.seed_id(6, n), low, high

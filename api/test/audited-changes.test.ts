@@ -7,9 +7,12 @@ import { createValidRequests } from './valid-requests';
 const shop = await openTestShop();
 const validRequests = createValidRequests(shop);
 
+/** They change nothing that anyone sees: the list of a product's pictures does, and is in the audit log. */
+const unaudited: ReadonlySet<string> = new Set(['matchPictures', 'uploadPicture', 'retryPicture']);
+
 const changing = Object.entries<Endpoint>(endpoints).filter(
-  ([, { method, who, area }]) =>
-    method !== 'GET' && (who === 'staff' || who === 'admin' || area !== undefined),
+  ([name, { method, who, area }]) =>
+    method !== 'GET' && (who === 'staff' || who === 'admin' || area !== undefined) && !unaudited.has(name),
 );
 
 describe('a change by an admin is in the audit log', () => {

@@ -70,7 +70,7 @@ describe.skipIf(!isBuilt)('the start of the built shop', () => {
     expect(await open.stop()).toBe(0);
 
     const trial = await startBuiltShop(env);
-    expect(await drills(trial)).toHaveLength(24);
+    expect(await drills(trial)).toHaveLength(50);
     expect(trial.output()).toContain('admin@demo.example / Admin123');
     expect(await trial.stop()).toBe(0);
 

@@ -8,7 +8,7 @@ const refused: Record<string, RegExp> = {
   'a new name': /\brename\s+(to|column|constraint)\b/,
   'a column that older processes leave empty': /\bset\s+not\s+null\b/,
   'a new column that older processes leave empty':
-    /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/,
+    /\badd\s+column\b(?![^,;]*\b(default|generated\s+always)\b)[^,;]*\bnot\s+null\b/,
 };
 
 /** Of migrations up to here some stopped the shop. */
@@ -32,6 +32,7 @@ test.each([
   ],
   ['ALTER TABLE "orders" ADD COLUMN "city" text DEFAULT \'\' NOT NULL;', []],
   ['ALTER TABLE "orders" ADD COLUMN "city" text, ADD COLUMN "n" integer DEFAULT 0 NOT NULL;', []],
+  ['ALTER TABLE "drills" ADD COLUMN "low" boolean GENERATED ALWAYS AS ("stock" < 5) STORED NOT NULL;', []],
   ['CREATE TABLE "days" ("day" date NOT NULL); -- DROP TABLE "orders"', []],
   ['DROP INDEX "orders_by_words";', []],
 ])('%s', (sql, faults) => {
