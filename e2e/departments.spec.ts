@@ -28,6 +28,8 @@ test('who needs holes of 20 mm in concrete finds hammer and bit by departments a
   page,
 }) => {
   await page.goto('/all-drills');
+  // Only then the focus moves: a link that is followed before loads a page of its own.
+  await untilHydrated(page);
   await departments(page).getByRole('link', { name: 'Power tools' }).click();
   await expect(page).toHaveURL('/all-drills/power-tools');
   await expect(page.getByRole('heading', { level: 1, name: 'Power tools' })).toBeFocused();

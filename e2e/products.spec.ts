@@ -103,7 +103,12 @@ test('the stock ledger shows a restock, an order and a correction', async ({
   await field(page, 'Reason').selectOption('Stock count');
   await field(page, 'Counted').fill('14');
   await button(page, 'Adjust stock').click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(messages.stockChanged(11));
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: messages.stockChanged(11) }),
+  ).toBeVisible();
   await expect(page.getByText('In stock: 11 pieces')).toBeVisible();
   await field(page, 'Counted').fill('9');
   await button(page, 'Adjust stock').click();
@@ -169,7 +174,7 @@ test('selected products change their price together, after a preview', async ({ 
   await button(page, 'Preview').click();
   await expect(rowOf(page, other.name)).toContainText('22.00');
   expect((await fetchDrill(other._id)).price).toBe(20);
-  await button(page, 'Save 31 products').click();
+  await button(page, 'Save 2 products').click();
   await expect(alert(page, messages.productsSaved(2))).toBeVisible();
   expect(await fetchDrill(one._id)).toMatchObject({ price: 11, availableQuantity: 47 });
   expect(await fetchDrill(other._id)).toMatchObject({ price: 22, availableQuantity: 10 });

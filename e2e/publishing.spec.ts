@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, card, expectFieldError, rowOf } from './page-parts';
+import { alert, card, cards, expectFieldError, rowOf } from './page-parts';
 import {
   changeProduct,
   createDraft,
@@ -56,7 +56,7 @@ test('a product is added to appear later, and appears by itself', async ({
   await changeProduct({ _id }, { appearsAt: new Date(Date.now() + 500).toISOString() });
   await expect.poll(() => isListed({ name })).toBe(true);
   await visitor.goto('/all-drills');
-  await expect(visitor.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(name);
+  await expect(cards(visitor).first().getByRole('heading')).toHaveText(name);
 });
 
 test('selected products are published together, hidden from visitors and deleted', async ({

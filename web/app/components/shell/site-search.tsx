@@ -16,8 +16,9 @@ export function SiteSearch() {
     },
     [key],
   );
-  // A search that could not be sent keeps its text.
-  useEffect(() => () => form.current?.reset(), [pathname, search]);
+  const shown = pathname.startsWith(paths.allDrills) ? (new URLSearchParams(search).get('q') ?? '') : '';
+  // Only with another search: what is typed while a page loads, or could not be sent, stays.
+  useEffect(() => () => form.current?.reset(), [shown]);
 
   function focusField({ newState, currentTarget }: ToggleEvent<HTMLFormElement>) {
     if (newState === 'open') currentTarget.querySelector('input')?.focus();
@@ -43,9 +44,7 @@ export function SiteSearch() {
         <input
           type="search"
           name="q"
-          defaultValue={
-            pathname.startsWith(paths.allDrills) ? (new URLSearchParams(search).get('q') ?? '') : ''
-          }
+          defaultValue={shown}
           aria-label="Find drills"
           placeholder="Find drills"
           autoComplete="off"
