@@ -32,7 +32,7 @@ const opensMenu = (name: string) => async (page: Page) => {
 
 const opensFilters = async (page: Page) => {
   await page.getByRole('button', { name: /^Filters/ }).click();
-  await expect(page.getByRole('search', { name: 'Filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Filters' })).toBeVisible();
 };
 
 /** Screens that exist on phones alone. */
