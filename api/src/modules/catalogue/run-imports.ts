@@ -94,9 +94,9 @@ export function startRunningImports(
   };
 }
 
-/** As long as the batch took, and up to four times as long if it took longer than it should: other work waits for the machine. */
+/** As long as the batch took, and twice as long if it took longer than it should: other work waits for the machine. */
 const pauseAfter = (tookMilliseconds: number): number =>
-  tookMilliseconds * Math.min(4, Math.max(1, tookMilliseconds / batchMilliseconds));
+  tookMilliseconds > batchMilliseconds ? 2 * tookMilliseconds : tookMilliseconds;
 
 /** How many rows the next batch has, at most twice as many as this one. */
 function nextBatch(rows: number, tookMilliseconds: number): number {
