@@ -2,45 +2,45 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { filterQuery } from './drill-filters';
 import {
-  canWant,
+  canMatch,
   countText,
-  readWanted,
+  readNumberRange,
   stepsBetween,
   writeAttributes,
   writeValues,
-  writeWanted,
+  writeNumberRange,
 } from './filter-values';
 import { kindLimits } from './kind-limits';
 
 const { min, max } = kindLimits.attributeValue;
 
-describe('wanted numbers', () => {
+describe('ranges of numbers', () => {
   test.each([
     ['18', { from: 18, to: 18 }],
     ['10..13', { from: 10, to: 13 }],
     ['1.5..', { from: 1.5, to: max }],
     ['..-3', { from: min, to: -3 }],
-  ])('%s is read, and written the same', (text, wanted) => {
-    expect(readWanted(text)).toEqual(wanted);
-    expect(writeWanted(wanted)).toBe(text);
+  ])('%s is read, and written the same', (text, range) => {
+    expect(readNumberRange(text)).toEqual(range);
+    expect(writeNumberRange(range)).toBe(text);
   });
 
   test.each(['', '..', 'a', '1..2..3', '13..10', '1e3', '0x10', '1.5.', '99999999999', ' 1', '1'.repeat(61)])(
     '"%s" is none',
-    (text) => expect(readWanted(text)).toBeNull(),
+    (text) => expect(readNumberRange(text)).toBeNull(),
   );
 
   test('are single ones of a choice, and of yes or no', () => {
     const choice = { type: 'choice' as const, options: [{ _id: 7, name: 'SDS-plus' }] };
-    expect(canWant(choice, { from: 7, to: 7 })).toBe(true);
-    expect(canWant(choice, { from: 7, to: 8 })).toBe(false);
-    expect(canWant(choice, { from: 8, to: 8 })).toBe(false);
+    expect(canMatch(choice, { from: 7, to: 7 })).toBe(true);
+    expect(canMatch(choice, { from: 7, to: 8 })).toBe(false);
+    expect(canMatch(choice, { from: 8, to: 8 })).toBe(false);
     const yesNo = { type: 'yesNo' as const, options: [] };
-    expect(canWant(yesNo, { from: 0, to: 0 })).toBe(true);
-    expect(canWant(yesNo, { from: 1, to: 1 })).toBe(true);
-    expect(canWant(yesNo, { from: 0, to: 1 })).toBe(false);
-    expect(canWant(yesNo, { from: 2, to: 2 })).toBe(false);
-    expect(canWant({ type: 'range', options: [] }, { from: 1, to: 2 })).toBe(true);
+    expect(canMatch(yesNo, { from: 0, to: 0 })).toBe(true);
+    expect(canMatch(yesNo, { from: 1, to: 1 })).toBe(true);
+    expect(canMatch(yesNo, { from: 0, to: 1 })).toBe(false);
+    expect(canMatch(yesNo, { from: 2, to: 2 })).toBe(false);
+    expect(canMatch({ type: 'range', options: [] }, { from: 1, to: 2 })).toBe(true);
   });
 });
 
@@ -70,12 +70,12 @@ describe('a query', () => {
     const attributes = [
       {
         slug: 'voltage',
-        wanted: [
+        ranges: [
           { from: 12, to: 12 },
           { from: 18, to: 18 },
         ],
       },
-      { slug: 'chuck', wanted: [{ from: 10, to: max }] },
+      { slug: 'chuck', ranges: [{ from: 10, to: max }] },
     ];
     const written = { brand: writeValues(['Tarn', 'A, B & Söhne']), attributes: writeAttributes(attributes) };
     expect(written.attributes).toBe('voltage:12,18;chuck:10..');

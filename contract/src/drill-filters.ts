@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { atMost, searchText } from './fields';
-import { filterLimits, readWanted, type Wanted, type WantedAttribute } from './filter-values';
+import { filterLimits, readNumberRange, type NumberRange, type ChosenAttribute } from './filter-values';
 import { kindLimits } from './kind-limits';
 import { kindMessages } from './kind-messages';
 import { limits } from './limits';
@@ -37,16 +37,16 @@ function readBrands(text: string): string[] | null {
   return isValid ? brands : null;
 }
 
-function readAllWanted(text: string): Wanted[] | null {
-  const wanted = text.split(',').map(readWanted);
-  return areFew(wanted) && wanted.every((each) => each !== null) ? wanted : null;
+function readNumberRanges(text: string): NumberRange[] | null {
+  const ranges = text.split(',').map(readNumberRange);
+  return areFew(ranges) && ranges.every((each) => each !== null) ? ranges : null;
 }
 
-function readAttributes(text: string): WantedAttribute[] | null {
+function readAttributes(text: string): ChosenAttribute[] | null {
   const read = text.split(';').map((part) => {
     const [slug = '', values, ...rest] = part.split(':');
-    const wanted = values === undefined || rest.length > 0 ? null : readAllWanted(values);
-    return wanted && slug !== '' ? { slug, wanted } : null;
+    const ranges = values === undefined || rest.length > 0 ? null : readNumberRanges(values);
+    return ranges && slug !== '' ? { slug, ranges } : null;
   });
   const isValid = read.every((each) => each !== null) && read.length <= filterLimits.attributes.max;
   return isValid && new Set(read.map(({ slug }) => slug)).size === read.length ? read : null;
@@ -63,9 +63,9 @@ export const filterQuery = {
   /** Each percent-encoded, with commas between them. */
   brand: parameter(readBrands),
   /** In USD. */
-  price: parameter(readAllWanted),
+  price: parameter(readNumberRanges),
   /** The average of the reviews. */
-  rating: parameter(readAllWanted),
+  rating: parameter(readNumberRanges),
   /** Of the kind, by their slugs: "voltage:18,20;chuck:10..13". A choice is the id of its option, yes 1 and no 0. */
   attributes: parameter(readAttributes),
   inStock: z.optional(z.enum(['true', 'false'])),

@@ -19,28 +19,31 @@ export const filterLimits = {
   offered: { max: 20 },
 } as const;
 
-/** Wanted numbers; a single number is both ends. A product matches if its value, or a part of its range, is among them. */
-export type Wanted = { from: number; to: number };
+/** From one number to another; a single number is both ends. A product matches if its value, or a part of its range, is among them. */
+export type NumberRange = { from: number; to: number };
 
 const { min, max } = kindLimits.attributeValue;
 
 /** Reads "18", "10..13", "10.." or "..13"; null if it is none of them. */
-export function readWanted(text: string): Wanted | null {
+export function readNumberRange(text: string): NumberRange | null {
   const [from = '', to = from, ...rest] = text.length <= 60 ? text.split('..') : [];
   if (rest.length > 0 || (from === '' && to === '')) return null;
-  const wanted = { from: from === '' ? min : readNumber(from), to: to === '' ? max : readNumber(to) };
-  return wanted.from >= min && wanted.to <= max && wanted.from <= wanted.to ? wanted : null;
+  const range = { from: from === '' ? min : readNumber(from), to: to === '' ? max : readNumber(to) };
+  return range.from >= min && range.to <= max && range.from <= range.to ? range : null;
 }
 
 const readNumber = (text: string) => (/^-?\d{1,10}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN);
 
-export function writeWanted({ from, to }: Wanted): string {
+export function writeNumberRange({ from, to }: NumberRange): string {
   if (from === to) return String(from);
   return `${from === min ? '' : from}..${to === max ? '' : to}`;
 }
 
-/** Whether products can have what is wanted: any number of a number or a range, and only single values of a choice. */
-export const canWant = ({ type, options }: Pick<Attribute, 'type' | 'options'>, { from, to }: Wanted) => {
+/** Whether products can have such values: any number of a number or a range, and only single values of a choice. */
+export const canMatch = (
+  { type, options }: Pick<Attribute, 'type' | 'options'>,
+  { from, to }: NumberRange,
+) => {
   if (type === 'choice') return from === to && options.some(({ _id }) => _id === from);
   return type !== 'yesNo' || (from === to && (from === 0 || from === 1));
 };
@@ -65,9 +68,9 @@ function growingSteps(low: number, high: number): number[] {
 
 /** Multiples of 1, 2 or 5 times a power of ten between the ends. */
 function evenSteps(low: number, high: number): number[] {
-  const wanted = (high - low) / 4;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const size = power * ([1, 2, 5].find((digit) => digit * power >= wanted) ?? 10);
+  const ideal = (high - low) / 4;
+  const power = 10 ** Math.floor(Math.log10(ideal));
+  const size = power * ([1, 2, 5].find((digit) => digit * power >= ideal) ?? 10);
   const steps: number[] = [];
   for (let step = Math.floor(low / size) + 1; step * size < high; step += 1) steps.push(rounded(step * size));
   return steps.filter((step) => step > low);
@@ -83,7 +86,7 @@ export const countText = (count: number): string =>
 /** A list of values, each percent-encoded, with commas between them. */
 export const writeValues = (values: readonly string[]): string => values.map(encodeURIComponent).join(',');
 
-export type WantedAttribute = { slug: string; wanted: Wanted[] };
+export type ChosenAttribute = { slug: string; ranges: NumberRange[] };
 
-export const writeAttributes = (attributes: readonly WantedAttribute[]): string =>
-  attributes.map(({ slug, wanted }) => `${slug}:${wanted.map(writeWanted).join(',')}`).join(';');
+export const writeAttributes = (attributes: readonly ChosenAttribute[]): string =>
+  attributes.map(({ slug, ranges }) => `${slug}:${ranges.map(writeNumberRange).join(',')}`).join(';');

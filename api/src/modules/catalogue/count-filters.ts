@@ -1,4 +1,4 @@
-import { filterLimits, type Wanted } from '@chuck-and-bit/contract/filter-values';
+import { filterLimits, type NumberRange } from '@chuck-and-bit/contract/filter-values';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../database/client';
 import {
@@ -119,7 +119,7 @@ export function createFilterCounter(
       const values = await tallies(others, true);
       if (!values) return countMany(others, field, choices);
       const ofField = values.filter(({ name }) => name === field.name);
-      return choices.map((wanted) => sumOf(ofField.filter((value) => isAmong(value, wanted))));
+      return choices.map((choice) => sumOf(ofField.filter((value) => isAmong(value, choice))));
     },
   };
 }
@@ -128,7 +128,7 @@ const nameOf = ({ field, values }: Filter) => [field.name, values];
 
 const sumOf = (values: readonly Tally[]) => values.reduce((sum, { count }) => sum + count, 0);
 
-const isAmong = ({ text, low, high }: Tally, values: readonly (Wanted | string)[]) =>
-  values.some((wanted) =>
-    typeof wanted === 'string' ? wanted === text : low <= wanted.to && high >= wanted.from,
+const isAmong = ({ text, low, high }: Tally, values: readonly (NumberRange | string)[]) =>
+  values.some((chosen) =>
+    typeof chosen === 'string' ? chosen === text : low <= chosen.to && high >= chosen.from,
   );

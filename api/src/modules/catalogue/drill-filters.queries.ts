@@ -1,5 +1,5 @@
 import type { Attribute } from '@chuck-and-bit/contract/attributes';
-import { filterLimits, type Wanted } from '@chuck-and-bit/contract/filter-values';
+import { filterLimits, type NumberRange } from '@chuck-and-bit/contract/filter-values';
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { drillAttributes, drills, isOnSale } from '../../tables/catalogue';
@@ -8,9 +8,9 @@ import { drillAttributes, drills, isOnSale } from '../../tables/catalogue';
 export type Field = { name: string; attribute?: Pick<Attribute, '_id' | 'type'> };
 
 /** Alternatives of a field: texts of kinds (their ids) and brands, otherwise numbers. */
-export type Filter = { field: Field; values: readonly (Wanted | string)[] };
+export type Filter = { field: Field; values: readonly (NumberRange | string)[] };
 
-const isText = (value: Wanted | string) => typeof value === 'string';
+const isText = (value: NumberRange | string) => typeof value === 'string';
 
 export type Condition = SQL | undefined;
 
@@ -20,14 +20,14 @@ export const allOf = (filters: readonly Filter[], more?: Condition): Condition =
 
 function conditionOf({ field, values }: Filter): Condition {
   const texts = values.filter(isText);
-  const wanted = values.filter((value): value is Wanted => !isText(value));
-  if (field.attribute) return isOfAttribute(field.attribute, wanted);
+  const ranges = values.filter((value): value is NumberRange => !isText(value));
+  if (field.attribute) return isOfAttribute(field.attribute, ranges);
   if (field.name === 'kind') return inArray(drills.kindId, texts);
   if (field.name === 'brand') return inArray(drills.brand, texts);
-  return or(...wanted.map((each) => isBetween(field.name, each)));
+  return or(...ranges.map((each) => isBetween(field.name, each)));
 }
 
-function isBetween(name: string, { from, to }: Wanted): Condition {
+function isBetween(name: string, { from, to }: NumberRange): Condition {
   if (name === 'inStock') return from === 1 ? sql`${drills.inStock}` : sql`true`;
   if (name === 'price') {
     return sql`${drills.priceCents} between ${Math.round(from * 100)}::bigint and ${Math.round(to * 100)}::bigint`;
@@ -39,8 +39,8 @@ function isBetween(name: string, { from, to }: Wanted): Condition {
 }
 
 /** A range matches if it overlaps. All other values have two equal ends, so that one end finds them in the index. */
-function isOfAttribute({ _id, type }: Pick<Attribute, '_id' | 'type'>, wanted: readonly Wanted[]): SQL {
-  const overlaps = wanted.map(({ from, to }) =>
+function isOfAttribute({ _id, type }: Pick<Attribute, '_id' | 'type'>, ranges: readonly NumberRange[]): SQL {
+  const overlaps = ranges.map(({ from, to }) =>
     type === 'range'
       ? sql`value.low <= ${to}::float8 and value.high >= ${from}::float8`
       : sql`value.low between ${from}::float8 and ${to}::float8`,

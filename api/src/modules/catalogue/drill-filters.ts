@@ -1,6 +1,6 @@
 import type { Attribute } from '@chuck-and-bit/contract/attributes';
 import type { filterQuery } from '@chuck-and-bit/contract/drill-filters';
-import { canWant } from '@chuck-and-bit/contract/filter-values';
+import { canMatch } from '@chuck-and-bit/contract/filter-values';
 import { attributesOf, type Kind, subtreeOf } from '@chuck-and-bit/contract/kinds';
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import type * as z from 'zod/mini';
@@ -38,13 +38,13 @@ export function chosenFilters(query: FilterQuery, { attributes }: Department): F
   if (query.brand) chosen.push({ field: { name: 'brand' }, values: query.brand });
   if (query.price) chosen.push({ field: { name: 'price' }, values: query.price });
   if (query.rating) chosen.push({ field: { name: 'rating' }, values: query.rating });
-  for (const { slug, wanted } of query.attributes ?? []) {
+  for (const { slug, ranges } of query.attributes ?? []) {
     const attribute = attributes.find((each) => each.slug === slug);
-    if (!attribute || !wanted.every((each) => canWant(attribute, each))) {
+    if (!attribute || !ranges.every((each) => canMatch(attribute, each))) {
       const message = attribute ? kindMessages.filterInvalid : kindMessages.attributeUnknown;
       throw invalidInput([{ path: 'attributes', message }]);
     }
-    chosen.push({ field: { name: attribute._id, attribute }, values: wanted });
+    chosen.push({ field: { name: attribute._id, attribute }, values: ranges });
   }
   return chosen;
 }

@@ -1,6 +1,11 @@
 import { type Attribute, type AttributeValue, valueText } from '@chuck-and-bit/contract/attributes';
 import type { listDrillFilters, OfferedFilter } from '@chuck-and-bit/contract/drill-filters';
-import { filterLimits, stepsBetween, type Wanted, writeWanted } from '@chuck-and-bit/contract/filter-values';
+import {
+  filterLimits,
+  stepsBetween,
+  type NumberRange,
+  writeNumberRange,
+} from '@chuck-and-bit/contract/filter-values';
 import type { ResponseOf } from '@chuck-and-bit/contract/endpoint';
 import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
 import { type Kind, subtreeOf } from '@chuck-and-bit/contract/kinds';
@@ -105,18 +110,14 @@ function choiceOf(value: number, label: string): Choice {
 const { min, max } = kindLimits.attributeValue;
 
 /** "Up to 10 mm", "10–20 mm", "20 mm and more". */
-function stepChoices(range: Wanted, label: (value: AttributeValue) => string): Choice[] {
+function stepChoices(range: NumberRange, label: (value: AttributeValue) => string): Choice[] {
   const steps = stepsBetween(range.from, range.to);
   if (steps.length === 0) return [];
   return [min, ...steps].map((from, place) => {
-    const wanted = { from, to: steps[place] ?? max };
+    const range = { from, to: steps[place] ?? max };
     const text =
-      from === min
-        ? `Up to ${label(wanted.to)}`
-        : wanted.to === max
-          ? `${label(from)} and more`
-          : label(wanted);
-    return { value: writeWanted(wanted), label: text, values: [wanted] };
+      from === min ? `Up to ${label(range.to)}` : range.to === max ? `${label(from)} and more` : label(range);
+    return { value: writeNumberRange(range), label: text, values: [range] };
   });
 }
 
@@ -153,7 +154,7 @@ function ownOffers(survey: Survey, chosen: readonly Filter[]): Offer[] {
       'rating',
       'Reviews',
       ratings.map((from) => ({
-        value: writeWanted({ from, to: max }),
+        value: writeNumberRange({ from, to: max }),
         label: `${from} stars and more`,
         values: [{ from, to: max }],
       })),

@@ -1,7 +1,12 @@
 import type { listDrillFilters, OfferedFilter } from '@chuck-and-bit/contract/drill-filters';
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
 import type { ArgumentsOf, ResponseOf } from '@chuck-and-bit/contract/endpoint';
-import { filterLimits, readWanted, writeValues, writeWanted } from '@chuck-and-bit/contract/filter-values';
+import {
+  filterLimits,
+  readNumberRange,
+  writeValues,
+  writeNumberRange,
+} from '@chuck-and-bit/contract/filter-values';
 import { fitInto } from '@chuck-and-bit/contract/graphemes';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { paths } from '../../page/paths';
@@ -60,7 +65,7 @@ export function describeSort(filters: ListFilters): string {
 export function readFilters(
   address: URLSearchParams,
   department: string | null,
-  isKnown: (slug: string, wanted: { from: number; to: number }) => boolean,
+  isKnown: (slug: string, range: { from: number; to: number }) => boolean,
 ): ListFilters {
   const q = fitInto((address.get('q') ?? '').trim(), limits.search.max);
   const sort = address.get('sort');
@@ -78,16 +83,16 @@ function readChosen(address: URLSearchParams, isKnown: Parameters<typeof readFil
   const brands = address.getAll('brand').filter((brand) => brand !== '' && brand.length <= limits.brand.max);
   if (brands.length > 0) chosen['brand'] = distinct(brands);
   for (const field of ['price', 'rating']) {
-    const wanted = readNumbers(address, field);
-    if (wanted.length > 0) chosen[field] = distinct(wanted.map(writeWanted));
+    const ranges = readNumbers(address, field);
+    if (ranges.length > 0) chosen[field] = distinct(ranges.map(writeNumberRange));
   }
   if (address.get('inStock') === 'true') chosen['inStock'] = ['true'];
   const names = [...address.keys()].filter((name) => name.startsWith(attributePrefix));
   const fields = distinct(names.map((name) => name.replace(/\.(from|to)$/, '')));
   for (const field of fields.slice(0, filterLimits.attributes.max)) {
     const slug = field.slice(attributePrefix.length);
-    const wanted = readNumbers(address, field).filter((each) => isKnown(slug, each));
-    if (wanted.length > 0) chosen[field] = distinct(wanted.map(writeWanted));
+    const ranges = readNumbers(address, field).filter((each) => isKnown(slug, each));
+    if (ranges.length > 0) chosen[field] = distinct(ranges.map(writeNumberRange));
   }
   return chosen;
 }
@@ -95,8 +100,8 @@ function readChosen(address: URLSearchParams, isKnown: Parameters<typeof readFil
 /** The numbers of a field's choices, and those between the two fields beside it, whichever way round. */
 function readNumbers(address: URLSearchParams, field: string) {
   const [from = '', to = ''] = ['from', 'to'].map((end) => address.get(`${field}.${end}`)?.trim() ?? '');
-  const range = readWanted(`${from}..${to}`) ?? readWanted(`${to}..${from}`);
-  return [...address.getAll(field).map(readWanted), range].filter((wanted) => wanted !== null);
+  const range = readNumberRange(`${from}..${to}`) ?? readNumberRange(`${to}..${from}`);
+  return [...address.getAll(field).map(readNumberRange), range].filter((each) => each !== null);
 }
 
 const distinct = (values: readonly string[]) => [...new Set(values)].sort().slice(0, filterLimits.values.max);

@@ -1,6 +1,6 @@
 import { listDrillFilters } from '@chuck-and-bit/contract/drill-filters';
 import { listDrills } from '@chuck-and-bit/contract/drills';
-import { canWant } from '@chuck-and-bit/contract/filter-values';
+import { canMatch } from '@chuck-and-bit/contract/filter-values';
 import { attributesOf, type Kind, listKinds, pathOf } from '@chuck-and-bit/contract/kinds';
 import { data, redirect } from 'react-router';
 import { paths } from '../../page/paths';
@@ -33,8 +33,8 @@ export async function loadProductList(api: ShopApi, url: URL, slug: string | nul
   const kinds = slug === null ? [] : await loadKinds(api);
   const kind = slug === null ? null : findKind(kinds, slug, url);
   const attributes = kind ? attributesOf(kinds, kind._id) : [];
-  const filters = readFilters(url.searchParams, slug, (name, wanted) =>
-    attributes.some((attribute) => attribute.slug === name && canWant(attribute, wanted)),
+  const filters = readFilters(url.searchParams, slug, (name, range) =>
+    attributes.some((attribute) => attribute.slug === name && canMatch(attribute, range)),
   );
   const [page, offered] = await Promise.all([
     orFailure(api.callPage(listDrills, { query: drillQuery(filters) })),
