@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { TrustedProxies } from './client-address';
 import { defaultPoolSize } from './database/pool-size';
 import { serverAddresses } from './database/server-addresses';
-import type { S3Config } from './external/pictures/picture-store';
+import type { S3Config } from './external/files/file-store';
 import { mailAddress, type Mailbox, readMailbox } from './mailbox';
 
 /** The environment is invalid. The message lists every error. */
@@ -200,11 +200,11 @@ type GoogleConfig =
   | { kind: 'google'; clientId: string; clientSecret: string }
   | { kind: 'off' };
 
-/** Where the files of pictures lie: in a folder of DATA_DIR, or in a store that speaks S3. */
-type PicturesConfig = { kind: 'disk' } | ({ kind: 's3' } & S3Config);
+/** Where files lie: in a folder of DATA_DIR, or in a store that speaks S3. */
+type FilesConfig = { kind: 'disk' } | ({ kind: 's3' } & S3Config);
 
 type ServicesConfig = {
-  pictures: PicturesConfig;
+  files: FilesConfig;
   cards: CardsConfig;
   mail: MailConfig;
   identity: IdentityConfig;
@@ -233,11 +233,11 @@ const serviceVariables = {
   FIREBASE_API_KEY: text,
   FIREBASE_AUTH_DOMAIN: pattern(/^[\w.-]+(:\d+)?$/, 'must be a host name'),
   FIREBASE_AUTH_EMULATOR_HOST: pattern(/^[\w.-]+:\d+$/, 'must be a host and a port'),
-  PICTURES_S3_BUCKET: pattern(/^[\w.-]{3,63}$/, 'must be the name of a bucket'),
-  PICTURES_S3_REGION: pattern(/^[\w-]{1,50}$/, 'must be a region such as eu-central-1'),
-  PICTURES_S3_KEY_ID: text,
-  PICTURES_S3_SECRET: text,
-  PICTURES_S3_ENDPOINT: baseAddress,
+  FILES_S3_BUCKET: pattern(/^[\w.-]{3,63}$/, 'must be the name of a bucket'),
+  FILES_S3_REGION: pattern(/^[\w-]{1,50}$/, 'must be a region such as eu-central-1'),
+  FILES_S3_KEY_ID: text,
+  FILES_S3_SECRET: text,
+  FILES_S3_ENDPOINT: baseAddress,
   PICTURES_URL: baseAddress,
 };
 
@@ -262,7 +262,7 @@ function readServices(values: Variables, mode: ServicesMode, faults: string[]): 
   }
   const offersSandbox = identity.kind === 'embedded' && isAllowed(mode, 'google');
   return {
-    pictures: readPictures(values, mode, faults),
+    files: readFiles(values, mode, faults),
     cards,
     mail,
     identity,
@@ -304,25 +304,25 @@ function readCards(values: Variables, mode: ServicesMode, faults: string[]): Car
     : { kind: 'sandbox' };
 }
 
-function readPictures(values: Variables, mode: ServicesMode, faults: string[]): PicturesConfig {
-  const store = readWhole(values, mode, faults, 'The store of pictures', [
-    'PICTURES_S3_BUCKET',
-    'PICTURES_S3_REGION',
-    'PICTURES_S3_KEY_ID',
-    'PICTURES_S3_SECRET',
+function readFiles(values: Variables, mode: ServicesMode, faults: string[]): FilesConfig {
+  const store = readWhole(values, mode, faults, 'The store of files', [
+    'FILES_S3_BUCKET',
+    'FILES_S3_REGION',
+    'FILES_S3_KEY_ID',
+    'FILES_S3_SECRET',
   ]);
   if (store) {
     return {
       kind: 's3',
-      endpoint: values.PICTURES_S3_ENDPOINT ?? null,
-      bucket: store.PICTURES_S3_BUCKET,
-      region: store.PICTURES_S3_REGION,
-      accessKeyId: store.PICTURES_S3_KEY_ID,
-      secretAccessKey: store.PICTURES_S3_SECRET,
+      endpoint: values.FILES_S3_ENDPOINT ?? null,
+      bucket: store.FILES_S3_BUCKET,
+      region: store.FILES_S3_REGION,
+      accessKeyId: store.FILES_S3_KEY_ID,
+      secretAccessKey: store.FILES_S3_SECRET,
     };
   }
-  for (const name of ['PICTURES_S3_ENDPOINT', 'PICTURES_URL'] as const) {
-    if (mode.isSet(name)) faults.push(`${name} has no effect unless PICTURES_S3_BUCKET is set`);
+  for (const name of ['FILES_S3_ENDPOINT', 'PICTURES_URL'] as const) {
+    if (mode.isSet(name)) faults.push(`${name} has no effect unless FILES_S3_BUCKET is set`);
   }
   return { kind: 'disk' };
 }

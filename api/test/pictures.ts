@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createDiskStore } from '../src/external/pictures/disk-store';
+import { createDiskStore } from '../src/external/files/disk-store';
 import { createPictureMaker } from '../src/external/pictures/make-pictures';
 
 /** Pictures of a test's shop, in a folder that goes with it. It may fetch pictures from this machine. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
-import { pictureFolderOf } from './services/pictures';
+import { fileKinds } from '@chuck-and-bit/api/external/files/file-store';
+import { folderOf } from './services/files';
 import type { Shop } from './shop';
 
 /** Reports that the shop is open and what it runs on: as a text for a terminal, or as one log line. */
@@ -40,7 +41,7 @@ async function listFacts(config: Config, database: Database): Promise<[name: str
         ? 'SMTP'
         : `SANDBOX: ${config.publicUrl}/sandbox/mail/ (SMTP_URL for real mail)`,
     ],
-    ['Pictures', picturesLine(config)],
+    ['Files', filesLine(config)],
     ['API', `${config.publicUrl}/docs`],
   ];
   if (!config.production) {
@@ -59,13 +60,12 @@ function postgresLine({ isPooled, hasSessions }: NonNullable<Database['server']>
     : 'PostgreSQL through a connection pooler; set DATABASE_DIRECT_URL, so that processes receive changes at once';
 }
 
-function picturesLine({ pictures, dataDir, databaseUrl }: Config): string {
-  if (pictures.kind === 's3')
-    return `in ${pictures.endpoint ?? `S3 (${pictures.region})`}/${pictures.bucket}`;
-  const folder = `in ${pictureFolderOf(dataDir)}`;
+function filesLine({ files, dataDir, databaseUrl }: Config): string {
+  if (files.kind === 's3') return `in ${files.endpoint ?? `S3 (${files.region})`}/${files.bucket}`;
+  const folders = `in ${fileKinds.map((kind) => folderOf(kind, dataDir)).join(' and ')}`;
   return databaseUrl === null
-    ? folder
-    : `${folder}; several machines need to share this folder (PICTURES_S3_* for a store)`;
+    ? folders
+    : `${folders}; several machines need to share them (FILES_S3_* for a store)`;
 }
 
 function cardsLine({ cards, publicUrl }: Config): string {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Config } from '../../src/external/pictures/picture-store';
+import type { S3Config } from '../../src/external/files/file-store';
 import { until } from '../../../scripts/until.js';
 import { findFreePort, findProgram } from './programs';
 

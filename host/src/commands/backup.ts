@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
+import { addFiles } from './backups/archived-files';
 import { describeSize } from './backups/backup-file';
-import { addPictures } from './backups/backup-pictures';
 import { backupEmbedded } from './backups/embedded-backup';
 import { backupPostgres } from './backups/postgres-backup';
 import { backupToOutput, standardStream } from './backups/standard-streams';
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const backup = async (file: string) => {
     const result = await backupDatabase(file);
     if (!result.ok) return result;
-    const about = await addPictures(file, config);
+    const about = await addFiles(file, config);
     return { ok: true, message: [`Wrote ${file} (${await describeSize(file)}).`, about].join(' ').trim() };
   };
   return fileArgument === standardStream

@@ -1,10 +1,11 @@
 import { readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
+import { fileKinds } from '@chuck-and-bit/api/external/files/file-store';
 import { requireEmbedded } from './backups/embedded-backup';
 import { copyDatabase } from './backups/copy-database';
 import { exitWithUsage, runCommand } from './command';
-import { pictureFolderOf } from '../services/pictures';
+import { folderOf } from '../services/files';
 import { openShopDatabase } from '../services/shop-database';
 import { withDatabase } from '../services/with-database';
 
@@ -23,10 +24,11 @@ await runCommand(async () => {
     }),
   );
   const lines = copied.map(({ table, rows }) => `  ${table.padEnd(32)}${String(rows).padStart(9)}`);
+  const kinds = fileKinds.join(' and ');
   const files =
-    config.pictures.kind === 's3'
-      ? `The files of pictures stay in the bucket ${config.pictures.bucket}.`
-      : `The files of pictures stay in ${pictureFolderOf(config.dataDir)}: keep DATA_DIR, or move that folder with it.`;
+    config.files.kind === 's3'
+      ? `Files of ${kinds} stay in the bucket ${config.files.bucket}.`
+      : `Files of ${kinds} stay in ${fileKinds.map((kind) => folderOf(kind, config.dataDir)).join(' and ')}: keep DATA_DIR, or move them with it.`;
   const next = `Start the shop with DATABASE_URL set to it. The embedded database was left as it is. ${files}`;
   return { ok: true, message: ['Copied, and counted on both sides:', ...lines, next].join('\n') };
 });

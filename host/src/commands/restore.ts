@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
+import { openBackup } from './backups/archived-files';
 import { kindOfBackup } from './backups/backup-file';
-import { openBackup } from './backups/backup-pictures';
 import { restoreEmbedded } from './backups/embedded-backup';
 import { restorePostgres } from './backups/postgres-backup';
 import { restoreFromInput, standardStream } from './backups/standard-streams';
 import { exitWithUsage, OperatorError, runCommand } from './command';
-import { openPictureStore } from '../services/pictures';
 import type { CommandResult } from '../services/embedded-database-owner';
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
@@ -27,20 +26,14 @@ await runCommand(() => {
 });
 
 async function restoreFile(file: string, config: Config): Promise<CommandResult> {
-  const staging = path.resolve(config.dataDir, 'restoring-pictures');
+  const staging = path.resolve(config.dataDir, 'restoring-files');
   try {
-    const { database, restorePictures } = await openBackup(file, staging);
+    const { database, restoreFiles } = await openBackup(file, staging);
     const restored = await restoreDatabase(database, config);
     const message = restored.message.replace(database, file);
-    if (!restored.ok || !restorePictures) return { ...restored, message };
+    if (!restored.ok || !restoreFiles) return { ...restored, message };
     // After the database, because a restore that is refused changes nothing. Files without a row would be removed later.
-    const store = await openPictureStore(config);
-    try {
-      const count = await restorePictures(store);
-      return { ok: true, message: `${message} Stored ${count} pictures in ${store.where}.` };
-    } finally {
-      store.close();
-    }
+    return { ok: true, message: `${message} ${await restoreFiles(config)}` };
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

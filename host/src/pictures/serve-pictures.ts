@@ -1,8 +1,7 @@
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { isId } from '@chuck-and-bit/api/ids';
-import { PictureStoreError } from '@chuck-and-bit/api/external/pictures/picture-error';
-import { pictureCaching, pictureMediaType } from '@chuck-and-bit/api/external/pictures/picture-headers';
-import type { PictureStore } from '@chuck-and-bit/api/external/pictures/picture-store';
+import { fileCaching, mediaTypeOf } from '@chuck-and-bit/api/external/files/file-headers';
+import { type FileStore, FileStoreError } from '@chuck-and-bit/api/external/files/file-store';
 import {
   pictureFile,
   pictureFolder,
@@ -14,7 +13,7 @@ import placeholder from './placeholder.svg?raw';
 import { findImage } from './pictures.queries';
 
 type ServeOptions = {
-  store: Pick<PictureStore, 'read'>;
+  store: Pick<FileStore, 'read'>;
   database: Database;
   /** The public address of the store, or empty. */
   picturesUrl: string;
@@ -42,22 +41,22 @@ function serveFiles(app: FastifyInstance, { store }: ServeOptions): void {
       const tag = `"${id}-${name}"`;
       const file =
         headers['if-none-match'] === tag ? 'unchanged' : await store.read(id, name).catch(storeError);
-      if (file instanceof PictureStoreError) {
+      if (file instanceof FileStoreError) {
         log.error({ err: file }, 'no picture');
         return sendPlaceholder(reply.header('retry-after', '2'), 503, 0);
       }
       if (file === null) return sendPlaceholder(reply, 404, 60);
-      reply.headers({ 'cache-control': pictureCaching, etag: tag });
+      reply.headers({ 'cache-control': fileCaching, etag: tag });
       if (file === 'unchanged') return reply.code(304).send();
       return reply
-        .headers({ 'content-type': pictureMediaType(name), 'content-length': file.bytes })
+        .headers({ 'content-type': mediaTypeOf(name), 'content-length': file.bytes })
         .send(file.body);
     },
   );
 }
 
-function storeError(error: unknown): PictureStoreError {
-  if (error instanceof PictureStoreError) return error;
+function storeError(error: unknown): FileStoreError {
+  if (error instanceof FileStoreError) return error;
   throw error;
 }
 

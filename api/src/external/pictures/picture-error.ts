@@ -12,8 +12,3 @@ export class CostlyPictureError extends PictureError {
 export class PicturesBusyError extends Error {
   override readonly name = 'PicturesBusyError';
 }
-
-/** The store of pictures can't be reached, or refuses. */
-export class PictureStoreError extends Error {
-  override readonly name = 'PictureStoreError';
-}

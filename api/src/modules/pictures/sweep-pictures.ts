@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/client';
-import type { PictureStore } from '../../external/pictures/picture-store';
+import type { FileStore } from '../../external/files/file-store';
 import { firstIdAt, isId } from '../../ids';
 import { deleteUnused, listExisting, noteUnused } from './sweep.queries';
 
@@ -16,7 +16,7 @@ const batch = 500;
 
 /** Removes the pictures that nothing shows, and files that belong to none: what an upload that was killed has left. */
 export async function sweepPictures(
-  store: PictureStore,
+  store: FileStore,
   database: Queryable,
   { unusedSeconds, uploadSeconds }: SweepTimes = sweepTimes,
 ): Promise<void> {

@@ -3,13 +3,9 @@ import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
+import { FileStoreError } from '../../external/files/file-store';
 import type { MadePicture } from '../../external/pictures/make-pictures';
-import {
-  CostlyPictureError,
-  PictureError,
-  PicturesBusyError,
-  PictureStoreError,
-} from '../../external/pictures/picture-error';
+import { CostlyPictureError, PictureError, PicturesBusyError } from '../../external/pictures/picture-error';
 import type { PictureServices } from '../../external/pictures/picture-services';
 import { isHeic, isSvg, pictureTypeOf } from '../../external/pictures/picture-type';
 import { newId, newSecretId } from '../../ids';
@@ -93,7 +89,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof PicturesBusyError) {
     return new ShopError('UNAVAILABLE', pictureMessages.picturesBusy, { retryAfterSeconds: 5 });
   }
-  if (error instanceof PictureStoreError) {
+  if (error instanceof FileStoreError) {
     return new ShopError('UNAVAILABLE', pictureMessages.pictureStoreFailed, {
       retryAfterSeconds: 5,
       cause: error,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
-import { createDiskStore } from '@chuck-and-bit/api/external/pictures/disk-store';
+import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
 import { sandboxTables } from '@chuck-and-bit/sandbox/tables';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { whyNoPostgres } from '../../../../api/test/postgres-server';
@@ -11,7 +11,7 @@ import { embeddedTemplate, postgresTemplate } from '../../../../api/test/templat
 import { createPostgresDatabase } from '../../../../api/test/test-database';
 import { DatabaseInUseError, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
 import { openShopDatabase } from '../../services/shop-database';
-import { addPictures, openBackup } from './backup-pictures';
+import { addFiles, openBackup } from './archived-files';
 import { kindOfBackup } from './backup-file';
 import { copyDatabase } from './copy-database';
 import { backupEmbedded, backupNow, restoreEmbedded } from './embedded-backup';
@@ -180,22 +180,25 @@ describe('a backup of the embedded database', () => {
     await (await ownEmbeddedDatabase(filledFolder)).release();
   });
 
-  test('holds the files of pictures from a folder, and restores them into the configured store', async () => {
+  test('holds the files of folders, and restores them into the configured store', async () => {
     const file = path.join(folder, 'shop.backup');
     const store = createDiskStore(path.join(filledFolder, 'pictures'));
     const files = ['80.avif', '80.jpeg'].map((name) => ({ name, bytes: Buffer.from(name.repeat(1_000)) }));
     await store.write(picture, files);
     await backupEmbedded(filledFolder, file);
-    const config = { pictures: { kind: 'disk' as const }, dataDir: filledFolder };
-    expect(await addPictures(file, config)).toBe('The files of 1 pictures are in it.');
+    const config = { files: { kind: 'disk' as const }, dataDir: filledFolder };
+    expect(await addFiles(file, config)).toBe('The files of 1 pictures are in it.');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-    const { database, restorePictures } = await openBackup(file, path.join(folder, 'staging'));
+    const { database, restoreFiles } = await openBackup(file, path.join(folder, 'staging'));
     expect(await kindOfBackup(database)).toBe('embedded');
     expect(await restoreEmbedded(folder, database, { replace: false })).toMatchObject({ ok: true });
     const elsewhere = createDiskStore(path.join(folder, 'pictures'));
-    expect(await restorePictures?.(elsewhere)).toBe(1);
-    expect(await restorePictures?.(elsewhere)).toBe(1);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await restoreFiles?.({ ...config, dataDir: folder })).toBe(
+        `Stored 1 pictures in ${path.join(folder, 'pictures')}.`,
+      );
+    }
     for (const { name, bytes } of files) {
       const restored = await elsewhere.read(picture, name);
       expect(Buffer.concat((await restored?.body.toArray()) as Buffer[])).toEqual(bytes);
@@ -206,7 +209,7 @@ describe('a backup of the embedded database', () => {
     await expect(openBackup(file, path.join(folder, 'staging'))).rejects.toThrow('damaged');
   });
 
-  test('names the bucket of pictures that are in a store, and needs no archive without pictures', async () => {
+  test('names the bucket of files that are in a store, and needs no archive without files', async () => {
     const file = path.join(folder, 'shop.backup');
     await writeFile(file, 'of the database');
     const s3 = {
@@ -217,10 +220,10 @@ describe('a backup of the embedded database', () => {
       accessKeyId: 'id',
       secretAccessKey: 'secret',
     };
-    expect(await addPictures(file, { pictures: s3, dataDir: folder })).toContain('bucket shop-pictures');
-    expect(await addPictures(file, { pictures: { kind: 'disk' }, dataDir: folder })).toBe('');
+    expect(await addFiles(file, { files: s3, dataDir: folder })).toContain('bucket shop-pictures');
+    expect(await addFiles(file, { files: { kind: 'disk' }, dataDir: folder })).toBe('');
     expect(await readFile(file, 'utf8')).toBe('of the database');
-    expect(await openBackup(file, folder)).toEqual({ database: file, restorePictures: null });
+    expect(await openBackup(file, folder)).toEqual({ database: file, restoreFiles: null });
   });
 
   test('is refused while another process owns the folder', async () => {

@@ -2,9 +2,9 @@ import type { Config } from '@chuck-and-bit/api/config';
 import { checkAddress } from './check-address';
 import { checkCards } from './check-cards';
 import { checkDatabase } from './check-database';
+import { checkFiles } from './check-files';
 import { checkIdentity } from './check-identity';
 import { checkMail } from './check-mail';
-import { checkPictures } from './check-pictures';
 import { checkPolicies } from './check-policies';
 import { checkReplica } from './check-replica';
 import { checkDisk, checkMode } from './check-start';
@@ -34,7 +34,7 @@ export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): 
     ['Mail', () => checkMail(config)],
     ['Identity', () => checkIdentity(config, watchedFetch)],
     ['Policies', () => checkPolicies(config)],
-    ['Pictures', () => checkPictures(config)],
+    ['Files', () => checkFiles(config)],
     ['Address', () => checkAddress(config, watchedFetch)],
   ];
   const findings = await Promise.all(

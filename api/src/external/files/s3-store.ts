@@ -8,15 +8,14 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { PictureStoreError } from './picture-error';
-import type { PictureStore, S3Config } from './picture-store';
-import { pictureCaching, pictureMediaType } from './picture-headers';
+import { fileCaching, mediaTypeOf } from './file-headers';
+import { type FileKind, type FileStore, FileStoreError, type S3Config } from './file-store';
 
-/** Requests at once for one picture. */
+/** Requests at once for one entry. */
 const atOnce = 6;
 
-/** The files of pictures in a store that speaks S3, as objects `pictures/<id>/<name>`. */
-export function createS3Store(config: S3Config): PictureStore {
+/** The files of one kind in a store that speaks S3, as objects such as `pictures/<id>/<name>`. */
+export function createS3Store(config: S3Config, kind: FileKind): FileStore {
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = config;
   const client = new S3Client({
     region,
@@ -58,11 +57,11 @@ export function createS3Store(config: S3Config): PictureStore {
           client.send(
             new PutObjectCommand({
               Bucket,
-              Key: `pictures/${id}/${name}`,
+              Key: `${kind}/${id}/${name}`,
               Body: bytes,
               ContentLength: bytes.length,
-              ContentType: pictureMediaType(name),
-              CacheControl: pictureCaching,
+              ContentType: mediaTypeOf(name),
+              CacheControl: fileCaching,
             }),
           ),
         ),
@@ -71,23 +70,23 @@ export function createS3Store(config: S3Config): PictureStore {
     async read(id, name) {
       try {
         const { Body, ContentLength } = await client.send(
-          new GetObjectCommand({ Bucket, Key: `pictures/${id}/${name}` }),
+          new GetObjectCommand({ Bucket, Key: `${kind}/${id}/${name}` }),
         );
         return Body ? { body: Body as Readable, bytes: ContentLength ?? 0 } : null;
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
-        throw new PictureStoreError('the store of pictures', { cause: error });
+        throw new FileStoreError('the store of files', { cause: error });
       }
     },
     async remove(id) {
       // One by one: several stores refuse the SDK's request that deletes many.
-      for await (const Key of keysBelow(`pictures/${id}/`)) {
+      for await (const Key of keysBelow(`${kind}/${id}/`)) {
         await orStoreError(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
       }
     },
     async *list() {
-      for await (const prefix of keysBelow('pictures/', '/')) {
-        yield prefix.slice('pictures/'.length).replace(/\/.*$/, '');
+      for await (const prefix of keysBelow(`${kind}/`, '/')) {
+        yield prefix.slice(`${kind}/`.length).replace(/\/.*$/, '');
       }
     },
     close: () => client.destroy(),
@@ -98,6 +97,6 @@ async function orStoreError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new PictureStoreError('the store of pictures', { cause: error });
+    throw new FileStoreError('the store of files', { cause: error });
   }
 }

@@ -1,10 +1,9 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { PictureStoreError } from './picture-error';
-import type { PictureStore, StoredFile } from './picture-store';
+import { type FileStore, FileStoreError, type StoredFile } from './file-store';
 
-/** The files of pictures in a folder. Several machines may share it. */
-export function createDiskStore(folder: string): PictureStore {
+/** Files in a folder. Several machines may share it. */
+export function createDiskStore(folder: string): FileStore {
   /** Folders by the last digits of the id, because the first ones are a time. */
   const folderOf = (id: string) => path.join(folder, id.slice(-2), id);
 
@@ -87,6 +86,6 @@ async function orStoreError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new PictureStoreError('the folder of pictures', { cause: error });
+    throw new FileStoreError('the folder of files', { cause: error });
   }
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSwift, type Swift, whyNoSwift } from '../servers/swift';
 import { newId } from '../../src/ids';
-import { PictureStoreError } from '../../src/external/pictures/picture-error';
-import { createS3Store } from '../../src/external/pictures/s3-store';
+import { FileStoreError } from '../../src/external/files/file-store';
+import { createS3Store } from '../../src/external/files/s3-store';
 
 const why = whyNoSwift();
 if (why) console.log(`The store of pictures is not tested with S3: ${why}`);
@@ -21,7 +21,7 @@ describe.skipIf(why)('pictures in a store that speaks S3', () => {
     ((await Readable.from(store.list()).toArray()) as string[]).toSorted();
 
   test('are read as they were written, until they are removed', async () => {
-    const store = createS3Store(swift.config);
+    const store = createS3Store(swift.config, 'pictures');
     expect(await listed(store)).toEqual([]);
     const [one, other] = [newId(), newId()];
     await store.write(one, files);
@@ -39,7 +39,7 @@ describe.skipIf(why)('pictures in a store that speaks S3', () => {
   });
 
   test('have media types and immutable caching, for browsers that load them from there', async () => {
-    const store = createS3Store(swift.config);
+    const store = createS3Store(swift.config, 'pictures');
     const id = newId();
     await store.write(id, files);
     const { HeadObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
@@ -54,13 +54,13 @@ describe.skipIf(why)('pictures in a store that speaks S3', () => {
   });
 
   test('are an error of the store while it is down, or with a wrong key', async () => {
-    const wrong = createS3Store({ ...swift.config, secretAccessKey: 'wrong' });
-    await expect(wrong.write(newId(), files)).rejects.toThrow(PictureStoreError);
-    await expect(listed(wrong)).rejects.toThrow(PictureStoreError);
+    const wrong = createS3Store({ ...swift.config, secretAccessKey: 'wrong' }, 'pictures');
+    await expect(wrong.write(newId(), files)).rejects.toThrow(FileStoreError);
+    await expect(listed(wrong)).rejects.toThrow(FileStoreError);
     wrong.close();
-    const down = createS3Store({ ...swift.config, endpoint: 'http://127.0.0.1:1' });
-    await expect(down.write(newId(), files)).rejects.toThrow(PictureStoreError);
-    await expect(down.read(newId(), '80.avif')).rejects.toThrow(PictureStoreError);
+    const down = createS3Store({ ...swift.config, endpoint: 'http://127.0.0.1:1' }, 'pictures');
+    await expect(down.write(newId(), files)).rejects.toThrow(FileStoreError);
+    await expect(down.read(newId(), '80.avif')).rejects.toThrow(FileStoreError);
     down.close();
   });
 });

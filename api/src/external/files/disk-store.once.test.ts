@@ -5,8 +5,7 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../../ids';
 import { createDiskStore } from './disk-store';
-import { PictureStoreError } from './picture-error';
-import type { PictureStore } from './picture-store';
+import { type FileStore, FileStoreError } from './file-store';
 
 async function openFolder() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'disk-store-'));
@@ -16,7 +15,7 @@ async function openFolder() {
 
 const files = ['80.avif', '80.jpeg'].map((name) => ({ name, bytes: Buffer.from(name) }));
 
-async function readText(store: PictureStore, id: string, name: string): Promise<string | null> {
+async function readText(store: FileStore, id: string, name: string): Promise<string | null> {
   const file = await store.read(id, name);
   if (!file) return null;
   const text = Buffer.concat((await file.body.toArray()) as Buffer[]).toString();
@@ -24,7 +23,7 @@ async function readText(store: PictureStore, id: string, name: string): Promise<
   return text;
 }
 
-const listed = async (store: PictureStore) =>
+const listed = async (store: FileStore) =>
   ((await Readable.from(store.list()).toArray()) as string[]).toSorted();
 
 test('files are read as they were written, until their picture is removed', async () => {
@@ -60,5 +59,5 @@ test('a folder that can not be written to is an error of the store', async () =>
   const { folder } = await openFolder();
   await writeFile(path.join(folder, 'pictures'), 'no folder');
   const store = createDiskStore(path.join(folder, 'pictures'));
-  await expect(store.write(newId(), files)).rejects.toThrow(PictureStoreError);
+  await expect(store.write(newId(), files)).rejects.toThrow(FileStoreError);
 });

@@ -12,9 +12,9 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { staleParts } from '../../../scripts/freshness.js';
 import { openDatabase } from '../../src/database/client';
-import { createDiskStore } from '../../src/external/pictures/disk-store';
-import type { PictureStore } from '../../src/external/pictures/picture-store';
-import { createS3Store } from '../../src/external/pictures/s3-store';
+import { createDiskStore } from '../../src/external/files/disk-store';
+import type { FileStore } from '../../src/external/files/file-store';
+import { createS3Store } from '../../src/external/files/s3-store';
 import { sweepPictures } from '../../src/modules/pictures/sweep-pictures';
 import { demoAdmin, send, signInAs, type Visitor } from '../over-http';
 import { whyNoPostgres } from '../postgres-server';
@@ -98,7 +98,7 @@ function keepUploading({ address, admin }: Shop, acknowledged: ManagedPicture[],
 /** Fails unless each picture has all of its files, each is whole, and the sweep leaves no other file. */
 async function checkPictures(
   database: { databaseUrl: string | null; dataDir: string },
-  store: PictureStore,
+  store: FileStore,
   acknowledged: readonly ManagedPicture[],
 ): Promise<{ pictures: number; orphans: number }> {
   const opened = await openDatabase(database);
@@ -134,7 +134,7 @@ async function checkPictures(
 /** Kills what `kill` kills in the middle of uploads, again and again, and then checks everything. */
 async function killDuringUploads(
   data: Awaited<ReturnType<typeof openData>>,
-  store: PictureStore,
+  store: FileStore,
   interrupt: (shop: Shop, round: number) => Promise<void>,
 ): Promise<{ acknowledged: number; pictures: number; orphans: number }> {
   expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
@@ -187,13 +187,13 @@ test.skipIf(why)(
     onTestFinished(swift.stop);
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = swift.config;
     const data = await openData({
-      PICTURES_S3_ENDPOINT: endpoint ?? '',
-      PICTURES_S3_REGION: region,
-      PICTURES_S3_BUCKET: bucket,
-      PICTURES_S3_KEY_ID: accessKeyId,
-      PICTURES_S3_SECRET: secretAccessKey,
+      FILES_S3_ENDPOINT: endpoint ?? '',
+      FILES_S3_REGION: region,
+      FILES_S3_BUCKET: bucket,
+      FILES_S3_KEY_ID: accessKeyId,
+      FILES_S3_SECRET: secretAccessKey,
     });
-    const store = createS3Store(swift.config);
+    const store = createS3Store(swift.config, 'pictures');
     const count = async () => ((await Readable.from(store.list()).toArray()) as string[]).length;
     const found = await killDuringUploads(data, store, async ({ child, address, admin }, round) => {
       // The files of a further picture are being written.
