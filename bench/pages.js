@@ -44,7 +44,12 @@ const scoreNames = /** @type {(keyof typeof targets.scores)[]} */ (Object.keys(t
 const lighthouseFolder = path.join(root, '.cache/lighthouse');
 
 const { values: options } = parseArgs({
-  options: { runs: { type: 'string' }, url: { type: 'string' }, slowdown: { type: 'string' } },
+  options: {
+    runs: { type: 'string' },
+    url: { type: 'string' },
+    slowdown: { type: 'string' },
+    beside: { type: 'string' },
+  },
 });
 const runs = Number(options.runs ?? 5);
 
@@ -93,16 +98,25 @@ try {
   );
   /** @type {PageReport[]} */
   const results = [];
+  /** The same pages of the other shop. @type {PageReport[]} */
+  const beside = [];
+  const otherPages = options.beside ? await pagesOf(options.beside) : [];
   for (const { name, address, signedIn } of await pagesOf(shop)) {
     if (signedIn) await signInBrowser(shop, browserPort);
+    const other = signedIn ? undefined : otherPages.find((page) => page.name === name);
     /** @type {Measured[]} */
     const reports = [];
+    /** @type {Measured[]} */
+    const otherReports = [];
     for (let run = 0; run < runs; run += 1) {
       reports.push(await measure(lighthouse, address, { port: browserPort, slowdown }));
+      if (other) otherReports.push(await measure(lighthouse, other.address, { port: browserPort, slowdown }));
     }
-    const report = { page: name, ...median(reports) };
-    results.push(report);
-    print(report);
+    results.push({ page: name, ...median(reports) });
+    print(/** @type {PageReport} */ (results.at(-1)));
+    if (!other) continue;
+    beside.push({ page: name, ...median(otherReports) });
+    print({ .../** @type {PageReport} */ (beside.at(-1)), page: '  the other shop' });
   }
   const folder = path.join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
@@ -118,6 +132,7 @@ try {
     runs,
     targets,
     pages: results,
+    ...(options.beside && { beside }),
   };
   writeFileSync(path.join(folder, 'pages.json'), `${JSON.stringify(report, null, 2)}\n`);
   const missed = results.flatMap(missedTargets);
@@ -241,13 +256,20 @@ async function pagesOf(shop) {
   const pages = [
     ['/', '/'],
     ['/all-drills', '/all-drills'],
+    ['/all-drills/{department}, filtered', '/all-drills/masonry-bits?a.diameter=20'],
     ['/all-drills/{id}', `/all-drills/${drill._id}`],
     ['/cart', '/cart'],
     ['/login', '/login'],
     ['/purchase/{id}', `/purchase/${drill._id}`],
   ];
   if (!options.url) pages.push(['/purchase/{id}, signed in', `/purchase/${drill._id}`, true]);
-  return pages.map(([name, address, signedIn = false]) => ({ name, address: shop + address, signedIn }));
+  const addresses = pages.map(([name, address, signedIn = false]) => ({
+    name,
+    address: shop + address,
+    signedIn,
+  }));
+  const served = await Promise.all(addresses.map(async ({ address }) => (await fetch(address)).ok));
+  return addresses.filter((_, index) => served[index]);
 }
 
 /**
