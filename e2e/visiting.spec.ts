@@ -75,7 +75,7 @@ test('a page fetches no script before its first paint, unless scripts load all i
   expect((await fetching('/dashboard/my-orders')).length).toBeGreaterThan(5);
 });
 
-test('search engines list each page of the products by its own address, and no page of one person', async ({
+test('search engines list each page of the products by its own address, filters under the whole list, and no page of one person', async ({
   request,
 }) => {
   const read = async (path: string) => {
@@ -96,9 +96,16 @@ test('search engines list each page of the products by its own address, and no p
   for (const path of ['/', '/blogs', '/portfolio', '/policies/shipping']) {
     expect(await read(path), path).toMatchObject({ canonical: path, isListed: true });
   }
+  for (const [path, canonical] of [
+    ['/all-drills?sort=price', '/all-drills'],
+    ['/all-drills?inStock=true', '/all-drills'],
+    [`${first.next}&sort=price`, '/all-drills'],
+    ['/all-drills/masonry-bits?a.diameter=20', '/all-drills/masonry-bits'],
+  ] as const) {
+    expect(await read(path), path).toMatchObject({ canonical, isListed: true });
+  }
   for (const path of [
-    ...['?q=drill', '?sort=price', '?inStock=true'].map((filters) => `/all-drills${filters}`),
-    `${first.next}&sort=price`,
+    '/all-drills?q=drill',
     '/cart',
     '/checkout',
     '/login',

@@ -79,10 +79,16 @@ const metaOf = (filters: ListFilters, department: Department | null) => ({
   description: department
     ? `${department.name}, with price, stock and minimum order. Choose by figures, brand and price.`
     : 'Every drill, driver, press and bit on our shelves, with price, stock and minimum order.',
-  // Each page of the list has other products, so each is its own.
-  canonicalPath: filtersPath(filters),
-  isUnlisted: isNarrowed(filters),
+  canonicalPath: filtersPath(canonicalFilters(filters)),
+  isUnlisted: filters.q !== '',
 });
+
+/**
+ * Search engines list the pages of a list without its filters, each of which has other products. Filtered and sorted lists
+ * name the whole list as the page to show, and searches are not listed at all.
+ */
+const canonicalFilters = (filters: ListFilters): ListFilters =>
+  isNarrowed(filters) && filters.q === '' ? { ...filters, sort: '', chosen: {}, after: null } : filters;
 
 /** The title of the page, which describes the list. */
 function listTitle(filters: ListFilters, department: Department | null): string {
