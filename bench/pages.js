@@ -432,7 +432,7 @@ function failedAudits(lhr) {
 async function styleBytes(address) {
   const page = await (await fetch(address)).text();
   const styles = [...page.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text).join('');
-  return brotliCompressSync(styles, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+  return brotliCompressSync(styles, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }
 
 /** @param {{ url: string }[]} requests */

@@ -11,7 +11,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const compressFromBytes = 1_024;
 /** Includes `text/x-script`, React Router's navigation data. */
 const compressibleTypes = /^text\/|\+json$|^application\/(json|javascript|xml)|\+xml$/;
-const brotliQuality = 4;
+/** Pages are 7 % smaller than with 4, for a millisecond once for each stored page; above 5 little is left to gain. */
+const brotliQuality = 5;
 const gzipLevel = 6;
 
 /** Compresses responses. Flushing sends each chunk of a streamed response immediately. */
