@@ -1,2 +1,5 @@
 /** How many bytes of scripts the landing page may load, compressed by brotli. */
 export const landingScriptBytes = 118_000;
+
+/** The same for a product's page, without what it loads on demand. */
+export const productScriptBytes = 127_000;

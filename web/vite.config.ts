@@ -19,6 +19,11 @@ const groups = [
     name: 'screens',
     test: /\/web\/app\/(ui\/(?!modal|confirm-dialog|data-table|password-field)|components\/(shell|catalogue|errors)\/)|\/contract\/src\/weight/,
   },
+  // What choosing a quantity needs: products' pages do without the files below.
+  {
+    name: 'quantities',
+    test: /\/contract\/src\/(order-quantity|quantity-messages|visible-text|whole-number)\./,
+  },
   // What at least 38 modules of routes share, most of them in the dashboard.
   { name: 'shared', test: /\/(web\/app|contract\/src|node_modules)\//, minShareCount: 38 },
   // What most forms need.

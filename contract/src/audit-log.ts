@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { day } from './days';
 import { defineEndpoint } from './endpoint';
-import { entityId, isoDate, pageQuery, text } from './fields';
+import { entityId, isoDate, pageQuery, text, day } from './fields';
 import { limits } from './limits';
 
 /** Actions of staff, and of the operator's commands: the kind of subject, then what happened to it. */

@@ -165,3 +165,20 @@ export const pageQuery = {
   ),
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.cursor.max))),
 };
+
+/** A day such as `2026-11-23`. */
+export const day = z.string().check(
+  atMost(10, messages.dayInvalid),
+  z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isRealDay(text), {
+    error: messages.dayInvalid,
+    abort: true,
+  }),
+  z.refine((text) => text >= limits.day.first && text <= limits.day.last, {
+    error: messages.dayOutOfRange(limits.day.first, limits.day.last),
+    abort: true,
+  }),
+);
+
+/** `Date` reads February 30 as March 2. */
+const isRealDay = (text: string) =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);

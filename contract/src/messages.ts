@@ -1,11 +1,13 @@
 import { formatCount, formatUsd } from './money';
 import { staffMessages } from './staff-messages';
 import { pageMessages } from './page-messages';
+import { quantityMessages } from './quantity-messages';
 
 /** Every message for users, character for character: odd spacing and capitals come from the specification. */
 export const messages = {
   ...pageMessages,
   ...staffMessages,
+  ...quantityMessages,
 
   emailRequired: 'Email is required',
   emailInvalid: 'Please Provide Valid Email',
@@ -18,7 +20,6 @@ export const messages = {
   numberNegative: 'Negative Number Is not Allowed',
   imageRequired: 'Image URL is required',
   imageInvalid: 'Please enter a valid image URL',
-  wholeNumber: 'Please enter a whole number',
   dayInvalid: 'Please enter a day such as 2026-11-23',
   dayOutOfRange: (first: string, last: string) => `Please enter a day from ${first} to ${last}`,
   amountInvalid: 'Please enter an amount with at most two decimals',
@@ -31,9 +32,6 @@ export const messages = {
   addressRequired: 'Address is required',
   phoneRequired: 'Phone is required',
   phoneInvalid: 'Please Provide Valid Phone Number',
-  quantityRequired: 'Quantity is required To order',
-  quantityTooLow: (minimum: number) => `Minimum Order Unit is ${minimum}`,
-  quantityTooHigh: (available: number) => `Maximum Order Unit is ${available}`,
   totalTooHigh: 'This order is too large to pay by card. Please order less.',
 
   soldOut: 'This product is sold out',

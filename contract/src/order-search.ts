@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { day } from './days';
 import { withStoredEmails } from './email-address';
 import { defineEndpoint } from './endpoint';
-import { atMost, pageQuery, searchText } from './fields';
+import { atMost, pageQuery, searchText, day } from './fields';
 import { foldedText } from './folded-text';
 import { fitInto } from './graphemes';
 import { limits } from './limits';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { countDays, day } from './days';
+import { countDays } from './days';
 import { defineEndpoint } from './endpoint';
-import { entityId, isoDate } from './fields';
+import { entityId, isoDate, day } from './fields';
 import { limits } from './limits';
 
 /** The length of one part of the series. Long periods have longer parts. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { day } from './days';
 import { documentKinds } from './documents';
 import { defineEndpoint } from './endpoint';
-import { count, editedVersion, modifiedResponse, requiredText, text } from './fields';
+import { count, editedVersion, modifiedResponse, requiredText, text, day } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { visibleText } from './visible-text';

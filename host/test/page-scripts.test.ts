@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { landingScriptBytes } from '../../scripts/page-limits.js';
+import { landingScriptBytes, productScriptBytes } from '../../scripts/page-limits.js';
 import { isBuilt } from './built-shop';
 
 const folder = path.resolve(import.meta.dirname, '../../build/web/client');
@@ -27,16 +27,15 @@ function bytesOf(file: string): number {
 }
 
 describe.skipIf(!isBuilt)('the scripts of the built pages', () => {
-  test('the landing page loads no more than the limit', () => {
+  test.each([
+    ['the landing page', 'screens/visitor/landing/landing', landingScriptBytes],
+    ["a product's page", 'screens/visitor/drill/drill', productScriptBytes],
+  ])('%s loads no more than its limit', (_, route, limit) => {
     const { path: list, manifest } = readManifest();
-    const parts = [
-      manifest.entry,
-      manifest.routes['root'],
-      manifest.routes['screens/visitor/landing/landing'],
-    ];
+    const parts = [manifest.entry, manifest.routes['root'], manifest.routes[route]];
     const files = new Set([list, ...parts.flatMap((part) => (part ? [part.module, ...part.imports] : []))]);
     expect(files.size).toBeGreaterThan(5);
     const total = [...files].reduce((sum, file) => sum + bytesOf(file), 0);
-    expect(total).toBeLessThanOrEqual(landingScriptBytes);
+    expect(total).toBeLessThanOrEqual(limit);
   });
 });

@@ -7,7 +7,7 @@ import { loadProductList } from '../../../components/product-list/load-product-l
 import type { NoticeRequest } from '../../../components/stock-notices/change-notice';
 import { pageMeta, publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
-import { shopApiContext } from '../../../server-context';
+import { hostServicesContext, shopApiContext } from '../../../server-context';
 import { ButtonLink } from '../../../ui/button';
 import type { Route } from './+types/drill';
 import { loadProduct } from './load-product';
@@ -29,7 +29,8 @@ const ProductList = lazy(() => import('../../../components/product-list/product-
 /** The segment is the id of a product, or the slug of a department, which is never a UUID. */
 export function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const api = context.get(shopApiContext);
-  return isUuid(id) ? loadProduct(api, id) : loadProductList(api, url, id);
+  if (!isUuid(id)) return loadProductList(api, url, id);
+  return loadProduct(api, id, context.get(hostServicesContext).publicConfig.weightUnit);
 }
 
 /** Changes the user's stock notice. Its code is imported on demand, because few visitors ask for one. */

@@ -10,7 +10,7 @@ import type { LoadedProduct } from './load-product';
 import { productData } from './product-data';
 import { Reviews } from './reviews';
 
-export function Product({ drill, related, reviews, price }: LoadedProduct) {
+export function Product({ drill, details, related, reviews, price }: LoadedProduct) {
   return (
     <div className="page-width py-4 sm:py-8">
       <StructuredData data={(publicUrl) => productData(publicUrl, drill, reviews)} />
@@ -41,7 +41,7 @@ export function Product({ drill, related, reviews, price }: LoadedProduct) {
               {drill.description}
             </p>
           </section>
-          <Details drill={drill} />
+          <Details {...details} />
         </div>
       </div>
       <Reviews key={drill._id} drillId={drill._id} first={reviews} />

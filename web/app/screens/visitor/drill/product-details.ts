@@ -1,0 +1,41 @@
+import type { DrillDetails } from '@chuck-and-bit/contract/drills';
+import { formatCount } from '@chuck-and-bit/contract/money';
+import { productFields } from '@chuck-and-bit/contract/product-fields';
+import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { formatWeight } from '@chuck-and-bit/contract/weight';
+
+/** Each row has a label and a text. */
+export type ProductDetails = { figures: Row[]; inTheBox: { title: string; lines: string[] }; safety: Row[] };
+type Row = [label: string, text: string];
+
+/**
+ * What a product's page shows below its description: what the merchant entered. Written by the loader, because the fields of
+ * products bring their schemas along, which the page does without.
+ */
+export function productDetails(drill: DrillDetails, weightUnit: WeightUnit): ProductDetails {
+  const figures: Row[] = [
+    [productFields.brand.label, drill.brand],
+    [productFields.sku.label, drill.sku],
+    [productFields.gtin.label, drill.gtin],
+    ['Size', sizeText(drill)],
+    [productFields.weight.label, drill.weight > 0 ? formatWeight(drill.weight, weightUnit) : ''],
+    ...drill.figures.map(({ name, text }): Row => [name, text]),
+  ];
+  const safety = (['manufacturer', 'responsiblePerson', 'warnings'] as const).map(
+    (key): Row => [productFields[key].label, drill[key]],
+  );
+  const lines = [...new Set(drill.inTheBox.split('\n').filter((line) => line.trim() !== ''))];
+  return {
+    figures: figures.filter(hasText),
+    inTheBox: { title: productFields.inTheBox.label, lines },
+    safety: safety.filter(hasText),
+  };
+}
+
+const hasText = ([, text]: Row) => text !== '';
+
+/** "210 × 70 × 230 mm": length, width and height, without those that are not given. */
+function sizeText({ length, width, height }: DrillDetails): string {
+  const sides = [length, width, height].filter((side) => side > 0);
+  return sides.length > 0 ? `${sides.map((side) => formatCount(side)).join(' × ')} mm` : '';
+}
