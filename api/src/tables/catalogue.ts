@@ -42,6 +42,13 @@ export const trimmedName = (name: AnyPgColumn): SQL => sql`btrim(${name}, ${whit
 export const matchingKey = (column: AnyPgColumn): SQL =>
   sql`regexp_replace(lower(${column}), ${sql.raw(String.raw`'[[:space:]_.,/()''"-]+'`)}, '', 'g')`;
 
+/** What shelf places are sorted by: numbers by their value, so that A2 comes before A10. An index has this expression. */
+export const shelfKey = (place: AnyPgColumn | string): SQL => {
+  const zeros = sql.raw(String.raw`'(\d+)', '000000000000\1', 'g'`);
+  const surplusZeros = sql.raw(String.raw`'0*(\d{12})(?!\d)', '\1', 'g'`);
+  return sql`regexp_replace(regexp_replace(lower(${place}), ${zeros}), ${surplusZeros})`;
+};
+
 export const drills = pgTable(
   'drills',
   {
@@ -154,7 +161,7 @@ export const drills = pgTable(
       .on(table.ownRank, table.firstPublishedAt, table.id)
       .where(sql`${table.archivedAt} is null and ${table.isPublic}`),
     index('drills_by_shelf')
-      .on(sql`(${table.shelfPlace} = '')`, table.shelfPlace, table.id)
+      .on(sql`(${table.shelfPlace} = '')`, shelfKey(table.shelfPlace), table.id)
       .where(sql`${table.archivedAt} is null`),
     index('drills_not_public').on(table.id).where(sql`${table.archivedAt} is null and not ${table.isPublic}`),
     index('drills_appearing').on(table.appearsAt).where(sql`${table.appearsAt} is not null`),

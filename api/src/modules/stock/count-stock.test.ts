@@ -44,6 +44,17 @@ describe('the list for counting', () => {
     expect(lines).toHaveLength(4);
   });
 
+  test('has the tenth place after the second, whatever is written in capitals', async () => {
+    const places = ['Rack 9', 'rack 10', 'Rack 2', 'Rack 2-11', 'Rack 2-03', 'Rack 2-3b', 'Rack 02-1'];
+    for (const shelfPlace of places) await shop.addsDrill({ shelfPlace });
+    const query = { shelf: 'rack' };
+    const found = (await shop.does(listToCount, { as, query })).map(({ shelfPlace }) => shelfPlace);
+    const sorted = ['Rack 2', 'Rack 02-1', 'Rack 2-03', 'Rack 2-3b', 'Rack 2-11', 'Rack 9', 'rack 10'];
+    expect(found).toEqual(sorted);
+    const { ids } = await walkPages(shop, listToCount, { as, query: { ...query, limit: 1 } });
+    expect(ids).toHaveLength(places.length);
+  });
+
   test('expects the units of orders until they are shipped', async () => {
     const buyer = await shop.shopper();
     const id = await shop.addsDrill({ availableQuantity: 20 });

@@ -1,7 +1,7 @@
 import type { CountRow } from '@chuck-and-bit/contract/product-actions';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drills, isOnSale } from '../../tables/catalogue';
+import { drills, isOnSale, shelfKey } from '../../tables/catalogue';
 import { totalUpTo } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { hasUnitsToSettle, orders, unitsToShip } from '../../tables/orders';
@@ -175,10 +175,10 @@ export async function listToCount(
     isNull(drills.archivedAt),
     shelf === '' ? undefined : sql`starts_with(lower(${shelfPlace}), lower(${shelf}))`,
   );
-  const order = [sql`(${shelfPlace} = '')`, asc(shelfPlace), asc(id)];
+  const order = [sql`(${shelfPlace} = '')`, asc(shelfKey(shelfPlace)), asc(id)];
   const after =
     page.after &&
-    sql`(${shelfPlace} = '', ${shelfPlace}, ${id}) > (${page.after.shelfPlace === ''}, ${page.after.shelfPlace}, ${page.after.id}::uuid)`;
+    sql`(${shelfPlace} = '', ${shelfKey(shelfPlace)}, ${id}) > (${page.after.shelfPlace === ''}, ${shelfKey(page.after.shelfPlace)}, ${page.after.id}::uuid)`;
   const rows = await database
     .select({ id, name, sku, unit, shelfPlace })
     .from(drills)
