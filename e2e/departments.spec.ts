@@ -98,7 +98,7 @@ test('a choice follows the others: what would give nothing is disabled, and each
     '/all-drills/power-tools?price.from=5000&a.voltage=18&a.unknown=1&a.voltage=volts&rating=x',
   );
   await expect(page.getByRole('heading', { name: 'No product matches all of these filters' })).toBeVisible();
-  await page.getByRole('link', { name: 'Without Price: from $5000' }).click();
+  await page.getByRole('link', { name: 'Without Price: from $5,000' }).click();
   await expect(page).toHaveURL('/all-drills/power-tools?a.voltage=18');
   await expect(cards(page)).not.toHaveCount(0);
 });

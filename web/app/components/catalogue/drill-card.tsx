@@ -83,14 +83,14 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
               drill={drill}
               variant="primary"
               aria-describedby={nameId}
-              className="grow basis-24 px-2"
+              className="grow basis-24 px-2 whitespace-nowrap"
             />
           )}
           <ButtonLink
             to={paths.purchase(drill._id)}
             aria-describedby={nameId}
             variant="outline"
-            className="grow basis-24 px-2"
+            className="grow basis-24 px-2 whitespace-nowrap"
           >
             Order Now
           </ButtonLink>

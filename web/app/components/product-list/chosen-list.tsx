@@ -14,7 +14,7 @@ export function ChosenList({
   const chosen = chosenFilters(filters, offered);
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label="Chosen filters" className="mt-3 flex flex-wrap items-center gap-2">
+    <ul aria-label="Chosen filters" className="col-span-full mt-3 flex flex-wrap items-center gap-2">
       {chosen.map(({ label, without }) => (
         <li key={label} className="min-w-0">
           <Link

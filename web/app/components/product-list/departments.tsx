@@ -13,7 +13,10 @@ export function Departments({ filters, kinds }: DepartmentsProps) {
       <h2 className="text-xl font-semibold max-lg:sr-only">Departments</h2>
       <ul className="flex flex-wrap gap-2 lg:mt-1 lg:flex-col lg:gap-0">
         {kinds.map(({ name, slug, count }) => (
-          <li key={slug} className={classNames('department-entry', count === 0 && 'max-lg:hidden')}>
+          <li
+            key={slug}
+            className={classNames('department-entry', count === 0 ? 'max-lg:hidden lg:flex' : 'flex')}
+          >
             {count === 0 ? (
               <span className="text-base-content/70">{name}</span>
             ) : (

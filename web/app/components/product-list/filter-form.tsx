@@ -59,7 +59,7 @@ export function FilterForm({ filters, offered, count }: FilterFormProps) {
         }}
       >
         {filters.q && <input type="hidden" name="q" value={filters.q} />}
-        <div className="flex items-center justify-between">
+        <div className="flex items-center justify-between lg:mb-2">
           <h2 className="text-2xl font-semibold lg:text-xl">Filters</h2>
           <button
             type="button"
@@ -97,7 +97,7 @@ export const productsText = (count: number): string =>
 export function ListControls({ filters, offered }: Omit<FilterFormProps, 'count'>) {
   const count = chosenFilters({ ...filters, q: '' }, offered).length;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3 lg:justify-end">
+    <div className="flex flex-wrap items-end justify-between gap-3 lg:col-start-2 lg:row-start-1">
       <button
         type="button"
         popoverTarget={formId}

@@ -9,6 +9,7 @@ import {
 } from '@chuck-and-bit/contract/filter-values';
 import { fitInto } from '@chuck-and-bit/contract/graphemes';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { formatUsd } from '@chuck-and-bit/contract/money';
 import { paths } from '../../page/paths';
 
 export type OfferedFilters = ResponseOf<typeof listDrillFilters>;
@@ -181,8 +182,11 @@ function labelOf(field: string, value: string, offered: readonly OfferedFilter[]
   return filter?.isAttribute || field === 'price' ? `${filter?.label ?? 'Price'}: ${text}` : text;
 }
 
+/** "$9,000", "$12.50". */
+const dollars = (amount: string): string => formatUsd(Number(amount)).replace(/\.00$/, '');
+
 function rangeText(value: string, unit: string): string {
-  const [from, to] = value.split('..').map((end) => (unit === '$' && end ? `$${end}` : end));
+  const [from, to] = value.split('..').map((end) => (unit === '$' && end ? dollars(end) : end));
   const after = unit === '' || unit === '$' ? '' : ` ${unit}`;
   if (to === undefined) return value === 'true' ? 'In stock' : `${from}${after}`;
   if (from === '') return `up to ${to}${after}`;

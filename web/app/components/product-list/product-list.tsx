@@ -35,23 +35,26 @@ export default function ProductList({ list: { filters, department, page, offered
           <FilterForm key={filters.department} {...shown} count={known?.count ?? null} />
         </div>
         <div>
-          <ListControls {...shown} />
-          <ChosenList {...shown} />
-          <div
-            className={classNames('mt-4 transition-opacity', isSearching && 'opacity-50')}
-            aria-busy={isSearching}
-          >
+          {/* On wide screens the number of products stands beside the sort order. */}
+          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-x-6">
+            <ListControls {...shown} />
+            <ChosenList {...shown} />
             {/* One live region for all results: a screen reader announces changes only of regions that it knows. */}
             <output
               aria-label="What was found"
               className={classNames(
-                'text-base-content/75 mb-4 block empty:hidden',
+                'text-base-content/75 mt-4 block empty:hidden lg:col-start-1 lg:row-start-1 lg:mt-0',
                 // The empty state below says the same.
                 !isFailure(page) && page.items.length === 0 && 'sr-only',
               )}
             >
               {isFailure(page) ? null : <FoundText page={page} filters={filters} />}
             </output>
+          </div>
+          <div
+            className={classNames('mt-4 transition-opacity', isSearching && 'opacity-50')}
+            aria-busy={isSearching}
+          >
             {isFailure(page) ? (
               <ErrorPanel message={page.failure} onRetry={() => void revalidate()} />
             ) : (
