@@ -373,6 +373,7 @@ export const adminScreens: readonly Screen[] = [
     before: showImport({ state: 'done', saved: 11_998 }),
   },
   { name: 'edit-product', ...editProduct },
+  { name: 'product-preview', path: ({ draft }) => `/dashboard/manage-product/${draft._id}/preview` },
   {
     name: 'edit-product-two-versions',
     ...editProduct,

@@ -5,6 +5,7 @@ import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { test as base } from './fixtures';
 import {
   type Person,
+  createDraft,
   createDrill,
   createDrillReview,
   createPicturedDrill,
@@ -39,6 +40,8 @@ export type ScreenData = {
   drill: Drill;
   /** With several pictures. */
   pictured: Drill;
+  /** Only staff see it. */
+  draft: Pick<Drill, '_id'>;
   soldOut: Drill;
   unpaid: Order;
   paid: Order;
@@ -123,6 +126,7 @@ async function createScreenData(): Promise<ScreenData> {
     reader: await registerStaff('viewer', 'Rita Reader'),
     drill,
     pictured: await createPicturedDrill(['bench-drill-press', 'hammer-drill-corded', 'screwdriver-bit-set']),
+    draft: await createDraft(),
     soldOut,
     unpaid,
     paid,

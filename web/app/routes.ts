@@ -16,6 +16,11 @@ const routesOf = (isOfGroup: (screen: (typeof allScreens)[number]) => boolean) =
     return screen.layout ? [layout(screen.layout, routes)] : routes;
   });
 
+/** Screens of staff that fill the window. */
+const besideDashboard = allScreens.flatMap(({ beside = {} }) =>
+  Object.entries(beside).map(([path, file]) => route(path.slice(1), `screens/${file}.tsx`, { id: path })),
+);
+
 export default [
   // Visitors
   index('screens/visitor/landing/landing.tsx'),
@@ -53,6 +58,7 @@ export default [
         routesOf(({ access }) => access !== 'user' && access !== 'shopper'),
       ),
     ]),
+    layout('session/access/staff-layout.tsx', { id: 'beside-dashboard' }, besideDashboard),
   ]),
 
   route('*', 'screens/visitor/not-found/not-found.tsx'),

@@ -3,7 +3,7 @@ import { firstDashboardPath, isForOthers, mayOpenPath } from './dashboard-screen
 
 const orders = ['manage-all-orders', 'returns', 'payments', 'packing-slips'];
 const slips = ['orders/K7QM-4XRD/packing-slip', 'purchases/1/packing-slip'];
-const products = ['manage-product', 'manage-product/1', 'reviews'];
+const products = ['manage-product', 'manage-product/1', 'manage-product/1/preview', 'reviews'];
 const changesProducts = ['manage-product/import', 'manage-product/change', 'add-product'];
 const customers = ['customers', 'customers/1'];
 const settings = ['settings', 'settings/shipping', 'settings/taxes/1', 'settings/discount-codes/1'];

@@ -17,6 +17,8 @@ type DashboardScreen = {
   more?: Record<string, string>;
   /** Those that only change, so that it takes the right to. */
   moreToChange?: Record<string, string>;
+  /** Those that fill the window, without the menu of the dashboard. */
+  beside?: Record<string, string>;
   /** Draws what is around these screens. */
   layout?: string;
 };
@@ -90,6 +92,7 @@ export const screens = {
       '/dashboard/manage-product/:id': 'admin/edit-product/edit-product',
       '/dashboard/manage-product/failed-pictures': 'admin/failed-pictures/failed-pictures',
     },
+    beside: { '/dashboard/manage-product/:id/preview': 'admin/product-preview/product-preview' },
     moreToChange: {
       '/dashboard/manage-product/import': 'admin/import-products/import-products',
       '/dashboard/manage-product/import/:id': 'admin/product-import/product-import',
@@ -185,10 +188,8 @@ const isAt = (patterns: readonly string[], pathname: string): boolean =>
   patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 
 /** Whether this screen is at the path, or leads to the one that is. */
-export const isWithin = (
-  { path, more = {}, moreToChange = {} }: DashboardScreen,
-  pathname: string,
-): boolean => isAt([path, ...Object.keys(more), ...Object.keys(moreToChange)], pathname);
+export const isWithin = ({ path, more, moreToChange, beside }: DashboardScreen, pathname: string): boolean =>
+  isAt([path, ...Object.keys({ ...more, ...moreToChange, ...beside })], pathname);
 
 /** Whether a user with this role may open the screen of staff at this path. */
 export function mayOpenPath(role: Role | null, pathname: string): boolean {

@@ -3,6 +3,8 @@ import { screens } from '../../page/dashboard-screens';
 /** The addresses of the screens that change products. */
 export const productPaths = {
   edit: (drillId: string) => `${screens.manageProduct.path}/${encodeURIComponent(drillId)}`,
+  /** Its public page, for staff alone. */
+  preview: (drillId: string) => `${screens.manageProduct.path}/${encodeURIComponent(drillId)}/preview`,
   import: `${screens.manageProduct.path}/import`,
   /** The preview of a file, and what became of it. */
   importOf: (importId: string) => `${screens.manageProduct.path}/import/${encodeURIComponent(importId)}`,

@@ -19,6 +19,7 @@ import { orFailure } from '../../../components/errors/failed-list';
 import { withKey } from '../../../components/forms/idempotency-keys';
 import { ProductBadge } from '../../../components/product-form/product-badge';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
+import { productPaths } from '../../../components/product-form/product-paths';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
@@ -85,18 +86,14 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
           <PageHeading
             title={mayChange ? 'Edit Product' : 'Product'}
             intro={
-              <span className="break-words">
-                <span>{product.name}</span>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="min-w-0 break-words">{product.name}</span>
                 <ProductBadge product={product} />
               </span>
             }
             actions={
               <>
-                {stateOf(product) === 'published' && (
-                  <ButtonLink to={paths.drill(product._id)} variant="ghost" size="small">
-                    See it in the shop
-                  </ButtonLink>
-                )}
+                <PageLink product={product} />
                 {mayChange && <ArchiveButton product={product} />}
               </>
             }
@@ -118,6 +115,23 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
         </div>
       )}
     </LoadedSetting>
+  );
+}
+
+/** Leads to the product's page as visitors see it, or as they will. An archived product has none. */
+function PageLink({ product }: { product: ManagedDrill }) {
+  const state = stateOf(product);
+  if (state === 'archived') return null;
+  const isPublished = state === 'published';
+  return (
+    <ButtonLink
+      to={isPublished ? paths.drill(product._id) : productPaths.preview(product._id)}
+      variant="ghost"
+      size="small"
+      className="max-sm:-ms-3.5"
+    >
+      {isPublished ? 'See it in the shop' : 'Preview'}
+    </ButtonLink>
   );
 }
 

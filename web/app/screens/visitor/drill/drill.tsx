@@ -4,14 +4,14 @@ import { isRouteErrorResponse } from 'react-router';
 import { ErrorPage } from '../../../components/errors/error-page';
 import { listHandle } from '../../../components/product-list/list-page';
 import { loadProductList } from '../../../components/product-list/load-product-list';
+import { loadProduct } from '../../../components/product-page/load-product';
+import { Product } from '../../../components/product-page/product';
 import type { NoticeRequest } from '../../../components/stock-notices/change-notice';
 import { pageMeta, publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { hostServicesContext, shopApiContext } from '../../../server-context';
 import { ButtonLink } from '../../../ui/button';
 import type { Route } from './+types/drill';
-import { loadProduct } from './load-product';
-import { Product } from './product';
 import { productMeta } from './product-meta';
 
 export const meta: Route.MetaFunction = (args) => {
@@ -35,7 +35,7 @@ export function loader({ context, params: { id }, url }: Route.LoaderArgs) {
 
 /** Changes the user's stock notice. Its code is imported on demand, because few visitors ask for one. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { changeNotice } = await import('./notice-button');
+  const { changeNotice } = await import('../../../components/product-page/notice-button');
   return changeNotice((await request.json()) as NoticeRequest);
 }
 

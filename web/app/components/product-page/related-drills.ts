@@ -1,6 +1,6 @@
 import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
-import type { ShopApi } from '../../../shop-api';
-import { ShopApiError } from '../../../page/shop-api-error';
+import type { ShopApi } from '../../shop-api';
+import { ShopApiError } from '../../page/shop-api-error';
 
 const maxRelated = 3;
 

@@ -1,9 +1,9 @@
 import { listDrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
-import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
-import { orFailure } from '../../../components/errors/failed-list';
-import type { ShopApi } from '../../../shop-api';
+import { drillOrNotFound } from '../catalogue/drill-or-not-found';
+import { orFailure } from '../errors/failed-list';
+import type { ShopApi } from '../../shop-api';
 import { productDetails } from './product-details';
 import { findRelatedDrills } from './related-drills';
 

@@ -1,12 +1,12 @@
 import { listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import { useEffect, useState } from 'react';
-import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
-import type { NoticeRequest } from '../../../components/stock-notices/change-notice';
-import { browserShopApi } from '../../../shop-api';
-import { Button } from '../../../ui/button';
+import { toastOutcome, useScreenAction } from '../actions/use-screen-action';
+import type { NoticeRequest } from '../stock-notices/change-notice';
+import { browserShopApi } from '../../shop-api';
+import { Button } from '../../ui/button';
 
 // The page's action loads it with the button, so that pressing the button loads nothing.
-export { changeNotice } from '../../../components/stock-notices/change-notice';
+export { changeNotice } from '../stock-notices/change-notice';
 
 /** Adds or deletes the user's stock notice for a drill. */
 export default function NoticeButton({ drillId }: { drillId: string }) {

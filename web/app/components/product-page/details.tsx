@@ -27,7 +27,7 @@ type PartProps = { id: string; title: string; isShown: boolean; children: ReactN
 function Part({ id, title, isShown, children }: PartProps) {
   if (!isShown) return null;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="max-sm:mt-3">
       <h2 id={id} className="mb-3 text-2xl font-semibold">
         {title}
       </h2>

@@ -2,8 +2,8 @@ import type { DrillDetails } from '@chuck-and-bit/contract/drills';
 import { fileAtLeast, largestSide } from '@chuck-and-bit/contract/picture-files';
 import type { Picture } from '@chuck-and-bit/contract/pictures';
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import { ProductImage } from '../../../components/catalogue/product-image';
-import { classNames } from '../../../ui/class-names';
+import { ProductImage } from '../catalogue/product-image';
+import { classNames } from '../../ui/class-names';
 import { slideRow, useSlides } from './use-slides';
 import type { ZoomProps } from './zoom';
 

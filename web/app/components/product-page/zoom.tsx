@@ -1,9 +1,9 @@
 import type { Picture } from '@chuck-and-bit/contract/pictures';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ProductImage } from '../../../components/catalogue/product-image';
-import { Button } from '../../../ui/button';
-import { classNames } from '../../../ui/class-names';
+import { ProductImage } from '../catalogue/product-image';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { slideRow, useSlides } from './use-slides';
 
 export type ZoomProps = {
@@ -90,7 +90,7 @@ function Toolbar({ count, shown, onShow, onClose }: ToolbarProps) {
       <output className="text-base-content/75 px-2 tabular-nums">
         {count > 1 ? `Picture ${shown + 1} of ${count}` : ''}
       </output>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex grow flex-wrap justify-end gap-2">
         {count > 1 && (
           <>
             <Button {...button} onClick={() => onShow(shown - 1)} disabled={shown === 0}>

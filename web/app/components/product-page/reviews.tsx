@@ -1,16 +1,16 @@
 import type { DrillReview, DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { errorMessage } from '../../../components/errors/error-message';
-import { type FailedList, isFailure } from '../../../components/errors/failed-list';
-import { ReviewCard } from '../../../components/reviews/review-card';
-import { StarRating } from '../../../components/reviews/star-rating';
-import { calendar } from '../../../page/dates';
-import { paths } from '../../../page/paths';
-import { onDemand } from '../../../page/reachability';
-import { useSession } from '../../../session/store/use-session';
-import { Button, ButtonLink } from '../../../ui/button';
-import { ErrorPanel } from '../../../ui/error-panel';
+import { errorMessage } from '../errors/error-message';
+import { type FailedList, isFailure } from '../errors/failed-list';
+import { ReviewCard } from '../reviews/review-card';
+import { StarRating } from '../reviews/star-rating';
+import { calendar } from '../../page/dates';
+import { paths } from '../../page/paths';
+import { onDemand } from '../../page/reachability';
+import { useSession } from '../../session/store/use-session';
+import { Button, ButtonLink } from '../../ui/button';
+import { ErrorPanel } from '../../ui/error-panel';
 
 type ReviewsProps = { drillId: string; first: DrillReviews | FailedList };
 
@@ -74,7 +74,7 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
     try {
       // Imported on demand, because few visitors ask for more.
       const [{ listDrillReviews }, { browserShopApi }] = await onDemand(
-        Promise.all([import('@chuck-and-bit/contract/drill-reviews'), import('../../../shop-api')]),
+        Promise.all([import('@chuck-and-bit/contract/drill-reviews'), import('../../shop-api')]),
       );
       const more = { params: { id: drillId }, query: { after } };
       const page = await browserShopApi().call(listDrillReviews, more);

@@ -1,8 +1,8 @@
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
-import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
-import { DrillCard } from '../../../components/catalogue/drill-card';
-import { StructuredData } from '../../../components/structured-data/structured-data';
-import { paths } from '../../../page/paths';
+import { Breadcrumbs } from '../shell/breadcrumbs';
+import { DrillCard } from '../catalogue/drill-card';
+import { StructuredData } from '../structured-data/structured-data';
+import { paths } from '../../page/paths';
 import { Buying, Price, Rating } from './buying';
 import { Details } from './details';
 import { Gallery } from './gallery';
@@ -33,7 +33,7 @@ export function Product({ drill, details, related, reviews, price }: LoadedProdu
             <Price drill={drill} />
           </div>
           <Buying drill={drill} price={price} />
-          <section aria-labelledby="about">
+          <section aria-labelledby="about" className="max-sm:mt-3">
             <h2 id="about" className="text-2xl font-semibold">
               About this product
             </h2>

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { paths } from '../../../page/paths';
-import { unreachableMessage } from '../../../page/reachability';
-import { useSession } from '../../../session/store/use-session';
-import { Button, ButtonLink } from '../../../ui/button';
-import { classNames } from '../../../ui/class-names';
+import { paths } from '../../page/paths';
+import { unreachableMessage } from '../../page/reachability';
+import { useSession } from '../../session/store/use-session';
+import { Button, ButtonLink } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 
 // Loaded only for logged-in users on the page of a sold-out product.
 const NoticeButton = lazy(() =>

@@ -5,13 +5,13 @@ import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
-import { AddQuantityToCart } from '../../../components/cart/add-quantity-to-cart';
-import { tierText } from '../../../components/catalogue/tier-text';
-import { type FailedList, isFailure } from '../../../components/errors/failed-list';
-import { StarRating } from '../../../components/reviews/star-rating';
-import { paths } from '../../../page/paths';
-import { ButtonLink } from '../../../ui/button';
-import { Card } from '../../../ui/card';
+import { AddQuantityToCart } from '../cart/add-quantity-to-cart';
+import { tierText } from '../catalogue/tier-text';
+import { type FailedList, isFailure } from '../errors/failed-list';
+import { StarRating } from '../reviews/star-rating';
+import { paths } from '../../page/paths';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
 import { BackInStock } from './back-in-stock';
 
 /** The average of the reviews, which leads to them. Nothing without reviews. */
@@ -86,7 +86,7 @@ export function Buying({ drill, price }: BuyingProps) {
             <span className="text-base-content/75">{` · minimum order ${formatQuantity(minimumOrder, unit)}, ${formatUsd(totalUsd(drill.price, minimumOrder))}`}</span>
           )}
         </li>
-        {!isFailure(price) && <li className="text-base-content/85">{shippingText(price)}</li>}
+        {!isFailure(price) && <li className="text-base-content/85 text-pretty">{shippingText(price)}</li>}
       </ul>
       <AddQuantityToCart key={drill._id} drill={drill}>
         <ButtonLink to={paths.purchase(drill._id)} variant="outline" className="grow px-4 text-lg">

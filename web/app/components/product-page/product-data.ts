@@ -3,9 +3,9 @@ import type { DrillDetails } from '@chuck-and-bit/contract/drills';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { namedFile } from '@chuck-and-bit/contract/picture-files';
 import type { Product } from 'schema-dts';
-import { type FailedList, isFailure } from '../../../components/errors/failed-list';
-import { absoluteAddress, shopName } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { type FailedList, isFailure } from '../errors/failed-list';
+import { absoluteAddress, shopName } from '../../page/page-meta';
+import { paths } from '../../page/paths';
 
 /** A product, what it costs and how its buyers rate it. https://schema.org/Product */
 export function productData(
