@@ -6,6 +6,7 @@ import {
   changeProduct,
   createDraft,
   createDrill,
+  createKind,
   createOrderFor,
   fetchDrill,
   fetchDrills,
@@ -59,6 +60,38 @@ test('a product is added to appear later, and appears by itself', async ({
   await expect(cards(visitor).first().getByRole('heading')).toHaveText(name);
 });
 
+test('staff see the page of a draft before visitors do', async ({
+  openAs,
+  admin,
+  shopper,
+  faults,
+  page: visitor,
+}) => {
+  const draft = await createDraft({ name: uniqueName('Coming Drill'), description: 'In the shop soon.' });
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-product/${draft._id}`);
+  await page.getByRole('link', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: draft.name })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('In the shop soon.');
+  const notice = page.getByRole('complementary', { name: 'Preview' });
+  await expect(notice).toContainText('Only staff see this page.');
+  await page.reload();
+  await notice.getByRole('link', { name: 'Back to the product' }).click();
+  await expect(field(page, 'Name')).toHaveValue(draft.name);
+
+  // Nobody else sees it, at neither address.
+  const preview = `/dashboard/manage-product/${draft._id}/preview`;
+  expect(await (await visitor.request.get(preview)).text()).not.toContain(draft.name);
+  await visitor.goto(preview);
+  await expect(visitor).toHaveURL(/\/login/);
+  faults.expect(/^404 GET \/all-drills\//);
+  await visitor.goto(`/all-drills/${draft._id}`);
+  await expect(visitor.getByRole('main')).toContainText("This drill isn't on our shelves");
+  const buyer = await openAs(shopper);
+  await buyer.goto(preview);
+  await expect(buyer).toHaveURL(/\/login/);
+});
+
 test('selected products are published together, hidden from visitors and deleted', async ({
   openAs,
   admin,
@@ -110,6 +143,8 @@ test('products of a department are put in order by keyboard', async ({ openAs, a
   const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
   for (const drill of [one, other])
     await row(drill).getByRole('button', { name: 'Put first' }).press('Enter');
+  // The button has left with its row: the next row's has the focus.
+  await expect(page.locator(':focus')).toHaveText('Put first');
   await row(other).getByRole('button', { name: 'Move up' }).press('Enter');
   await expect(row(other)).toContainText('1');
   await button(page, 'Save order').click();
@@ -119,6 +154,29 @@ test('products of a department are put in order by keyboard', async ({ openAs, a
   for (const drill of [one, other]) await row(drill).getByRole('button', { name: 'Take out' }).click();
   await button(page, 'Save order').click();
   await expect(page.getByText('None: the newest come first.')).toBeVisible();
+});
+
+test('products of a department are put in order by dragging', async ({ openAs, admin }) => {
+  const { _id: kindId, slug } = await createKind(uniqueName('Dragged'));
+  const [one, other, third] = [
+    await createDrill({ kindId, name: 'First Drill' }),
+    await createDrill({ kindId, name: 'Second Drill' }),
+    await createDrill({ kindId, name: 'Third Drill' }),
+  ];
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-product/order?kind=${kindId}`);
+  const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
+  for (const drill of [one, other, third])
+    await row(drill).getByRole('button', { name: 'Put first' }).click();
+  await row(third).dragTo(row(one));
+  const first = page.getByRole('region', { name: 'First, in this order' }).getByRole('listitem');
+  await expect(first).toContainText([third.name, one.name, other.name]);
+  await row(third).dragTo(row(one));
+  await expect(first).toContainText([one.name, third.name, other.name]);
+  await button(page, 'Save order').click();
+  await expect(alert(page, productMessages.productsOrdered)).toBeVisible();
+  const listed = (await fetchDrills(`?kind=${slug}`)).map(({ name }) => name);
+  expect(listed).toEqual([one.name, third.name, other.name]);
 });
 
 test('the stock is counted along the shelves while orders come in', async ({ openAs, admin, shopper }) => {

@@ -7,6 +7,7 @@ import type { DocumentSummary } from '@chuck-and-bit/contract/documents';
 import type { addDrill, Drill } from '@chuck-and-bit/contract/drills';
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { pick } from '@chuck-and-bit/contract/keys';
+import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
@@ -140,6 +141,15 @@ export async function createDrill(fields: Partial<BodyOf<typeof addDrill>> = {})
     body,
   });
   return ask<Drill>(`/drill/${insertedId}`);
+}
+
+/** Adds a kind for one test. */
+export async function createKind(name: string): Promise<Kind> {
+  const body = { name, parentId: null };
+  await send('/kinds', { method: 'POST', token: await adminToken(), body });
+  const kind = (await ask<Kind[]>('/kinds')).find((each) => each.name === name);
+  if (!kind) throw new Error('The new kind is not in the list');
+  return kind;
 }
 
 /** Adds a product with photos of these drawings of the shop. */

@@ -136,7 +136,7 @@ export const productFields = {
     bounds: limits.lowStock,
     schema: count(messages.numberRequired, messages.numberNegative, limits.lowStock),
     ifMissing: limits.lowStock.default,
-    hint: '0: never.',
+    hint: 'Fewer are low on stock. 0: never.',
     visibility: 'staff',
   },
   minimumOrder: {
@@ -246,6 +246,28 @@ export const productFields = {
     column: { heading: 'height_mm', place: 17 },
     ...side,
   },
+  /** Among the products of its department: those with a place come first, the others by first publication. */
+  ownPlace: {
+    label: 'Place in its department',
+    column: { heading: 'own_place', place: 24 },
+    input: 'wholeNumber',
+    bounds: limits.ownPlace,
+    schema: count(messages.numberRequired, messages.numberNegative, limits.ownPlace),
+    ifMissing: 0,
+    hint: '1 comes first. 0: no place.',
+    visibility: 'staff',
+    isOptional: true,
+  },
+  shelfPlace: {
+    label: 'Shelf place',
+    column: { heading: 'shelf_place', place: 21 },
+    input: 'text',
+    schema: trimmedText(limits.shelfPlace.max),
+    ifMissing: '',
+    hint: 'Such as A-03-2. Only staff see it.',
+    visibility: 'staff',
+    isOptional: true,
+  },
   /** One thing in each line. */
   inTheBox: {
     label: 'In the box',
@@ -275,28 +297,6 @@ export const productFields = {
     ifMissing: '',
     hint: 'Who answers for the product where it is sold, with address, if the manufacturer is elsewhere.',
     visibility: 'page',
-    isOptional: true,
-  },
-  /** Among the products of its department: those with a place come first, the others by first publication. */
-  ownPlace: {
-    label: 'Place in its department',
-    column: { heading: 'own_place', place: 24 },
-    input: 'wholeNumber',
-    bounds: limits.ownPlace,
-    schema: count(messages.numberRequired, messages.numberNegative, limits.ownPlace),
-    ifMissing: 0,
-    hint: '1 comes first. 0: no place.',
-    visibility: 'staff',
-    isOptional: true,
-  },
-  shelfPlace: {
-    label: 'Shelf place',
-    column: { heading: 'shelf_place', place: 21 },
-    input: 'text',
-    schema: trimmedText(limits.shelfPlace.max),
-    ifMissing: '',
-    hint: 'Such as A-03-2. Only staff see it.',
-    visibility: 'staff',
     isOptional: true,
   },
   warnings: {

@@ -38,6 +38,8 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
+  /** Cards stay below each other, because their order says something. */
+  inOneColumn?: boolean;
 };
 
 /**
@@ -45,7 +47,7 @@ export type TableProps<Row> = {
  * parts have another `display`, hence the explicit roles.
  */
 export function DataTable<Row>(props: TableProps<Row> & { groups?: RowGroups<Row> | undefined }) {
-  const { caption, columns, rows, rowKey, empty, groups } = props;
+  const { caption, columns, rows, rowKey, empty, groups, inOneColumn = false } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   if (rows.length === 0) return empty;
   const share = columns.filter(({ fills }) => fills).length > 2 ? '@table:w-1/3' : '@table:w-1/2';
@@ -79,7 +81,8 @@ export function DataTable<Row>(props: TableProps<Row> & { groups?: RowGroups<Row
             key={id}
             role="rowgroup"
             className={classNames(
-              '@max-table:grid @max-table:gap-4 @max-table:not-first-of-type:mt-4 @2xl:grid-cols-2',
+              '@max-table:grid @max-table:gap-4 @max-table:not-first-of-type:mt-4',
+              !inOneColumn && '@2xl:grid-cols-2',
               key !== null && grouped,
             )}
           >

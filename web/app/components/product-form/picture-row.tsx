@@ -71,7 +71,8 @@ export function PictureRow(props: PictureRowProps) {
           </Button>
         )}
       </div>
-      <div className="flex flex-wrap items-center">
+      {/* As wide in each row, so that the fields beside it are too. */}
+      <div className="flex flex-wrap items-center sm:min-w-48 sm:justify-end">
         {place > 1 && (
           <RowButton move="first" label={`Move ${named} to the first place`} onClick={() => onMove('first')}>
             First

@@ -9,15 +9,15 @@ import { FormCard } from '../../../components/forms/form-card';
 import { PlanView } from '../../../components/product-plan/plan-view';
 import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
 import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { DecimalField, WholeNumberField } from '../../../ui/number-field';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
 import type { Route } from './+types/change-products';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
+import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
 export const meta = () => pageMeta('Change Products', 'Change the price and stock of many products at once.');
 
@@ -83,11 +83,7 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
       <PageHeading
         title="Change Products"
         intro={`${introOf(select)}. You see what would change before anything is saved.`}
-        actions={
-          <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
-            All products
-          </ButtonLink>
-        }
+        actions={<AllProductsLink />}
       />
       <FormCard
         aria-label="Change"

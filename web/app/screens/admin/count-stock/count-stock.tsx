@@ -26,18 +26,18 @@ import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { toast } from '../../../components/toasts/toast';
-import { screens } from '../../../page/dashboard-screens';
 import { pageMeta } from '../../../page/page-meta';
 import { draftNumber } from '../../../session/store/drafts';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/count-stock';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
+import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
 export const meta = () => pageMeta('Count stock', 'The list for a walk along the shelves.');
 
@@ -159,9 +159,7 @@ function CountHeading({ shelf, onPrint }: { shelf: string; onPrint: () => void }
         intro="Print the list, walk along the shelves, and enter here what you counted. Ordered units that are not shipped yet count as well. Orders meanwhile do no harm."
         actions={
           <>
-            <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
-              All products
-            </ButtonLink>
+            <AllProductsLink />
             <ExportCsv
               fileName="stock-count.csv"
               load={() => browserShopApi().download(exportToCount, { query: { shelf } })}
@@ -228,7 +226,12 @@ function countColumns({ lines, results, onEnter }: CountColumns): Column<CountRo
   return [
     {
       header: 'Shelf place',
-      cell: ({ shelfPlace }) => shelfPlace || <span className="text-base-content/70">No place</span>,
+      cell: ({ shelfPlace }) =>
+        shelfPlace ? (
+          <span className="font-medium">{shelfPlace}</span>
+        ) : (
+          <span className="text-base-content/70">No place</span>
+        ),
     },
     {
       header: 'Product',

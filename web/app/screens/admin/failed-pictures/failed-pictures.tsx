@@ -5,18 +5,18 @@ import { toastOutcome, useScreenAction } from '../../../components/actions/use-s
 import { productPaths } from '../../../components/product-form/product-paths';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { screens } from '../../../page/dashboard-screens';
 import { pageMeta } from '../../../page/page-meta';
 import { useDates } from '../../../session/access/use-dates';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/failed-pictures';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
+import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
 export const meta = () => pageMeta('Failed Pictures', 'Pictures that could not be fetched.');
 
@@ -71,11 +71,7 @@ export default function FailedPictures({ loaderData: { pictures } }: Route.Compo
       <PageHeading
         title="Failed Pictures"
         intro="They could not be fetched from their addresses, so the shop shows a drawing. Upload a file instead, or try again."
-        actions={
-          <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
-            All products
-          </ButtonLink>
-        }
+        actions={<AllProductsLink />}
       />
       <PagedTable
         caption="Pictures that could not be fetched"
@@ -84,7 +80,9 @@ export default function FailedPictures({ loaderData: { pictures } }: Route.Compo
             ? [
                 ...columns,
                 actionsColumn<FailedPicture>((picture) => (
-                  <RetryButton key={picture._id} picture={picture} />
+                  <div className="flex w-full justify-end">
+                    <RetryButton picture={picture} />
+                  </div>
                 )),
               ]
             : columns

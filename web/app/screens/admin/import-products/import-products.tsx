@@ -12,9 +12,8 @@ import { FormError } from '../../../components/errors/form-error';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { orKept } from '../../../page/keep-page';
 import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { FormField } from '../../../ui/form-field';
 import { PageHeading } from '../../../ui/page-heading';
@@ -22,6 +21,7 @@ import type { Route } from './+types/import-products';
 import { RecentImports } from './recent-imports';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
+import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
 export const meta = () => pageMeta('Import Products', 'Add and change products by a CSV file.');
 
@@ -63,11 +63,7 @@ export default function ImportProducts({ loaderData: { imports } }: Route.Compon
       <PageHeading
         title="Import Products"
         intro="A CSV file adds products and changes those that it names. You see what would change before anything is saved. In the column stock, +5 adds 5 and -3 takes 3 away; in a spreadsheet, type '+5."
-        actions={
-          <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
-            All products
-          </ButtonLink>
-        }
+        actions={<AllProductsLink />}
       />
       <Card as="form" noValidate aria-label="File" onSubmit={send} className="flex flex-col gap-5">
         <FormField

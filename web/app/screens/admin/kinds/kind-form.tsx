@@ -71,7 +71,7 @@ export function KindForm({ kind, kinds }: { kind: Kind; kinds: readonly Kind[] }
 }
 
 function slugHint({ formerSlugs }: Kind): string {
-  const rule = 'Names it in addresses. A former one leads here.';
+  const rule = 'The end of the address of its list. A former one leads here.';
   return formerSlugs.length === 0 ? rule : `${rule} So far: ${formerSlugs.slice(0, 5).join(', ')}.`;
 }
 

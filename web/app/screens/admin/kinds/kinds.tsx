@@ -59,6 +59,7 @@ export default function Kinds({ loaderData: { loaded } }: Route.ComponentProps) 
             rows={all.kinds}
             rowKey={({ _id }) => _id}
             empty={null}
+            inOneColumn
           />
         )}
       </LoadedSetting>

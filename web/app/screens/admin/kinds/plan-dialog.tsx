@@ -61,7 +61,13 @@ function Losses({ plan: { losses, lost } }: { plan: ValuesPlan }) {
   if (losses.length === 0) return null;
   const listed = losses.reduce((sum, loss) => sum + loss.products, 0);
   return (
-    <section aria-label="Lost values" className="border-error/50 bg-error/5 rounded-box border p-3">
+    <section
+      aria-label="Lost values"
+      // Scrolls, so that title and buttons stay in view. With the focus, arrow keys scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="border-error/50 bg-error/5 rounded-box max-h-[40dvh] overflow-y-auto border p-3"
+    >
       <ul className="flex flex-col gap-2">
         {losses.map(({ attribute, value, products: count, names }) => (
           <li key={`${attribute} ${value}`} className="wrap-anywhere">

@@ -100,11 +100,12 @@ export function BulkActions({ chosen, kinds, onSelectAll, onClear }: BulkActions
         <section aria-label="Selected products" className="flex flex-wrap items-center gap-2">
           <p aria-live="polite" className="me-2 font-medium">{`${productsText(chosen.length)} selected`}</p>
           <ActionButtons chosen={chosen} onAsk={(action) => setAsked({ action, ids })} />
-          <Button variant="ghost" size="row" onClick={onSelectAll}>
-            Select all shown
+          {/* Their full names would take a second line on most desktops, which moves the list. */}
+          <Button variant="ghost" size="row" aria-label="Select all shown" onClick={onSelectAll}>
+            Select all
           </Button>
-          <Button variant="ghost" size="row" onClick={onClear}>
-            Clear selection
+          <Button variant="ghost" size="row" aria-label="Clear selection" onClick={onClear}>
+            Clear
           </Button>
         </section>
       )}

@@ -41,8 +41,11 @@ export function productColumns(
             </label>
           )}
           <ProductThumbnail product={{ id: drill._id, image: firstImage(drill) }} />
-          <span id={subjectId(drill)} className="min-w-0 font-medium break-words">
-            <span>{drill.name}</span>
+          <span
+            id={subjectId(drill)}
+            className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-medium"
+          >
+            <span className="min-w-0 break-words">{drill.name}</span>
             <ProductBadge product={drill} />
           </span>
         </div>

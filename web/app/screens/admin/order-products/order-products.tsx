@@ -5,18 +5,19 @@ import { formatCount } from '@chuck-and-bit/contract/money';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { listOrderedDrills, orderDrills } from '@chuck-and-bit/contract/product-actions';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
+import { moved } from '../../../components/product-form/form-pictures';
 import { ProductBadge } from '../../../components/product-form/product-badge';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { MoveButtons } from '../../../components/tables/move-buttons';
-import { screens } from '../../../page/dashboard-screens';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -24,6 +25,7 @@ import { SelectField } from '../../../ui/select-field';
 import type { Route } from './+types/order-products';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
+import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
 export const meta = () => pageMeta('Order of products', 'Which products of a department come first.');
 
@@ -54,11 +56,7 @@ export default function OrderProducts({ loaderData: { kinds, kindId, products } 
       <PageHeading
         title="Order of products"
         intro="Products that you put first come first in their department. All others follow, the newest first."
-        actions={
-          <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
-            All products
-          </ButtonLink>
-        }
+        actions={<AllProductsLink />}
       />
       <SelectField
         label="Department"
@@ -78,12 +76,6 @@ export default function OrderProducts({ loaderData: { kinds, kindId, products } 
 
 const subjectId = ({ _id }: ManagedDrill) => `product-${_id}`;
 
-/** The list with one entry at another place. */
-function moved<Each>(list: readonly Each[], from: number, to: number): Each[] {
-  const [entry, ...rest] = [...list.slice(from, from + 1), ...list.toSpliced(from, 1)];
-  return entry === undefined ? [...list] : rest.toSpliced(to, 0, entry);
-}
-
 function Ordering({ kindId, products }: { kindId: string; products: readonly ManagedDrill[] }) {
   const stored = products.filter(({ ownPlace }) => ownPlace > 0).map(({ _id }) => _id);
   // Null until something is moved, so that an order that somebody else saves is shown.
@@ -100,6 +92,16 @@ function Ordering({ kindId, products }: { kindId: string; products: readonly Man
     setChosen(moved(ids, from, to));
     setAnnouncement(`${first[from]?.name} is number ${to + 1} of ${first.length}`);
   };
+  const putFirst = (product: ManagedDrill, { currentTarget }: MouseEvent) =>
+    changeList(currentTarget, () => {
+      setChosen([...ids, product._id]);
+      setAnnouncement(`${product.name} is number ${ids.length + 1} of ${ids.length + 1}`);
+    });
+  const takeOut = (product: ManagedDrill, { currentTarget }: MouseEvent) =>
+    changeList(currentTarget, () => {
+      setChosen(ids.filter((id) => id !== product._id));
+      setAnnouncement(`${product.name} has no place any more`);
+    });
   const drag = useDragging(move);
   return (
     <>
@@ -107,7 +109,7 @@ function Ordering({ kindId, products }: { kindId: string; products: readonly Man
         {announcement}
       </p>
       <section aria-labelledby="first" className="flex flex-col gap-3">
-        <h2 id="first" className="text-2xl font-semibold">
+        <h2 id="first" tabIndex={-1} className="text-2xl font-semibold outline-none">
           First, in this order
         </h2>
         {first.length === 0 && <p className="text-base-content/75">None: the newest come first.</p>}
@@ -128,7 +130,7 @@ function Ordering({ kindId, products }: { kindId: string; products: readonly Man
                   variant="ghost"
                   size="row"
                   aria-describedby={subjectId(product)}
-                  onClick={() => setChosen(ids.filter((id) => id !== product._id))}
+                  onClick={(event) => takeOut(product, event)}
                 >
                   Take out
                 </Button>
@@ -145,7 +147,7 @@ function Ordering({ kindId, products }: { kindId: string; products: readonly Man
           Save order
         </Button>
       </section>
-      <Others products={others} onPutFirst={(id) => setChosen([...ids, id])} />
+      <Others products={others} onPutFirst={putFirst} />
       {products.length === limits.orderedProducts.max && (
         <p className="text-base-content/75">{`The first ${formatCount(products.length)} products are shown.`}</p>
       )}
@@ -153,12 +155,25 @@ function Ordering({ kindId, products }: { kindId: string; products: readonly Man
   );
 }
 
-type OthersProps = { products: readonly ManagedDrill[]; onPutFirst: (id: string) => void };
+/** Takes a row out of its list by its last button. That of the next row gets the focus, or the heading when there is none. */
+function changeList(button: Element, change: () => void): void {
+  const row = button.closest('li');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const heading = row?.closest('section')?.querySelector('h2');
+  flushSync(change);
+  const target = next ? [...next.querySelectorAll('button')].at(-1) : heading;
+  target?.focus();
+}
+
+type OthersProps = {
+  products: readonly ManagedDrill[];
+  onPutFirst: (product: ManagedDrill, event: MouseEvent) => void;
+};
 
 function Others({ products, onPutFirst }: OthersProps) {
   return (
     <section aria-labelledby="others" className="flex flex-col gap-3">
-      <h2 id="others" className="text-2xl font-semibold">
+      <h2 id="others" tabIndex={-1} className="text-2xl font-semibold outline-none">
         Then, the newest first
       </h2>
       <ul className="flex flex-col gap-2">
@@ -169,7 +184,7 @@ function Others({ products, onPutFirst }: OthersProps) {
               variant="outline"
               size="row"
               aria-describedby={subjectId(product)}
-              onClick={() => onPutFirst(product._id)}
+              onClick={(event) => onPutFirst(product, event)}
             >
               Put first
             </Button>
@@ -181,15 +196,20 @@ function Others({ products, onPutFirst }: OthersProps) {
 }
 
 const rowLook =
-  'border-base-300 bg-base-100 rounded-box flex flex-wrap items-center gap-x-3 gap-y-2 border px-3 py-2';
+  'border-base-300 bg-base-100 rounded-box flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border px-3 py-2';
 
 function ProductName({ product, place }: { product: ManagedDrill; place: number | null }) {
   return (
-    <div className="flex min-w-0 flex-[1_1_14rem] items-center gap-3">
-      {place !== null && <span className="w-7 text-end font-semibold tabular-nums">{place}</span>}
+    <div className="flex min-w-0 flex-[1_1_10rem] items-center gap-3">
+      {place !== null && (
+        <span className="min-w-4 font-semibold tabular-nums sm:w-7 sm:text-end">{place}</span>
+      )}
       <ProductThumbnail product={{ id: product._id, image: product.image }} />
-      <span id={subjectId(product)} className="min-w-0 font-medium break-words">
-        <span>{product.name}</span>
+      <span
+        id={subjectId(product)}
+        className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-medium"
+      >
+        <span className="min-w-0 break-words">{product.name}</span>
         <ProductBadge product={product} />
       </span>
     </div>
@@ -201,7 +221,12 @@ function useDragging(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
   return (place: number) => ({
     draggable: true,
-    onDragStart: () => setDragged(place),
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      // Some browsers drag nothing without data.
+      dataTransfer.setData('text/plain', String(place + 1));
+      dataTransfer.effectAllowed = 'move';
+      setDragged(place);
+    },
     onDragEnd: () => setDragged(null),
     onDragOver: (event: DragEvent) => {
       if (dragged === null) return;

@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { ScreenError } from '../../../components/errors/screen-error';
+import { AllProductsLink } from '../../../components/product-form/all-products-link';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { plannedColumns, Problems } from '../../../components/product-plan/planned-cells';
 import { FilterLink } from '../../../components/tables/filter-link';
@@ -21,7 +22,6 @@ import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { startPolling } from '../../../components/tables/polling';
 import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { useDates } from '../../../session/access/use-dates';
 import { browserShopApi } from '../../../shop-api';
@@ -104,9 +104,7 @@ export default function ProductImportScreen({ loaderData }: Route.ComponentProps
             <ButtonLink to={productPaths.import} variant="ghost" size="small">
               Another file
             </ButtonLink>
-            <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
-              All products
-            </ButtonLink>
+            <AllProductsLink />
           </>
         }
       />

@@ -7,10 +7,8 @@ import { useState } from 'react';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
 import { ChooseFiles } from '../../../components/pictures/choose-files';
-import { screens } from '../../../page/dashboard-screens';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
-import { ButtonLink } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import { BatchPreview } from './batch-preview';
 import { BatchProgress } from './batch-progress';
@@ -18,6 +16,7 @@ import { type Assignable, type BatchRow, isForeign, nameOf, toRows } from './pla
 import { useBatches } from './use-batches';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
+import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
 export const meta = () => pageMeta('Upload Pictures', 'Add pictures to many products at once.');
 
@@ -55,11 +54,7 @@ export default function UploadPictures() {
       <PageHeading
         title="Upload Pictures"
         intro={`Files are matched to products by their names: a SKU or the name of a product, and a number where there are several, such as CB-12_2.jpg. A folder named like a product works too. At most ${formatCount(limits.matchedFiles.max)} files at once.`}
-        actions={
-          <ButtonLink to={screens.manageProduct.path} variant="ghost" size="small">
-            All products
-          </ButtonLink>
-        }
+        actions={<AllProductsLink />}
       />
       {rows.length === 0 && (
         <ChooseFiles label="Choose pictures" folder onFiles={(files) => void choose(files)}>

@@ -33,7 +33,7 @@ export function OwnPicture({ image, chosen }: OwnPictureProps) {
               </>
             )}
             {preview && (
-              <Button variant="ghost" size="small" onClick={chosen.forget}>
+              <Button variant="ghost" size="small" className="-ms-3.5" onClick={chosen.forget}>
                 {state.kind === 'sending' ? 'Cancel' : 'Use the former one'}
               </Button>
             )}
