@@ -4,9 +4,9 @@ import path from 'node:path';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, card, rowOf } from './page-parts';
+import { alert, card, expectFieldError, rowOf } from './page-parts';
 import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto } from './picture-files';
-import { createDrill, fetchDrill, fetchDrills, uniqueName } from './shop-client';
+import { createDrill, createPicturedDrill, fetchDrill, fetchDrills, uniqueName } from './shop-client';
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
@@ -139,6 +139,59 @@ test('each file that is no picture is refused by its name, while the others go o
   await expect(alert(page, messages.drillSaved)).toBeVisible();
   expect((await fetchDrill(drill._id)).pictures).toHaveLength(2);
   await rm(folder, { recursive: true });
+});
+
+test('a ninth picture is refused by its name, and so is an address beside eight', async ({
+  openAs,
+  admin,
+}) => {
+  const drill = await createDrill();
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  // The product has a drawing, which is one of the eight.
+  const files = Array.from({ length: 8 }, (_, place) => pictureNamed(`view-${place + 1}.jpg`, place));
+  await chooser(page).setInputFiles(await Promise.all(files));
+  await expect(pictures(page)).toHaveCount(8);
+  const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
+  await expect(refused).toHaveText(`view-8.jpg: ${pictureMessages.tooManyPictures(8)}`);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+  await button(page, 'Remove picture 1').click();
+  await chooser(page).setInputFiles([await pictureNamed('view-9.jpg', 8)]);
+  await expect(pictures(page)).toHaveCount(8);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  const address = page.getByLabel('Image URL');
+  await address.fill('/images/drills/hammer-drill-corded.svg');
+  await button(page, 'Save product').click();
+  await expectFieldError(address, pictureMessages.tooManyPictures(8));
+  await button(page, 'Remove picture 8').click();
+  await button(page, 'Save product').click();
+  await expect(alert(page, messages.drillSaved)).toBeVisible();
+  expect((await fetchDrill(drill._id)).pictures).toHaveLength(8);
+});
+
+test('pictures are sorted by dragging', async ({ openAs, admin }) => {
+  const drill = await createPicturedDrill([
+    'bench-drill-press',
+    'hammer-drill-corded',
+    'screwdriver-bit-set',
+  ]);
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  const shown = () => Promise.all([1, 2, 3].map((place) => described(page, place).inputValue()));
+  const handle = (place: number) =>
+    pictures(page)
+      .nth(place - 1)
+      .locator('[draggable]')
+      .first();
+  await handle(3).dragTo(handle(1));
+  await expect.poll(shown).toEqual(['View 3', 'View 1', 'View 2']);
+  await handle(1).dragTo(handle(2));
+  await expect.poll(shown).toEqual(['View 1', 'View 3', 'View 2']);
+  await button(page, 'Save product').click();
+  await expect(alert(page, messages.drillSaved)).toBeVisible();
+  const { pictures: saved } = await fetchDrill(drill._id);
+  expect(saved.map(({ alt }) => alt)).toEqual(['View 1', 'View 3', 'View 2']);
 });
 
 test('uploads wait for the connection and go on, and no picture comes twice', async ({

@@ -1,5 +1,6 @@
 import { readerKindScreen } from './kind-screens';
 import type { Screen } from './screen';
+import { respondTo } from './screen-states';
 
 /** What staff who may only read see where others change something. */
 export const readerScreens: readonly Screen[] = [
@@ -11,4 +12,11 @@ export const readerScreens: readonly Screen[] = [
     title: 'Product',
   },
   readerKindScreen,
+  // Nothing that they can't do is asked of them.
+  {
+    name: 'reader-discount-codes-empty',
+    path: '/dashboard/settings/discount-codes',
+    before: respondTo('**/discount-codes', []),
+    ready: (page) => page.getByText('Customers enter a code with their cart.', { exact: true }),
+  },
 ];

@@ -3,7 +3,7 @@ import { formatCount } from './money';
 /** Messages about pictures. Not among `messages`, which every page loads. */
 export const pictureMessages = {
   altRequired: 'Please describe what the picture shows',
-  tooManyPictures: (max: number) => `A product has at most ${max} pictures`,
+  tooManyPictures: (max: number) => `A product has at most ${max} pictures. Please remove one first.`,
   pictureRepeated: 'A picture can stand in the list only once',
   pictureRequired: 'A product needs a picture',
   pictureNotUploaded: 'Please wait until all pictures are uploaded, or remove those that failed',

@@ -11,6 +11,8 @@ type ChooseFilesProps = {
   /** Further ways to choose. */
   folder?: boolean;
   camera?: boolean;
+  /** For those who may only see what is chosen. */
+  disabled?: boolean;
   describedBy?: string | undefined;
   children?: ReactNode;
 };
@@ -19,6 +21,7 @@ type ChooseFilesProps = {
 export function ChooseFiles(props: ChooseFilesProps) {
   const { label, onFiles, single = false, folder = false, camera = false, describedBy, children } = props;
   const [isOver, setOver] = useState(false);
+  if (props.disabled) return children;
   const drop = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();

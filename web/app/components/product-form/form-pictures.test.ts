@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  countPictures,
   type FormPicture,
   imageAfter,
   mergePictures,
@@ -61,6 +62,15 @@ test('pictures are sent only if they changed, those without a description with t
     { _id: one.stored?._id, alt: 'Core Drill' },
     { _id: two.stored?._id, alt: 'In its case' },
   ]);
+});
+
+test('a typed address counts as a picture, unless it takes the place of one', () => {
+  const former = elsewhere('https://a.example/old.jpg');
+  const typed = 'https://a.example/new.jpg';
+  expect(countPictures(begun, begun)).toBe(2);
+  expect(countPictures({ ...begun, image: typed }, begun)).toBe(3);
+  expect(countPictures({ image: typed, pictures: [former, one] }, { image: imageOf(former) })).toBe(2);
+  expect(countPictures({ image: '', pictures: [one, onItsWay] }, begun)).toBe(2);
 });
 
 test('two editors lose no picture that either has added, and keep none that either has removed', () => {

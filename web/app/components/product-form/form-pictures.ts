@@ -61,6 +61,15 @@ export const replacedBy = (
     ? pictures.find(({ stored }) => stored?.image === begun.image && uploadedId(stored?.image ?? '') === null)
     : undefined;
 
+/** How many pictures the product would have: those of the list, and that of a typed address. */
+export function countPictures(
+  values: Pick<Values, 'image' | 'pictures'>,
+  begun: { image?: string | undefined },
+): number {
+  const kept = values.pictures.length - (replacedBy(values, begun) ? 1 : 0);
+  return kept + (isTyped(values) ? 1 : 0);
+}
+
 /** The list to send, with the product's name for what nobody described. Undefined if the product keeps its pictures as they are. */
 export function sentPictures(values: Values, begun: Partial<Values>): PictureList | undefined {
   const { name, image, pictures } = values;

@@ -34,9 +34,6 @@ export function PictureFields({ form, uploads }: PictureFieldsProps) {
   useEffect(() => focusFault(), [submitCount]);
 
   if (!mayChange && chosen.pictures.length === 0) return null;
-  const pictureList = chosen.pictures.length > 0 && (
-    <PictureList form={form} chosen={chosen} list={list} onAnnounce={setAnnouncement} />
-  );
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 sm:col-span-6">
       <legend className="mb-1.5 text-sm font-medium">Pictures</legend>
@@ -45,13 +42,17 @@ export function PictureFields({ form, uploads }: PictureFieldsProps) {
           {`Up to ${max}. The first one stands on cards and in orders. An image URL that you enter comes first.`}
         </p>
       )}
-      {mayChange ? (
-        <ChooseFiles label="Choose pictures" camera onFiles={chosen.add} describedBy={hintId}>
-          {pictureList}
-        </ChooseFiles>
-      ) : (
-        pictureList
-      )}
+      <ChooseFiles
+        label="Choose pictures"
+        camera
+        disabled={!mayChange}
+        onFiles={chosen.add}
+        describedBy={hintId}
+      >
+        {chosen.pictures.length > 0 && (
+          <PictureList form={form} chosen={chosen} list={list} onAnnounce={setAnnouncement} />
+        )}
+      </ChooseFiles>
       <RefusedFiles files={chosen.refused} onClose={chosen.closeRefused} />
       <p aria-live="polite" className="text-error text-sm font-medium empty:hidden">
         {errors.pictures?.message ?? errors.pictures?.root?.message}

@@ -1,8 +1,10 @@
 import { valueText as attributeText } from '@chuck-and-bit/contract/attributes';
 import { attributesOf, type Kind, kindText } from '@chuck-and-bit/contract/kinds';
 import { pick } from '@chuck-and-bit/contract/keys';
+import { limits } from '@chuck-and-bit/contract/limits';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import {
   type ProductField,
   type ProductKey,
@@ -18,7 +20,7 @@ import * as z from 'zod/mini';
 import { datesIn } from '../../page/dates';
 import { publicConfig } from '../../page/public-config';
 import { type DraftFields, draftNumber } from '../../session/store/drafts';
-import { type FormPicture, formPictures, toFormPictures } from './form-pictures';
+import { countPictures, type FormPicture, formPictures, isTyped, toFormPictures } from './form-pictures';
 
 /** The input of a form for a product. */
 export type ProductInputs = ProductValues & { pictures: FormPicture[] };
@@ -43,8 +45,8 @@ export const inputsOf = (product: ManagedDrill): ProductInputs => ({
   pictures: toFormPictures(product.pictures),
 });
 
-/** Checks the product by the schema, and its pictures. */
-export const productResolver = (schema: z.ZodMiniType) =>
+/** Checks the product by the schema, and its pictures. `begun`: what the form began with. */
+export const productResolver = (schema: z.ZodMiniType, begun: ProductInputs) =>
   zodResolver(
     z.pipe(
       z.custom<ProductInputs>(),
@@ -53,6 +55,17 @@ export const productResolver = (schema: z.ZodMiniType) =>
         const list = z.safeParse(z.object({ pictures: formPictures }), { pictures });
         for (const { error } of [checked, list]) {
           for (const issue of error?.issues ?? []) issues.push({ ...issue, input: product, code: 'custom' });
+        }
+        const values = { image: product.image, pictures };
+        const { max } = limits.productPictures;
+        if (countPictures(values, begun) > max) {
+          const path = [isTyped(values) ? 'image' : 'pictures'];
+          issues.push({
+            path,
+            message: pictureMessages.tooManyPictures(max),
+            input: product,
+            code: 'custom',
+          });
         }
         return { ...Object(checked.data), pictures } as ProductInputs;
       }),

@@ -3,7 +3,7 @@ import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PictureUploads } from '../pictures/picture-uploads';
-import { type FormPicture, imageAfter, isTyped } from './form-pictures';
+import { countPictures, type FormPicture, imageAfter } from './form-pictures';
 import type { ProductForm } from './product-form';
 
 /** A file that is not taken, and why. */
@@ -11,7 +11,7 @@ export type RefusedFile = { key: string; name: string; problem: string };
 
 /** The pictures of a product in its form, the files that are on their way to them, and those that are not taken. */
 export function useFormPictures(
-  { control, getValues, setValue }: ProductForm,
+  { control, formState, getValues, setValue }: ProductForm,
   { queue, uploads }: PictureUploads,
 ) {
   const pictures = useWatch({ control, name: 'pictures' });
@@ -40,7 +40,7 @@ export function useFormPictures(
 
   const add = (files: readonly File[]) => {
     const { max } = limits.productPictures;
-    const room = max - pictures.length - (isTyped(getValues()) ? 1 : 0);
+    const room = max - countPictures(getValues(), formState.defaultValues ?? {});
     const taken = files.slice(0, Math.max(0, room));
     const added = queue.add(taken).map((key): FormPicture => ({ key, alt: null, stored: null }));
     change([...pictures, ...added]);

@@ -50,7 +50,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.ComponentProps) {
   const form = useForm<ProductInputs>({
-    resolver: productResolver(newDrill),
+    resolver: productResolver(newDrill, emptyProduct),
     defaultValues: emptyProduct,
   });
   const { errors, isSubmitting } = form.formState;

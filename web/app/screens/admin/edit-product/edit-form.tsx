@@ -31,7 +31,7 @@ import { CompareEdits } from './compare-edits';
 function useStoredForm(stored: ManagedDrill) {
   const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
   const form = useForm<ProductInputs>({
-    resolver: productResolver(productValues),
+    resolver: productResolver(productValues, inputsOf(edited)),
     defaultValues: inputsOf(stored),
   });
   const showStored = () => {

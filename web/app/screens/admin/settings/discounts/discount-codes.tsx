@@ -22,12 +22,12 @@ import { browserShopApi } from '../../../../shop-api';
 import { Button } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
-import { EmptyState } from '../../../../ui/empty-state';
 import { PageHeading } from '../../../../ui/page-heading';
 import type { Route } from './+types/discount-codes';
 import { codeState, type CodeState, discountText, usesText, validityText } from './code-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
+import { NothingAdded } from '../../../../components/settings/nothing-added';
 
 export const meta = () => pageMeta('Discount codes', 'What codes take off, and how often they were used.');
 
@@ -77,13 +77,12 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
             rows={codes}
             rowKey={(code) => code._id}
             empty={
-              <EmptyState
+              <NothingAdded
                 icon="tag"
                 title="No discount codes yet"
-                text="Customers enter a code with their cart. Add the first, such as WELCOME10 for 10% off."
-                action={
-                  <AddLink to={settingsPaths.newDiscountCode} label="Add discount code" area="settings" />
-                }
+                text="Customers enter a code with their cart."
+                toDo="Add the first, such as WELCOME10 for 10% off."
+                add={{ to: settingsPaths.newDiscountCode, label: 'Add discount code' }}
               />
             }
           />

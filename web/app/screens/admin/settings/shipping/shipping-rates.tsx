@@ -24,13 +24,13 @@ import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
-import { EmptyState } from '../../../../ui/empty-state';
 import { PageHeading } from '../../../../ui/page-heading';
 import type { Route } from './+types/shipping-rates';
 import { loadShipping } from './load-shipping';
 import { daysText, hasUnknownRegion, placesText, stepTexts } from './rate-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
+import { NothingAdded } from '../../../../components/settings/nothing-added';
 
 export const meta = () => pageMeta('Shipping rates', 'How orders are shipped and what it costs.');
 
@@ -83,13 +83,12 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
               rows={rates}
               rowKey={(rate) => rate._id}
               empty={
-                <EmptyState
+                <NothingAdded
                   icon="truck"
                   title="No shipping rates yet"
-                  text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
-                  action={
-                    <AddLink to={settingsPaths.newShippingRate} label="Add shipping rate" area="settings" />
-                  }
+                  text="Without one, shipping is free and customers see no choice."
+                  toDo="Add the first, such as Standard for $4.90."
+                  add={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
                 />
               }
             />

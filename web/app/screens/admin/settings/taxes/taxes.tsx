@@ -17,11 +17,11 @@ import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
-import { EmptyState } from '../../../../ui/empty-state';
 import { PageHeading } from '../../../../ui/page-heading';
 import type { Route } from './+types/taxes';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
+import { NothingAdded } from '../../../../components/settings/nothing-added';
 
 export const meta = () => pageMeta('Taxes', 'What is charged for which country.');
 
@@ -109,11 +109,12 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
               rows={taxes}
               rowKey={(tax) => tax._id}
               empty={
-                <EmptyState
+                <NothingAdded
                   icon="percent"
                   title="No taxes yet"
-                  text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
-                  action={<AddLink to={settingsPaths.newTax} label="Add tax" area="settings" />}
+                  text="Without one, no tax is charged or named."
+                  toDo="Add one for each country that you owe tax in."
+                  add={{ to: settingsPaths.newTax, label: 'Add tax' }}
                 />
               }
             />
