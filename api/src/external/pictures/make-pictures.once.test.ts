@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { pictureFormats, pictureWidths } from '@chuck-and-bit/contract/picture-files';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -51,11 +52,63 @@ describe('a picture', () => {
     }
   });
 
-  it('is turned as its camera was held, and at most 2,560 pixels wide or high', async () => {
+  it('is at most 2,560 pixels wide or high', async () => {
     const photo = await plain(6_000, 4_000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { width, height } = await openMaker().make(photo, 'jpeg', asItIs);
     expect([width, height]).toEqual([1_707, 2_560]);
   });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'is turned as its camera was held: orientation %i',
+    async (orientation) => {
+      const sides = await sharp(await plain(40, 30).png().toBuffer())
+        .composite([{ input: await plain(20, 10).negate().png().toBuffer(), left: 0, top: 0 }])
+        .png()
+        .toBuffer();
+      const held = await sharp(sides).withMetadata({ orientation }).png().toBuffer();
+      const expected = await sharp(held).autoOrient().raw().toBuffer({ resolveWithObject: true });
+      const { files, width, height } = await openMaker().make(held, 'png', asItIs);
+      expect([width, height]).toEqual([expected.info.width, expected.info.height]);
+      const jpeg = files.find(({ name }) => name === '80.jpeg')?.bytes ?? new Uint8Array();
+      const shown = await sharp(jpeg).raw().toBuffer();
+      const channels = expected.info.channels;
+      for (const [x, y] of [
+        [3, 3],
+        [width - 4, 3],
+        [3, height - 4],
+        [width - 4, height - 4],
+      ] as const) {
+        const red = expected.data[(y * width + x) * channels] ?? 0;
+        expect(Math.abs((shown[(y * width + x) * 3] ?? 0) - red), `${x}, ${y}`).toBeLessThan(30);
+      }
+    },
+  );
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'of 60 megapixels is made: %s',
+    { timeout: 180_000 },
+    async (type) => {
+      const grain = await sharp({
+        create: {
+          width: 1_000,
+          height: 600,
+          channels: 3,
+          background: '#888',
+          noise: { type: 'gaussian', mean: 128, sigma: 8 },
+        },
+      })
+        .png()
+        .toBuffer();
+      const photo = sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#c66' } })
+        .composite([{ input: grain, tile: true, blend: 'soft-light' }])
+        .removeAlpha();
+      const settings = type === 'jpeg' ? { progressive: true } : { effort: 1 };
+      const bytes = await photo.toFormat(type, settings).toBuffer();
+      expect(bytes.length).toBeLessThan(limits.pictureBytes);
+      const { width, height } = await openMaker().make(bytes, type, asItIs);
+      expect([width, height]).toEqual([2_560, 1_536]);
+    },
+  );
 
   it('of a person is cut to a small square', async () => {
     const { width, height, files } = await openMaker().make(

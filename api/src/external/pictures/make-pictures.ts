@@ -15,6 +15,8 @@ export type MakeLimits = {
   milliseconds?: number;
   /** Memory limit (RSS) of a process, including its base of 60 MB. */
   residentBytes?: number;
+  /** The same for AVIF, of which one is decoded at a time: its decoder takes up to 28 bytes for each pixel. */
+  avifResidentBytes?: number;
   /** Pixel limit, because a picture of a few kilobytes can decode to gigabytes. */
   maxPixels?: number;
   /** Further pictures are refused while so many wait. */
@@ -49,14 +51,16 @@ export function createPictureMaker({
   processes = 2,
   cpuMilliseconds = 45_000,
   milliseconds = 120_000,
-  residentBytes = 640 * 1024 * 1024,
+  residentBytes = 768 * 1024 * 1024,
+  avifResidentBytes = 1_920 * 1024 * 1024,
   maxPixels = limits.pictureMegapixels * 1_000_000,
   maxWaiting = 64,
 }: MakeLimits = {}): PictureMaker {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const busy = new Set<ChildProcess>();
   const limit = pLimit(processes);
-  const workerLimits = JSON.stringify({ cpuMilliseconds, residentBytes, maxPixels });
+  const avifLimit = pLimit(1);
+  const workerLimits = JSON.stringify({ cpuMilliseconds, maxPixels });
 
   function start(): ChildProcess {
     const child = fork(program, [workerLimits], {
@@ -93,14 +97,17 @@ export function createPictureMaker({
 
   return {
     make: async (bytes, type, { isSquare }) => {
-      if (limit.pendingCount >= maxWaiting) throw new PicturesBusyError('Too many pictures at once');
-      return limit(async () => {
+      if (limit.pendingCount + avifLimit.pendingCount >= maxWaiting) {
+        throw new PicturesBusyError('Too many pictures at once');
+      }
+      const makeInProcess = async () => {
         const child = take();
         try {
           const job = {
             bytes,
             type,
             isSquare,
+            residentBytes: type === 'avif' ? avifResidentBytes : residentBytes,
             largestSide: isSquare ? squareSide : largestSide,
             alwaysWidths: thumbnailWidths,
             largerWidths,
@@ -111,7 +118,8 @@ export function createPictureMaker({
         } finally {
           giveBack(child);
         }
-      });
+      };
+      return type === 'avif' ? avifLimit(() => limit(makeInProcess)) : limit(makeInProcess);
     },
     close() {
       for (const child of [...idle.keys(), ...busy]) child.kill('SIGKILL');

@@ -5,7 +5,7 @@ import os from 'node:os';
 import process from 'node:process';
 import sharp from 'sharp';
 
-const { cpuMilliseconds, residentBytes, maxPixels } = JSON.parse(process.argv[2] ?? '');
+const { cpuMilliseconds, maxPixels } = JSON.parse(process.argv[2] ?? '');
 const watchMilliseconds = 20;
 
 const loaders = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'HeifBuffer', 'NsgifBuffer'];
@@ -28,7 +28,7 @@ process.on('message', (message) => {
   const started = process.cpuUsage();
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(started);
-    const isOver = (user + system) / 1000 > cpuMilliseconds || process.memoryUsage.rss() > residentBytes;
+    const isOver = (user + system) / 1000 > cpuMilliseconds || process.memoryUsage.rss() > job.residentBytes;
     if (isOver) process.kill(process.pid, 'SIGKILL');
   }, watchMilliseconds);
   make(job)
@@ -42,7 +42,8 @@ process.on('message', (message) => {
 /**
  * A picture has a file in each of `alwaysWidths`, and beyond them in each of `largerWidths` below its own width, and in that.
  * @typedef {{
- *   bytes: Uint8Array, type: string, isSquare: boolean, largestSide: number, alwaysWidths: number[], largerWidths: number[],
+ *   bytes: Uint8Array, type: string, isSquare: boolean, residentBytes: number, largestSide: number, alwaysWidths: number[],
+ *   largerWidths: number[],
  * }} Job
  */
 
@@ -51,15 +52,17 @@ process.on('message', (message) => {
  * @param {Job} job
  */
 async function make({ bytes, type, isSquare, largestSide, alwaysWidths, largerWidths }) {
-  const input = sharp(Buffer.from(bytes), { limitInputPixels: maxPixels, failOn: 'error' });
+  // Without a copy.
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const input = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' });
   const found = await input.metadata();
   const foundType = found.format === 'heif' && found.compression === 'av1' ? 'avif' : found.format;
   if (foundType !== type) throw new Error(`the bytes are no ${type}`);
   const side = isSquare ? Math.min(largestSide, found.width, found.height) : largestSide;
-  const { data, info } = await input
-    .autoOrient()
+  const scaled = input
     .resize({ width: side, height: side, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
+    .toColourspace('srgb');
+  const { data, info } = await (await upright(scaled, found.orientation))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -88,4 +91,16 @@ async function make({ bytes, type, isSquare, largestSide, alwaysWidths, largerWi
     );
   }
   return { width, height, files };
+}
+
+/**
+ * Turns a picture after it was scaled: turning keeps all of its pixels in memory.
+ * @param {import('sharp').Sharp} scaled
+ * @param {number | undefined} orientation as its camera was held
+ */
+async function upright(scaled, orientation = 1) {
+  if (orientation === 1) return scaled;
+  return sharp(
+    await scaled.withMetadata({ orientation }).png({ compressionLevel: 0 }).toBuffer(),
+  ).autoOrient();
 }
