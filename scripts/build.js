@@ -71,6 +71,7 @@ const serverEntries = [
   'commands/migrate',
   'commands/backup',
   'commands/restore',
+  'commands/move-files',
   'commands/move-to-postgres',
   'commands/doctor',
 ];

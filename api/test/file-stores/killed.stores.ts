@@ -24,7 +24,7 @@ import { createPostgresDatabase } from '../test-database';
 import { unlimited } from '../unlimited';
 
 /** The built shop: `npm run build` builds it. */
-const server = path.resolve(import.meta.dirname, '../../../build/server/main.js');
+const built = path.resolve(import.meta.dirname, '../../../build/server');
 const rounds = 5;
 const uploadsAtOnce = 6;
 
@@ -53,26 +53,32 @@ async function openData(environment: Record<string, string>) {
     await rm(dataDir, { recursive: true, force: true });
   });
   const database = { databaseUrl: postgres?.url ?? null, dataDir: path.join(dataDir, 'data') };
+  const run = (program: string, args: string[], more: Record<string, string>) => {
+    const child = spawn(process.execPath, [path.join(built, program), ...args], {
+      cwd: dataDir,
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: database.dataDir,
+        DATABASE_URL: database.databaseUrl ?? '',
+        ...unlimited,
+        ...environment,
+        LOG_LEVEL: 'fatal',
+        ...more,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    running.add(child);
+    return child;
+  };
   return {
     database,
     kill,
-    start: async (): Promise<Shop> => {
+    /** Starts `npm run move-files`. */
+    move: (flags: string[], store: Record<string, string>) => run('move-files.js', flags, store),
+    start: async (store: Record<string, string> = {}): Promise<Shop> => {
       const port = await findFreePort();
       const address = `http://127.0.0.1:${port}`;
-      const child = spawn(process.execPath, [server], {
-        cwd: dataDir,
-        env: {
-          PATH: process.env['PATH'],
-          PORT: String(port),
-          DATA_DIR: database.dataDir,
-          DATABASE_URL: database.databaseUrl ?? '',
-          ...unlimited,
-          ...environment,
-          LOG_LEVEL: 'fatal',
-        },
-        stdio: 'ignore',
-      });
-      running.add(child);
+      const child = run('main.js', [], { PORT: String(port), ...store });
       await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), {
         timeout: 90_000,
         interval: 50,
@@ -177,6 +183,14 @@ test('a shop that is killed while it writes pictures to a folder leaves none tha
   expect(found.pictures).toBeGreaterThanOrEqual(found.acknowledged);
 });
 
+const variablesOf = ({ config }: Swift): Record<string, string> => ({
+  FILES_S3_ENDPOINT: config.endpoint ?? '',
+  FILES_S3_REGION: config.region,
+  FILES_S3_BUCKET: config.bucket,
+  FILES_S3_KEY_ID: config.accessKeyId,
+  FILES_S3_SECRET: config.secretAccessKey,
+});
+
 const why = whyNoSwift();
 if (why) console.log(`Pictures in S3 are not killed: ${why}`);
 
@@ -185,14 +199,7 @@ test.skipIf(why)(
   async () => {
     const swift: Swift = await startSwift();
     onTestFinished(swift.stop);
-    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = swift.config;
-    const data = await openData({
-      FILES_S3_ENDPOINT: endpoint ?? '',
-      FILES_S3_REGION: region,
-      FILES_S3_BUCKET: bucket,
-      FILES_S3_KEY_ID: accessKeyId,
-      FILES_S3_SECRET: secretAccessKey,
-    });
+    const data = await openData(variablesOf(swift));
     const store = createS3Store(swift.config, 'pictures');
     const count = async () => ((await Readable.from(store.list()).toArray()) as string[]).length;
     const found = await killDuringUploads(data, store, async ({ child, address, admin }, round) => {
@@ -212,5 +219,64 @@ test.skipIf(why)(
     });
     expect(found.pictures).toBeGreaterThanOrEqual(found.acknowledged);
     store.close();
+  },
+);
+
+test.skipIf(why)(
+  'files are moved to S3 beside a running shop and back, by a command that is killed twice each time, and none is lost',
+  async () => {
+    expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
+    const swift: Swift = await startSwift();
+    onTestFinished(swift.stop);
+    const inS3 = variablesOf(swift);
+    const data = await openData({});
+    const stores = {
+      disk: createDiskStore(path.join(data.database.dataDir, 'pictures')),
+      s3: createS3Store(swift.config, 'pictures'),
+    };
+    const acknowledged: ManagedPicture[] = [];
+    const upload = async (shop: Shop, further: number) => {
+      const ending = new AbortController();
+      const uploads = keepUploading(shop, acknowledged, ending.signal);
+      const enough = acknowledged.length + further;
+      await vi.waitUntil(() => acknowledged.length >= enough, { timeout: 120_000, interval: 5 });
+      ending.abort();
+      await uploads;
+    };
+    const count = async (store: FileStore) =>
+      ((await Readable.from(store.list()).toArray()) as string[]).length;
+    const killTwice = async (to: 'disk' | 's3', flags: string[]) => {
+      for (let kills = 0; kills < 2; kills += 1) {
+        const before = await count(stores[to]);
+        const moving = data.move([`--to=${to}`, ...flags], inS3);
+        await vi.waitUntil(async () => (await count(stores[to])) > before, { timeout: 60_000, interval: 1 });
+        expect(moving.exitCode, 'the command has ended before it was killed').toBeNull();
+        await data.kill(moving);
+      }
+    };
+    const moveAll = async (to: 'disk' | 's3', ...flags: string[]) => {
+      const [code] = (await once(data.move([`--to=${to}`, ...flags], inS3), 'exit')) as [number];
+      expect(code).toBe(0);
+    };
+
+    const onDisk = await data.start();
+    await upload(onDisk, 30);
+    await killTwice('s3', []);
+    await moveAll('s3');
+    // What comes in before the shop starts anew.
+    await upload(onDisk, 4);
+    await data.kill(onDisk.child);
+    const onS3 = await data.start(inS3);
+    await moveAll('s3');
+    await upload(onS3, 4);
+    await data.kill(onS3.child);
+    console.log('moved to S3', await checkPictures(data.database, stores.s3, acknowledged));
+
+    await rm(path.join(data.database.dataDir, 'pictures'), { recursive: true });
+    await killTwice('disk', ['--remove-source']);
+    await moveAll('disk', '--remove-source');
+    console.log('moved back', await checkPictures(data.database, stores.disk, acknowledged));
+    expect(await count(stores.s3)).toBe(0);
+    stores.s3.close();
   },
 );

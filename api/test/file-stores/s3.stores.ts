@@ -30,6 +30,8 @@ describe.skipIf(why)('pictures in a store that speaks S3', () => {
     expect(Buffer.concat((await file?.body.toArray()) as Buffer[])).toEqual(files[1]?.bytes);
     expect(file?.bytes).toBe(files[1]?.bytes.length);
     expect(await store.read(one, '160.jpeg')).toBeNull();
+    expect(await store.size(one, '80.jpeg')).toBe(files[1]?.bytes.length);
+    expect(await store.size(one, '160.jpeg')).toBeNull();
     expect(await listed(store)).toEqual([one, other].toSorted());
     await store.remove(one);
     await store.remove(one);

@@ -15,7 +15,10 @@ import type { AdminCommands, CommandResult } from '../services/embedded-database
 const shownEvents = 200;
 
 /** The commands of the command line. Each returns the text to print. */
-export function adminCommands(database: Database, log: SecurityEventLog): Omit<AdminCommands, 'backup'> {
+export function adminCommands(
+  database: Database,
+  log: SecurityEventLog,
+): Omit<AdminCommands, 'backup' | 'listKnownEntries'> {
   const changeRole = (
     change: (database: Queryable, email: string) => Promise<UserRow | null>,
     { kind, role }: { kind: RoleEventKind; role: Role | null },

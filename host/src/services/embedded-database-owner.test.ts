@@ -18,6 +18,7 @@ const commands = {
   removeAdmin: async (email: string) => ({ ok: true, message: email }),
   securityEvents: async () => ({ ok: true, message: 'line\n'.repeat(10_000) }),
   backup: async (file: string) => ({ ok: true, message: `wrote ${file}` }),
+  listKnownEntries: async () => ({ ok: true, message: '[]' }),
 };
 
 /** Waits until a server of this process has accepted a connection. */

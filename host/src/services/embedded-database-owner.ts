@@ -14,6 +14,8 @@ export type AdminCommands = {
   securityEvents: (email: string) => Promise<CommandResult>;
   /** Writes a backup to this absolute path. */
   backup: (file: string) => Promise<CommandResult>;
+  /** The files that rows name, as JSON. */
+  listKnownEntries: () => Promise<CommandResult>;
 };
 export type CommandResult = { ok: boolean; message: string };
 
@@ -35,7 +37,7 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-const commandNames = ['makeAdmin', 'removeAdmin', 'securityEvents', 'backup'] as const;
+const commandNames = ['makeAdmin', 'removeAdmin', 'securityEvents', 'backup', 'listKnownEntries'] as const;
 
 /**
  * Claims the embedded database of a folder by listening on a socket in it. Unlike a PID file, a socket stops responding

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '@chuck-and-bit/api/database/client'
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { adminCommands } from '../commands/admin-commands';
 import { backupNow } from '../commands/backups/embedded-backup';
+import { listKnownEntries } from '../commands/files/known-entries.queries';
 import { ownEmbeddedDatabase } from './embedded-database-owner';
 
 export type DatabaseConfig = Pick<
@@ -30,6 +31,7 @@ export async function openShopDatabase(config: DatabaseConfig): Promise<Database
     owner?.serve({
       ...adminCommands(database, (fields) => logEvent(fields, config.logFormat)),
       backup: (file) => backupNow(database, file),
+      listKnownEntries: async () => ({ ok: true, message: JSON.stringify(await listKnownEntries(database)) }),
     });
     return { ...database, close };
   } catch (error) {

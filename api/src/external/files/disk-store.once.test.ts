@@ -35,6 +35,8 @@ test('files are read as they were written, until their picture is removed', asyn
   await store.write(other, files);
   expect(await readText(store, one, '80.avif')).toBe('80.avif');
   expect(await readText(store, one, '160.avif')).toBeNull();
+  expect(await store.size(one, '80.avif')).toBe(7);
+  expect(await store.size(one, '160.avif')).toBeNull();
   expect(await readText(store, newId(), '80.avif')).toBeNull();
   expect(await listed(store)).toEqual([one, other].toSorted());
   await store.remove(one);

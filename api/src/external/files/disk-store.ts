@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileStore, FileStoreError, type StoredFile } from './file-store';
 
@@ -21,6 +21,11 @@ export function createDiskStore(folder: string): FileStore {
           await file.close();
           throw error;
         }
+      }),
+    size: async (id, name) =>
+      orStoreError(async () => {
+        const found = await stat(path.join(folderOf(id), name)).catch(ifMissing(null));
+        return found?.size ?? null;
       }),
     remove: async (id) =>
       orStoreError(async () => {

@@ -17,6 +17,8 @@ export type FileStore = {
   write: (id: string, files: readonly StoredFile[]) => Promise<void>;
   /** Null: there is no such file. @throws FileStoreError */
   read: (id: string, name: string) => Promise<{ body: Readable; bytes: number } | null>;
+  /** The bytes of a file; null: there is no such file. @throws FileStoreError */
+  size: (id: string, name: string) => Promise<number | null>;
   /** Removes all files of an entry, also of one that was written in part. @throws FileStoreError */
   remove: (id: string) => Promise<void>;
   /** The ids of all entries with files, also of those written in part. @throws FileStoreError */

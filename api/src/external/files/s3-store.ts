@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -75,6 +77,15 @@ export function createS3Store(config: S3Config, kind: FileKind): FileStore {
         return Body ? { body: Body as Readable, bytes: ContentLength ?? 0 } : null;
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
+        throw new FileStoreError('the store of files', { cause: error });
+      }
+    },
+    async size(id, name) {
+      try {
+        const Key = `${kind}/${id}/${name}`;
+        return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength ?? null;
+      } catch (error) {
+        if (error instanceof NotFound) return null;
         throw new FileStoreError('the store of files', { cause: error });
       }
     },
