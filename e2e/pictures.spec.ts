@@ -73,6 +73,35 @@ test('four photos from a phone become the gallery of a new product', async ({ op
   await expect(page.getByRole('link', { name: 'Picture 3 of 4' })).toHaveAttribute('aria-current', 'true');
 });
 
+for (const hasCanvas of [true, false]) {
+  test(`a photo is scaled ${hasCanvas ? 'in a worker, and nothing is drawn by the page' : 'by the page where workers have no canvas'}`, async ({
+    openAs,
+    admin,
+  }) => {
+    test.slow();
+    const drill = await createDrill();
+    const page = await openAs(admin);
+    await page.addInitScript((hasIt) => {
+      if (!hasIt) Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+      const draw = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'drawImage')?.value;
+      CanvasRenderingContext2D.prototype.drawImage = function drawImage(...parts: unknown[]) {
+        document.documentElement.dataset['drawn'] = 'yes';
+        Reflect.apply(draw, this, parts);
+      };
+    }, hasCanvas);
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(worker.url()));
+    await page.goto(`/dashboard/manage-product/${drill._id}`);
+    await chooser(page).setInputFiles([await turnedPhoto('IMG_1.jpg')]);
+    await expect(pictures(page)).toHaveCount(2);
+    await button(page, 'Save product').click();
+    await expect(alert(page, messages.drillSaved)).toBeVisible({ timeout: 60_000 });
+    expect((await fetchDrill(drill._id)).pictures[1]).toMatchObject({ width: 1_920, height: 2_560 });
+    expect(workers).toHaveLength(hasCanvas ? 1 : 0);
+    await expect(page.locator('html[data-drawn]')).toHaveCount(hasCanvas ? 0 : 1);
+  });
+}
+
 test('pictures are sorted and removed by keyboard, and the focus stays', async ({ openAs, admin }) => {
   const drill = await createDrill();
   const page = await openAs(admin);

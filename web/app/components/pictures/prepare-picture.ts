@@ -3,6 +3,7 @@ import { largestSide } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { UserFacingError } from '../../page/user-facing-error';
 import { fileTypeOf, isSent, signatureBytes } from './file-type';
+import { hasWorkerCanvas, type Scaled, scalePicture, type ScaleTask } from './scale-picture';
 
 export type PreparedPicture = {
   /** The file itself if it needs no change. */
@@ -11,8 +12,6 @@ export type PreparedPicture = {
   preview: string;
 };
 
-/** What a canvas writes. Safari writes no WebP and takes PNG instead, which is as good. */
-const quality = 0.92;
 const previewSide = 240;
 
 /**
@@ -29,56 +28,49 @@ export async function preparePicture(
   }
   const type = fileTypeOf(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));
   if (type === 'svg') throw new UserFacingError(pictureMessages.pictureIsSvg);
-  const bitmap = await decode(file, type);
-  try {
-    const { width, height } = bitmap;
-    if (width * height > pictureMegapixels * 1_000_000) {
-      throw new UserFacingError(pictureMessages.pictureTooManyPixels(pictureMegapixels));
-    }
-    const preview = draw(bitmap, previewSide, isSquare).toDataURL('image/webp', 0.8);
-    if (!isSquare && isSent(type) && Math.max(width, height) <= largestSide) return { file, preview };
-    const scaled = draw(bitmap, largestSide, isSquare);
+  const scaled = await inTurn({
+    file,
+    previewSide,
+    side: largestSide,
+    mostPixels: pictureMegapixels * 1_000_000,
+    isSquare,
+    isKept: !isSquare && isSent(type),
     // Photos are JPEG; other pictures may have transparent parts.
-    return { file: await toFile(scaled, type === 'jpeg' ? 'image/jpeg' : 'image/webp'), preview };
-  } finally {
-    bitmap.close();
-  }
-}
-
-/** Decodes a picture outside of the page's thread, upright. */
-async function decode(file: Blob, type: ReturnType<typeof fileTypeOf>): Promise<ImageBitmap> {
-  try {
-    return await createImageBitmap(file);
-  } catch {
-    if (type === 'heic') throw new UserFacingError(pictureMessages.pictureIsHeic);
-    const { pictureBroken, pictureUnknown } = pictureMessages;
-    throw new UserFacingError(type === null ? pictureUnknown : pictureBroken);
-  }
-}
-
-/** Draws the whole picture, or its middle square, no larger than this. */
-function draw(bitmap: ImageBitmap, side: number, isSquare: boolean): HTMLCanvasElement {
-  const smaller = Math.min(bitmap.width, bitmap.height);
-  const width = isSquare ? smaller : bitmap.width;
-  const height = isSquare ? smaller : bitmap.height;
-  const scale = Math.min(1, side / Math.max(width, height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  const context = canvas.getContext('2d');
-  if (!context) throw new UserFacingError(pictureMessages.pictureBroken);
-  context.imageSmoothingQuality = 'high';
-  const left = (bitmap.width - width) / 2;
-  const top = (bitmap.height - height) / 2;
-  context.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-const toFile = (canvas: HTMLCanvasElement, type: string) =>
-  new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new UserFacingError(pictureMessages.pictureBroken))),
-      type,
-      quality,
-    );
+    type: type === 'jpeg' ? 'image/jpeg' : 'image/webp',
   });
+  if (scaled.kind === 'scaled') return { file: scaled.file ?? file, preview: scaled.preview };
+  if (scaled.kind === 'tooManyPixels') {
+    throw new UserFacingError(pictureMessages.pictureTooManyPixels(pictureMegapixels));
+  }
+  if (type === 'heic') throw new UserFacingError(pictureMessages.pictureIsHeic);
+  const { pictureBroken, pictureUnknown } = pictureMessages;
+  throw new UserFacingError(type === null ? pictureUnknown : pictureBroken);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time, because each takes up to 240 MB while it is scaled. */
+function inTurn(task: ScaleTask): Promise<Scaled> {
+  const scaled = last.then(() => scale(task));
+  last = scaled.catch(() => null);
+  return scaled;
+}
+
+async function scale(task: ScaleTask): Promise<Scaled> {
+  try {
+    const scaled = hasWorkerCanvas() ? await scaleInWorker(task) : null;
+    return scaled ?? (await scalePicture(task));
+  } catch {
+    return { kind: 'unreadable' };
+  }
+}
+
+/** @returns null if the worker fails: the connection may be gone before its file was loaded */
+function scaleInWorker(task: ScaleTask): Promise<Scaled | null> {
+  const worker = new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Scaled | null>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Scaled>) => resolve(data));
+    worker.addEventListener('error', () => resolve(null));
+    worker.postMessage(task);
+  }).finally(() => worker.terminate());
+}
