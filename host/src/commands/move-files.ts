@@ -3,7 +3,7 @@ import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { fileKinds } from '@chuck-and-bit/api/external/files/file-store';
 import { exitWithUsage, OperatorError, runCommand } from './command';
 import { copyEntry, removeCopied } from './files/copy-entries';
-import { type KnownEntry, listKnownEntries } from './files/known-entries.queries';
+import { type KnownEntry, listKnownEntries } from './files/known-entries';
 import { runInOwner } from '../services/embedded-database-owner';
 import { openFileStore } from '../services/files';
 import { openShopDatabase } from '../services/shop-database';

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '@chuck-and-bit/api/database/client'
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { adminCommands } from '../commands/admin-commands';
 import { backupNow } from '../commands/backups/embedded-backup';
-import { listKnownEntries } from '../commands/files/known-entries.queries';
+import { listKnownEntries } from '../commands/files/known-entries';
 import { ownEmbeddedDatabase } from './embedded-database-owner';
 
 export type DatabaseConfig = Pick<

@@ -18,18 +18,8 @@ const atOnce = 6;
 
 /** The files of one kind in a store that speaks S3, as objects such as `pictures/<id>/<name>`. */
 export function createS3Store(config: S3Config, kind: FileKind): FileStore {
-  const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = config;
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Most stores but Amazon's have no host name for each bucket.
-    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-    // The SDK's defaults send checksums that several stores refuse.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
-  });
+  const { endpoint, region, bucket: Bucket } = config;
+  const client = createClient(config);
 
   async function* keysBelow(Prefix: string, Delimiter?: string): AsyncIterable<string> {
     for (let ContinuationToken: string | undefined; ; ) {
@@ -102,6 +92,20 @@ export function createS3Store(config: S3Config, kind: FileKind): FileStore {
     },
     close: () => client.destroy(),
   };
+}
+
+function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Most stores but Amazon's have no host name for each bucket.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    // The SDK's defaults send checksums that several stores refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+  });
 }
 
 async function orStoreError<T>(work: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { embeddedTemplate } from '../../../../api/test/templates';
 import { copyEntry, removeCopied } from './copy-entries';
-import { listKnownEntries } from './known-entries.queries';
+import { listKnownEntries } from './known-entries';
 
 async function openStores() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-move-files-'));

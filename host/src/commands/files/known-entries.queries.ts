@@ -1,17 +1,11 @@
 import type { Database } from '@chuck-and-bit/api/database/client';
-import type { FileKind } from '@chuck-and-bit/api/external/files/file-store';
-import { pictureFormats, pictureWidths } from '@chuck-and-bit/contract/picture-files';
 
-/** An entry of the store that has a row, such as a picture, and the names of its files. */
-export type KnownEntry = { kind: FileKind; id: string; names: readonly string[] };
-
-/** All entries that have a row, the oldest first. */
-export async function listKnownEntries({ pool }: Pick<Database, 'pool'>): Promise<KnownEntry[]> {
+/** The pictures that have files, the oldest first. */
+export async function listMadePictures({
+  pool,
+}: Pick<Database, 'pool'>): Promise<{ id: string; width: number }[]> {
   const { rows } = await pool.query<{ id: string; width: number }>(
     'select id, width from pictures where width is not null order by id',
   );
-  return rows.map(({ id, width }) => ({ kind: 'pictures', id, names: pictureNames(width) }));
+  return rows;
 }
-
-const pictureNames = (width: number): string[] =>
-  pictureWidths(width).flatMap((each) => pictureFormats.map((format) => `${each}.${format}`));
