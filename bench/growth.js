@@ -7,6 +7,8 @@ import { makeDatabase, signInAs, startShop } from './shop-under-test.js';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const times = Number(process.env.BENCH_TIMES ?? 300);
+/** Only requests with this in their names, such as "products with". */
+const only = process.env.BENCH_ONLY ?? '';
 const scales = { small: 0.001, large: Number(process.env.SEED_SCALE ?? 1) };
 
 /**
@@ -17,9 +19,12 @@ const scales = { small: 0.001, large: Number(process.env.SEED_SCALE ?? 1) };
 /** Lists of products with filters, which are measured with and without the counts of their choices. */
 const filtered = {
   'a department': 'kind=seed-tools',
-  'a department, one filter': 'kind=seed-tools&attributes=voltage:18',
-  'a kind, three filters': 'kind=seed-kind-3&attributes=torque:30..90&brand=Brand%203,Brand%207&inStock=true',
+  'one filter': 'kind=seed-tools&attributes=voltage:18',
+  'three filters': 'kind=seed-kind-3&attributes=torque:30..90&brand=Brand%203,Brand%207&inStock=true',
+  'a sparse choice': 'kind=seed-tools&attributes=torque:30',
+  'wide choices': 'kind=seed-tools&attributes=quiet:1;torque:20..',
 };
+const plain = 'products with no filters: list';
 
 /** @type {Shop[]} */
 const shops = [];
@@ -27,7 +32,7 @@ try {
   for (const [name, scale] of Object.entries(scales)) shops.push(await openShop(name, scale));
   /** @type {Record<string, Record<string, number>>} */
   const rows = {};
-  for (const name of Object.keys(shops[0]?.requests ?? {})) {
+  for (const name of Object.keys(shops[0]?.requests ?? {}).filter((each) => each.includes(only))) {
     /** @param {Shop} shop */
     const request = (shop) => timeOf(shop.url, requestOf(shop, name));
     // The first requests fill caches and are not measured.
@@ -55,12 +60,11 @@ try {
   console.table(rows);
   const p95 = (/** @type {string} */ name) => rows[name]?.['large p95'] ?? Number.NaN;
   for (const name of Object.keys(filtered)) {
-    const both = p95(`${name}: list`) + p95(`${name}: counts`);
-    const ratios = [both / p95(`${name}: list`), both / p95('drills, page 1')].map((ratio) =>
-      ratio.toFixed(1),
-    );
+    const list = p95(`products with ${name}: list`);
+    const both = list + p95(`products with ${name}: counts`);
+    const [ofList, ofPlain] = [list, p95(plain)].map((each) => (both / each).toFixed(1));
     console.log(
-      `${name}, list and counts (p95): ${ratios[0]} × the list alone, ${ratios[1]} × the whole list`,
+      `${name}, list and counts (p95): ${ofList} × the list alone, ${ofPlain} × the list without filters`,
     );
   }
 } finally {
@@ -140,9 +144,10 @@ async function requestsTo(url, client) {
     requests[`${name}, page 1`] = { path: `${path}?limit=20${query}`, as };
     requests[`${name}, page 1,000`] = { path: `${path}?limit=20${query}&after=${await cursor(name)}`, as };
   }
+  requests[plain] = { path: '/drill?limit=24', as: null };
   for (const [name, query] of Object.entries(filtered)) {
-    requests[`${name}: list`] = { path: `/drill?limit=24&${query}`, as: null };
-    requests[`${name}: counts`] = { path: `/drill-filters?${query}`, as: null };
+    requests[`products with ${name}: list`] = { path: `/drill?limit=24&${query}`, as: null };
+    requests[`products with ${name}: counts`] = { path: `/drill-filters?${query}`, as: null };
   }
   requests['search, two words'] = { path: '/drill?limit=20&q=quiet+glass', as: null };
   requests['search, a common word'] = { path: '/drill?limit=20&q=drill', as: null };

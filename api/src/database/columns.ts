@@ -3,6 +3,9 @@ import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core';
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/** The number of a transaction. */
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A number as searches compare it: in lower case, without anything but letters and digits. Indexes have this expression. */

@@ -15,7 +15,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, tsvector } from '../database/columns';
+import { moment, tsvector, xid8 } from '../database/columns';
 import { sqlRules } from '../search/search-text';
 import { attributes, kinds } from './kinds';
 
@@ -211,6 +211,17 @@ export const drillAttributes = pgTable(
     index('drill_attributes_by_value').on(table.attributeId, table.low, table.high, table.drillId),
     check('drill_attributes_in_order', sql`${table.low} <= ${table.high}`),
   ],
+);
+
+/**
+ * The last transaction that changed what a product is filtered by, or deleted it, so that each process reads only the products that
+ * have changed. Triggers of a migration write it, because products change in many ways. Unlogged: a process that misses its row
+ * `lostIfEmptied` reads all products again.
+ */
+export const drillChanges = pgTable(
+  'drill_changes',
+  { drillId: uuid('drill_id').primaryKey(), changedBy: xid8('changed_by').notNull() },
+  (table) => [index('drill_changes_by_transaction').on(table.changedBy)],
 );
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, pgTable } from 'drizzle-orm/pg-core';
-
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { xid8 } from '../database/columns';
 
 /**
  * The transactions that changed what the list of purchases shows. Triggers of the migrations write them, because orders change in

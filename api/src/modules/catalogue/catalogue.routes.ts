@@ -7,6 +7,7 @@ import {
 } from '@chuck-and-bit/contract/drills';
 import { listDrillFilters } from '@chuck-and-bit/contract/drill-filters';
 import { messages } from '@chuck-and-bit/contract/messages';
+import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import type { PageRequest } from '../../paging';
@@ -23,13 +24,21 @@ import { requireFuture } from './edit-drill';
 import { readKey, readRankedKey } from './drill-keys';
 import { toDrill, toDrillDetails } from './drills';
 import { createFilterCounter } from './count-filters';
-import { chosenFilters, conditionOfQuery, findDepartment, inStockOnly } from './drill-filters';
-import { allOf } from './drill-filters.queries';
-import { type DrillKey, isMatch } from './list-drills.queries';
+import {
+  chosenFilters,
+  conditionOfQuery,
+  type FilterQuery,
+  findDepartment,
+  inStockOnly,
+} from './drill-filters';
+import { conditionOf } from './drill-filters.queries';
+import { followProducts } from './filtered-products';
+import { listFound } from './filtered-products.queries';
+import type { DrillKey } from './list-drills.queries';
 import { offerFilters } from './offer-filters';
 import { searchDrills } from './search-drills';
-import { createSearchLimit } from '../../search/search-limit';
-import { readSearch } from '../../search/search-terms';
+import { createSearchLimit, type SearchLimit } from '../../search/search-limit';
+import { readSearch, type SearchQuery, toQuery } from '../../search/search-terms';
 
 export function catalogueRoutes(
   { changeRoute, route }: Router,
@@ -38,6 +47,7 @@ export function catalogueRoutes(
   const { picturesUrl } = deps;
   const { publicDb } = deps.database;
   const limitFor = createSearchLimit();
+  const readProducts = followProducts(publicDb);
 
   route(listDrills, async (call) => {
     const { q = '', sort, inStock, kind } = call.query;
@@ -62,26 +72,9 @@ export function catalogueRoutes(
     return deps.sendList(call, parseKey, readPage, (row) => toDrill(row, picturesUrl));
   });
 
-  route(listDrillFilters, async ({ query, reply }) => {
-    const kinds = await readKinds(publicDb);
-    const department = findDepartment(kinds, query.kind);
-    const chosen = chosenFilters(query, department);
-    const terms = readSearch(query.q ?? '');
-    const inStock = query.inStock === 'true';
-    const narrowed = allOf([...department.ofKind, ...chosen]);
-    const search = { terms, narrowed, show: 'published' as const, inStock, sort: 'newest' as const };
-    const limit = limitFor(reply);
-    // A misspelled search is counted as it is listed.
-    const found =
-      terms.length > 0 ? await searchDrills(publicDb, limit, search, { limit: 1, after: null }) : null;
-    const counter = createFilterCounter(publicDb, {
-      department: department.ofKind,
-      search: found?.query ? { condition: isMatch(found.query), key: found.query.all } : null,
-      chosen: inStock ? [...chosen, inStockOnly] : chosen,
-      attributeIds: department.attributes.map(({ _id }) => _id),
-    });
-    return limit(() => offerFilters(kinds, department, counter, chosen));
-  });
+  route(listDrillFilters, ({ query, reply }) =>
+    listFilters(publicDb, { limit: limitFor(reply), readProducts, query }),
+  );
 
   route(getDrill, async ({ params, isStaff }) => {
     const drill = isId(params.id) ? await queries.findAnyDrill(publicDb, params.id) : null;
@@ -109,4 +102,34 @@ export function catalogueRoutes(
     const deletedCount = isId(id) ? await deleteDrills(transaction, [id], actorOf(call)) : 0;
     return { deletedCount };
   });
+}
+
+type FilterRequest = {
+  limit: SearchLimit;
+  readProducts: ReturnType<typeof followProducts>;
+  query: FilterQuery;
+};
+
+async function listFilters(database: Queryable, { limit, readProducts, query }: FilterRequest) {
+  const [kinds, products] = await Promise.all([readKinds(database), readProducts()]);
+  const department = findDepartment(kinds, query.kind);
+  const chosen = chosenFilters(query, department);
+  const terms = readSearch(query.q ?? '');
+  const inStock = query.inStock === 'true';
+  const count = async (search: SearchQuery | null) =>
+    createFilterCounter(products, {
+      kindIds: department.kindIds,
+      attributeIds: department.attributes.map(({ _id }) => _id),
+      found: search && (await limit(() => listFound(database, search))),
+      chosen: inStock ? [...chosen, inStockOnly] : chosen,
+    });
+  let counter = await count(terms.length > 0 ? toQuery(terms) : null);
+  if (terms.length > 0 && counter.total() === 0) {
+    // A misspelled search is counted as it is listed.
+    const narrowed = conditionOf(department.kindIds, chosen);
+    const search = { terms, narrowed, show: 'published' as const, inStock, sort: 'newest' as const };
+    const found = await searchDrills(database, limit, search, { limit: 1, after: null });
+    counter = await count(found.query);
+  }
+  return offerFilters(kinds, department, counter, chosen);
 }

@@ -7,25 +7,21 @@ import type * as z from 'zod/mini';
 import type { Queryable } from '../../database/client';
 import { invalidInput } from '../../errors';
 import { readKinds } from '../kinds/kinds';
-import { allOf, type Condition, type Filter } from './drill-filters.queries';
+import { type Condition, conditionOf, type Filter } from './drill-filters.queries';
 
 export type FilterQuery = z.output<z.ZodMiniObject<typeof filterQuery>>;
 
-/** A kind with all below it. `kind`: null for the whole catalogue, whose products have no attributes in common. */
-export type Department = { kind: Kind | null; attributes: Attribute[]; ofKind: Filter[] };
+/** A kind with all below it. `kind`, `kindIds`: null for the whole catalogue, whose products have no attributes in common. */
+export type Department = { kind: Kind | null; attributes: Attribute[]; kindIds: string[] | null };
 
 /** @throws INVALID_INPUT for an unknown kind */
 export function findDepartment(kinds: readonly Kind[], slug: string | undefined): Department {
-  if (slug === undefined) return { kind: null, attributes: [], ofKind: [] };
+  if (slug === undefined) return { kind: null, attributes: [], kindIds: null };
   const kind = kinds.find((each) => each.slug === slug || each.formerSlugs.includes(slug));
   if (!kind) throw invalidInput([{ path: 'kind', message: kindMessages.kindUnknown }]);
-  return { kind, attributes: attributesOf(kinds, kind._id), ofKind: [ofKinds(subtreeOf(kinds, kind._id))] };
+  const kindIds = subtreeOf(kinds, kind._id).map(({ _id }) => _id);
+  return { kind, attributes: attributesOf(kinds, kind._id), kindIds };
 }
-
-export const ofKinds = (kinds: readonly Kind[]): Filter => ({
-  field: { name: 'kind' },
-  values: kinds.map(({ _id }) => _id),
-});
 
 export const inStockOnly: Filter = { field: { name: 'inStock' }, values: [{ from: 1, to: 1 }] };
 
@@ -53,5 +49,5 @@ export function chosenFilters(query: FilterQuery, { attributes }: Department): F
 export async function conditionOfQuery(database: Queryable, query: FilterQuery): Promise<Condition> {
   const isOfKind = query.kind !== undefined || query.attributes !== undefined;
   const department = findDepartment(isOfKind ? await readKinds(database) : [], query.kind);
-  return allOf([...department.ofKind, ...chosenFilters(query, department)]);
+  return conditionOf(department.kindIds, chosenFilters(query, department));
 }

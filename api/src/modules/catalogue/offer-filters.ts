@@ -10,60 +10,49 @@ import type { ResponseOf } from '@chuck-and-bit/contract/endpoint';
 import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
 import { type Kind, subtreeOf } from '@chuck-and-bit/contract/kinds';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import type { FilterCounter } from './count-filters';
-import { type Department, ofKinds } from './drill-filters';
-import type { Field, Filter, Survey } from './drill-filters.queries';
+import type { FilterCounter, Survey } from './count-filters';
+import type { Department } from './drill-filters';
+import type { Field, Filter } from './drill-filters.queries';
 
-type Choice = { value: string; label: string; values: Filter['values'] };
+type Choice = { value: string; label: string; match: NumberRange | string };
 
 type Offer = Omit<OfferedFilter, 'choices'> & { field: Field; choices: Choice[] };
 
 /** Everything that a department can be filtered by, with counts. */
-export async function offerFilters(
+export function offerFilters(
   kinds: readonly Kind[],
   department: Department,
   counter: FilterCounter,
   chosen: readonly Filter[],
-): Promise<ResponseOf<typeof listDrillFilters>> {
-  const survey = await counter.survey();
+): ResponseOf<typeof listDrillFilters> {
+  const survey = counter.survey();
   const isChosen = (field: Field) => chosen.some((filter) => filter.field.name === field.name);
   const offers = [...offersOfAttributes(department, survey), ...ownOffers(survey, chosen)].filter(
     ({ choices, field }) => choices.length > 1 || field.name === 'inStock' || isChosen(field),
   );
-  const filters: OfferedFilter[] = [];
-  for (const { field, choices, ...offer } of offers) {
-    const counts = await counter.counts(
-      field,
-      choices.map(({ values }) => values),
-    );
-    filters.push({
-      ...offer,
-      choices: choices.map(({ value, label }, place) => ({ value, label, count: counts[place] ?? 0 })),
-    });
-  }
   return {
-    count: await counter.total(),
-    kinds: await countKinds(kinds, department, survey, counter),
-    filters,
+    count: counter.total(),
+    kinds: countKinds(kinds, department, survey, counter),
+    filters: offers.map(({ field, choices, ...offer }) => {
+      const counts = counter.counts(
+        field,
+        choices.map(({ match }) => match),
+      );
+      return {
+        ...offer,
+        choices: choices.map(({ value, label }, place) => ({ value, label, count: counts[place] ?? 0 })),
+      };
+    }),
   };
 }
 
-async function countKinds(
-  kinds: readonly Kind[],
-  { kind }: Department,
-  survey: Survey,
-  counter: FilterCounter,
-) {
+function countKinds(kinds: readonly Kind[], { kind }: Department, survey: Survey, counter: FilterCounter) {
   const used = new Set(survey.kindIds);
-  const below = kinds
+  return kinds
     .filter(({ parentId }) => parentId === (kind?._id ?? null))
-    .map((child) => ({ child, subtree: subtreeOf(kinds, child._id) }))
-    .filter(({ subtree }) => subtree.some(({ _id }) => used.has(_id)));
-  const counts = await counter.counts(
-    { name: 'kind' },
-    below.map(({ subtree }) => ofKinds(subtree).values),
-  );
-  return below.map(({ child: { name, slug } }, place) => ({ name, slug, count: counts[place] ?? 0 }));
+    .map(({ _id, name, slug }) => ({ name, slug, ids: subtreeOf(kinds, _id).map((each) => each._id) }))
+    .filter(({ ids }) => ids.some((id) => used.has(id)))
+    .map(({ name, slug, ids }) => ({ name, slug, count: counter.total(ids) }));
 }
 
 function offersOfAttributes({ attributes }: Department, survey: Survey): Offer[] {
@@ -75,9 +64,9 @@ function offersOfAttributes({ attributes }: Department, survey: Survey): Offer[]
 
 function offerOf(attribute: Attribute, survey: Survey): Offer | null {
   const { _id, name, slug, type, unit, isKeyFigure, options } = attribute;
-  const found = survey.attributes.find(({ id }) => id === _id);
+  const found = survey.attributes.get(_id);
   if (!found) return null;
-  const values = found.values?.map(([low]) => low) ?? [];
+  const values = found.values ?? [];
   const label = (value: AttributeValue) => valueText(attribute, value);
   const isDivided = type === 'range' || found.values === null || values.length > filterLimits.numbers.max;
   const choices = {
@@ -104,7 +93,7 @@ function offerOf(attribute: Attribute, survey: Survey): Offer | null {
 }
 
 function choiceOf(value: number, label: string): Choice {
-  return { value: String(value), label, values: [{ from: value, to: value }] };
+  return { value: String(value), label, match: { from: value, to: value } };
 }
 
 const { min, max } = kindLimits.attributeValue;
@@ -117,7 +106,7 @@ function stepChoices(range: NumberRange, label: (value: AttributeValue) => strin
     const range = { from, to: steps[place] ?? max };
     const text =
       from === min ? `Up to ${label(range.to)}` : range.to === max ? `${label(from)} and more` : label(range);
-    return { value: writeNumberRange(range), label: text, values: [range] };
+    return { value: writeNumberRange(range), label: text, match: range };
   });
 }
 
@@ -147,7 +136,7 @@ function ownOffers(survey: Survey, chosen: readonly Filter[]): Offer[] {
       'Brand',
       [...brands]
         .sort((one, other) => one.localeCompare(other, 'en'))
-        .map((brand) => ({ value: brand, label: brand, values: [brand] })),
+        .map((brand) => ({ value: brand, label: brand, match: brand })),
     ),
     own('price', 'Price', survey.price ? stepChoices(survey.price, usdText) : []),
     own(
@@ -156,9 +145,9 @@ function ownOffers(survey: Survey, chosen: readonly Filter[]): Offer[] {
       ratings.map((from) => ({
         value: writeNumberRange({ from, to: max }),
         label: `${from} stars and more`,
-        values: [{ from, to: max }],
+        match: { from, to: max },
       })),
     ),
-    own('inStock', 'Availability', [{ value: 'true', label: 'In stock', values: [{ from: 1, to: 1 }] }]),
+    own('inStock', 'Availability', [{ value: 'true', label: 'In stock', match: { from: 1, to: 1 } }]),
   ];
 }

@@ -1,0 +1,233 @@
+import { addAttribute } from '@chuck-and-bit/contract/attributes';
+import { type FilterChoice, listDrillFilters } from '@chuck-and-bit/contract/drill-filters';
+import { listDrills } from '@chuck-and-bit/contract/drills';
+import { addKind } from '@chuck-and-bit/contract/kinds';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testEngine } from '../../../test/test-database';
+import { openTestShop } from '../../../test/test-shop';
+import { type FilteredProducts, followProducts } from './filtered-products';
+
+const shop = await openTestShop();
+const { db, pool } = shop.database;
+const as = shop.admin;
+
+const addsKind = async (name: string, parentId: string | null = null) =>
+  (await shop.does(addKind, { as, body: { name, parentId } })).insertedId;
+
+let [saws, handSaws, teeth, blade, folding] = ['', '', '', '', ''];
+
+beforeAll(async () => {
+  saws = await addsKind('Saws');
+  handSaws = await addsKind('Hand saws', saws);
+  const adds = async (name: string, type: 'number' | 'range' | 'yesNo') =>
+    (
+      await shop.does(addAttribute, {
+        as,
+        params: { id: saws },
+        body: { name, type, unit: '', isKeyFigure: true, options: [] },
+      })
+    ).insertedId;
+  teeth = await adds('Teeth', 'number');
+  blade = await adds('Blade', 'range');
+  folding = await adds('Folding', 'yesNo');
+});
+
+/** Everything that these products are filtered by, in an order that does not depend on how they were read. */
+function contentOf(products: FilteredProducts) {
+  const contents: Record<string, unknown> = {};
+  for (const [kindId, { ids, columns }] of products.kinds) {
+    for (const [place, id] of ids.entries()) {
+      expect(products.placeOf(id)).toEqual({ kindId, place });
+      const numbers = [...columns].flatMap(([name, { low, high }]) =>
+        Number.isNaN(low[place])
+          ? []
+          : [[name, name === 'brand' ? products.brandOf(low[place]!) : [low[place], high[place]]] as const],
+      );
+      contents[id] = {
+        kindId,
+        ...Object.fromEntries(numbers.toSorted(([one], [other]) => one.localeCompare(other))),
+      };
+    }
+  }
+  return contents;
+}
+
+const readAgain = async () => contentOf(await followProducts(db)());
+
+const addsSaw = (name = 'Pine saw') =>
+  shop.addsDrill({
+    name,
+    kindId: saws,
+    brand: 'Corin',
+    attributes: { [teeth]: 7, [blade]: { from: 1, to: 9 } },
+  });
+
+const review = `insert into reviews (id, user_id, product_id, name, email, ratings, review_content)
+  select gen_random_uuid(), id, $1, 'Ada', email, 4, 'It saws.' from users limit 1`;
+
+describe('two processes know the products after', () => {
+  // $1 is the product.
+  test.each([
+    ['an edit of price and brand', "update drills set price_cents = 777, brand = 'Tarn' where id = $1"],
+    [
+      'another kind',
+      "update drills set kind_id = (select id from kinds where slug = 'hand-saws') where id = $1",
+    ],
+    ['the last unit sold', 'update drills set available_quantity = 0 where id = $1'],
+    ['an edited review', 'update reviews set ratings = 1 where product_id = $1'],
+    ['a hidden review', "update reviews set hidden_reason = 'Rude' where product_id = $1"],
+    ['a product archived', 'update drills set archived_at = now() where id = $1'],
+    ['a draft', 'update drills set is_public = false where id = $1'],
+    ['another value', 'update drill_attributes set low = 8, high = 8 where drill_id = $1 and low = 7'],
+    ['a deleted value', 'delete from drill_attributes where drill_id = $1 and low = 1'],
+    ['a deleted product', 'delete from drills where id = $1'],
+    [
+      'a deleted product among others',
+      "delete from drills where name = 'First saw' and $1::uuid is not null",
+    ],
+  ])('%s', async (_name, statement) => {
+    await addsSaw('First saw');
+    const id = await addsSaw();
+    await pool.query(review, [id]);
+    await addsSaw('Last saw');
+    const [here, there] = [followProducts(db), followProducts(db)];
+    const before = contentOf(await here());
+    expect(contentOf(await there())).toEqual(before);
+    await pool.query(statement, [id]);
+    const after = await readAgain();
+    expect(after).not.toEqual(before);
+    expect(contentOf(await here())).toEqual(after);
+    expect(contentOf(await there())).toEqual(after);
+    // Undone, so that stock and its changes add up.
+    await pool.query('update drills set available_quantity = 100 where id = $1', [id]);
+  });
+
+  test('a product is added', async () => {
+    const read = followProducts(db);
+    await read();
+    const id = await addsSaw();
+    expect(contentOf(await read())[id]).toMatchObject({ kindId: saws, brand: 'Corin', [teeth]: [7, 7] });
+  });
+
+  test('a crash that has emptied the notes of changes', async () => {
+    const [here, there] = [followProducts(db), followProducts(db)];
+    await here();
+    await there();
+    const id = await addsSaw();
+    await pool.query('truncate drill_changes');
+    expect(contentOf(await here())).toHaveProperty(id);
+    expect(contentOf(await there())).toHaveProperty(id);
+  });
+
+  test.skipIf(testEngine === 'pglite')('a transaction that commits after a younger one', async () => {
+    const read = followProducts(db);
+    const [older, younger] = [await addsSaw(), await addsSaw()];
+    await read();
+    const transaction = await pool.connect();
+    await transaction.query('begin');
+    await transaction.query('update drills set price_cents = 500 where id = $1', [older]);
+    await pool.query('update drills set price_cents = 600 where id = $1', [younger]);
+    expect(contentOf(await read())[younger]).toMatchObject({ price: [600, 600] });
+    await transaction.query('commit');
+    transaction.release();
+    expect(contentOf(await read())[older]).toMatchObject({ price: [500, 500] });
+  });
+});
+
+test('an unchanged product is not read again, nor is one whose text has changed', async () => {
+  const id = await addsSaw();
+  const newest = async () =>
+    (await pool.query('select drill_id, changed_by from drill_changes order by 1')).rows;
+  const before = await newest();
+  await pool.query(
+    "update drills set description = 'New', available_quantity = available_quantity where id = $1",
+    [id],
+  );
+  expect(await newest()).toEqual(before);
+});
+
+test('calls at once read what was changed before them', async () => {
+  const read = followProducts(db);
+  const first = read();
+  const id = await addsSaw();
+  const [second, third] = [read(), read()];
+  await first;
+  expect(contentOf(await second)).toHaveProperty(id);
+  expect(await third).toBe(await second);
+});
+
+describe('a choice counts the products of the list that it leads to', () => {
+  const brands = ['Corin', 'Tarn', 'Müller & Söhne', ''];
+  const amounts = [1, 2, 5, 12, 40, 150];
+  const filters = {
+    kind: [undefined, 'saws', 'hand-saws'],
+    brand: [undefined, 'Corin', 'Tarn,M%C3%BCller%20%26%20S%C3%B6hne', 'Nobody'],
+    price: [undefined, '..20', '12..150', '5,40'],
+    rating: [undefined, '3..', '4..'],
+    inStock: [undefined, 'true'],
+    q: [undefined, 'steel', 'stell'],
+    teeth: [undefined, '5', '2..12', '1,150'],
+    blade: [undefined, '..5', '3..4', '12'],
+    folding: [undefined, '1', '0'],
+  };
+
+  beforeAll(async () => {
+    await pool.query(`
+      with added as (
+        insert into drills (id, kind_id, name, brand, price_cents, image, description, available_quantity, minimum_order)
+        select gen_random_uuid(), case when n % 3 = 0 then '${handSaws}'::uuid else '${saws}' end,
+          case when n % 2 = 0 then 'Steel ' else 'Wood ' end || n, (array['${brands.join("','")}'])[1 + n % 4],
+          (array[${amounts.join()}])[1 + n % 6] * 100, '/x.svg', 'A saw.', 0, 1
+        from generate_series(1, 90) n returning id, price_cents),
+      numbered as (select id, row_number() over (order by id) as n from added),
+      reviewed as (
+        insert into reviews (id, user_id, product_id, name, email, ratings, review_content)
+        select gen_random_uuid(), users.id, numbered.id, 'Ada', email, 1 + n % 5, 'It saws.'
+        from numbered, (select * from users limit 1) users where n % 2 = 0)
+      insert into drill_attributes (drill_id, attribute_id, low, high)
+      select id, '${teeth}'::uuid, (array[${amounts.join()}])[1 + n % 5], (array[${amounts.join()}])[1 + n % 5]
+      from numbered where n % 7 > 0
+      union all select id, '${blade}', n % 11, n % 11 + n % 4 from numbered where n % 5 > 0
+      union all select id, '${folding}', n % 2, n % 2 from numbered where n % 3 > 0`);
+  });
+
+  type Chosen = Partial<Record<keyof typeof filters, string | undefined>>;
+
+  /** As the API has it. */
+  function queryOf({ teeth, blade, folding, ...chosen }: Chosen) {
+    const attributes = Object.entries({ teeth, blade, folding }).flatMap(([slug, values]) =>
+      values === undefined ? [] : [`${slug}:${values}`],
+    );
+    const query =
+      chosen.kind && attributes.length > 0 ? { ...chosen, attributes: attributes.join(';') } : chosen;
+    return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as never;
+  }
+
+  const totalOf = async (chosen: Chosen) =>
+    Number((await shop.call(listDrills, { query: queryOf(chosen) })).headers['x-total-count']);
+
+  test('whatever else is chosen', { timeout: 120_000 }, async () => {
+    const chosen = fc.record(
+      Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, fc.constantFrom(...values)])),
+    ) as fc.Arbitrary<Chosen>;
+    await fc.assert(
+      fc.asyncProperty(chosen, fc.infiniteStream(fc.nat()), async (anyQuery, numbers) => {
+        const none = { teeth: undefined, blade: undefined, folding: undefined };
+        // Only departments have filters by attributes.
+        const query = anyQuery.kind ? anyQuery : { ...anyQuery, ...none };
+        const one = <Each>(list: readonly Each[]) => list[numbers.next().value % list.length];
+        const offered = await shop.does(listDrillFilters, { query: queryOf(query) });
+        expect(offered.count).toBe(await totalOf(query));
+        const kind = one(offered.kinds);
+        if (kind && !query.kind) expect(kind.count).toBe(await totalOf({ ...query, kind: kind.slug }));
+        for (const { name, choices } of offered.filters) {
+          const { value, count } = one<FilterChoice>(choices) ?? { value: '', count: 0 };
+          const written = name === 'brand' ? encodeURIComponent(value) : value;
+          expect([name, value, count]).toEqual([name, value, await totalOf({ ...query, [name]: written })]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import { filterLimits } from '@chuck-and-bit/contract/filter-values';
+import type { Queryable } from '../../database/client';
+import {
+  type ChangedProduct,
+  type FilteredProduct,
+  readAllProducts,
+  readChanges,
+  startNotingChanges,
+} from './filtered-products.queries';
+
+/** The numbers of a field by the places of products. NaN: the product has none. Only ranges have two different ends. */
+export type Column = { low: number[]; high: number[] };
+
+/**
+ * The products on sale of one kind. `columns`: brand (its number), price (in cents), inStock (1 or 0), rating, and attributes by their
+ * ids. `summary`: null when a product has changed.
+ */
+export type ProductsOfKind = { ids: string[]; columns: Map<string, Column>; summary: Summary | null };
+
+/** What the products of a kind have. `counts`: of each number, or null if more are different than can be choices. */
+type Summary = Map<string, { from: number; to: number; counts: Map<number, number> | null }>;
+
+/**
+ * The products on sale with what they are filtered by, in this process. PostgreSQL would need seconds to count every choice of a list
+ * of 100,000 products; here they are compared as numbers that lie side by side.
+ */
+export class FilteredProducts {
+  readonly kinds = new Map<string, ProductsOfKind>();
+  readonly #places = new Map<string, { kindId: string; place: number }>();
+  readonly #brandNumbers = new Map<string, number>();
+  readonly #brands: string[] = [];
+
+  /** Products have it as their number of the brand; NaN if none ever had this brand. */
+  numberOfBrand(brand: string): number {
+    return this.#brandNumbers.get(brand) ?? Number.NaN;
+  }
+
+  brandOf(number: number): string {
+    return this.#brands[number] ?? '';
+  }
+
+  placeOf(id: string): { kindId: string; place: number } | undefined {
+    return this.#places.get(id);
+  }
+
+  apply(product: ChangedProduct): void {
+    this.#remove(product.id);
+    if (product.kindId !== null) this.#add(product);
+  }
+
+  #add({ id, kindId, brand, priceCents, isInStock, rating, attributes }: FilteredProduct): void {
+    const { ids, columns } = this.#ofKind(kindId);
+    const place = ids.length;
+    const add = (name: string, [low, high]: [number, number]) => {
+      const column = columns.get(name) ?? { low: emptyUpTo(place), high: emptyUpTo(place) };
+      columns.set(name, column);
+      column.low[place] = low;
+      column.high[place] = high;
+    };
+    const number = this.#brandNumbers.get(brand) ?? this.#brands.push(brand) - 1;
+    this.#brandNumbers.set(brand, number);
+    ids.push(id);
+    for (const { low, high } of columns.values()) {
+      low.push(Number.NaN);
+      high.push(Number.NaN);
+    }
+    add('brand', [number, number]);
+    add('price', [priceCents, priceCents]);
+    add('inStock', isInStock ? [1, 1] : [0, 0]);
+    if (rating !== null) add('rating', [rating, rating]);
+    for (const [attributeId, ends] of Object.entries(attributes)) add(attributeId, ends);
+    this.#places.set(id, { kindId, place });
+  }
+
+  #ofKind(kindId: string): ProductsOfKind {
+    const found = this.kinds.get(kindId) ?? { ids: [], columns: new Map(), summary: null };
+    found.summary = null;
+    this.kinds.set(kindId, found);
+    return found;
+  }
+
+  /** The last product takes the place of the removed one. */
+  #remove(id: string): void {
+    const found = this.#places.get(id);
+    if (!found) return;
+    const { ids, columns } = this.#ofKind(found.kindId);
+    moveLast(ids, found.place);
+    for (const { low, high } of columns.values()) {
+      moveLast(low, found.place);
+      moveLast(high, found.place);
+    }
+    this.#places.delete(id);
+    const moved = ids[found.place];
+    if (moved !== undefined) this.#places.set(moved, found);
+  }
+}
+
+const emptyUpTo = (length: number) => Array.from({ length }, () => Number.NaN);
+
+function moveLast<Each>(list: Each[], place: number): void {
+  const last = list.pop();
+  if (last !== undefined && place < list.length) list[place] = last;
+}
+
+/** Is kept until a product of the kind changes. */
+export function summaryOf(kind: ProductsOfKind): Summary {
+  if (kind.summary) return kind.summary;
+  const summary: Summary = new Map();
+  for (const [name, column] of kind.columns) {
+    const most = name === 'brand' ? Number.POSITIVE_INFINITY : filterLimits.choices.max;
+    const found = summaryOfColumn(column, most);
+    if (found.from <= found.to) summary.set(name, found);
+  }
+  kind.summary = summary;
+  return summary;
+}
+
+function summaryOfColumn({ low, high }: Column, most: number) {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let counts: Map<number, number> | null = new Map();
+  for (const [place, value] of low.entries()) {
+    if (Number.isNaN(value)) continue;
+    from = Math.min(from, value);
+    to = Math.max(to, high[place] ?? value);
+    counts?.set(value, (counts.get(value) ?? 0) + 1);
+    if (counts && counts.size > most) counts = null;
+  }
+  return { from, to, counts };
+}
+
+/**
+ * Keeps the products of a database up to date.
+ * @returns a function that reads what has changed before its call, and returns the products
+ */
+export function followProducts(database: Queryable): () => Promise<FilteredProducts> {
+  let products = new FilteredProducts();
+  let seenTo = '0';
+  let origin: string | null = null;
+
+  async function readAll(): Promise<void> {
+    const start = await startNotingChanges(database);
+    const all = new FilteredProducts();
+    for await (const batch of readAllProducts(database)) for (const product of batch) all.apply(product);
+    [products, seenTo, origin] = [all, start.seenTo, start.origin];
+  }
+
+  async function read(): Promise<FilteredProducts> {
+    if (origin === null) await readAll();
+    let changes = await readChanges(database, seenTo);
+    if (changes.origin !== origin) {
+      await readAll();
+      changes = await readChanges(database, seenTo);
+    }
+    for (const product of changes.products) products.apply(product);
+    seenTo = changes.seenTo;
+    return products;
+  }
+
+  // Calls share the next read, because a running one may have missed what has changed since.
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<FilteredProducts> | null = null;
+  return () => {
+    next ??= running.then(() => {
+      next = null;
+      const reading = read();
+      running = reading.catch(() => {});
+      return reading;
+    });
+    return next;
+  };
+}
