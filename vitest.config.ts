@@ -7,13 +7,15 @@ if (noPostgres) console.log(`The API's tests on PostgreSQL are skipped: ${noPost
 
 /** Tests of the API whose results do not depend on the database: they run once, on the embedded one. */
 const once = 'api/**/*.once.test.ts';
+/** What only many rows or many connections show: on PostgreSQL, if there is one. */
+const onServer = 'api/**/*.server.test.ts';
 
 const apiTests = (name: string, engine: 'pglite' | 'postgresql') => ({
   extends: true as const,
   test: {
     name,
     include: ['api/**/*.test.ts'],
-    exclude: [once],
+    exclude: engine === 'pglite' && !noPostgres ? [once, onServer] : [once],
     // Each file has its own database, so files can share modules: loading the API takes longer than most tests.
     isolate: false,
     env: { TEST_ENGINE: engine },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.js';
 
@@ -11,7 +12,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './shop-server.ts',
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait for timers and for the next frame a good part of their time.
+  workers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 10_000 },

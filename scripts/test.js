@@ -64,7 +64,7 @@ async function testCode() {
  */
 function countMissingEngine(files) {
   const apiFiles = files.filter(
-    ({ name }) => path.relative(root, name).startsWith('api') && !name.endsWith('.once.test.ts'),
+    ({ name }) => path.relative(root, name).startsWith('api') && !/\.(once|server)\.test\.ts$/.test(name),
   );
   return apiFiles
     .filter(({ name }) => apiFiles.filter((other) => other.name === name).length === 1)

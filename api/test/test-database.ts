@@ -40,6 +40,8 @@ export async function createPostgresDatabase(
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `chuck_and_bit_test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  // Commits don't wait for the disk: no test ends the server and looks for them afterwards.
+  await onServer(`alter database ${name} set synchronous_commit = off`);
   const drop = async () => void (await onServer(`drop database ${name} with (force)`));
   return { url: databaseUrl(name), drop };
 }

@@ -8,7 +8,7 @@ const rounds = 5;
  * @param work called with the number of characters: `length`, or half of it
  */
 export async function growthOf(work: (length: number) => unknown, length: number): Promise<number> {
-  if ((await processorTime(() => work(length))) < cheapMilliseconds) return 0;
+  if (await isCheap(() => work(length))) return 0;
   const half: number[] = [];
   const whole: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -19,6 +19,10 @@ export async function growthOf(work: (length: number) => unknown, length: number
   const fastest = Math.min(...whole);
   return fastest < cheapMilliseconds ? 0 : fastest / Math.min(...half);
 }
+
+/** Whether this takes so little CPU time that none of its parts can be found slow. */
+export const isCheap = async (work: () => unknown): Promise<boolean> =>
+  (await processorTime(work)) < cheapMilliseconds;
 
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
