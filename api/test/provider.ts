@@ -84,10 +84,13 @@ export function createProviderDesk(app: FastifyInstance) {
     expect((await deliverEvent(app, event)).statusCode).toBe(200);
   };
 
-  /** The cardholder disputes the charge of this payment, and the bank withdraws the money. */
-  const disputes = async (transactionId: string): Promise<string> => {
+  /** The cardholder disputes the charge of this payment, or `amount` cents of it, and the bank withdraws the money. */
+  const disputes = async (transactionId: string, amount?: number): Promise<string> => {
     const [charge] = await listOf<Stripe.Charge>(`/charges?payment_intent=${transactionId}`);
-    return attempts(`/charges/${charge?.id}/sandbox_dispute`);
+    return attempts(
+      `/charges/${charge?.id}/sandbox_dispute`,
+      amount === undefined ? {} : { amount: String(amount) },
+    );
   };
 
   return { attempts, disputes, refundsOf, refundsInDashboard, failsRefund, decides, sendsEvent };

@@ -34,19 +34,23 @@ test.each([
   ['of the first release', 'with a stop at each schema', firstRelease, schemasAfter(firstRelease)],
   ['with rows in every state', 'at once', releaseBefore, []],
   ['with rows in every state', 'with a stop at each schema', releaseBefore, schemasAfter(releaseBefore)],
-])('a database %s, updated %s, keeps sums, states and stock', async (_rows, _how, fixture, stops) => {
-  const database = await openTestDatabase({ isEmpty: true });
-  onTestFinished(() => database.close());
-  const { pool } = database;
-  await migrateTo(fixture.schema, database);
-  await pool.query(await readFile(path.join(import.meta.dirname, '../../test', fixture.file), 'utf8'));
-  const sums = await sumsOf(pool);
-  for (const stop of stops) {
-    await migrateTo(stop, database);
-    expect(await sumsOf(pool), `at schema ${stop}`).toEqual(sums);
-  }
-  await migrateDatabase(database);
-  expect(await sumsOf(pool)).toEqual(sums);
-  if (fixture === firstRelease) return;
-  expect([...(await findPurchaseFaults(pool)), ...(await findStoredRefundFaults(pool))]).toEqual([]);
-});
+])(
+  'a database %s, updated %s, keeps sums, states and stock',
+  { timeout: 120_000 },
+  async (_rows, _how, fixture, stops) => {
+    const database = await openTestDatabase({ isEmpty: true });
+    onTestFinished(() => database.close());
+    const { pool } = database;
+    await migrateTo(fixture.schema, database);
+    await pool.query(await readFile(path.join(import.meta.dirname, '../../test', fixture.file), 'utf8'));
+    const sums = await sumsOf(pool);
+    for (const stop of stops) {
+      await migrateTo(stop, database);
+      expect(await sumsOf(pool), `at schema ${stop}`).toEqual(sums);
+    }
+    await migrateDatabase(database);
+    expect(await sumsOf(pool)).toEqual(sums);
+    if (fixture === firstRelease) return;
+    expect([...(await findPurchaseFaults(pool)), ...(await findStoredRefundFaults(pool))]).toEqual([]);
+  },
+);

@@ -78,10 +78,11 @@ export type Cards = {
   /** Cancels an intent unless it has succeeded or is processing: check the returned status. */
   cancelPayment: (id: string) => Promise<CardPayment>;
   /**
-   * Refunds all that is left of the charge. Idempotent by `key`.
+   * Refunds all that is left of the charge, or `amount` cents of a charge of which a dispute took the others. Idempotent by
+   * `key`, which retries of an amount never replace.
    * @returns the refund, or null for a charge that was already refunded
    */
-  refundPayment: (id: string, key: string) => Promise<CardRefund | null>;
+  refundPayment: (id: string, key: string, amount?: Cents) => Promise<CardRefund | null>;
   /**
    * Refunds `amount` cents of the charge, with the id of our row as metadata. Idempotent by `key`, which retries never
    * replace, because a partial refund could then be made twice.
@@ -149,12 +150,12 @@ export function createCards(
           throw error;
         }
       }),
-    refundPayment: (id, key) =>
+    refundPayment: (id, key, amount) =>
       withinLimits(limits, async (ask) => {
+        const params = { payment_intent: id, ...(amount === undefined ? {} : { amount }) };
+        const once = { key, keepsKey: amount !== undefined };
         try {
-          return toRefund(
-            await ask((options) => stripe.refunds.create({ payment_intent: id }, options), { key }),
-          );
+          return toRefund(await ask((options) => stripe.refunds.create(params, options), once));
         } catch (error) {
           if (isStripeError(error, 'charge_already_refunded')) return null;
           throw error;

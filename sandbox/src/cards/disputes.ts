@@ -37,11 +37,12 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** Opens a dispute: the cardholder reports the charge as fraudulent. */
+/** Opens a dispute: the cardholder reports the charge, or `amount` cents of it, as fraudulent. */
 export async function openDispute(
   call: Call,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
+  amount = charge.amount,
 ): Promise<void> {
   const stored = await requireObject(call.transaction, 'charge', charge.id, 'charge', 'lock');
   stored.body.disputed = true;
@@ -49,7 +50,7 @@ export async function openDispute(
   const dispute: Stripe.Dispute = {
     id: newId('du'),
     object: 'dispute',
-    amount: charge.amount,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created: now(),
@@ -86,14 +87,18 @@ export async function openDispute(
   await recordEvent(call, 'charge.dispute.funds_withdrawn', dispute, intent);
 }
 
-/** Whether a dispute has withdrawn the money of this charge, so that it can't be refunded. */
-export async function isChargedBack(call: Call, { id, disputed }: Stripe.Charge): Promise<boolean> {
-  if (!disputed) return false;
+/**
+ * The cents of this charge that disputes have withdrawn and that can't be refunded: all of it while a dispute is open, and
+ * afterwards what a lost one took.
+ */
+export async function chargedBack(call: Call, { id, disputed, amount }: Stripe.Charge): Promise<number> {
+  if (!disputed) return 0;
   const { rows } = await call.transaction.query<{ body: Stripe.Dispute }>(
     `select body from sandbox.card_objects where kind = 'dispute' and body->>'charge' = $1`,
     [id],
   );
-  return rows.some(({ body }) => !body.is_charge_refundable);
+  const withdrawn = rows.filter(({ body }) => !body.is_charge_refundable);
+  return Math.max(0, ...withdrawn.map(({ body }) => (body.status === 'lost' ? body.amount : amount)));
 }
 
 /**
@@ -122,13 +127,14 @@ export async function respondToDispute(call: Call): Promise<StripeResponse> {
   return ok(body);
 }
 
-/** The cardholder disputes a charge some time after the payment: https://docs.stripe.com/disputes */
+/** The cardholder disputes a charge, or a part of it, some time after the payment: https://docs.stripe.com/disputes */
 export async function disputeCharge(call: Call): Promise<StripeResponse> {
-  call.parameters.allow();
+  call.parameters.allow('amount');
   const charge = await findObject(call.transaction, 'charge', call.id);
   if (!charge?.body.paid) throw missing('charge', call.id, 'id');
   if (charge.body.disputed) throw invalidRequest(`Charge ${call.id} is disputed already.`);
-  await openDispute(call, await intentOf(call, charge.body), charge.body);
+  const amount = call.parameters.integer('amount');
+  await openDispute(call, await intentOf(call, charge.body), charge.body, amount);
   return ok(charge.body);
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Call, ok, type StripeResponse } from './call';
-import { isChargedBack } from './disputes';
+import { chargedBack } from './disputes';
 import { recordEvent } from './events';
 import { invalidRequest } from './stripe-error';
 import { findObject, insertObject, newId, now, requireObject, saveObject } from './store';
@@ -30,16 +30,17 @@ async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<StripeR
   const { body } = charge;
   if (body.refunded)
     throw invalidRequest(`Charge ${body.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  if (await isChargedBack(call, body))
+  const withdrawn = await chargedBack(call, body);
+  const remaining = body.amount - body.amount_refunded;
+  if (withdrawn >= remaining)
     throw invalidRequest(`Charge ${body.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
-  const remaining = body.amount - body.amount_refunded;
   const amount = parameters.integer('amount') ?? remaining;
   if (amount < 1) throw invalidRequest('Invalid positive integer', { param: 'amount' });
-  if (amount > remaining)
+  if (amount > remaining - withdrawn)
     throw invalidRequest(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(remaining)})`,
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(remaining - withdrawn)})`,
       { param: 'amount' },
     );
   const created: Stripe.Refund = {

@@ -8,7 +8,7 @@ import { listUnfinished } from '../../payments/payments';
 
 const shop = await openTestShop();
 const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
-const { refundsOf, decides, sendsEvent } = createProviderDesk(shop.app);
+const { refundsOf, failsRefund, disputes, decides, sendsEvent } = createProviderDesk(shop.app);
 
 const paymentOf = async (transactionId: string): Promise<Payment> => {
   const payments = await shop.does(listPayments, { as: shop.admin, query: { limit: 100 } });
@@ -97,6 +97,66 @@ describe('a disputed charge without an order', () => {
     expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
     expect(await refundsOf(id)).toEqual([]);
     expect(await isUnfinished(id)).toBe(false);
+  });
+
+  describe('of which a part is lost', () => {
+    /** A charge that pays nothing, of which 15.00 are disputed and the shop has seen it. */
+    async function partlyDisputedCharge(): Promise<string> {
+      const { id, ...intent } = await shop.prepares(await shop.shopper(), { totalAmount: 39.98 });
+      await shop.confirms({ id, ...intent });
+      await checksPayment(id);
+      await shop.database.pool.query(
+        `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
+        [id],
+      );
+      expect(await disputes(id, 1500)).toBe('succeeded');
+      expect(await checksPayment(id)).toMatchObject({ state: 'disputed', refundedAmount: 0 });
+      return id;
+    }
+
+    test('is refunded once for what the dispute left', async () => {
+      const id = await partlyDisputedCharge();
+      await decides(id, 'lost');
+      await Promise.all([sendsEvent('charge.dispute.closed'), checksPayment(id)]);
+      for (let times = 0; times < 2; times++) {
+        expect(await checksPayment(id)).toMatchObject({
+          state: 'charged_back',
+          refundedAmount: 39.98,
+          unsettled: false,
+        });
+      }
+      expect(await refundsOf(id)).toMatchObject([{ amount: 2498, status: 'succeeded' }]);
+      expect(await isUnfinished(id)).toBe(false);
+      const { rows: mails } = await shop.database.pool.query(
+        `select data->'amountCents' as amount from mails where kind = 'paymentRefunded' and data->>'transactionId' = $1`,
+        [id],
+      );
+      expect(mails).toEqual([{ amount: 2498 }]);
+    });
+
+    test('is refunded again when that refund fails', async () => {
+      const id = await partlyDisputedCharge();
+      await decides(id, 'lost');
+      await checksPayment(id);
+      await failsRefund((await refundsOf(id))[0]?.id ?? '');
+      await sendsEvent('refund.failed');
+      await vi.waitFor(
+        async () =>
+          expect((await refundsOf(id)).map(({ amount, status }) => [amount, status])).toEqual([
+            [2498, 'succeeded'],
+            [2498, 'failed'],
+          ]),
+        { timeout: 10_000 },
+      );
+      await becomes(id, { state: 'charged_back', refundedAmount: 39.98 });
+    });
+
+    test('is refunded whole when it is won', async () => {
+      const id = await partlyDisputedCharge();
+      await decides(id, 'won');
+      expect(await checksPayment(id)).toMatchObject({ state: 'refunded', refundedAmount: 39.98 });
+      expect(await refundsOf(id)).toMatchObject([{ amount: 3998, status: 'succeeded' }]);
+    });
   });
 
   test('can not pay an order afterwards', async () => {

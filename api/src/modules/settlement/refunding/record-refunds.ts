@@ -138,8 +138,9 @@ async function recordReturned(
     ...(!isWhole && wasWhole ? afterFailure(paid) : {}),
   });
   if (!paid) {
-    const isNewRefund = isWhole && !wasWhole && cause === 'refund';
-    return isNewRefund ? notifyPayer(transaction, deps, intent) : undefined;
+    const byRefunds = refundedCents - chargedBackCents;
+    const isNewRefund = isWhole && !wasWhole && byRefunds > 0;
+    return isNewRefund ? notifyPayer(transaction, deps, intent, byRefunds) : undefined;
   }
   await refundQueries.setReturned(transaction, paid.purchase.id, { returned: refundedCents, isWhole });
   const notes = await issueCreditNotes(transaction, deps, paid, {
@@ -214,7 +215,8 @@ async function divideRefunds(transaction: Queryable, paid: WholePurchase, intent
 async function notifyPayer(
   transaction: Queryable,
   { shopUrl }: PaymentDeps,
-  { userId, amountCents, providerId }: PaymentIntentRow,
+  { userId, providerId }: PaymentIntentRow,
+  amountCents: number,
 ): Promise<void> {
   const user = await findUserById(transaction, userId);
   if (!user) return;

@@ -1,3 +1,4 @@
+import { cents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../../database/client';
 import { databaseTime } from '../../../database/clock';
 import type { CardPayment } from '../../../external/cards';
@@ -21,8 +22,8 @@ export async function isOverdue(database: Queryable, id: string): Promise<boolea
 
 /**
  * Marks the charge for a refund under the intent's lock, so that no order can be paid by it, then requests the refund, which
- * the reconciler retries. A disputed charge is refunded only if the shop wins the dispute. The refund after a failed one
- * has a new idempotency key, because the provider replays its response to a known key.
+ * the reconciler retries. A disputed charge is refunded when the shop wins the dispute, or for what a lost one left of
+ * it. The refund after a failed one has a new idempotency key, because the provider replays its response to a known key.
  */
 export async function refundOrAwaitDispute(
   database: Queryable,
@@ -35,10 +36,12 @@ export async function refundOrAwaitDispute(
     const intent = await lockIntent(transaction, id);
     const isDisputed = intent?.status === 'disputed' || intent?.status === 'charged_back';
     if (!intent || (intent.settledAt && !isDisputed)) return null;
-    if (dispute === 'open' || dispute === 'lost') {
+    // A lost dispute and the refund of what it left returned all of it since the payment was read.
+    if (intent.refundedCents === intent.amountCents) return null;
+    if (dispute === 'open') {
       const now = await databaseTime(transaction);
       await updateIntent(transaction, id, {
-        status: dispute === 'open' ? 'disputed' : 'charged_back',
+        status: 'disputed',
         disputedAt: intent.disputedAt ?? now,
         settledAt: intent.settledAt ?? now,
       });
@@ -50,7 +53,15 @@ export async function refundOrAwaitDispute(
     return failed === 0 ? `refund-${id}` : `refund-${id}-${failed}`;
   });
   if (key === null) return;
-  const refund = await deps.cards.refundPayment(payment.id, key);
+  // A lost dispute of the whole charge left nothing to refund.
+  const refund =
+    dispute === 'lost'
+      ? await deps.cards.refundPayment(
+          payment.id,
+          `${key}-undisputed`,
+          cents(payment.amount - payment.refundedAmount),
+        )
+      : await deps.cards.refundPayment(payment.id, key);
   const found = refund ? { ...payment, refunds: [refund] } : await deps.cards.findPayment(payment.id);
   if (found) await recordRefunds(database, deps, id, found);
 }
