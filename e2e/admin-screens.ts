@@ -1,10 +1,12 @@
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
+import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
 import type { FailedPicture } from '@chuck-and-bit/contract/pictures';
 import type { ImportRow, ProductImport } from '@chuck-and-bit/contract/product-imports';
 import { type Page, expect } from './fixtures';
 import { question, reauthenticationRefusal } from './identity-parts';
+import { pdfNamed, renamedProgram } from './document-files';
 import { photoOf } from './picture-files';
 import { button, expectDialog, expectTitle, heading, press, region, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
@@ -290,11 +292,27 @@ export const adminScreens: readonly Screen[] = [
         buffer: await photoOf(name),
       }));
       const text = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
-      await page.locator('input[type=file][multiple]').setInputFiles([text, ...(await Promise.all(photos))]);
+      await page
+        .locator('input[type=file][accept="image/*"][multiple]')
+        .setInputFiles([text, ...(await Promise.all(photos))]);
       await expect(page.getByText(pictureMessages.pictureIsSvg)).toBeVisible();
       await expect(
         page.getByRole('list', { name: 'Pictures' }).locator('img[src*="/pictures/"]'),
       ).toHaveCount(2);
+    },
+  },
+  {
+    name: 'edit-product-documents',
+    path: ({ pictured }) => `/dashboard/manage-product/${pictured._id}`,
+    title: 'Edit Product',
+    act: async (page) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        press(page, 'Choose documents'),
+      ]);
+      await chooser.setFiles([pdfNamed('Safety_data_sheet.pdf', 310_000), renamedProgram]);
+      await expect(page.getByText(productDocumentMessages.documentNotPdf)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Download document 3' })).toBeVisible();
     },
   },
   {

@@ -38,7 +38,7 @@ export type ScreenData = {
   /** Staff who may only read. */
   reader: Person;
   drill: Drill;
-  /** With several pictures. */
+  /** With several pictures, and documents. */
   pictured: Drill;
   /** Only staff see it. */
   draft: Pick<Drill, '_id'>;

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Cart, CartInput } from '@chuck-and-bit/contract/carts';
 import type { NewDiscountCode, StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { DocumentSummary } from '@chuck-and-bit/contract/documents';
-import type { addDrill, Drill } from '@chuck-and-bit/contract/drills';
+import type { addDrill, Drill, DrillDetails } from '@chuck-and-bit/contract/drills';
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { pick } from '@chuck-and-bit/contract/keys';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
@@ -12,6 +12,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
+import type { DocumentList } from '@chuck-and-bit/contract/product-documents';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 
@@ -20,6 +21,7 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import type { NewTaxRate } from '@chuck-and-bit/contract/taxes';
 import type { User } from '@chuck-and-bit/contract/users';
+import { pdfNamed } from './document-files';
 import { photoOf } from './picture-files';
 
 type Cookie = { name: string; value: string };
@@ -152,7 +154,7 @@ export async function createKind(name: string): Promise<Kind> {
   return kind;
 }
 
-/** Adds a product with photos of these drawings of the shop. */
+/** Adds a product with photos of these drawings of the shop, and two documents. */
 export async function createPicturedDrill(drawings: readonly string[]): Promise<Drill> {
   const uploaded: ManagedPicture[] = [];
   for (const drawing of drawings) {
@@ -162,7 +164,23 @@ export async function createPicturedDrill(drawings: readonly string[]): Promise<
     uploaded.push(await ask<ManagedPicture>(`/pictures?uploadId=${randomUUID()}`, body));
   }
   const pictures = uploaded.map(({ _id }, place) => ({ _id, alt: `View ${place + 1}` }));
-  return createDrill({ name: 'Photographed Drill', image: uploaded[0]?.image ?? '', pictures });
+  const image = uploaded[0]?.image ?? '';
+  return createDrill({ name: 'Photographed Drill', image, pictures, documents: await uploadDocuments() });
+}
+
+async function uploadDocuments(): Promise<DocumentList> {
+  const list: DocumentList = [];
+  for (const { title, kind, bytes } of [
+    { title: 'Data sheet', kind: 'data-sheet', bytes: 84_000 },
+    { title: 'Instruction manual in English, French and German', kind: 'manual', bytes: 2_400_000 },
+  ] as const) {
+    const { buffer, mimeType } = pdfNamed(title, bytes);
+    const body = new Blob([new Uint8Array(buffer)], { type: mimeType });
+    const upload = { method: 'POST', token: await adminToken(), body };
+    const { _id } = await ask<{ _id: string }>(`/product-documents?uploadId=${randomUUID()}`, upload);
+    list.push({ _id, title, kind });
+  }
+  return list;
 }
 
 export const changePrice = (drill: Drill, price: number): Promise<void> => changeProduct(drill, { price });
@@ -191,7 +209,7 @@ export async function removeDrill({ _id }: Drill): Promise<void> {
 
 export const fetchDrills = (query = ''): Promise<Drill[]> => ask<Drill[]>(`/drill${query}`);
 
-export const fetchDrill = (id: string): Promise<Drill> => ask<Drill>(`/drill/${id}`);
+export const fetchDrill = (id: string): Promise<DrillDetails> => ask<DrillDetails>(`/drill/${id}`);
 
 export const fetchOrder = (person: Person, id: string): Promise<Order> => ask<Order>(`/order/${id}`, person);
 

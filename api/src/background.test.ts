@@ -21,6 +21,7 @@ async function runOnce(deps: Partial<BackgroundDeps> = {}) {
     paymentDeps: createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null }),
     ownerEmail: null,
     pictures: shop.pictures,
+    documents: shop.documents.store,
     mailer: { timeLimitSeconds: 60, send: async ({ subject }) => void sent.push(subject) },
     reconcileSeconds: 3_600,
     mailsPerSecond: 1_000,
@@ -95,7 +96,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     'merge order changes': 0,
     'publish products': 0,
     'fetch pictures': 0,
-    'sweep pictures': 0,
+    'sweep files': 0,
     'sum days': 0,
     'clean up': 0,
   });
@@ -142,7 +143,7 @@ test('failed work is reported, and the other work is done', async () => {
     'merge order changes': 0,
     'publish products': 0,
     'fetch pictures': 0,
-    'sweep pictures': 0,
+    'sweep files': 0,
     'sum days': 0,
     'clean up': 0,
   });

@@ -1,6 +1,7 @@
 import type { Database } from './database/client';
 import { withAdvisoryLock } from './database/with-advisory-lock';
 import type { PublicDataVersion } from './database/public-data-version';
+import type { FileStore } from './external/files/file-store';
 import type { PictureServices } from './external/pictures/picture-services';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
@@ -17,6 +18,7 @@ import { anonymizeOldPurchases } from './modules/purchases/anonymize-purchases';
 import { mergeOrderChanges } from './modules/purchases/list-version.queries';
 import { createPictureFetcher } from './modules/pictures/fetch-pictures';
 import { sweepPictures } from './modules/pictures/sweep-pictures';
+import { sweepDocuments } from './modules/product-documents/sweep-documents';
 import { keepDays } from './modules/overview/keep-days';
 import { expireOrders, warnOfExpiry } from './modules/settlement/ending/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/settlement/paying/reconcile';
@@ -34,6 +36,7 @@ export type BackgroundDeps = MailSettings & {
   ownerEmail: string | null;
   mailer: Mailer;
   pictures: PictureServices;
+  documents: FileStore;
   reconcileSeconds: number;
   mailsPerSecond: number;
   publicDataVersion: PublicDataVersion;
@@ -44,6 +47,12 @@ export type BackgroundDeps = MailSettings & {
 
 /** @returns the failures, which the next run retries */
 type Work = () => Promise<unknown[]>;
+
+async function sweepFiles({ database, pictures, documents }: BackgroundDeps): ReturnType<Work> {
+  await sweepPictures(pictures.store, database.db);
+  await sweepDocuments(documents, database.db);
+  return [];
+}
 
 /**
  * Starts the background work: each kind runs at the start and then periodically, in one process at a time.
@@ -92,10 +101,7 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
     }),
     // Short, because people wait for pictures of addresses that they have just entered.
     repeat('fetch pictures', 7_316_210, 2, () => pictureFetcher.run()),
-    repeat('sweep pictures', 7_316_211, 600, async () => {
-      await sweepPictures(deps.pictures.store, db);
-      return [];
-    }),
+    repeat('sweep files', 7_316_211, 600, () => sweepFiles(deps)),
     repeat('sum days', 7_316_207, 600, async () => {
       await keepDays(db, deps.timeZone);
       return [];

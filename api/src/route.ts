@@ -9,7 +9,7 @@ import { safeParse } from 'zod/mini';
 import type { PublicDataVersion } from './database/public-data-version';
 import { type AuthenticationDeps, authenticate, type Caller, isStaff } from './authentication';
 import type { Queryable } from './database/client';
-import { invalidInput, refusedInput } from './errors';
+import { invalidInput, refusedInput, ShopError } from './errors';
 import type { IdentityClaims } from './external/identity';
 import { withIdempotency } from './idempotency/with-idempotency';
 import type { UserRow } from './modules/accounts/users';
@@ -75,6 +75,26 @@ export type RouteDeps = AuthenticationDeps & Lists & { publicDataVersion: Public
 
 /** Cache-Control of public responses: browsers revalidate every time, shared caches after two seconds. */
 export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
+
+/** Each upload holds its whole file in memory. */
+const uploadsAtOnce = 8;
+
+/** Bounds the uploads of a process. */
+export function createUploadSlots() {
+  const running = new Set<FastifyRequest>();
+  return {
+    /** For `RouteOptions`: refuses an upload before its file is read while so many run. */
+    admit:
+      (busy: string): NonNullable<RouteOptions['admit']> =>
+      async (request, { raw }) => {
+        if (running.size >= uploadsAtOnce) throw new ShopError('UNAVAILABLE', busy, { retryAfterSeconds: 2 });
+        running.add(request);
+        for (const end of ['finish', 'close']) raw.once(end, () => running.delete(request));
+      },
+  };
+}
+
+export type UploadSlots = ReturnType<typeof createUploadSlots>;
 
 type RouteOptions = {
   perMinute?: number;

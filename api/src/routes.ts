@@ -4,6 +4,7 @@ import type { Database } from './database/client';
 import type { PublicDataVersion } from './database/public-data-version';
 import type { ReadReplica } from './database/read-replica';
 import type { Cards } from './external/cards';
+import type { FileStore } from './external/files/file-store';
 import type { PictureServices } from './external/pictures/picture-services';
 import type { IdentityVerifier } from './external/identity';
 import type { SecurityEvents } from './security-events/security-events';
@@ -35,6 +36,7 @@ import { overviewRoutes } from './modules/overview/overview.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { pricingSettingsRoutes } from './modules/pricing/pricing-settings.routes';
 import { picturesRoutes } from './modules/pictures/pictures.routes';
+import { productDocumentsRoutes } from './modules/product-documents/product-documents.routes';
 import { purchaseListRoutes } from './modules/purchases/purchase-list.routes';
 import { purchasesRoutes } from './modules/purchases/purchases.routes';
 import { receiptsRoutes } from './modules/receipts/receipts.routes';
@@ -51,7 +53,7 @@ import { stockNoticesRoutes } from './modules/stock-notices/stock-notices.routes
 import { stockRoutes } from './modules/stock/stock.routes';
 import { userDataRoutes } from './modules/user-data/user-data.routes';
 import { openApiDocument } from './openapi';
-import { createRouter } from './route';
+import { createRouter, createUploadSlots } from './route';
 
 /** The dependencies of the endpoints, provided by the host or a test. */
 export type ApiDeps = {
@@ -61,6 +63,8 @@ export type ApiDeps = {
   sessions: SessionStore;
   cards: Cards;
   pictures: PictureServices;
+  /** The files of documents of products. */
+  documents: FileStore;
   tokens: ApiTokens;
   publicDataVersion: PublicDataVersion;
   securityEvents: SecurityEvents;
@@ -93,6 +97,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
     notifications: createOrderNotifications(services.onOrderEvent),
     shipmentNotifications: createShipmentNotifications(shopUrl, services.onOrderEvent),
     documentSettings: createDocumentSettings(seller),
+    uploadSlots: createUploadSlots(),
   };
   const router = createRouter(api, deps);
   kindsRoutes(router, deps);
@@ -102,6 +107,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
   productActionsRoutes(router, deps);
   productImportsRoutes(router, deps);
   picturesRoutes(router, deps);
+  productDocumentsRoutes(router, deps);
   stockRoutes(router, deps);
   reviewsRoutes(router, deps);
   stockNoticesRoutes(router, deps);

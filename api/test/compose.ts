@@ -19,6 +19,7 @@ import { createAttemptLimits } from '../src/attempt-limits/attempt-limits';
 import { createSecurityEvents } from '../src/security-events/security-events';
 import { createEmbeddedSessions } from '../src/sessions/embedded-sessions';
 import { inProcessFetch } from '../../sandbox/test/in-process-fetch';
+import { openDocuments } from './documents';
 import { openPictures } from './pictures';
 import { unlimited } from './unlimited';
 
@@ -34,6 +35,7 @@ export type Composition = {
   identityVerifier: IdentityVerifier;
   cards: Cards;
   pictures: Awaited<ReturnType<typeof openPictures>>;
+  documents: Awaited<ReturnType<typeof openDocuments>>;
   tokenSecret: string;
   publicDataVersion: PublicDataVersion;
 };
@@ -77,6 +79,7 @@ export async function composeShop(
   const cards = createCards(stripe, publishableKey, webhookSecret);
   const publicDataVersion = createPublicDataVersion(createLocalSignal());
   const pictures = await openPictures();
+  const documents = await openDocuments();
   const app = buildApi({
     database,
     identity: identityVerifier,
@@ -84,6 +87,7 @@ export async function composeShop(
     deleteIdentity: identity.deleteAccount,
     cards,
     pictures,
+    documents: documents.store,
     tokens: createApiTokens(tokenSecret),
     publicDataVersion,
     securityEvents,
@@ -103,8 +107,9 @@ export async function composeShop(
     { prefix: sandboxPath },
   );
   app.addHook('onClose', pictures.close);
+  app.addHook('onClose', documents.close);
   await app.ready();
-  return { app, identity, identityVerifier, cards, pictures, tokenSecret, publicDataVersion };
+  return { app, identity, identityVerifier, cards, pictures, documents, tokenSecret, publicDataVersion };
 }
 
 /** The API alone, with these cards: there is no identity service, so its users need tokens of `createPeople`. */
@@ -117,9 +122,11 @@ export async function composeApi(options: {
 }): Promise<FastifyInstance> {
   const { environment, tokenSecret, ...services } = options;
   const pictures = await openPictures();
+  const documents = await openDocuments();
   const app = buildApi({
     ...services,
     pictures,
+    documents: documents.store,
     tokens: createApiTokens(tokenSecret),
     identity: { verify: async () => null },
     sessions: createEmbeddedSessions(options.database.db, async () => {}),
@@ -129,6 +136,7 @@ export async function composeApi(options: {
     config: { ...readConfig({ ...unlimited, ...environment }), publicUrl },
   });
   app.addHook('onClose', pictures.close);
+  app.addHook('onClose', documents.close);
   await app.ready();
   return app;
 }

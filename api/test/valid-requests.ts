@@ -9,6 +9,7 @@ import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contrac
 import { getOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { requestReturn } from '@chuck-and-bit/contract/returns';
 import { uploadPicture } from '@chuck-and-bit/contract/pictures';
+import { uploadProductDocument } from '@chuck-and-bit/contract/product-documents';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { listRegions } from '@chuck-and-bit/contract/regions';
@@ -27,6 +28,7 @@ import { stockNotices } from '../src/tables/stock-notices';
 import type { ApiRequest } from './api-client';
 import { publicUrl } from './compose';
 import type { Person } from './people';
+import { smallPdf } from './documents';
 import { smallPicture } from './pictures';
 import type { TestShop } from './test-shop';
 import { deliveryAddress, hammerDrill } from './trade';
@@ -137,6 +139,10 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     const query = { uploadId: randomUUID() };
     return (await shop.does(uploadPicture, { as: shop.admin, query, body: smallPicture }))._id;
   };
+  const aDocument = async () => {
+    const query = { uploadId: randomUUID() };
+    return (await shop.does(uploadProductDocument, { as: shop.admin, query, body: smallPdf }))._id;
+  };
   const aFailedPicture = async () => {
     const id = newId();
     await shop.database.db
@@ -215,6 +221,8 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       return { body: { lines: [{ productId, counted: 18, expected: 20 }] } };
     },
     uploadPicture: () => ({ query: { uploadId: randomUUID() }, body: smallPicture }),
+    uploadProductDocument: () => ({ query: { uploadId: randomUUID() }, body: smallPdf }),
+    getProductDocument: async () => ({ params: { id: await aDocument() } }),
     changeOwnPicture: () => ({ body: smallPicture }),
     arrangePictures: async () => ({
       params: { id: await shop.addsDrill() },

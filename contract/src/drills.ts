@@ -5,6 +5,7 @@ import { count, deletedResponse, entityId, id, insertedResponse, isoDate, pageQu
 import { limits } from './limits';
 import { messages } from './messages';
 import { picture, pictureList } from './pictures';
+import { documentList, productDocument } from './product-documents';
 import {
   appearsOnce,
   listedSchemas,
@@ -36,6 +37,7 @@ const drillDetails = z.strictObject({
   kind: z.array(z.strictObject({ name: z.string(), slug: z.string() })),
   /** The values of its attributes, for people. */
   figures: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+  documents: z.array(productDocument),
 });
 export type DrillDetails = z.infer<typeof drillDetails>;
 
@@ -46,6 +48,8 @@ export const newDrill = z
     availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.stock),
     /** Uploaded pictures. `image` is the first one, in front of them if it is none of them. */
     pictures: z.optional(pictureList),
+    /** Uploaded documents, in their order. */
+    documents: z.optional(documentList),
   })
   .check(tiersBelowPrice, appearsOnce);
 

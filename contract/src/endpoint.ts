@@ -31,8 +31,8 @@ export type Endpoint = {
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
-  /** Instead of `body`: the body is a file, and this its media type. Types of pictures are told by their bytes. */
-  bodyType?: 'text/csv' | 'image/*';
+  /** Instead of `body`: the body is a file, and this its media type. Types of pictures and documents are told by their bytes. */
+  bodyType?: 'text/csv' | 'image/*' | 'application/pdf';
   response: z.core.$ZodType;
   /** The media type of a response that is not JSON: text, or a PDF file. */
   responseType?: 'text/csv' | 'application/pdf';

@@ -66,6 +66,7 @@ export {
   retryPicture,
   uploadPicture,
 } from './pictures';
+export { getProductDocument, uploadProductDocument } from './product-documents';
 export {
   applyImport,
   createImport,

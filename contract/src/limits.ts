@@ -52,6 +52,10 @@ export const limits = {
   productPictures: { max: 8 },
   /** What a picture shows. */
   alt: { max: 200 },
+  /** A file of a document of a product. */
+  documentBytes: 20_000_000,
+  productDocuments: { max: 10 },
+  documentTitle: { max: 120 },
   /** Files of pictures that are matched to products at once. */
   matchedFiles: { max: 200 },
   /** An order of more than one of so many equal parts of a product's available units is large. */

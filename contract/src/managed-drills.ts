@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { editedVersion, entityId, id, isoDate, modifiedResponse, pageQuery, searchText } from './fields';
 import { managedPicture, pictureList } from './pictures';
+import { documentList, managedDocument } from './product-documents';
 import { appearsOnce, editedSchemas, productSchemas, tiersBelowPrice } from './product-fields';
 
 /** A product as staff see it. `version` counts its edits; orders and changes of the stock don't raise it. */
@@ -16,6 +17,10 @@ export const managedDrill = z.strictObject({
   archivedAt: z.nullable(isoDate),
 });
 export type ManagedDrill = z.infer<typeof managedDrill>;
+
+/** A product as staff edit it. */
+const managedDrillDetails = z.strictObject({ ...managedDrill.shape, documents: z.array(managedDocument) });
+export type ManagedDrillDetails = z.infer<typeof managedDrillDetails>;
 
 /**
  * The lists of products for staff. `active`: all but the archived ones. `published`: those on sale. Of the others a `scheduled`
@@ -70,19 +75,24 @@ export const getManagedDrill = defineEndpoint({
   who: 'staff',
   area: 'products',
   params: z.object({ id }),
-  response: managedDrill,
+  response: managedDrillDetails,
 });
 
 export const changeDrill = defineEndpoint({
   method: 'PUT',
   path: '/drills/{id}',
   summary:
-    'Replaces everything about a product but its stock; its pictures only if they are sent. Returns 409 when it was changed since this version. Orders keep the price they were placed with.',
+    'Replaces everything about a product but its stock; its pictures and its documents only if they are sent. Returns 409 when it was changed since this version. Orders keep the price they were placed with.',
   who: 'staff',
   area: 'products',
   params: z.object({ id }),
   body: z
-    .strictObject({ ...editedSchemas, version: editedVersion, pictures: z.optional(pictureList) })
+    .strictObject({
+      ...editedSchemas,
+      version: editedVersion,
+      pictures: z.optional(pictureList),
+      documents: z.optional(documentList),
+    })
     .check(tiersBelowPrice, appearsOnce),
   response: modifiedResponse,
   idempotent: true,

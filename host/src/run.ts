@@ -47,11 +47,11 @@ export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
 function prepareFor(config: Config): ShopOptions['prepare'] {
   const { production, demoData } = config;
   // With Firebase there are no demo accounts in our database.
-  if (production) return async ({ db }, identity) => (identity ? refuseDemoPasswords(db) : undefined);
+  if (production) return async ({ db }, { identity }) => (identity ? refuseDemoPasswords(db) : undefined);
   if (!demoData) return undefined;
   // Imported dynamically, so that production never loads the demo data.
-  return async (database, identity) =>
-    (await import('./demo-data/add-demo-data')).addDemoData(database, identity, config);
+  return async (database, services) =>
+    (await import('./demo-data/add-demo-data')).addDemoData(database, services, config);
 }
 
 function stopOnSignals(shop: Shop, fail: (error: unknown) => void): void {

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPdf } from '@chuck-and-bit/contract/product-document-files';
+import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
 import { smallPicture } from '../../api/test/pictures';
 import { openTestDatabase } from '../../api/test/test-database';
 import { addDemoData } from './demo-data/add-demo-data';
@@ -24,7 +26,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await buildShop(config, {
     database: await openTestDatabase(),
-    prepare: (database, identity) => addDemoData(database, identity, config),
+    prepare: (database, services) => addDemoData(database, services, config),
   });
 });
 afterAll(async () => {
@@ -82,7 +84,8 @@ describe('the shop', () => {
   });
 
   it('adds its demo data to an empty database once', async () => {
-    await addDemoData(shop.database, null, config);
+    const documents = createDiskStore(path.join(dataDir, 'documents'));
+    await addDemoData(shop.database, { identity: null, documents }, config);
     expect((await get('/drill')).json()).toHaveLength(demoDrills.length);
     const { rows } = await shop.database.pool.query('select email, role from users order by email');
     expect(rows).toEqual(demoAccounts.map(({ email, role }) => ({ email, role })));
@@ -160,6 +163,49 @@ describe('the shop', () => {
     expect(addresses).toContain('https://shop.example/policies/shipping');
     const drills = (await get('/drill')).json() as { _id: string }[];
     expect(addresses).toContain(`https://shop.example/all-drills/${drills.at(-1)?._id}`);
+  });
+
+  it('serves documents of products on sale as downloads, and of others to nobody', async () => {
+    const drills = (await get('/drill')).json() as { _id: string; name: string }[];
+    const id = drills.find(({ name }) => name === 'Tarn 18 Drill Driver')?._id ?? '';
+    const [sheet] = (await get(`/drill/${id}`)).json().documents;
+    expect(sheet).toMatchObject({ title: 'Data sheet', kind: 'data-sheet' });
+    const file = await get(sheet.path);
+    expect(file.statusCode).toBe(200);
+    expect(file.rawPayload).toHaveLength(sheet.bytes);
+    expect(isPdf(file.rawPayload)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(sheet.bytes),
+      'content-disposition': 'attachment; filename="data-sheet.pdf"; filename*=UTF-8\'\'Data%20sheet.pdf',
+      'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const head = await shop.app.inject({ method: 'HEAD', url: sheet.path });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers).toMatchObject({ 'content-length': String(sheet.bytes), etag: file.headers.etag });
+    expect((await get(sheet.path, { 'if-none-match': file.headers.etag })).statusCode).toBe(304);
+
+    const folder = sheet.path.slice(0, sheet.path.lastIndexOf('/'));
+    const wrong = [
+      `${folder}/document.pdf.part`,
+      `${folder}/..%2f..%2fshop.pdf`,
+      `${folder}/%2e%2e.pdf`,
+      '/product-documents/..%2f..%2fpictures/x.pdf',
+      '/product-documents/no-id/data-sheet.pdf',
+      `/product-documents/${randomUUID()}/data-sheet.pdf`,
+    ];
+    const refused = async (url: string) => {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode, headers['content-disposition']]).toEqual([url, 404, undefined]);
+      return headers;
+    };
+    for (const url of wrong) await refused(url);
+    await shop.database.pool.query('update drills set is_public = false where id = $1', [id]);
+    expect(await refused(sheet.path)).toMatchObject({ 'cache-control': 'no-store' });
+    await shop.database.pool.query('update drills set is_public = true where id = $1', [id]);
+    expect((await get(sheet.path)).statusCode).toBe(200);
   });
 
   it('serves the files of an uploaded picture for ever, and leads to them by id', async () => {

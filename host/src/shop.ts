@@ -17,6 +17,7 @@ import { closeAfterResponses, drain } from './plugins/drain';
 import { inProcessFetch } from './pages/in-process-fetch';
 import type { WebPart } from './pages/web';
 import { readPolicy } from './services/policies';
+import { serveDocuments } from './documents/serve-documents';
 import { servePictures } from './pictures/serve-pictures';
 import { addSecurityHeaders } from './plugins/security-headers';
 import { type Services, startServices } from './services/start-services';
@@ -37,6 +38,8 @@ export type Shop = {
   close: () => Promise<void>;
 };
 
+type PreparingServices = { identity: EmbeddedIdentity | null; documents: ApiDeps['documents'] };
+
 export type ShopOptions = {
   /** An open database. Default: the configured one. The shop closes it. */
   database?: Database;
@@ -45,7 +48,7 @@ export type ShopOptions = {
   /** Maximum age of cached responses; tests raise it to detect writes that do not raise the data version. */
   cacheMaxAgeSeconds?: number;
   /** Runs between the migrations and the first request. */
-  prepare?: ((database: Database, identity: EmbeddedIdentity | null) => Promise<void>) | undefined;
+  prepare?: ((database: Database, services: PreparingServices) => Promise<void>) | undefined;
 };
 
 /** Builds the whole shop from its configuration, without listening. */
@@ -93,7 +96,8 @@ export async function buildShop(
       beforeClose: (step) => closing.push(step),
     });
     await app.ready();
-    await prepare?.(database, services.embeddedIdentity);
+    const { documents } = apiDeps;
+    await prepare?.(database, { identity: services.embeddedIdentity, documents });
     const background = startWork(services, app);
     // Background work ends while requests are still served, so that neither waits for the other.
     closing.push(async () => {
@@ -156,12 +160,13 @@ function publicConfigReader(
 }
 
 function startWork({ apiDeps, mailer, metrics }: Services, app: FastifyInstance) {
-  const { config, database, cards, pictures, publicDataVersion, onOrderEvent } = apiDeps;
+  const { config, database, cards, pictures, documents, publicDataVersion, onOrderEvent } = apiDeps;
   const { publicUrl: shopUrl, ownerEmail } = config;
   return startBackground({
     ...config,
     database,
     pictures,
+    documents,
     mailer,
     paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail, seller: config.seller }, onOrderEvent),
     publicDataVersion,
@@ -177,9 +182,10 @@ function addPlugins(app: FastifyInstance, config: Config, tokens: ApiTokens): vo
   compressResponses(app);
 }
 
-function addRoutes(app: FastifyInstance, { config, database, pictures }: ApiDeps): void {
+function addRoutes(app: FastifyInstance, { config, database, pictures, documents }: ApiDeps): void {
   serveApiDocs(app);
   servePictures(app, { store: pictures.store, database, picturesUrl: config.picturesUrl });
+  serveDocuments(app, { store: documents, database });
   serveSiteMap(app, {
     publicUrl: config.publicUrl,
     readCataloguePages: (limit) => readCataloguePages(database.db, limit),

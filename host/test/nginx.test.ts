@@ -6,6 +6,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { uploadPicture } from '@chuck-and-bit/contract/pictures';
+import { uploadProductDocument } from '@chuck-and-bit/contract/product-documents';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../api/test/servers/programs';
@@ -117,6 +118,8 @@ describe.skipIf(why !== null)('nginx', () => {
     expect(await statusOf(createImport.path, limits.importBytes + 1)).toBe(413);
     expect(await statusOf(uploadPicture.path, limits.pictureBytes)).toBe(200);
     expect(await statusOf(uploadPicture.path, limits.pictureBytes + 1)).toBe(413);
+    expect(await statusOf(uploadProductDocument.path, limits.documentBytes)).toBe(200);
+    expect(await statusOf(uploadProductDocument.path, limits.documentBytes + 1)).toBe(413);
   });
 
   test('limits the requests of one address, and serves the others', async () => {

@@ -17,9 +17,9 @@ describe('production', () => {
   test('refuses to start as long as a demo password works', { timeout: 90_000 }, async () => {
     const shop = await buildShop(config, {
       database: await openTestDatabase(),
-      prepare: async (database, embedded) => {
+      prepare: async (database, services) => {
         await refuseDemoPasswords(database.db);
-        await addDemoData(database, embedded, config);
+        await addDemoData(database, services, config);
       },
     });
     onTestFinished(shop.close);

@@ -22,7 +22,7 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
     { ...config, ...changes(config) },
     {
       database: await openTestDatabase(),
-      prepare: async (_database, identity) => {
+      prepare: async (_database, { identity }) => {
         identityOperations = identity?.operations ?? [];
       },
     },

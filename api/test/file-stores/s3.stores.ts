@@ -55,6 +55,22 @@ describe.skipIf(why)('pictures in a store that speaks S3', () => {
     store.close();
   });
 
+  test('lie apart from documents, which are PDF', async () => {
+    const documents = createS3Store(swift.config, 'documents');
+    const pictures = createS3Store(swift.config, 'pictures');
+    const id = newId();
+    await documents.write(id, [{ name: 'document.pdf', bytes: Buffer.from('%PDF-1.7') }]);
+    expect(await listed(documents)).toEqual([id]);
+    expect(await listed(pictures)).not.toContain(id);
+    const file = await documents.read(id, 'document.pdf');
+    expect(Buffer.concat((await file?.body.toArray()) as Buffer[]).toString()).toBe('%PDF-1.7');
+    await pictures.remove(id);
+    expect(await listed(documents)).toEqual([id]);
+    await documents.remove(id);
+    expect(await listed(documents)).toEqual([]);
+    for (const store of [documents, pictures]) store.close();
+  });
+
   test('are an error of the store while it is down, or with a wrong key', async () => {
     const wrong = createS3Store({ ...swift.config, secretAccessKey: 'wrong' }, 'pictures');
     await expect(wrong.write(newId(), files)).rejects.toThrow(FileStoreError);

@@ -9,9 +9,11 @@ import { systemActor } from '@chuck-and-bit/api/modules/stock/change-stock';
 import { addDrillReview, addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
 import { saveShopSettings } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import type { Config } from '@chuck-and-bit/api/config';
+import type { FileStore } from '@chuck-and-bit/api/external/files/file-store';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import { type DemoAccount, demoAccounts } from '../demo-accounts';
+import { addDemoDocuments } from './demo-documents';
 import { addDemoPurchases, type DemoProducts, type PurchaseConfig } from './add-demo-purchases';
 import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
 import { demoDrills } from './drills';
@@ -22,6 +24,7 @@ import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
 /** The configuration that demo data depend on. */
 type DemoConfig = Pick<Config, 'seller'> & PurchaseConfig;
+type DemoServices = { identity: Identity | null; documents: FileStore };
 
 /**
  * Adds demo data to an empty shop. Without the embedded identity service there are no demo accounts and no purchases.
@@ -29,20 +32,24 @@ type DemoConfig = Pick<Config, 'seller'> & PurchaseConfig;
  */
 export async function addDemoData(
   database: Database,
-  identity: Identity | null,
+  services: DemoServices,
   config: DemoConfig,
 ): Promise<void> {
-  if (!database.server) return fillIfEmpty(database, identity, config);
+  if (!database.server) return fillIfEmpty(database, services, config);
   const session = await database.server.openSession({ isUnlimited: true });
   try {
     await lockDemoData(session);
-    await fillIfEmpty(database, identity, config);
+    await fillIfEmpty(database, services, config);
   } finally {
     await session.end();
   }
 }
 
-async function fillIfEmpty(database: Database, identity: Identity | null, config: DemoConfig): Promise<void> {
+async function fillIfEmpty(
+  database: Database,
+  { identity, documents }: DemoServices,
+  config: DemoConfig,
+): Promise<void> {
   if (await hasContents(database)) return;
   const subjects = new Map<DemoAccount, string>();
   if (identity) {
@@ -61,6 +68,7 @@ async function fillIfEmpty(database: Database, identity: Identity | null, config
     const kinds = await addDemoKinds(transaction);
     const added = demoDrills.map((drill) => ({ ...drill, ...demoFiguresOf(kinds, drill.sku), id: newId() }));
     await addDrills(transaction, added, systemActor);
+    await addDemoDocuments(transaction, documents, added);
     const products: DemoProducts = new Map(added.map((drill) => [drill.name, drill]));
     for (const shopper of shoppers) {
       await addDemoPurchases(transaction, shopper, products, config);

@@ -7,6 +7,7 @@ import { drills as drillTable } from '@chuck-and-bit/api/tables/catalogue';
 import { orderContact } from '@chuck-and-bit/contract/orders';
 import { newId } from '@chuck-and-bit/api/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDocuments } from '../../../api/test/documents';
 import { openTestDatabase } from '../../../api/test/test-database';
 import { addDemoData } from './add-demo-data';
 import { demoDrills } from './drills';
@@ -15,15 +16,21 @@ const config = readConfig({ LOG_LEVEL: 'silent' });
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect'];
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let documents: Awaited<ReturnType<typeof openDocuments>>;
 let purchases: Row<typeof purchaseTable>[];
 let orders: Row<typeof orderTable>[];
 beforeAll(async () => {
   database = await openTestDatabase();
-  await addDemoData(database, { createAccount: async () => newId() }, config);
+  documents = await openDocuments();
+  const identity = { createAccount: async () => newId() };
+  await addDemoData(database, { identity, documents: documents.store }, config);
   purchases = await database.db.select().from(purchaseTable).orderBy(purchaseTable.id);
   orders = await database.db.select().from(orderTable).orderBy(orderTable.id);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await documents.close();
+});
 
 const ordersOf = ({ id }: { id: string }) => orders.filter(({ purchaseId }) => purchaseId === id);
 
@@ -96,7 +103,7 @@ describe('the purchases of the demo shopper', () => {
 
 test('a shop without demo accounts has no purchases', async () => {
   const empty = await openTestDatabase();
-  await addDemoData(empty, null, config);
+  await addDemoData(empty, { identity: null, documents: documents.store }, config);
   expect(await empty.db.select().from(purchaseTable)).toEqual([]);
   await empty.close();
 });

@@ -12,6 +12,7 @@ import { chooseCards } from './cards';
 import { chooseIdentity } from './identity';
 import { inProcessFetch } from '../pages/in-process-fetch';
 import { chooseMail } from './mail';
+import { openFileStore } from './files';
 import { choosePictures } from './pictures';
 import { createMetrics } from '../plugins/metrics';
 import { createResponseCache, type ResponseCacheOptions } from '../plugins/response-cache';
@@ -37,7 +38,11 @@ export async function startServices(
   const mail = chooseMail(config, database);
   const cards = await chooseCards(config, database, fetchInside);
   const pictures = await choosePictures(config);
-  closing.push(async () => pictures.close());
+  const documents = await openFileStore('documents', config);
+  closing.push(async () => {
+    pictures.close();
+    documents.close();
+  });
   const securityEvents = await createSecurityEvents(db, (fields) =>
     getApp().log.info(fields, 'security event'),
   );
@@ -71,6 +76,7 @@ export async function startServices(
     deleteIdentity: identity.embedded?.deleteAccount ?? null,
     cards: metrics.watchCards(cards.client),
     pictures,
+    documents,
     tokens: createApiTokens(await readSecret(db, 'api-token')),
     publicDataVersion,
     securityEvents,

@@ -154,6 +154,8 @@ function otherTargets(): Target[] {
     open('GET', '/images/for/{id}/{width}'),
     open('GET', '/pictures/{id}/160.avif'),
     open('GET', '/pictures/{id}/{file}'),
+    open('GET', '/product-documents/{id}/manual.pdf'),
+    open('GET', '/product-documents/{id}/{file}'),
     open('GET', '/assets/{file}'),
     open('GET', '/docs'),
     open('GET', '/openapi.json'),

@@ -1,5 +1,8 @@
 /** Files never change: a new one has another id. */
 export const fileCaching = 'public, max-age=31536000, immutable';
 
-/** The media type of a file such as `640.avif`. */
-export const mediaTypeOf = (name: string): string => `image/${name.slice(name.lastIndexOf('.') + 1)}`;
+/** The media type of a file such as `640.avif` or `document.pdf`. */
+export function mediaTypeOf(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  return ending === 'pdf' ? 'application/pdf' : `image/${ending}`;
+}

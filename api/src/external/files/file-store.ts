@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** What the shop keeps files of. Each kind has a folder of its own. */
-export const fileKinds = ['pictures'] as const;
+export const fileKinds = ['pictures', 'documents'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 export type StoredFile = { name: string; bytes: Uint8Array };

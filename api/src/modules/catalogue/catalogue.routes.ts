@@ -9,18 +9,15 @@ import { listDrillFilters } from '@chuck-and-bit/contract/drill-filters';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { isId, newId } from '../../ids';
+import { isId } from '../../ids';
 import type { PageRequest } from '../../paging';
 import { actorOf, type RouteDeps, type Router } from '../../route';
-import { setPictures } from '../pictures/arrange-pictures';
-import { recordChange } from '../audit-log/record-change';
+import { readDocuments } from '../product-documents/product-documents';
 import { readKinds } from '../kinds/kinds';
-import { recordedProduct } from '../kinds/recorded-product';
 import { stockActorOf } from '../stock/change-stock';
-import { addDrills } from './add-drills';
+import { addProduct } from './add-product';
 import * as queries from './catalogue.queries';
 import { deleteDrills } from './delete-drills';
-import { requireFuture } from './edit-drill';
 import { readKey, readRankedKey } from './drill-keys';
 import { toDrill, toDrillDetails } from './drills';
 import { createFilterCounter } from './count-filters';
@@ -80,22 +77,19 @@ export function catalogueRoutes(
     const drill = isId(params.id) ? await queries.findAnyDrill(publicDb, params.id) : null;
     const isFound = drill && (drill.isOnSale || (drill.archivedAt === null && (await isStaff())));
     if (!isFound) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-    return toDrillDetails(drill, await queries.findKindPath(publicDb, drill.kindId), picturesUrl);
+    const [kind, documents] = await Promise.all([
+      queries.findKindPath(publicDb, drill.kindId),
+      readDocuments(publicDb, drill),
+    ]);
+    return toDrillDetails(drill, { kind, documents }, picturesUrl);
   });
 
-  changeRoute(addDrill, async (transaction, call) => {
-    const insertedId = newId();
-    requireFuture(call.body);
-    const { pictures, ...product } = call.body;
-    await addDrills(transaction, [{ ...product, id: insertedId }], stockActorOf(call.user));
-    if (pictures) await setPictures(transaction, { id: insertedId, image: product.image, pictures });
-    await recordChange(transaction, actorOf(call), {
-      action: 'product.added',
-      subject: { id: insertedId, name: call.body.name },
-      after: recordedProduct(await readKinds(transaction), call.body),
-    });
-    return { insertedId };
-  });
+  changeRoute(addDrill, async (transaction, call) => ({
+    insertedId: await addProduct(transaction, call.body, {
+      actor: actorOf(call),
+      stockActor: stockActorOf(call.user),
+    }),
+  }));
 
   changeRoute(deleteDrill, async (transaction, call) => {
     const { id } = call.query;

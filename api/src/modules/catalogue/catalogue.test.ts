@@ -42,6 +42,7 @@ describe('adding a product', () => {
       kindId: otherKindId,
       kind: [{ name: 'Other', slug: 'other' }],
       figures: [],
+      documents: [],
       keyFigures: [],
       pictures: [],
       rating: null,

@@ -45,13 +45,18 @@ function toText({ type, unit, option, ...stored }: FigureRow): string {
 }
 
 /** A product on its own page, as everyone sees it. */
-export function toDrillDetails(row: DrillRow, kind: DrillDetails['kind'], picturesUrl: string): DrillDetails {
+export function toDrillDetails(
+  row: DrillRow,
+  { kind, documents }: Pick<DrillDetails, 'kind' | 'documents'>,
+  picturesUrl: string,
+): DrillDetails {
   return {
     ...toDrill(row, picturesUrl),
     pictures: shownPictures(row, picturesUrl),
     ...valuesOf(row, publicKeys),
     kind,
     figures: row.figures.map((figure) => ({ name: figure.name, text: toText(figure) })),
+    documents,
   };
 }
 

@@ -14,6 +14,7 @@ import { recordedChange } from '../kinds/recorded-product';
 import { readKindsForProducts, requireValues } from '../kinds/product-attributes';
 import { pictureProducts, requirePictures, setPictures } from '../pictures/arrange-pictures';
 import { imageOf } from '../pictures/shown-pictures';
+import { setDocuments } from '../product-documents/product-documents';
 import { replacePriceTiers } from '../pricing/pricing-options';
 import { replaceFigures, setArchived, updateDrills } from './drill-edits.queries';
 import { type DrillRow, requireDrill } from './drills';
@@ -29,7 +30,7 @@ type EditedKey = (typeof editedKeys)[number];
 export async function editDrill(
   transaction: Queryable,
   id: string,
-  { version, pictures, ...change }: BodyOf<typeof changeDrill>,
+  { version, pictures, documents, ...change }: BodyOf<typeof changeDrill>,
   actor: Actor,
 ): Promise<number> {
   const drill = await requireDrill(transaction, id);
@@ -56,12 +57,17 @@ export async function editDrill(
   const written = await replaceFields(transaction, [{ id, version, product: after }], editedKeys);
   if (written === 0) throw new ShopError('DRILL_CHANGED', messages.drillChanged);
   if (pictures) await setPictures(transaction, { id, image: after.image, pictures });
+  const documentsBefore = documents && (await setDocuments(transaction, id, documents));
   const recorded = recordedChange(kinds, { before, after });
   await recordChange(transaction, actor, {
     action: 'product.changed',
     subject: { id, name: drill.name },
-    before: { ...recorded.before, ...(pictures && { pictures: picturesInLog(drill) }) },
-    after: { ...recorded.after, ...(pictures && { pictures }) },
+    before: {
+      ...recorded.before,
+      ...(pictures && { pictures: picturesInLog(drill) }),
+      ...(documentsBefore && { documents: documentsBefore }),
+    },
+    after: { ...recorded.after, ...(pictures && { pictures }), ...(documents && { documents }) },
   });
   return written;
 }

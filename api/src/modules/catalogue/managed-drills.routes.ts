@@ -3,6 +3,7 @@ import { arrangePictures } from '@chuck-and-bit/contract/pictures';
 import { actorOf, type RouteDeps, type Router } from '../../route';
 import { createSearchLimit } from '../../search/search-limit';
 import { readSearch } from '../../search/search-terms';
+import { readManagedDocuments } from '../product-documents/product-documents';
 import { type DrillRow, requireDrill, toManagedDrill } from './drills';
 import { archiveDrill, arrangeDrillPictures, editDrill } from './edit-drill';
 import { readKey, readRankedKey } from './drill-keys';
@@ -29,7 +30,10 @@ export function managedDrillsRoutes(
     );
   });
 
-  route(contract.getManagedDrill, async ({ params }) => toManaged(await requireDrill(db, params.id)));
+  route(contract.getManagedDrill, async ({ params }) => {
+    const drill = await requireDrill(db, params.id);
+    return { ...toManaged(drill), documents: await readManagedDocuments(db, drill.id) };
+  });
 
   changeRoute(contract.changeDrill, async (transaction, call) => ({
     modifiedCount: await editDrill(transaction, call.params.id, call.body, actorOf(call)),

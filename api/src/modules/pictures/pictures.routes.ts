@@ -2,27 +2,25 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { matchingKeys, matchProducts } from '@chuck-and-bit/contract/picture-matching';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import * as contract from '@chuck-and-bit/contract/pictures';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ShopError } from '../../errors';
 import type { PictureServices } from '../../external/pictures/picture-services';
 import { isId } from '../../ids';
 import { parseIdKey } from '../../paging';
-import { done, type RouteDeps, type Router } from '../../route';
+import { done, type RouteDeps, type Router, type UploadSlots } from '../../route';
 import { toManagedPicture } from './shown-pictures';
 import * as queries from './pictures.queries';
 import { changeOwnPicture, uploadPicture } from './upload-picture';
 
-type PicturesDeps = RouteDeps & { pictures: PictureServices; picturesUrl: string };
+type PicturesDeps = RouteDeps & { pictures: PictureServices; picturesUrl: string; uploadSlots: UploadSlots };
 
-/** Each upload holds its whole file in memory. */
-const uploadsAtOnce = 8;
 const ownPicturesPerMinute = 10;
 
 export function picturesRoutes({ route }: Router, deps: PicturesDeps): void {
-  const { pictures, picturesUrl } = deps;
+  const { pictures, picturesUrl, uploadSlots } = deps;
   const { db } = deps.database;
-  const admit = createAdmission(uploadsAtOnce);
-  const ofFiles = { bodyBytes: limits.pictureBytes, admit };
+  const ofFiles = {
+    bodyBytes: limits.pictureBytes,
+    admit: uploadSlots.admit(pictureMessages.picturesBusy),
+  };
 
   route(
     contract.uploadPicture,
@@ -76,15 +74,3 @@ export function picturesRoutes({ route }: Router, deps: PicturesDeps): void {
 
 /** Products that are compared with names of files. */
 const matchedProducts = 2_000;
-
-/** Refuses an upload before its file is read while so many run. */
-function createAdmission(most: number): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const running = new Set<FastifyRequest>();
-  return async (request, { raw }) => {
-    if (running.size >= most) {
-      throw new ShopError('UNAVAILABLE', pictureMessages.picturesBusy, { retryAfterSeconds: 2 });
-    }
-    running.add(request);
-    for (const end of ['finish', 'close']) raw.once(end, () => running.delete(request));
-  };
-}

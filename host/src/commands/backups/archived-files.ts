@@ -99,10 +99,10 @@ export async function openBackup(
       const [folder, id = '', fileName = ''] = name.split('/');
       const kind = fileKinds.find((each) => each === folder);
       if (!kind || !isId(id)) continue;
-      const { files } = entries.get(id) ?? { files: [] };
-      entries.set(id, { kind, files: [...files, { name: fileName, from, bytes }] });
+      const { files } = entries.get(`${kind}/${id}`) ?? { files: [] };
+      entries.set(`${kind}/${id}`, { kind, id, files: [...files, { name: fileName, from, bytes }] });
     }
-    return { database, restoreFiles: (config) => storeAll(file, entries, config) };
+    return { database, restoreFiles: (config) => storeAll(file, [...entries.values()], config) };
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(`${file} is damaged: ${(error as Error).message}`);
@@ -118,19 +118,15 @@ const copyRange = (file: string, { from, bytes }: { from: number; bytes: number 
   );
 
 /** A picture, for example. */
-type Entry = { kind: FileKind; files: { name: string; from: number; bytes: number }[] };
+type Entry = { kind: FileKind; id: string; files: { name: string; from: number; bytes: number }[] };
 
 /** Stores what the configured stores do not have yet. @returns what there is, and where */
-async function storeAll(
-  file: string,
-  entries: ReadonlyMap<string, Entry>,
-  config: StoreConfig,
-): Promise<string> {
+async function storeAll(file: string, entries: readonly Entry[], config: StoreConfig): Promise<string> {
   const source = await open(file);
   const stored: string[] = [];
   try {
     for (const kind of fileKinds) {
-      const own = [...entries].filter(([, entry]) => entry.kind === kind);
+      const own = entries.filter((entry) => entry.kind === kind);
       if (own.length === 0) continue;
       const store = await openFileStore(kind, config);
       try {
@@ -146,14 +142,10 @@ async function storeAll(
   return stored.join(' ');
 }
 
-async function storeMissing(
-  source: FileHandle,
-  entries: readonly [id: string, Entry][],
-  store: FileStore,
-): Promise<void> {
+async function storeMissing(source: FileHandle, entries: readonly Entry[], store: FileStore): Promise<void> {
   const existing = new Set<string>();
   for await (const id of store.list()) existing.add(id);
-  for (const [id, { files }] of entries) {
+  for (const { id, files } of entries) {
     if (existing.has(id)) continue;
     const contents: StoredFile[] = [];
     for (const { name, from, bytes } of files) {

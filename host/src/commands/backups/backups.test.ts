@@ -185,9 +185,11 @@ describe('a backup of the embedded database', () => {
     const store = createDiskStore(path.join(filledFolder, 'pictures'));
     const files = ['80.avif', '80.jpeg'].map((name) => ({ name, bytes: Buffer.from(name.repeat(1_000)) }));
     await store.write(picture, files);
+    const pdf = { name: 'document.pdf', bytes: Buffer.from('%PDF-1.7') };
+    await createDiskStore(path.join(filledFolder, 'documents')).write(picture, [pdf]);
     await backupEmbedded(filledFolder, file);
     const config = { files: { kind: 'disk' as const }, dataDir: filledFolder };
-    expect(await addFiles(file, config)).toBe('The files of 1 pictures are in it.');
+    expect(await addFiles(file, config)).toBe('The files of 1 pictures and 1 documents are in it.');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     const { database, restoreFiles } = await openBackup(file, path.join(folder, 'staging'));
@@ -196,7 +198,7 @@ describe('a backup of the embedded database', () => {
     const elsewhere = createDiskStore(path.join(folder, 'pictures'));
     for (let time = 0; time < 2; time += 1) {
       expect(await restoreFiles?.({ ...config, dataDir: folder })).toBe(
-        `Stored 1 pictures in ${path.join(folder, 'pictures')}.`,
+        ['pictures', 'documents'].map((kind) => `Stored 1 ${kind} in ${path.join(folder, kind)}.`).join(' '),
       );
     }
     for (const { name, bytes } of files) {

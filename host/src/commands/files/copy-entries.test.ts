@@ -90,7 +90,7 @@ test('an entry is removed only if the second store has the same bytes', async ()
   expect(await contents(stores.from, other)).toEqual(names.map((name) => `${other} ${name}`));
 });
 
-test('the files of pictures that have a row are known: none of drawings, nor of those that were not fetched yet', async () => {
+test('the files of pictures and documents that have a row are known: none of drawings, nor of those that were not fetched yet', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-known-'));
   const database = await openDatabase({
     databaseUrl: null,
@@ -110,6 +110,12 @@ test('the files of pictures that have a row are known: none of drawings, nor of 
        ($3, null, 'https://elsewhere.example/a.jpg', null, null, null)`,
     [id, newId(), newId()],
   );
+  const document = newId();
+  await database.pool.query('delete from drill_documents');
+  await database.pool.query('delete from product_documents');
+  await database.pool.query('insert into product_documents (id, upload_id, bytes) values ($1, $1, 9)', [
+    document,
+  ]);
   const widths = [80, 160, 320];
   expect(await listKnownEntries(database)).toEqual([
     {
@@ -117,5 +123,6 @@ test('the files of pictures that have a row are known: none of drawings, nor of 
       id,
       names: widths.flatMap((width) => ['avif', 'webp', 'jpeg'].map((format) => `${width}.${format}`)),
     },
+    { kind: 'documents', id: document, names: ['document.pdf'] },
   ]);
 });

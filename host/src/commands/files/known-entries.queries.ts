@@ -9,3 +9,9 @@ export async function listMadePictures({
   );
   return rows;
 }
+
+/** The documents of products, the oldest first. */
+export async function listDocumentIds({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select id from product_documents order by id');
+  return rows.map(({ id }) => id);
+}

@@ -1,47 +1,15 @@
 import { type ManagedPicture, uploadPicture } from '@chuck-and-bit/contract/pictures';
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { browserShopApi } from '../../shop-api';
+import { sendWithProgress } from '../uploads/send-with-progress';
+import { untilAnswered } from '../uploads/until-answered';
+import type { SendOptions } from '../uploads/upload-queue';
+import { type Uploads, useUploads } from '../uploads/use-uploads';
 import { preparePicture } from './prepare-picture';
-import { sendWithProgress } from './send-with-progress';
-import { untilAnswered } from './until-answered';
-import { createUploadQueue, isOnItsWay, type SendOptions, type Upload } from './upload-queue';
 
-/** A queue of uploads that ends with the component, and its files. */
-export function usePictureUploads() {
-  const [queue] = useState(() => createUploadQueue({ prepare: preparePicture, send: sendPicture }));
-  const uploads: readonly Upload[] = useSyncExternalStore(queue.subscribe, queue.all, queue.all);
-  useEffect(
-    () => () => {
-      for (const { key } of queue.all()) queue.remove(key);
-    },
-    [queue],
-  );
-  const isBusy = uploads.some(isOnItsWay);
-  useEffect(() => {
-    if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isBusy]);
-  return { queue, uploads };
-}
+/** Pictures on their way to the shop. */
+export const usePictureUploads = () => useUploads({ prepare: preparePicture, send: sendPicture });
 
-export type PictureUploads = ReturnType<typeof usePictureUploads>;
-
-/** Sends a form when its pictures have arrived. */
-export function useSubmitAfter({ queue }: PictureUploads, submit: (event: FormEvent) => Promise<void>) {
-  const [isWaiting, setWaiting] = useState(false);
-  return {
-    isWaiting,
-    submit: async (event: FormEvent) => {
-      event.preventDefault();
-      setWaiting(true);
-      await queue.ended();
-      setWaiting(false);
-      await submit(event);
-    },
-  };
-}
+export type PictureUploads = Uploads<ManagedPicture>;
 
 async function sendPicture(file: Blob, options: SendOptions): Promise<ManagedPicture> {
   const { uploadId, signal, onProgress, onWait } = options;

@@ -3,7 +3,7 @@ import {
   countPictures,
   type FormPicture,
   imageAfter,
-  mergePictures,
+  mergeEntries,
   moved,
   replacedBy,
   sentPictures,
@@ -75,5 +75,5 @@ test('a typed address counts as a picture, unless it takes the place of one', ()
 
 test('two editors lose no picture that either has added, and keep none that either has removed', () => {
   const [three, four] = [uploaded(3), uploaded(4)];
-  expect(mergePictures([one, two], [two, one, three], [one, four])).toEqual([one, three, four]);
+  expect(mergeEntries([one, two], [two, one, three], [one, four])).toEqual([one, three, four]);
 });

@@ -83,15 +83,17 @@ export function sentPictures(values: Values, begun: Partial<Values>): PictureLis
   return isAsBefore ? undefined : list;
 }
 
-/** The typed pictures, with those that somebody else has added meanwhile, and without those that they removed. */
-export function mergePictures(
-  begun: readonly FormPicture[],
-  typed: readonly FormPicture[],
-  theirs: readonly FormPicture[],
-): FormPicture[] {
-  const isIn = (list: readonly FormPicture[], { key, stored }: FormPicture) =>
+type Entry = { key: string; stored: { _id: string } | null };
+
+/** The typed pictures or documents, with those that somebody else has added meanwhile, and without those that they removed. */
+export function mergeEntries<T extends Entry>(
+  begun: readonly T[],
+  typed: readonly T[],
+  theirs: readonly T[],
+): T[] {
+  const isIn = (list: readonly T[], { key, stored }: T) =>
     list.some((each) => each.key === key || (stored !== null && each.stored?._id === stored._id));
-  const kept = typed.filter((picture) => !isIn(begun, picture) || isIn(theirs, picture));
-  const added = theirs.filter((picture) => !isIn(begun, picture) && !isIn(kept, picture));
+  const kept = typed.filter((entry) => !isIn(begun, entry) || isIn(theirs, entry));
+  const added = theirs.filter((entry) => !isIn(begun, entry) && !isIn(kept, entry));
   return [...kept, ...added];
 }

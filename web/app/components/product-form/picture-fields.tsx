@@ -1,16 +1,16 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useRights } from '../../session/access/use-rights';
-import { ChooseFiles } from '../pictures/choose-files';
+import { ChooseFiles } from '../uploads/choose-files';
 import type { PictureUploads } from '../pictures/picture-uploads';
-import { RefusedFiles } from '../pictures/refused-files';
-import { isOnItsWay } from '../pictures/upload-queue';
-import { moved, replacedBy } from './form-pictures';
-import { type Move, PictureRow } from './picture-row';
+import { RefusedFiles } from '../uploads/refused-files';
+import { isOnItsWay } from '../uploads/upload-queue';
+import { replacedBy } from './form-pictures';
+import { PictureRow } from './picture-row';
 import type { ProductForm } from './product-form';
 import { useFormPictures } from './use-form-pictures';
+import { useSortedList } from './use-sorted-list';
 
 const { max } = limits.productPictures;
 
@@ -75,27 +75,16 @@ function PictureList({ form: { control, getValues }, chosen, list, onAnnounce }:
   const { pictures, uploads, change, retry, remove } = chosen;
   const { errors, defaultValues } = useFormState({ control });
   const [name, image] = useWatch({ control, name: ['name', 'image'] });
-  const [dragged, setDragged] = useState<string | null>(null);
   const replaced = replacedBy({ image, pictures }, defaultValues ?? {});
 
-  const moveTo = (key: string, to: number) => {
-    const from = pictures.findIndex((each) => each.key === key);
-    if (from === -1 || to === from || to < 0 || to >= pictures.length) return;
-    flushSync(() => change(moved(pictures, from, to)));
-    onAnnounce(`Picture ${from + 1} is now number ${to + 1} of ${pictures.length}`);
-  };
-  const move = (key: string, place: number, direction: Move) => {
-    const to = { first: 0, earlier: place - 1, later: place + 1 }[direction];
-    moveTo(key, to);
-    focusMove(list.current?.children[to], direction);
-  };
-  const drop = (key: string, place: number) => {
-    remove(key);
-    onAnnounce(`Picture ${place + 1} is removed`);
-    // The row that takes its place, or the last one.
-    const rows = [...(list.current?.children ?? [])];
-    (rows[place + 1] ?? rows[place - 1])?.querySelector('input')?.focus();
-  };
+  const { move, drop, startDrag, dragTarget } = useSortedList({
+    noun: 'Picture',
+    entries: pictures,
+    list,
+    change,
+    remove,
+    onAnnounce,
+  });
 
   return (
     <ul ref={list} aria-label="Pictures" className="flex flex-col gap-3">
@@ -105,9 +94,7 @@ function PictureList({ form: { control, getValues }, chosen, list, onAnnounce }:
         <li
           key={picture.key}
           className="border-base-300 flex flex-wrap items-center gap-x-4 gap-y-2 border-b pb-3"
-          onDragEnter={() => dragged !== null && moveTo(dragged, place)}
-          onDragOver={(event) => dragged !== null && event.preventDefault()}
-          onDragEnd={() => setDragged(null)}
+          {...dragTarget(place)}
         >
           <PictureRow
             picture={picture}
@@ -125,19 +112,12 @@ function PictureList({ form: { control, getValues }, chosen, list, onAnnounce }:
             onMove={(direction) => move(picture.key, place, direction)}
             onRemove={() => drop(picture.key, place)}
             onRetry={() => retry(picture.key)}
-            onDragStart={() => setDragged(picture.key)}
+            onDragStart={() => startDrag(picture.key)}
           />
         </li>
       ))}
     </ul>
   );
-}
-
-/** Focuses the same button of the moved row, or another where the row can't go further. */
-function focusMove(row: Element | undefined, direction: Move): void {
-  const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]:enabled') ?? [])];
-  const same = buttons.find((button) => button.dataset['move'] === direction);
-  (same ?? buttons[0])?.focus();
 }
 
 function noteOf(isReplaced: boolean, problem: string | null): string | undefined {

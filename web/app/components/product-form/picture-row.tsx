@@ -1,15 +1,13 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { pictureFile } from '@chuck-and-bit/contract/picture-files';
-import type { ReactNode } from 'react';
-import type { Upload } from '../pictures/upload-queue';
-import { UploadState } from '../pictures/upload-state';
+import type { Upload } from '../uploads/upload-queue';
+import { UploadState } from '../uploads/upload-state';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { TextField } from '../../ui/text-field';
 import type { FormPicture } from './form-pictures';
-
-/** Where a picture can be moved to by a button. */
-export type Move = 'first' | 'earlier' | 'later';
+import { RowButtons } from './row-buttons';
+import type { Move } from './use-sorted-list';
 
 type PictureRowProps = {
   picture: FormPicture;
@@ -71,58 +69,10 @@ export function PictureRow(props: PictureRowProps) {
           </Button>
         )}
       </div>
-      {/* As wide in each row, so that the fields beside it are too. */}
-      <div className="flex flex-wrap items-center sm:min-w-48 sm:justify-end">
-        {place > 1 && (
-          <RowButton move="first" label={`Move ${named} to the first place`} onClick={() => onMove('first')}>
-            First
-          </RowButton>
-        )}
-        <RowButton
-          move="earlier"
-          label={`Move ${named} up`}
-          disabled={place === 0}
-          onClick={() => onMove('earlier')}
-        >
-          <Icon name="up" className="size-5" />
-        </RowButton>
-        <RowButton
-          move="later"
-          label={`Move ${named} down`}
-          disabled={place === count - 1}
-          onClick={() => onMove('later')}
-        >
-          <Icon name="down" className="size-5" />
-        </RowButton>
-        <RowButton label={upload ? `Cancel ${named}` : `Remove ${named}`} onClick={onRemove}>
-          <Icon name="close" className="size-5" />
-        </RowButton>
-      </div>
+      <RowButtons {...{ named, place, count, onMove, onRemove }} isOnItsWay={upload !== null} />
     </>
   );
 }
-
-type RowButtonProps = {
-  label: string;
-  move?: Move;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-};
-
-const RowButton = ({ label, move, disabled = false, onClick, children }: RowButtonProps) => (
-  <Button
-    variant="ghost"
-    size="small"
-    aria-label={label}
-    data-move={move}
-    disabled={disabled}
-    className="min-w-11 px-2"
-    onClick={onClick}
-  >
-    {children}
-  </Button>
-);
 
 function Thumbnail({ picture: { stored }, preview }: { picture: FormPicture; preview: string | null }) {
   const src = stored?.path ? pictureFile(stored.path, 160, 'webp') : (preview ?? stored?.image);

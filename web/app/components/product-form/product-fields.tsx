@@ -16,15 +16,20 @@ import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-area-field';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 import type { PictureUploads } from '../pictures/picture-uploads';
+import { DocumentFields } from './document-fields';
+import type { DocumentUploads } from './document-uploads';
 import { ImagePreview } from './image-preview';
 import { PictureFields } from './picture-fields';
 import type { ProductForm } from './product-form';
 import { VisibilityField } from './visibility-field';
 import { VolumePrices } from './volume-prices';
 
+/** The files that are on their way to a product. */
+export type ProductUploads = { pictures: PictureUploads; documents: DocumentUploads };
+
 type ProductFieldsProps = {
   form: ProductForm;
-  uploads: PictureUploads;
+  uploads: ProductUploads;
   keys: readonly ProductKey[];
   weightUnit: WeightUnit;
   kinds: readonly Kind[];
@@ -37,12 +42,13 @@ export function ProductFields({ keys, uploads, ...rest }: ProductFieldsProps) {
       {keys.map((key) => (
         <Fragment key={key}>
           {!isOptional(key) && <Field name={key} {...rest} />}
-          {key === 'description' && <PictureFields form={rest.form} uploads={uploads} />}
+          {key === 'description' && <PictureFields form={rest.form} uploads={uploads.pictures} />}
         </Fragment>
       ))}
       <fieldset className="border-base-300 grid grid-cols-1 gap-5 border-t pt-5 sm:col-span-6 sm:grid-cols-6">
         <legend className="float-start w-full text-xl font-semibold sm:col-span-6">Details</legend>
         {keys.map((key) => isOptional(key) && <Field key={key} name={key} {...rest} />)}
+        <DocumentFields form={rest.form} uploads={uploads.documents} />
       </fieldset>
     </>
   );

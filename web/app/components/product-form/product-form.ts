@@ -2,7 +2,7 @@ import { valueText as attributeText } from '@chuck-and-bit/contract/attributes';
 import { attributesOf, type Kind, kindText } from '@chuck-and-bit/contract/kinds';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
-import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import type { ManagedDrillDetails } from '@chuck-and-bit/contract/managed-drills';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import {
@@ -20,10 +20,11 @@ import * as z from 'zod/mini';
 import { datesIn } from '../../page/dates';
 import { publicConfig } from '../../page/public-config';
 import { type DraftFields, draftNumber } from '../../session/store/drafts';
+import { type FormDocument, formDocuments, toFormDocuments } from './form-documents';
 import { countPictures, type FormPicture, formPictures, isTyped, toFormPictures } from './form-pictures';
 
 /** The input of a form for a product. */
-export type ProductInputs = ProductValues & { pictures: FormPicture[] };
+export type ProductInputs = ProductValues & { pictures: FormPicture[]; documents: FormDocument[] };
 
 export type ProductForm = Pick<
   UseFormReturn<ProductInputs>,
@@ -37,23 +38,28 @@ const fromFields = (toValue: (field: ProductField) => unknown) =>
 export const emptyProduct = {
   ...fromFields((field) => ('ifMissing' in field ? field.ifMissing : 'bounds' in field ? Number.NaN : '')),
   pictures: [],
+  documents: [],
 } as unknown as ProductInputs;
 
 /** The form of a product that the shop has. */
-export const inputsOf = (product: ManagedDrill): ProductInputs => ({
+export const inputsOf = (product: ManagedDrillDetails): ProductInputs => ({
   ...pick(product, productKeys),
   pictures: toFormPictures(product.pictures),
+  documents: toFormDocuments(product.documents),
 });
 
-/** Checks the product by the schema, and its pictures. `begun`: what the form began with. */
+/** Checks the product by the schema, its pictures and its documents. `begun`: what the form began with. */
 export const productResolver = (schema: z.ZodMiniType, begun: ProductInputs) =>
   zodResolver(
     z.pipe(
       z.custom<ProductInputs>(),
-      z.transform(({ pictures, ...product }, { issues }) => {
+      z.transform(({ pictures, documents, ...product }, { issues }) => {
         const checked = z.safeParse(schema, product);
-        const list = z.safeParse(z.object({ pictures: formPictures }), { pictures });
-        for (const { error } of [checked, list]) {
+        const lists = z.safeParse(z.object({ pictures: formPictures, documents: formDocuments }), {
+          pictures,
+          documents,
+        });
+        for (const { error } of [checked, lists]) {
           for (const issue of error?.issues ?? []) issues.push({ ...issue, input: product, code: 'custom' });
         }
         const values = { image: product.image, pictures };
@@ -67,7 +73,7 @@ export const productResolver = (schema: z.ZodMiniType, begun: ProductInputs) =>
             code: 'custom',
           });
         }
-        return { ...Object(checked.data), pictures } as ProductInputs;
+        return { ...Object(checked.data), pictures, documents } as ProductInputs;
       }),
     ),
   ) as Resolver<ProductInputs>;
@@ -78,7 +84,7 @@ const draftAttributes = z.record(
   z.union([z.boolean(), z.object({ from: draftNumber, to: draftNumber }), draftNumber]),
 );
 
-/** What the drafts of the forms for a product keep, beside `draftPictures`. */
+/** What the drafts of the forms for a product keep, beside `draftPictures` and `draftDocuments`. */
 export const productDraftFields = fromFields((field) => {
   if ('bounds' in field) return draftNumber;
   const { input } = field;

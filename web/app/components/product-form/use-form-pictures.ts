@@ -27,10 +27,10 @@ export function useFormPictures(
   const follow = useEffectEvent(() => {
     const before = getValues('pictures');
     let next = before;
-    for (const { key, state, picture } of queue.all()) {
+    for (const { key, state, stored } of queue.all()) {
       if (state === 'refused') next = next.filter((each) => each.key !== key);
       if (state !== 'done') continue;
-      next = next.map((each) => (each.key === key && !each.stored ? { ...each, stored: picture } : each));
+      next = next.map((each) => (each.key === key && !each.stored ? { ...each, stored } : each));
       queue.remove(key);
     }
     if (next !== before) change(next);

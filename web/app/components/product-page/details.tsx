@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProductDetails } from './product-details';
 
-/** The figures of a product, what is in its box, and what the law asks to show. Each part only if the merchant entered it. */
-export const Details = ({ figures, inTheBox, safety }: ProductDetails) => (
+/** The figures of a product, what is in its box, its documents, and what the law asks to show. Each part only if the merchant entered it. */
+export const Details = ({ figures, inTheBox, documents, safety }: ProductDetails) => (
   <>
     <Part id="figures" title="Details" isShown={figures.length > 0}>
       <Rows rows={figures} />
@@ -12,6 +12,22 @@ export const Details = ({ figures, inTheBox, safety }: ProductDetails) => (
         {inTheBox.lines.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
+          </li>
+        ))}
+      </ul>
+    </Part>
+    <Part id="documents" title="Documents" isShown={documents.length > 0}>
+      <ul className="divide-base-300 divide-y">
+        {documents.map(({ title, path, about }, place) => (
+          <li key={place} className="py-2.5 wrap-anywhere">
+            {path ? (
+              <a href={path} className="link font-medium">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+            <p className="text-base-content/75 text-sm">{about}</p>
           </li>
         ))}
       </ul>

@@ -1,11 +1,18 @@
 import type { DrillDetails } from '@chuck-and-bit/contract/drills';
 import { formatCount } from '@chuck-and-bit/contract/money';
+import { aboutDocument } from '@chuck-and-bit/contract/product-document-files';
 import { productFields } from '@chuck-and-bit/contract/product-fields';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { formatWeight } from '@chuck-and-bit/contract/weight';
 
 /** Each row has a label and a text. */
-export type ProductDetails = { figures: Row[]; inTheBox: { title: string; lines: string[] }; safety: Row[] };
+export type ProductDetails = {
+  figures: Row[];
+  inTheBox: { title: string; lines: string[] };
+  /** `about`: what stands beside the title. */
+  documents: { title: string; path: string | null; about: string }[];
+  safety: Row[];
+};
 type Row = [label: string, text: string];
 
 /**
@@ -28,6 +35,11 @@ export function productDetails(drill: DrillDetails, weightUnit: WeightUnit): Pro
   return {
     figures: figures.filter(hasText),
     inTheBox: { title: productFields.inTheBox.label, lines },
+    documents: drill.documents.map((each) => ({
+      title: each.title,
+      path: each.path,
+      about: aboutDocument(each),
+    })),
     safety: safety.filter(hasText),
   };
 }

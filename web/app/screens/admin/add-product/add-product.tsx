@@ -10,6 +10,8 @@ import { FormCard } from '../../../components/forms/form-card';
 import { withKey } from '../../../components/forms/idempotency-keys';
 import { useDraft } from '../../../components/forms/use-draft';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
+import { useDocumentUploads } from '../../../components/product-form/document-uploads';
+import { draftDocuments, sentDocuments } from '../../../components/product-form/form-documents';
 import { ProductFields } from '../../../components/product-form/product-fields';
 import { draftPictures, sentPictures } from '../../../components/product-form/form-pictures';
 import {
@@ -18,7 +20,8 @@ import {
   type ProductInputs,
   productResolver,
 } from '../../../components/product-form/product-form';
-import { usePictureUploads, useSubmitAfter } from '../../../components/pictures/picture-uploads';
+import { usePictureUploads } from '../../../components/pictures/picture-uploads';
+import { useSubmitAfter } from '../../../components/uploads/use-uploads';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
@@ -56,14 +59,15 @@ export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.
   const { errors, isSubmitting } = form.formState;
   const draft = useDraft(form, {
     name: formName,
-    fields: { ...productDraftFields, pictures: draftPictures },
+    fields: { ...productDraftFields, pictures: draftPictures, documents: draftDocuments },
   });
-  const uploads = usePictureUploads();
+  const uploads = { pictures: usePictureUploads(), documents: useDocumentUploads() };
   const send = useFormAction(form, {
     draft,
-    toBody: ({ pictures, ...product }) => ({
+    toBody: ({ pictures, documents, ...product }) => ({
       ...product,
       pictures: sentPictures({ ...product, pictures }, emptyProduct),
+      documents: sentDocuments(documents, []),
     }),
     onDone: () => {
       toast.success(messages.drillAdded);
@@ -72,7 +76,7 @@ export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.
     },
   });
 
-  const { submit, isWaiting } = useSubmitAfter(uploads, send);
+  const { submit, isWaiting } = useSubmitAfter([uploads.pictures.queue, uploads.documents.queue], send);
 
   return (
     <div className="flex max-w-4xl flex-col gap-6">

@@ -1,6 +1,6 @@
 import { pick } from '@chuck-and-bit/contract/keys';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
-import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import type { ManagedDrillDetails } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { editedKeys, type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
@@ -8,27 +8,29 @@ import { useForm } from 'react-hook-form';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormCard } from '../../../components/forms/form-card';
 import { useDraft } from '../../../components/forms/use-draft';
-import { ProductFields } from '../../../components/product-form/product-fields';
+import { useDocumentUploads } from '../../../components/product-form/document-uploads';
 import {
-  draftPictures,
-  mergePictures,
-  sentPictures,
-  toFormPictures,
-} from '../../../components/product-form/form-pictures';
+  draftDocuments,
+  sentDocuments,
+  toFormDocuments,
+} from '../../../components/product-form/form-documents';
+import { ProductFields } from '../../../components/product-form/product-fields';
+import { draftPictures, mergeEntries, sentPictures } from '../../../components/product-form/form-pictures';
 import {
   inputsOf,
   productDraftFields,
   type ProductInputs,
   productResolver,
 } from '../../../components/product-form/product-form';
-import { usePictureUploads, useSubmitAfter } from '../../../components/pictures/picture-uploads';
+import { usePictureUploads } from '../../../components/pictures/picture-uploads';
+import { useSubmitAfter } from '../../../components/uploads/use-uploads';
 import { useEdited } from '../../../components/settings/use-edited';
 import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 import { CompareEdits } from './compare-edits';
 
 /** The form of a stored product, and what to do when somebody else has changed it. */
-function useStoredForm(stored: ManagedDrill) {
+function useStoredForm(stored: ManagedDrillDetails) {
   const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
   const form = useForm<ProductInputs>({
     resolver: productResolver(productValues, inputsOf(edited)),
@@ -39,17 +41,19 @@ function useStoredForm(stored: ManagedDrill) {
     form.reset(inputsOf(stored));
   };
   const merge = (merged: ProductValues) => {
-    const [begun, theirs] = [toFormPictures(edited.pictures), toFormPictures(stored.pictures)];
-    const pictures = mergePictures(begun, form.getValues('pictures'), theirs);
+    const typed = form.getValues();
+    const [begun, theirs] = [inputsOf(edited), inputsOf(stored)];
+    const pictures = mergeEntries(begun.pictures, typed.pictures, theirs.pictures);
+    const documents = mergeEntries(begun.documents, typed.documents, theirs.documents);
     showStored();
-    form.reset({ ...merged, pictures }, { keepDefaultValues: true });
+    form.reset({ ...merged, pictures, documents }, { keepDefaultValues: true });
     form.clearErrors('root');
     form.setFocus('name');
   };
   return { form, edited, isStale, continueFrom, showStored, merge };
 }
 
-type EditFormProps = { stored: ManagedDrill; weightUnit: WeightUnit; kinds: readonly Kind[] };
+type EditFormProps = { stored: ManagedDrillDetails; weightUnit: WeightUnit; kinds: readonly Kind[] };
 
 /** Edits everything about a product except its stock, or shows it to those who may only read it. */
 export function EditForm({ stored, weightUnit, kinds }: EditFormProps) {
@@ -58,12 +62,12 @@ export function EditForm({ stored, weightUnit, kinds }: EditFormProps) {
   const isComparing = isStale && errors.root !== undefined;
   const draft = useDraft(form, {
     name: `product ${stored._id}`,
-    fields: { ...pick(productDraftFields, editedKeys), pictures: draftPictures },
+    fields: { ...pick(productDraftFields, editedKeys), pictures: draftPictures, documents: draftDocuments },
     version: edited.version,
     onRestored: continueFrom,
     onDiscarded: showStored,
   });
-  const uploads = usePictureUploads();
+  const uploads = { pictures: usePictureUploads(), documents: useDocumentUploads() };
   const send = useFormAction(form, {
     draft,
     toBody: (values) => ({
@@ -71,6 +75,7 @@ export function EditForm({ stored, weightUnit, kinds }: EditFormProps) {
       change: {
         ...pick(values, editedKeys),
         pictures: sentPictures(values, inputsOf(edited)),
+        documents: sentDocuments(values.documents, toFormDocuments(edited.documents)),
         version: edited.version,
       },
     }),
@@ -79,7 +84,7 @@ export function EditForm({ stored, weightUnit, kinds }: EditFormProps) {
       showStored();
     },
   });
-  const { submit, isWaiting } = useSubmitAfter(uploads, send);
+  const { submit, isWaiting } = useSubmitAfter([uploads.pictures.queue, uploads.documents.queue], send);
 
   return (
     <div className="flex flex-col gap-6">

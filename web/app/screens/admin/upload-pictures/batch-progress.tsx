@@ -1,7 +1,7 @@
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
-import { UploadState } from '../../../components/pictures/upload-state';
-import type { Upload } from '../../../components/pictures/upload-queue';
+import { UploadState } from '../../../components/uploads/upload-state';
+import type { Upload } from '../../../components/uploads/upload-queue';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';

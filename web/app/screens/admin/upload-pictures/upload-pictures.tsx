@@ -6,7 +6,7 @@ import { fitInto } from '@chuck-and-bit/contract/graphemes';
 import { useState } from 'react';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
-import { ChooseFiles } from '../../../components/pictures/choose-files';
+import { ChooseFiles } from '../../../components/uploads/choose-files';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { PageHeading } from '../../../ui/page-heading';

@@ -3,7 +3,7 @@ import { arrangePictures, type ManagedPicture } from '@chuck-and-bit/contract/pi
 import { useState } from 'react';
 import { errorMessage } from '../../../components/errors/error-message';
 import { usePictureUploads } from '../../../components/pictures/picture-uploads';
-import { untilAnswered } from '../../../components/pictures/until-answered';
+import { untilAnswered } from '../../../components/uploads/until-answered';
 import { newId } from '../../../page/new-id';
 import { browserShopApi } from '../../../shop-api';
 import { type Assignable, type Batch, type BatchRow, toBatches } from './plan-batch';
@@ -24,8 +24,8 @@ export function useBatches() {
   async function showArrived(productId: string, keys: readonly string[], replaces: boolean): Promise<void> {
     await queue.ended(keys);
     const arrived = keys.flatMap((key) => queue.all().find((upload) => upload.key === key) ?? []);
-    const pictures = arrived.flatMap(({ picture }) => picture ?? []);
-    const shown = arrived.filter(({ picture }) => picture !== null).map(({ key }) => key);
+    const pictures = arrived.flatMap(({ stored }) => stored ?? []);
+    const shown = arrived.filter(({ stored }) => stored !== null).map(({ key }) => key);
     if (pictures.length === 0) return;
     try {
       await addToProduct(productId, pictures, replaces);

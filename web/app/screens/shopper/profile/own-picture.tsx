@@ -1,5 +1,5 @@
 import { Avatar } from '../../../components/account/avatar';
-import { ChooseFiles } from '../../../components/pictures/choose-files';
+import { ChooseFiles } from '../../../components/uploads/choose-files';
 import { Button } from '../../../ui/button';
 import type { useOwnPicture } from './use-own-picture';
 

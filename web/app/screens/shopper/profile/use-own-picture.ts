@@ -2,8 +2,8 @@ import { changeOwnPicture } from '@chuck-and-bit/contract/pictures';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../components/errors/error-message';
 import { type PreparedPicture, preparePicture } from '../../../components/pictures/prepare-picture';
-import { sendWithProgress } from '../../../components/pictures/send-with-progress';
-import { untilAnswered } from '../../../components/pictures/until-answered';
+import { sendWithProgress } from '../../../components/uploads/send-with-progress';
+import { untilAnswered } from '../../../components/uploads/until-answered';
 import { browserShopApi } from '../../../shop-api';
 
 type State =

@@ -39,7 +39,7 @@ test('files arrive in their order, each with the id of its upload', async () => 
   const queue = queueWith();
   const keys = queue.add(['a', 'b', 'c', 'd'].map(file));
   await queue.ended();
-  expect(queue.all().map(({ picture }) => picture?._id)).toEqual(keys);
+  expect(queue.all().map(({ stored }) => stored?._id)).toEqual(keys);
 });
 
 test('a file that the shop refuses does not hold up the others', async () => {

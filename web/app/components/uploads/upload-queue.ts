@@ -1,13 +1,11 @@
-import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
 import { createListeners } from '../../page/listeners';
 import { newId } from '../../page/new-id';
 import { ShopApiError } from '../../page/shop-api-error';
 import { errorMessage } from '../errors/error-message';
-import type { PreparedPicture } from './prepare-picture';
 
-/** A file on its way to the shop. */
-export type Upload = {
-  /** The id of the upload, so that a repeated one makes no second picture. */
+/** A file on its way to the shop, which answers with what it `Stored`. */
+export type Upload<Stored = unknown> = {
+  /** The id of the upload, so that a repeated one stores no second file. */
   key: string;
   name: string;
   /**
@@ -17,11 +15,11 @@ export type Upload = {
   state: 'queued' | 'preparing' | 'sending' | 'waiting' | 'failed' | 'refused' | 'done';
   /** The part of the file that was sent, from 0 to 1. */
   progress: number;
-  /** A `data:` address; null until it was prepared. */
+  /** Of a picture, a `data:` address; null until it was prepared. */
   preview: string | null;
   /** Why it failed or was refused. */
   problem: string | null;
-  picture: ManagedPicture | null;
+  stored: Stored | null;
 };
 
 export type SendOptions = {
@@ -31,28 +29,32 @@ export type SendOptions = {
   onWait: (isWaiting: boolean) => void;
 };
 
-type Steps = {
-  prepare: (file: File) => Promise<PreparedPicture>;
-  send: (file: Blob, options: SendOptions) => Promise<ManagedPicture>;
+/** What is sent, which may be the file itself. */
+type Prepared = { file: Blob; preview: string | null };
+
+export type UploadSteps<Stored> = {
+  /** Rejects with a `UserFacingError` for a file that is refused. */
+  prepare: (file: File) => Promise<Prepared>;
+  send: (file: Blob, options: SendOptions) => Promise<Stored>;
 };
 
 /** So many at once: one is prepared while another is sent. */
 const atOnce = 2;
 
-type Work = { file: File; prepared: PreparedPicture | null; abort: AbortController };
+type Work = { file: File; prepared: Prepared | null; abort: AbortController };
 
 /** Prepares and sends files, in the order in which they were added. */
-export function createUploadQueue({ prepare, send }: Steps) {
-  let uploads: readonly Upload[] = [];
+export function createUploadQueue<Stored>({ prepare, send }: UploadSteps<Stored>) {
+  let uploads: readonly Upload<Stored>[] = [];
   let running = 0;
   const works = new Map<string, Work>();
   const { subscribe, notify } = createListeners();
 
-  const store = (next: readonly Upload[]) => {
+  const store = (next: readonly Upload<Stored>[]) => {
     uploads = next;
     notify();
   };
-  const change = (key: string, part: Partial<Upload>) =>
+  const change = (key: string, part: Partial<Upload<Stored>>) =>
     store(uploads.map((each) => (each.key === key ? { ...each, ...part } : each)));
 
   async function run(key: string, work: Work): Promise<void> {
@@ -61,14 +63,14 @@ export function createUploadQueue({ prepare, send }: Steps) {
       work.prepared ??= await prepare(work.file);
       const { file, preview } = work.prepared;
       change(key, { state: 'sending', preview });
-      const picture = await send(file, {
+      const stored = await send(file, {
         uploadId: key,
         signal: work.abort.signal,
         onProgress: (progress) => change(key, { progress }),
         onWait: (isWaiting) => change(key, { state: isWaiting ? 'waiting' : 'sending' }),
       });
       works.delete(key);
-      change(key, { state: 'done', progress: 1, picture });
+      change(key, { state: 'done', progress: 1, stored });
     } catch (error) {
       if (work.abort.signal.aborted) return;
       change(key, { state: isFinal(error) ? 'refused' : 'failed', problem: errorMessage(error) });
@@ -120,14 +122,14 @@ export function createUploadQueue({ prepare, send }: Steps) {
   };
 }
 
-const uploadOf = ({ name }: File): Upload => ({
+const uploadOf = ({ name }: File): Upload<never> => ({
   key: newId(),
   name,
   state: 'queued',
   progress: 0,
   preview: null,
   problem: null,
-  picture: null,
+  stored: null,
 });
 
 /** Resolves when the listeners are called next. */

@@ -6,6 +6,8 @@ type ChooseFilesProps = {
   /** Of the button. */
   label: string;
   onFiles: (files: File[]) => void;
+  /** The types that the browser offers. */
+  accept?: string;
   /** One file instead of many. */
   single?: boolean;
   /** Further ways to choose. */
@@ -17,9 +19,10 @@ type ChooseFilesProps = {
   children?: ReactNode;
 };
 
-/** Where pictures are dropped, or chosen by a button. */
+/** Where files are dropped, or chosen by a button. */
 export function ChooseFiles(props: ChooseFilesProps) {
-  const { label, onFiles, single = false, folder = false, camera = false, describedBy, children } = props;
+  const { label, onFiles, accept = 'image/*', single = false, folder = false } = props;
+  const { camera = false, describedBy, children } = props;
   const [isOver, setOver] = useState(false);
   if (props.disabled) return children;
   const drop = (event: DragEvent) => {
@@ -48,7 +51,7 @@ export function ChooseFiles(props: ChooseFilesProps) {
     >
       {children}
       <div className="flex flex-wrap items-center gap-3">
-        <FileButton {...{ label, onFiles, describedBy }} input={{ multiple: !single, accept: 'image/*' }} />
+        <FileButton {...{ label, onFiles, describedBy }} input={{ multiple: !single, accept }} />
         {folder && <FileButton label="Choose a folder" onFiles={onFiles} input={{ webkitdirectory: '' }} />}
         {camera && (
           <FileButton

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
+import { addDrill, deleteDrill, getDrill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { archiveDrill, changeDrill, getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { pick } from '@chuck-and-bit/contract/keys';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { documentPath } from '@chuck-and-bit/contract/product-document-files';
+import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
+import {
+  type DocumentList,
+  getProductDocument,
+  uploadProductDocument,
+} from '@chuck-and-bit/contract/product-documents';
+import { editedKeys } from '@chuck-and-bit/contract/product-fields';
+import { describe, expect, test } from 'vitest';
+import { smallPdf } from '../../../test/documents';
+import { openTestShop } from '../../../test/test-shop';
+import { hammerDrill } from '../../../test/trade';
+import { FileStoreError } from '../../external/files/file-store';
+import { newId } from '../../ids';
+import { documentFile } from './document-file';
+import { findPublicDocument } from './product-documents';
+import { sweepDocuments } from './sweep-documents';
+import { uploadDocument } from './upload-document';
+
+const shop = await openTestShop();
+const { admin, database } = shop;
+const { db, pool } = database;
+const { store, folder } = shop.documents;
+
+const uploads = (uploadId: string = randomUUID(), body: Buffer = smallPdf) =>
+  shop.does(uploadProductDocument, { as: admin, query: { uploadId }, body });
+const entry = (_id: string, title = 'Data sheet'): DocumentList[number] => ({
+  _id,
+  title,
+  kind: 'data-sheet',
+});
+
+/** The ids of the documents whose file is there, in part or whole. */
+const stored = () =>
+  readdirSync(folder)
+    .flatMap((part) => readdirSync(path.join(folder, part)))
+    .toSorted();
+const count = async () =>
+  (await pool.query<{ n: number }>('select count(*)::int as n from product_documents')).rows[0]?.n;
+
+const sweepAll = () => sweepDocuments(store, db, { unusedSeconds: 0, uploadSeconds: 0 });
+const view = async (id: string) => (await shop.does(getDrill, { params: { id } })).documents;
+const manage = (id: string) => shop.does(getManagedDrill, { as: admin, params: { id } });
+const edit = async (id: string, change: object) => {
+  const managed = await manage(id);
+  const body = { ...pick(managed, editedKeys), version: managed.version, ...change };
+  return { as: admin, params: { id }, body };
+};
+const changes = async (id: string, change: object) => shop.does(changeDrill, await edit(id, change));
+const addsProduct = async (documents: DocumentList, product: object = {}) =>
+  (await shop.does(addDrill, { as: admin, body: { ...hammerDrill, ...product, documents } })).insertedId;
+const downloads = (id: string) => shop.call(getProductDocument, { as: admin, params: { id } });
+
+describe('an upload', () => {
+  test('is stored once, also when it is repeated, at the same time too', async () => {
+    const uploadId = randomUUID();
+    const before = stored().length;
+    const [one, other] = await Promise.all([uploads(uploadId), uploads(uploadId)]);
+    expect(other).toEqual(one);
+    expect(await uploads(uploadId)).toEqual(one);
+    expect(one.bytes).toBe(smallPdf.length);
+    expect(stored()).toHaveLength(before + 1);
+    const { status, headers, body } = await downloads(one._id);
+    expect([status, await (body as File).text()]).toEqual([200, smallPdf.toString()]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-length': String(smallPdf.length),
+      'content-disposition': 'attachment; filename="document.pdf"; filename*=UTF-8\'\'document.pdf',
+    });
+  });
+
+  test.each([
+    ['a renamed program', `MZ${'\0'.repeat(100)}`],
+    ['a program with a PDF behind it', `MZ${smallPdf.toString()}`],
+    ['a PDF that breaks off', smallPdf.toString().slice(0, -8)],
+    ['nothing', ''],
+  ])('of %s is refused and leaves nothing', async (_what, file) => {
+    const before = [stored(), await count()];
+    const query = { uploadId: randomUUID() };
+    expect(
+      await shop.refuses(uploadProductDocument, { as: admin, query, body: Buffer.from(file) }),
+    ).toMatchObject({ code: 'INVALID_INPUT', message: productDocumentMessages.documentNotPdf });
+    expect([stored(), await count()]).toEqual(before);
+  });
+
+  test('of too many bytes is refused', async () => {
+    const body = Buffer.alloc(limits.documentBytes + 1);
+    const query = { uploadId: randomUUID() };
+    expect(await shop.refuses(uploadProductDocument, { as: admin, query, body })).toMatchObject({
+      code: 'BODY_TOO_LARGE',
+    });
+  });
+
+  test('that the store refuses leaves no row, and says that it may be tried again', async () => {
+    const before = await count();
+    const full = {
+      ...store,
+      write: async () => {
+        throw new FileStoreError('the disk is full');
+      },
+    };
+    await expect(uploadDocument(full, db, { bytes: smallPdf, uploadId: randomUUID() })).rejects.toMatchObject(
+      {
+        code: 'UNAVAILABLE',
+        message: productDocumentMessages.documentStoreFailed,
+      },
+    );
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('the documents of a product', () => {
+  test('are those that were sent with it, in their order, with their size and address', async () => {
+    const [one, two] = [await uploads(), await uploads()];
+    const list: DocumentList = [
+      entry(two._id, '  Käyttöohje / ohje  '),
+      { _id: one._id, title: 'EU declaration', kind: 'declaration-of-conformity' },
+    ];
+    const id = await addsProduct(list);
+    expect(await view(id)).toEqual([
+      {
+        title: 'Käyttöohje / ohje',
+        kind: 'data-sheet',
+        path: documentPath(two._id, 'Käyttöohje / ohje'),
+        bytes: smallPdf.length,
+      },
+      {
+        title: 'EU declaration',
+        kind: 'declaration-of-conformity',
+        path: `/product-documents/${one._id}/eu-declaration.pdf`,
+        bytes: smallPdf.length,
+      },
+    ]);
+    expect((await downloads(two._id)).headers['content-disposition']).toBe(
+      'attachment; filename="kayttoohje-ohje.pdf"; filename*=UTF-8\'\'K%C3%A4ytt%C3%B6ohje%20%20%20ohje.pdf',
+    );
+  });
+
+  test('are renamed, sorted and removed with the fields, by version, and the audit log says it', async () => {
+    const [one, two, three] = [await uploads(), await uploads(), await uploads()];
+    const id = await addsProduct([entry(one._id), entry(two._id)]);
+    const stale = await edit(id, { documents: [entry(three._id)] });
+    await changes(id, { price: 9, documents: [entry(three._id), entry(one._id, 'Manual')] });
+    expect((await view(id)).map(({ title }) => title)).toEqual(['Data sheet', 'Manual']);
+    expect(await shop.refuses(changeDrill, stale)).toMatchObject({ code: 'DRILL_CHANGED' });
+    await changes(id, { price: 10 });
+    expect((await manage(id)).documents.map(({ _id }) => _id)).toEqual([three._id, one._id]);
+    await changes(id, { documents: [] });
+    expect(await view(id)).toEqual([]);
+    const { rows } = await pool.query<AuditEntry>(
+      "select before, after from audit_log where subject_id = $1 and after ? 'documents' order by id",
+      [id],
+    );
+    expect(rows).toEqual([
+      { before: null, after: expect.objectContaining({ documents: [entry(one._id), entry(two._id)] }) },
+      {
+        before: expect.objectContaining({ documents: [entry(one._id), entry(two._id)] }),
+        after: expect.objectContaining({ documents: [entry(three._id), entry(one._id, 'Manual')] }),
+      },
+      {
+        before: { documents: [entry(three._id), entry(one._id, 'Manual')] },
+        after: { documents: [] },
+      },
+    ]);
+  });
+
+  test('of two edits at the same time are those of one, whole', async () => {
+    const [one, two, three] = [await uploads(), await uploads(), await uploads()];
+    const id = await addsProduct([entry(one._id)]);
+    const lists = [
+      [entry(two._id), entry(one._id)],
+      [entry(one._id), entry(three._id)],
+    ];
+    const requests = await Promise.all(lists.map((documents) => edit(id, { documents })));
+    const answers = await Promise.all(requests.map((request) => shop.call(changeDrill, request)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = lists[answers.findIndex(({ status }) => status === 200)] ?? [];
+    expect((await manage(id)).documents.map(({ _id }) => _id)).toEqual(winner.map(({ _id }) => _id));
+  });
+
+  test('are at most ten, each once, each with a title, and exist', async () => {
+    const { max } = limits.productDocuments;
+    const many: { _id: string }[] = [];
+    while (many.length <= max) many.push(await uploads());
+    const id = await addsProduct(many.slice(0, max).map(({ _id }) => entry(_id)));
+    const [first = ''] = many.map(({ _id }) => _id);
+    const refused = async (documents: DocumentList) =>
+      (await shop.refuses(changeDrill, await edit(id, { documents }))) as { message: string };
+    expect((await refused(many.map(({ _id }) => entry(_id)))).message).toBe(
+      productDocumentMessages.tooManyDocuments(max),
+    );
+    expect((await refused([entry(first), entry(first)])).message).toBe(
+      productDocumentMessages.documentRepeated,
+    );
+    expect((await refused([entry(first, ' ')])).message).toBe(productDocumentMessages.titleRequired);
+    const long = 'x'.repeat(limits.documentTitle.max);
+    expect((await refused([entry(first, `${long}x`)])).message).toBe(messages.tooLong(120));
+    for (const unknown of [newId(), 'no-id']) {
+      expect((await refused([entry(unknown)])).message).toBe(productDocumentMessages.documentNotFound);
+    }
+    expect(await view(id)).toHaveLength(max);
+    await changes(id, { documents: [entry(first, long)] });
+    expect(await view(id)).toMatchObject([{ title: long }]);
+  });
+
+  test('are public only while a product on sale has them', async () => {
+    const upload = await uploads();
+    const isPublic = async () => (await findPublicDocument(db, upload._id)) !== null;
+    expect(await isPublic()).toBe(false);
+    const id = await addsProduct([entry(upload._id)], { isPublic: false });
+    expect(await isPublic()).toBe(false);
+    expect((await downloads(upload._id)).status).toBe(200);
+    const seenByStaff = await shop.does(getDrill, { as: admin, params: { id } });
+    expect(seenByStaff.documents).toMatchObject([{ title: 'Data sheet', path: null }]);
+    await changes(id, { isPublic: true });
+    expect(await isPublic()).toBe(true);
+    await changes(id, { isPublic: false });
+    expect(await isPublic()).toBe(false);
+    await changes(id, { isPublic: true });
+    const archive = (isArchived: boolean) =>
+      shop.does(archiveDrill, { as: admin, params: { id }, body: { isArchived } });
+    await archive(true);
+    expect(await isPublic()).toBe(false);
+    await archive(false);
+    expect(await isPublic()).toBe(true);
+    // Another product, not on sale, has it too.
+    await addsProduct([entry(upload._id, 'Draft')], { isPublic: false });
+    expect(await findPublicDocument(db, upload._id)).toMatchObject({ title: 'Data sheet' });
+    await changes(id, { documents: [] });
+    expect(await isPublic()).toBe(false);
+    for (const wrong of ['', 'no-id', '../../etc/passwd']) {
+      expect(await findPublicDocument(db, wrong)).toBeNull();
+    }
+  });
+});
+
+test('only staff for products upload and download them here', async () => {
+  const { _id } = await uploads();
+  const shopper = await shop.shopper();
+  for (const as of [undefined, shopper]) {
+    const caller = as ? { as } : {};
+    const request = { ...caller, params: { id: _id } };
+    expect((await shop.call(getProductDocument, request)).status).toBe(as ? 403 : 401);
+    const upload = { ...caller, query: { uploadId: randomUUID() }, body: smallPdf };
+    expect((await shop.call(uploadProductDocument, upload)).status).toBe(as ? 403 : 401);
+  }
+  for (const id of [newId(), 'no-id', '..%2f..%2fshop']) {
+    expect((await downloads(id)).body).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+  }
+});
+
+describe('the sweep', () => {
+  test('removes what no product has, and keeps what an archived one has', async () => {
+    const [archived, removed, unused] = [await uploads(), await uploads(), await uploads()];
+    const kept = await addsProduct([entry(archived._id)]);
+    await shop.does(archiveDrill, { as: admin, params: { id: kept }, body: { isArchived: true } });
+    const deleted = await addsProduct([entry(removed._id)]);
+    await shop.does(deleteDrill, { as: admin, query: { id: deleted } });
+    await sweepDocuments(store, db);
+    expect(stored()).toEqual(expect.arrayContaining([archived._id, removed._id, unused._id]));
+    await sweepAll();
+    expect(stored()).toContain(archived._id);
+    expect(stored()).not.toContain(removed._id);
+    expect((await downloads(unused._id)).status).toBe(404);
+    expect((await downloads(archived._id)).status).toBe(200);
+    const { rows } = await pool.query<{ id: string }>('select id from product_documents order by id');
+    expect(stored()).toEqual(rows.map(({ id }) => id));
+  });
+
+  test('removes files without a row, when no upload can be running any more', async () => {
+    const left = newId(new Date(Date.now() - 2 * 3_600_000));
+    const running = newId();
+    for (const id of [left, running]) await store.write(id, [{ name: documentFile, bytes: smallPdf }]);
+    await sweepDocuments(store, db);
+    expect(stored()).not.toContain(left);
+    expect(stored()).toContain(running);
+  });
+
+  test('keeps a document that is put into a product while it was about to go', async () => {
+    const upload = await uploads();
+    await sweepDocuments(store, db);
+    await addsProduct([entry(upload._id)]);
+    await sweepAll();
+    expect((await downloads(upload._id)).status).toBe(200);
+  });
+});
