@@ -47,7 +47,7 @@ type Placed = Pick<Kind, '_id' | 'parentId'>;
 /** A kind with those above it, the highest first; empty for an unknown kind. */
 export function pathOf<Each extends Placed>(kinds: readonly Each[], kindId: string): Each[] {
   const path: Each[] = [];
-  const find = (wanted: string | null) => kinds.find(({ _id }) => _id === wanted);
+  const find = (id: string | null) => kinds.find(({ _id }) => _id === id);
   for (let at = find(kindId); at && !path.includes(at); at = find(at.parentId)) path.unshift(at);
   return path;
 }
@@ -67,10 +67,11 @@ export const kindText = (kinds: readonly Kind[], kindId: string): string =>
     .join(' > ');
 
 /** The attribute among these that means the same as one of another kind. */
-export const counterpartOf = (wanted: Attribute, attributes: readonly Attribute[]): Attribute | null =>
-  attributes.find(({ _id }) => _id === wanted._id) ??
+export const counterpartOf = (attribute: Attribute, attributes: readonly Attribute[]): Attribute | null =>
+  attributes.find(({ _id }) => _id === attribute._id) ??
   attributes.find(
-    ({ name, type, unit }) => isSameName(name, wanted.name) && type === wanted.type && unit === wanted.unit,
+    ({ name, type, unit }) =>
+      isSameName(name, attribute.name) && type === attribute.type && unit === attribute.unit,
   ) ??
   null;
 

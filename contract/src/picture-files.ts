@@ -30,11 +30,11 @@ export const pictureFile = (path: string, width: number, format: PictureFormat):
 /** The address of a picture's smallest file in this format that is at least so wide, or else of its largest. */
 export const fileAtLeast = (
   { path, width }: { path: string; width: number | null },
-  wanted: number,
+  minimum: number,
   format: PictureFormat,
 ): string => {
   const widths = width === null ? thumbnailWidths : pictureWidths(width);
-  return pictureFile(path, widths.find((each) => each >= wanted) ?? widths.at(-1) ?? 0, format);
+  return pictureFile(path, widths.find((each) => each >= minimum) ?? widths.at(-1) ?? 0, format);
 };
 
 /** A picture in several widths, as `srcset` of an `<img>` or a `<source>`; empty for a drawing. */

@@ -86,10 +86,10 @@ function redirectToFiles(app: FastifyInstance, { database, picturesUrl }: ServeO
   );
 }
 
-/** The smallest width that is not smaller than the wanted one, or the largest. */
-function fitting(width: number, wanted: number): number {
+/** The smallest width that is not smaller than the minimum, or the largest. */
+function fitting(width: number, minimum: number): number {
   const widths = pictureWidths(width);
-  return widths.find((each) => each >= wanted) ?? widths.at(-1) ?? wanted;
+  return widths.find((each) => each >= minimum) ?? widths.at(-1) ?? minimum;
 }
 
 function bestFormat({ headers: { accept = '' } }: FastifyRequest): PictureFormat {

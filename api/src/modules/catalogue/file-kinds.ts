@@ -127,25 +127,25 @@ function kindFinder(kinds: readonly Kind[]): (cell: string) => Reading<string> {
   });
   let suggestions = maxSuggestions;
   return (cell) => {
-    const wanted = fold(cell.slice(0, 1_000));
-    const [byPath] = named.filter(({ path }) => path === wanted);
+    const folded = fold(cell.slice(0, 1_000));
+    const [byPath] = named.filter(({ path }) => path === folded);
     if (byPath) return { value: byPath.id };
-    const byName = named.filter(({ name }) => name === wanted);
+    const byName = named.filter(({ name }) => name === folded);
     if (byName.length > 1)
       return { problem: importMessages.kindNotUnique(quoteCell(cell), byName[0]?.text ?? '') };
     if (byName[0]) return { value: byName[0].id };
     suggestions -= 1;
-    const suggestion = suggestions < 0 ? null : closest(wanted, named);
+    const suggestion = suggestions < 0 ? null : closest(folded, named);
     return { problem: importMessages.kindUnknown(quoteCell(cell), suggestion) };
   };
 }
 
 /** The kind whose path or name is the closest to a text; null if none is similar. */
 function closest(
-  wanted: string,
+  folded: string,
   named: readonly { text: string; path: string; name: string }[],
 ): string | null {
-  const compared = wanted.slice(0, 80);
+  const compared = folded.slice(0, 80);
   const most = Math.max(1, Math.floor(compared.length / 3));
   const distances = named.map(({ text, path, name }) => ({
     text,

@@ -10,7 +10,9 @@ import {
   listManagedDrills,
 } from '@chuck-and-bit/contract/managed-drills';
 import { deleteDrill, getDrill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import {
   applyImport,
@@ -691,6 +693,25 @@ describe('a started import', () => {
     const added = await imports(`${headings}\n,Counted Drill,5,1,+7,/images/drills/hammer-drill.svg,New.`);
     expect(added).toMatchObject({ saved: 1 });
     expect(await newest()).toMatchObject({ name: 'Counted Drill', availableQuantity: 7 });
+  });
+
+  test('adds no units above the largest stock, also when it rose since the preview', async () => {
+    const buyer = await shop.shopper();
+    const [risen, full] = await Promise.all(
+      [1, 2].map(() => shop.addsDrill({ availableQuantity: limits.counted.max })),
+    );
+    const order = await shop.places(buyer, risen ?? '');
+    await shop.places(buyer, full ?? '');
+    const { _id } = await upload(['id,stock', `${risen},+1`, `${full},+1`].join('\n'));
+    await shop.does(cancelOrder, { as: buyer, query: { id: order } });
+    await start(_id);
+    await run();
+    expect(await importOf(_id)).toMatchObject({ saved: 1, leftOut: 1 });
+    expect((await rowsOf(_id, 'left-out'))[0]?.problems).toEqual([
+      { field: 'stock', message: messages.stockTooHigh(limits.counted.max) },
+    ]);
+    expect(await shop.stockOf(full ?? '')).toBe(limits.counted.max);
+    expect(await shop.stockOf(risen ?? '')).toBe(limits.counted.max);
   });
 
   test('goes on after a crash with the first row that was not saved, and saves none twice', async () => {

@@ -244,6 +244,14 @@ describe('a kind', () => {
 });
 
 describe('an attribute', () => {
+  test('is one of 50 of its kind at most', async () => {
+    const id = await addsKind();
+    for (let number = 1; number <= 50; number++) await adds(id, { name: `Figure ${number}` });
+    const another = { as, params: { id }, body: { ...voltage, name: 'Figure 51' } };
+    expect(await shop.refuses(addAttribute, another)).toMatchObject({ code: 'TOO_MANY_SETTINGS' });
+    expect((await kind(id)).attributes).toHaveLength(50);
+  });
+
   test('is of a kind and all below it, so its name is its own among them', async () => {
     const top = await addsKind();
     const [middle, beside] = [await addsKind(top), await addsKind(top)];

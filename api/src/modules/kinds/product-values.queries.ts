@@ -48,10 +48,10 @@ export async function namesWithValues(
   const { rows } = await database.execute<{ names: string[] }>(sql`
     select array(
       select name from ${drills} join ${drillAttributes} on drill_id = ${drills.id}
-      where attribute_id = "attributeId" and (low, high) = (wanted.low, wanted.high) and kind_id = any(${sql.param(kindIds)}::uuid[])
+      where attribute_id = "attributeId" and (low, high) = (input.low, input.high) and kind_id = any(${sql.param(kindIds)}::uuid[])
       order by name, ${drills.id} limit ${limit}) as names
     from json_to_recordset(${JSON.stringify(values.map((value, place) => ({ ...value, place })))}::json)
-      as wanted ("attributeId" uuid, low float8, high float8, place int)
+      as input ("attributeId" uuid, low float8, high float8, place int)
     order by place`);
   return rows.map(({ names }) => names);
 }

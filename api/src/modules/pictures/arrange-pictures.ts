@@ -18,19 +18,19 @@ import {
 /**
  * The pictures of a product after a change of its `image`, whose picture comes first.
  * @param first the picture that `image` names; null: none that exists
- * @param wanted the pictures that were sent with `image`. Without them, a picture of another address replaces the first one.
+ * @param sent the pictures beside `image`. Without them, a picture of another address replaces the first one.
  */
 export function arranged(
   current: readonly ShownPicture[],
   first: string | null,
-  wanted: readonly ShownPicture[] | null,
+  sent: readonly ShownPicture[] | null,
 ): ShownPicture[] {
-  const list = wanted ?? current;
+  const list = sent ?? current;
   if (first === null) return [...list];
   const known = list.find(({ pictureId }) => pictureId === first);
   const others = list.filter((one) => one !== known);
   if (known) return [known, ...others];
-  return [{ pictureId: first, alt: '' }, ...(wanted ? others : others.slice(1))];
+  return [{ pictureId: first, alt: '' }, ...(sent ? others : others.slice(1))];
 }
 
 /**
@@ -75,8 +75,8 @@ export async function setPictures(
     upload === null
       ? ((await holdSources(transaction, [image], { isSquare: false })).get(image) ?? null)
       : ((await holdPictures(transaction, [upload]))[0]?.id ?? null);
-  const wanted = pictures.map(({ _id, alt }) => ({ pictureId: _id, alt }));
-  const list = arranged([], first, wanted);
+  const sent = pictures.map(({ _id, alt }) => ({ pictureId: _id, alt }));
+  const list = arranged([], first, sent);
   if (list.length > limits.productPictures.max) {
     const message = pictureMessages.tooManyPictures(limits.productPictures.max);
     throw invalidInput([{ path: 'pictures', message }]);

@@ -42,16 +42,20 @@ async function uselessDisputedCharge(): Promise<string> {
   return useless.id;
 }
 
+/** As if nobody had confirmed this charge in time. */
+const makeOverdue = (id: string) =>
+  shop.database.pool.query(
+    `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
+    [id],
+  );
+
 /** A disputed charge without an order, which nobody confirmed in time. */
 async function forgottenDisputedCharge(): Promise<{ buyer: Person; id: string }> {
   const buyer = await shop.shopper();
   const { id, ...intent } = await shop.prepares(buyer, { totalAmount: 39.98 });
   await shop.confirms({ id, ...intent }, disputedCard);
   await checksPayment(id);
-  await shop.database.pool.query(
-    `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
-    [id],
-  );
+  await makeOverdue(id);
   return { buyer, id };
 }
 
@@ -105,10 +109,7 @@ describe('a disputed charge without an order', () => {
       const { id, ...intent } = await shop.prepares(await shop.shopper(), { totalAmount: 39.98 });
       await shop.confirms({ id, ...intent });
       await checksPayment(id);
-      await shop.database.pool.query(
-        `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
-        [id],
-      );
+      await makeOverdue(id);
       expect(await disputes(id, 1500)).toBe('succeeded');
       expect(await checksPayment(id)).toMatchObject({ state: 'disputed', refundedAmount: 0 });
       return id;
@@ -207,4 +208,21 @@ test('an order whose charge was lost in a dispute before it was confirmed stays 
     paymentStatus: 'Paid',
     transactionId: another.id,
   });
+});
+
+test('a charge without an order is refunded three times at most, and then left to the staff', async () => {
+  const { id, ...intent } = await shop.prepares(await shop.shopper(), { totalAmount: 39.98 });
+  await shop.confirms({ id, ...intent });
+  await checksPayment(id);
+  await makeOverdue(id);
+  await checksPayment(id);
+  for (let times = 1; times <= 3; times++) {
+    await vi.waitFor(async () => expect(await refundsOf(id)).toHaveLength(times), { timeout: 10_000 });
+    await becomes(id, { state: 'refunded' });
+    await failsRefund((await refundsOf(id))[0]?.id ?? '');
+    await sendsEvent('refund.failed');
+  }
+  await becomes(id, { state: 'refunding', unsettled: true, refundedAmount: 0 });
+  await checksPayment(id);
+  expect(await refundsOf(id)).toHaveLength(3);
 });
