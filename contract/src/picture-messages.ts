@@ -16,6 +16,7 @@ export const pictureMessages = {
   pictureIsSvg: 'SVG files may hold programs, so they are not taken. Please save the drawing as PNG.',
   pictureIsHeic:
     "This is a HEIC picture, which most browsers can't show. Please save it as JPEG. On an iPhone: Settings, Camera, Formats, Most Compatible.",
+  pictureIsPage: 'This is a web page, not a picture. Please choose the file of the picture itself.',
   pictureUnknown: 'This file is no picture. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   pictureBroken: "This picture is broken and can't be read. Please choose another file.",
   pictureTooCostly: 'This picture takes too long to read. Please save it as JPEG, and try again.',

@@ -7,6 +7,7 @@ import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPdf } from '@chuck-and-bit/contract/product-document-files';
 import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
+import { newId } from '@chuck-and-bit/api/ids';
 import { smallPicture } from '../../api/test/pictures';
 import { openTestDatabase } from '../../api/test/test-database';
 import { addDemoData } from './demo-data/add-demo-data';
@@ -257,6 +258,28 @@ describe('the shop', () => {
     for (const { id, image } of [{ ...drill, id: drill._id }, { ...review, id: review._id }, ...rows]) {
       expect((await get(`/images/for/${id}/160`)).headers.location).toBe(image);
     }
+  });
+
+  it("serves an order's own picture, also after its product got another from elsewhere", async () => {
+    const [drill] = (await get('/drill')).json();
+    const { pool } = shop.database;
+    const [ordered, later] = ['http://127.0.0.1/ordered.jpg', 'http://127.0.0.1/later.jpg'];
+    const ids = [ordered, later].map(() => newId());
+    for (const [place, source] of [ordered, later].entries()) {
+      await pool.query(
+        'insert into pictures (id, source, made_at, width, height) values ($1, $2, now(), 640, 480)',
+        [ids[place], source],
+      );
+    }
+    const { rows } = await pool.query<{ id: string }>(
+      'update orders set product_id = $1, product_image = $2 where id = (select id from orders limit 1) returning id',
+      [drill._id, ordered],
+    );
+    await pool.query('update drills set image = $2 where id = $1', [drill._id, later]);
+    const locationOf = async (id: string) => (await get(`/images/for/${id}/160`)).headers.location;
+    expect(await locationOf(rows[0]?.id ?? '')).toBe(`/pictures/${ids[0]}/160.jpeg`);
+    expect(await locationOf(drill._id)).toBe(`/pictures/${ids[1]}/160.jpeg`);
+    await pool.query('update drills set image = $2 where id = $1', [drill._id, drill.image]);
   });
 
   it('lists every endpoint on the API page', async () => {

@@ -2,8 +2,9 @@ import { Resolver } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { CostlyPictureError, PictureError } from './picture-error';
-import { type PictureType, pictureTypeOf, signatureLength } from './picture-type';
+import { type PictureType, pictureTypeOf, signatureLength, whyUnknown } from './picture-type';
 import { isPublicAddress } from './public-addresses';
 
 export type FetchRules = {
@@ -33,33 +34,42 @@ export async function fetchPicture(address: string, rules: FetchRules): Promise<
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await request(url, rules, signal);
       const target = redirectOf(response);
-      if (target === null) return await readPicture(response, rules.maxBytes ?? 10 * 1024 * 1024);
+      if (target === null) return await readPicture(response, rules.maxBytes ?? 10_000_000);
       response.destroy();
       url = parse(target, url);
     }
-    throw new PictureError(`more than ${maxRedirects} redirects`);
+    throw new PictureError(
+      `The address leads on more than ${maxRedirects} times. Please enter where it ends.`,
+    );
   } catch (error) {
     if (error instanceof PictureError) throw error;
-    if (signal.aborted) throw new CostlyPictureError('the server is too slow');
-    throw new PictureError('the server can not be reached', { cause: error });
+    if (signal.aborted)
+      throw new CostlyPictureError('The server is too slow. Please upload the file instead.');
+    throw new PictureError("The server can't be reached. Please check the address.", { cause: error });
   }
 }
 
 function parse(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base?.href)) throw new PictureError('not an address');
+  if (!URL.canParse(address, base?.href))
+    throw new PictureError('This is not an address. Please correct it.');
   return new URL(address, base);
 }
 
 async function request(url: URL, rules: FetchRules, signal: AbortSignal): Promise<http.IncomingMessage> {
   const isAllowed = rules.isAllowedAddress ?? isPublicAddress;
   if (url.protocol !== 'https:' && !(rules.allowHttp && url.protocol === 'http:')) {
-    throw new PictureError(`${url.protocol} is not allowed`);
+    throw new PictureError(`An address with ${url.protocol} is not fetched, only one with https:`);
   }
-  if (url.username || url.password) throw new PictureError('an address with a password');
+  if (url.username || url.password)
+    throw new PictureError('An address with a password is not fetched. Please upload the file instead.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) === 0 ? await (rules.resolve ?? resolve)(host, signal) : [host];
-  if (addresses.length === 0) throw new PictureError(`${host} has no address`);
-  if (!addresses.every(isAllowed)) throw new PictureError(`${host} is not at a public address`);
+  if (addresses.length === 0) throw new PictureError(`There is no server ${host}. Please check the address.`);
+  if (!addresses.every(isAllowed)) {
+    throw new PictureError(
+      `${host} is not at a public address, so it is not asked. Please upload the file instead.`,
+    );
+  }
 
   return new Promise((resolveResponse, reject) => {
     const client = url.protocol === 'https:' ? https : http;
@@ -103,22 +113,22 @@ function redirectOf({ statusCode = 0, headers }: http.IncomingMessage): string |
 
 async function readPicture(response: http.IncomingMessage, maxBytes: number): Promise<FetchedPicture> {
   try {
-    if (response.statusCode !== 200)
-      throw new PictureError(`the server responded with ${response.statusCode}`);
-    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new PictureError('too many bytes');
+    if (response.statusCode !== 200) throw new PictureError(reasonOf(response.statusCode ?? 0));
+    const tooLarge = new PictureError(pictureMessages.pictureTooLarge(maxBytes / 1_000_000));
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge;
     const chunks: Buffer[] = [];
     let size = 0;
     let isChecked = false;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) throw new PictureError('too many bytes');
+      if (size > maxBytes) throw tooLarge;
       chunks.push(chunk);
       if (!isChecked && size >= signatureLength) {
         typeOf(Buffer.concat(chunks));
         isChecked = true;
       }
     }
-    if (!response.complete) throw new PictureError('the response broke off');
+    if (!response.complete) throw new PictureError('The file broke off on its way. Please try again.');
     const bytes = Buffer.concat(chunks);
     return { bytes, type: typeOf(bytes) };
   } finally {
@@ -126,8 +136,17 @@ async function readPicture(response: http.IncomingMessage, maxBytes: number): Pr
   }
 }
 
+function reasonOf(status: number): string {
+  if (status === 404 || status === 410)
+    return `There is no file at this address (${status}). Please correct it.`;
+  if (status === 401 || status === 403) {
+    return `The server doesn't give this file to the shop (${status}). Please upload it instead.`;
+  }
+  return `The server answered with an error (${status}).`;
+}
+
 function typeOf(bytes: Buffer): PictureType {
   const type = pictureTypeOf(bytes);
-  if (type === null) throw new PictureError('the bytes are no picture of a known kind');
+  if (type === null) throw new PictureError(whyUnknown(bytes));
   return type;
 }

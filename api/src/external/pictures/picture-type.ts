@@ -1,3 +1,5 @@
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
+
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /** Number of leading bytes that identify the type. */
@@ -19,14 +21,24 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 }
 
 /** Whether these are the bytes of a drawing, which may hold programs. */
-export const isSvg = (bytes: Uint8Array): boolean =>
+const isSvg = (bytes: Uint8Array): boolean =>
   /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'));
 
 /** Whether this is a picture as telephones take it, which most browsers can't show. */
-export function isHeic(bytes: Uint8Array): boolean {
+function isHeic(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   return text(4, 8) === 'ftyp' && brandsOf(bytes, text).some((brand) => /^(hei|hev|mif1|msf1)/.test(brand));
 }
+
+/** Why a file without a known type is refused. */
+export function whyUnknown(bytes: Uint8Array): string {
+  if (isSvg(bytes)) return pictureMessages.pictureIsSvg;
+  if (isHeic(bytes)) return pictureMessages.pictureIsHeic;
+  return isWebPage(bytes) ? pictureMessages.pictureIsPage : pictureMessages.pictureUnknown;
+}
+
+const isWebPage = (bytes: Uint8Array): boolean =>
+  /<(!doctype html|html|head|body)[\s>]/i.test(Buffer.from(bytes.subarray(0, 1_024)).toString('latin1'));
 
 /** The major brand of an ISO media file, and the compatible brands within the leading bytes. */
 function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {

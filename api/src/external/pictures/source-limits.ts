@@ -53,7 +53,8 @@ export function createSourceLimits() {
       if (isQueued) waiting += 1;
       return limit(async () => {
         if (isQueued) waiting -= 1;
-        if (source.blockedUntil > performance.now()) throw new PictureError('the server failed often');
+        if (source.blockedUntil > performance.now())
+          throw new PictureError('The server failed often. The shop asks it again in some minutes.');
         try {
           const result = await work();
           limit.concurrency = provenAtOnce;

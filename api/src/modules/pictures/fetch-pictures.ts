@@ -5,6 +5,7 @@ import { PictureError, PicturesBusyError } from '../../external/pictures/picture
 import type { PictureServices } from '../../external/pictures/picture-services';
 import { createSourceLimits } from '../../external/pictures/source-limits';
 import { pictureProducts } from './arrange-pictures';
+import { whyRefused } from './why-refused';
 import { listDue, lookAtPeople, setFailed, setMade } from './pictures.queries';
 
 /** Products, or people, of one transaction. */
@@ -39,7 +40,8 @@ export function createPictureFetcher(
     try {
       await sources.run(address, async () => {
         const { bytes, type } = await fetchPicture(address, services.fetchRules);
-        const { width, height, files } = await services.maker.make(bytes, type, { isSquare });
+        const made = services.maker.make(bytes, type, { isSquare });
+        const { width, height, files } = await made.catch(explain);
         await services.store.write(id, files);
         await setMade(database, id, { width, height });
       });
@@ -66,6 +68,12 @@ export function createPictureFetcher(
       return failures.filter((failure) => failure !== null);
     },
   };
+}
+
+/** Says it to staff. @throws the error, with another message */
+function explain(error: unknown): never {
+  if (error instanceof PictureError) error.message = whyRefused(error);
+  throw error;
 }
 
 /** The first ones of each server. */

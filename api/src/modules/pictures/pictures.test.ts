@@ -28,6 +28,7 @@ import { newId } from '../../ids';
 import { deleteUser } from '../accounts/accounts.queries';
 import { createPictureFetcher } from './fetch-pictures';
 import { sweepPictures } from './sweep-pictures';
+import { changeOwnPicture as saveOwnPicture } from './upload-picture';
 
 const shop = await openTestShop();
 const { admin, database } = shop;
@@ -67,18 +68,21 @@ const edit = async (id: string, change: object) => {
 let elsewhere: http.Server;
 let gone = new Set<string>();
 let visits: string[] = [];
+/** What is sent instead of the photo, by path. */
+let sent = new Map<string, Buffer>();
 const address = (name: string) => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/${name}`;
 beforeAll(async () => {
   elsewhere = http.createServer(({ url = '' }, response) => {
     visits.push(url);
     if (gone.has(url)) return response.writeHead(410).end();
-    return response.writeHead(200, { 'content-type': 'text/plain' }).end(photo);
+    return response.writeHead(200, { 'content-type': 'text/plain' }).end(sent.get(url) ?? photo);
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => elsewhere.close());
 beforeEach(() => {
   gone = new Set();
+  sent = new Map();
   visits = [];
 });
 
@@ -241,7 +245,7 @@ describe('a picture of another server', () => {
       productId: id,
       productName: 'Hammer Drill',
       image,
-      problem: 'the server responded with 410',
+      problem: 'There is no file at this address (410). Please correct it.',
       nextTryAt: expect.any(String),
     });
     expect((await manage(id)).pictures).toMatchObject([{ image, path: null, problem: failed?.problem }]);
@@ -251,6 +255,20 @@ describe('a picture of another server', () => {
     await fetcher.run();
     expect(await view(id)).toMatchObject({ pictures: [{ width: 600 }] });
     expect(await shop.does(listFailedPictures, { as: admin })).toEqual([]);
+  });
+
+  test.each([
+    ['a web page', Buffer.from('<!doctype html><title>A drill</title>'), pictureMessages.pictureIsPage],
+    ['a broken file', photo.subarray(0, 200), pictureMessages.pictureBroken],
+    ['a huge file', Buffer.alloc(10_000_001, photo), pictureMessages.pictureTooLarge(10)],
+  ])('that is %s says so in a sentence', async (name, bytes, problem) => {
+    const file = `${name.replaceAll(' ', '-')}.jpg`;
+    sent.set(`/${file}`, bytes);
+    const image = address(file);
+    await shop.addsDrill({ image });
+    await fetcher.run();
+    const failed = await shop.does(listFailedPictures, { as: admin });
+    expect(failed.find((picture) => picture.image === image)).toMatchObject({ problem });
   });
 
   test('from a server that does not answer delays no other server, and is asked no more for a while', async () => {
@@ -280,7 +298,7 @@ describe('a picture of another server', () => {
     await shop.addsDrill({ image: address('inside.jpg').replace('127.0.0.1', '127.0.0.2') });
     await fetcher.run();
     const [failed] = await shop.does(listFailedPictures, { as: admin });
-    expect(failed?.problem).toBe('127.0.0.2 is not at a public address');
+    expect(failed?.problem).toMatch(/^127\.0\.0\.2 is not at a public address/);
     expect(visits).toEqual([]);
   });
 
@@ -355,6 +373,22 @@ test("a person's picture is cut to a square, and goes when it is replaced, and w
   await shop.does(updateUser, { as: other, query: { qEmail: other.email }, body: { image: '' } });
   await sweepPictures(store, db);
   expect(stored()).not.toContain(idOf(removed));
+});
+
+test("a person's picture that arrives while the account is deleted leaves nothing", async () => {
+  const person = await shop.registers('Sandro Botticelli');
+  const before = stored();
+  const slow: typeof store = {
+    ...store,
+    write: async (id, files) => {
+      await store.write(id, files);
+      await deleteUser(db, person.id);
+    },
+  };
+  await saveOwnPicture({ ...shop.pictures, store: slow }, db, { bytes: photo, userId: person.id });
+  expect(stored().length).toBe(before.length + 1);
+  await sweepPictures(store, db);
+  expect(stored()).toEqual(before);
 });
 
 test('files are matched to products by SKU or name', async () => {

@@ -1,14 +1,14 @@
 import { uploadedImage } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
-import { limits } from '@chuck-and-bit/contract/limits';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { FileStoreError } from '../../external/files/file-store';
 import type { MadePicture } from '../../external/pictures/make-pictures';
-import { CostlyPictureError, PictureError, PicturesBusyError } from '../../external/pictures/picture-error';
+import { PictureError, PicturesBusyError } from '../../external/pictures/picture-error';
 import type { PictureServices } from '../../external/pictures/picture-services';
-import { isHeic, isSvg, pictureTypeOf } from '../../external/pictures/picture-type';
+import { pictureTypeOf, whyUnknown } from '../../external/pictures/picture-type';
 import { newId, newSecretId } from '../../ids';
+import { whyRefused } from './why-refused';
 import { findUpload, insertUpload, type PictureRow, setOwnImage } from './pictures.queries';
 
 /**
@@ -61,7 +61,7 @@ async function storePicture<T>(
   save: (id: string, made: MadePicture) => Promise<Saved<T>>,
 ): Promise<T> {
   const type = pictureTypeOf(bytes);
-  if (type === null) throw refused(unknownTypeOf(bytes));
+  if (type === null) throw refused(whyUnknown(bytes));
   const id = newId();
   let made: MadePicture;
   try {
@@ -80,11 +80,6 @@ async function storePicture<T>(
 
 const refused = (message: string) => invalidInput([{ path: 'picture', message }]);
 
-function unknownTypeOf(bytes: Uint8Array): string {
-  if (isSvg(bytes)) return pictureMessages.pictureIsSvg;
-  return isHeic(bytes) ? pictureMessages.pictureIsHeic : pictureMessages.pictureUnknown;
-}
-
 function refusalOf(error: unknown): unknown {
   if (error instanceof PicturesBusyError) {
     return new ShopError('UNAVAILABLE', pictureMessages.picturesBusy, { retryAfterSeconds: 5 });
@@ -95,11 +90,5 @@ function refusalOf(error: unknown): unknown {
       cause: error,
     });
   }
-  if (error instanceof CostlyPictureError) return refused(pictureMessages.pictureTooCostly);
-  if (!(error instanceof PictureError)) return error;
-  return refused(
-    error.message.includes('pixel limit')
-      ? pictureMessages.pictureTooManyPixels(limits.pictureMegapixels)
-      : pictureMessages.pictureBroken,
-  );
+  return error instanceof PictureError ? refused(whyRefused(error)) : error;
 }

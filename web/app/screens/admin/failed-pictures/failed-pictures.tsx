@@ -6,6 +6,7 @@ import { productPaths } from '../../../components/product-form/product-paths';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
+import { serverNow } from '../../../page/server-clock';
 import { useDates } from '../../../session/access/use-dates';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
@@ -31,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const { id } = await readActionBody<{ id: string }>(request);
   return outcomeOf(async () => {
     await browserShopApi().call(retryPicture, { params: { id } });
-    return 'The picture is fetched again in a moment';
+    return 'The picture is fetched again in a moment. It leaves this list when it has arrived.';
   });
 }
 
@@ -60,7 +61,10 @@ const columns: readonly Column<FailedPicture>[] = [
   { header: 'Tried', cell: ({ triedAt }) => <Moment at={triedAt} /> },
   {
     header: 'Next try',
-    cell: ({ nextTryAt }) => (nextTryAt === null ? 'None' : <Moment at={nextTryAt} />),
+    cell: ({ nextTryAt }) => {
+      if (nextTryAt === null) return 'Only if you try again';
+      return Date.parse(nextTryAt) <= serverNow() ? 'In a moment' : <Moment at={nextTryAt} />;
+    },
   },
 ];
 
@@ -70,7 +74,7 @@ export default function FailedPictures({ loaderData: { pictures } }: Route.Compo
     <div className="flex flex-col gap-4">
       <PageHeading
         title="Failed Pictures"
-        intro="They could not be fetched from their addresses, so the shop shows a drawing. Upload a file instead, or try again."
+        intro="They could not be fetched from their addresses, so the shop shows a drawing. Correct the address or upload a file at the product, or try again."
         actions={<AllProductsLink />}
       />
       <PagedTable
