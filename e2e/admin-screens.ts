@@ -73,7 +73,7 @@ const failedPicture: FailedPicture = {
   productId: 'one',
   productName: 'Magnetic Core Drill',
   image: 'https://pictures.example/catalogue/2026/core-drills/magnetic-core-drill-front.jpg',
-  problem: 'The server answers 404',
+  problem: 'There is no file at this address (404). Please correct it.',
   triedAt: '2026-11-27T09:00:00.000Z',
   nextTryAt: '2026-11-27T10:00:00.000Z',
 };
