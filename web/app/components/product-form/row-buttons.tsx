@@ -16,7 +16,7 @@ type RowButtonsProps = {
 /** Moves a row of a list, and removes it. */
 export const RowButtons = ({ named, place, count, isOnItsWay, onMove, onRemove }: RowButtonsProps) => (
   // As wide in each row, so that the fields beside it are too.
-  <div className="flex flex-wrap items-center sm:min-w-48 sm:justify-end">
+  <div className="flex flex-wrap items-center sm:min-w-54 sm:justify-end">
     {place > 1 && (
       <RowButton move="first" label={`Move ${named} to the first place`} onClick={() => onMove('first')}>
         First

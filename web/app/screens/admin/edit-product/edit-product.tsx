@@ -128,7 +128,7 @@ function PageLink({ product }: { product: ManagedDrill }) {
       to={isPublished ? paths.drill(product._id) : productPaths.preview(product._id)}
       variant="ghost"
       size="small"
-      className="max-sm:-ms-3.5"
+      className="whitespace-nowrap max-sm:-ms-3.5"
     >
       {isPublished ? 'See it in the shop' : 'Preview'}
     </ButtonLink>
