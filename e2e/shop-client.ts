@@ -393,9 +393,9 @@ export async function createDiscountCode(
   return storedDiscountCode(body.code);
 }
 
-export async function storedDiscountCode(wanted: string): Promise<StoredDiscountCode> {
+export async function storedDiscountCode(input: string): Promise<StoredDiscountCode> {
   const codes = await ask<StoredDiscountCode[]>('/discount-codes', { token: await adminToken() });
-  const stored = codes.find(({ code }) => code === wanted);
+  const stored = codes.find(({ code }) => code === input);
   if (!stored) throw new Error('The new discount code is not in the list');
   return stored;
 }

@@ -22,7 +22,7 @@ import { usePageContext } from './page/page-context';
 import { pageMeta, shopName } from './page/page-meta';
 import { publicConfigElementId } from './page/public-config';
 import { startAfterPaint } from './page/scripts-after-paint';
-import { goToWantedPage } from './page/wanted-page';
+import { goToNotedPage } from './page/noted-page';
 import { NotFoundPage } from './screens/visitor/not-found/not-found';
 import { hostServicesContext } from './server-context';
 import { tokenShape, tokenStorageKey } from './session/store/token-storage';
@@ -33,7 +33,7 @@ const lookForToken = `try{if(${String(tokenShape)}.test(localStorage.getItem(${J
 const replaceDeniedStorage = `try{sessionStorage.length}catch{Object.defineProperty(window,'sessionStorage',{value:{getItem:()=>null,removeItem(){},setItem(){throw new DOMException('','QuotaExceededError')}}})}`;
 // In the browser these scripts have already run.
 const beforeFirstPaint = import.meta.env.SSR
-  ? `${goToWantedPage()};${replaceDeniedStorage};${lookForToken};${showStoredCartCount()}`
+  ? `${goToNotedPage()};${replaceDeniedStorage};${lookForToken};${showStoredCartCount()}`
   : null;
 const whenPainted = import.meta.env.SSR ? startAfterPaint : null;
 

@@ -150,8 +150,8 @@ async function killDuringUploads(
     const before = acknowledged.length;
     const ending = new AbortController();
     const uploads = keepUploading(shop, acknowledged, ending.signal);
-    const wanted = before + 3 + randomInt(8);
-    await vi.waitUntil(() => acknowledged.length >= wanted, { timeout: 120_000, interval: 1 });
+    const enough = before + 3 + randomInt(8);
+    await vi.waitUntil(() => acknowledged.length >= enough, { timeout: 120_000, interval: 1 });
     await interrupt(shop, round);
     ending.abort();
     await uploads;

@@ -117,8 +117,8 @@ const usdText = (value: AttributeValue) =>
 
 /** The filters that products of all kinds have. */
 function ownOffers(survey: Survey, chosen: readonly Filter[]): Offer[] {
-  const wantedBrands = chosen.flatMap(({ field, values }) => (field.name === 'brand' ? values : []));
-  const brands = new Set([...survey.brands, ...wantedBrands.map(String)]);
+  const chosenBrands = chosen.flatMap(({ field, values }) => (field.name === 'brand' ? values : []));
+  const brands = new Set([...survey.brands, ...chosenBrands.map(String)]);
   const own = (name: 'brand' | 'price' | 'rating' | 'inStock', label: string, choices: Choice[]): Offer => ({
     field: { name },
     name,

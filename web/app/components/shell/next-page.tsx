@@ -3,13 +3,13 @@ import { createPath, useLocation, useNavigate, useNavigation } from 'react-route
 import { notifyKept, setKeepPage } from '../../page/keep-page';
 import { isReachable, unreachableMessage } from '../../page/reachability';
 import { isReloading } from '../../page/reload';
-import { noteWantedPage } from '../../page/wanted-page';
+import { noteNextPage } from '../../page/noted-page';
 import { say } from '../toasts/say';
 
 /**
  * Loads the next page in full if a file of it is gone, and keeps the page that is shown if the shop can't be reached. The
  * router itself reloads the page that is shown (`loadRouteModule`). This is cancelled where the browser knows the Navigation
- * API; elsewhere the reloaded page goes on to the page that was wanted.
+ * API; elsewhere the reloaded page goes on to the next page.
  */
 export function NextPage() {
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function NextPage() {
 
   useEffect(() => {
     if (!nextPath) return;
-    const note = () => noteWantedPage(nextPath);
+    const note = () => noteNextPage(nextPath);
     window.addEventListener('pagehide', note);
     return () => window.removeEventListener('pagehide', note);
   }, [nextPath]);

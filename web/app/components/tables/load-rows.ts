@@ -8,13 +8,13 @@ const rowsPerStep = 50;
 /** `?rows=150`: a list that was extended keeps its length when it is refreshed, or when the user comes back to it. */
 const parameter = 'rows';
 
-export const rowsWanted = (address: URLSearchParams): number =>
+export const rowsToLoad = (address: URLSearchParams): number =>
   Math.max(rowsPerStep, Math.floor(Number(address.get(parameter))) || 0);
 
 /** The same address with more rows. */
 export function withMoreRows(address: URLSearchParams): URLSearchParams {
   const longer = new URLSearchParams(address);
-  longer.set(parameter, String(rowsWanted(address) + rowsPerStep));
+  longer.set(parameter, String(rowsToLoad(address) + rowsPerStep));
   return longer;
 }
 
@@ -27,14 +27,14 @@ const pageQuery = (missing: number, after?: string): PageQuery => ({
 });
 
 /** The query of the first page that `loadRows` loads. */
-export const firstPage = (address: URLSearchParams): PageQuery => pageQuery(rowsWanted(address));
+export const firstPage = (address: URLSearchParams): PageQuery => pageQuery(rowsToLoad(address));
 
 /** For the loader of a screen with a table: loads as many rows as its address asks for, by one request or several. */
 export function loadRows<Row>(
   request: Request,
   fetchPage: FetchPage<Row>,
 ): Promise<Page<Row[]> | FailedList> {
-  const rowCount = rowsWanted(new URL(request.url).searchParams);
+  const rowCount = rowsToLoad(new URL(request.url).searchParams);
   const load = async () => {
     const first = await fetchPage(pageQuery(rowCount));
     const items = [...first.items];

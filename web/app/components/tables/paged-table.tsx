@@ -6,7 +6,7 @@ import { type Column, DataTable, type RowGroups } from '../../ui/data-table';
 import { ErrorPanel } from '../../ui/error-panel';
 import type { FailedList } from '../errors/failed-list';
 import { useLastLoaded } from '../errors/use-last-loaded';
-import { rowsWanted, withMoreRows } from './load-rows';
+import { rowsToLoad, withMoreRows } from './load-rows';
 
 type PagedTableProps<Item, Row> = {
   caption: string;
@@ -73,7 +73,7 @@ function MoreRows({ label }: { label: string }) {
   const navigate = useNavigate();
   const { location } = useNavigation();
   const isLoading =
-    location !== undefined && rowsWanted(new URLSearchParams(location.search)) > rowsWanted(address);
+    location !== undefined && rowsToLoad(new URLSearchParams(location.search)) > rowsToLoad(address);
   const load = () =>
     navigate({ search: `?${withMoreRows(address)}` }, { replace: true, preventScrollReset: true });
   return (

@@ -36,8 +36,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<PlanRequest<BulkChange>>(request);
-  return outcomeOf(() => browserShopApi().call(changeDrills, toPlanCall(wanted)));
+  const input = await readActionBody<PlanRequest<BulkChange>>(request);
+  return outcomeOf(() => browserShopApi().call(changeDrills, toPlanCall(input)));
 }
 
 const priceKinds = [

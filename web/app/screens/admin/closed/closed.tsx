@@ -13,10 +13,10 @@ export const meta = () => pageMeta('Closed to your role', 'A page of the dashboa
 /** `?page=/dashboard/settings`: leads there once the role opens it. */
 export function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { role } = context.get(sessionContext).user;
-  const wanted = safePath(new URL(request.url).searchParams.get('page'));
-  const [pathname = ''] = wanted.split('?');
+  const path = safePath(new URL(request.url).searchParams.get('page'));
+  const [pathname = ''] = path.split('?');
   if (role === null) throw redirect(firstDashboardPath({ role }));
-  if (pathname !== '/' && mayOpenPath(role, pathname)) throw redirect(wanted);
+  if (pathname !== '/' && mayOpenPath(role, pathname)) throw redirect(path);
   return { role };
 }
 

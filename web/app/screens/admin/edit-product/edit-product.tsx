@@ -57,16 +57,16 @@ type ProductRequest =
   | { intent: 'archive'; isArchived: boolean };
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<ProductRequest>(request);
+  const input = await readActionBody<ProductRequest>(request);
   const api = browserShopApi();
   return outcomeOf(() =>
-    withKey(`product ${params.id}`, wanted, async (options) => {
-      if (wanted.intent === 'edit') {
-        await api.call(changeDrill, { params, body: wanted.change }, options);
-      } else if (wanted.intent === 'stock') {
-        await api.call(changeDrillStock, { params, body: wanted.change }, options);
+    withKey(`product ${params.id}`, input, async (options) => {
+      if (input.intent === 'edit') {
+        await api.call(changeDrill, { params, body: input.change }, options);
+      } else if (input.intent === 'stock') {
+        await api.call(changeDrillStock, { params, body: input.change }, options);
       } else {
-        const { isArchived } = wanted;
+        const { isArchived } = input;
         await api.call(archiveDrill, { params, body: { isArchived } }, options);
         return isArchived ? messages.drillArchived : messages.drillRestored;
       }

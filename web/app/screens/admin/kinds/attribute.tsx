@@ -29,21 +29,21 @@ export async function clientLoader() {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<AttributeFormRequest & Agreed>(request);
+  const input = await readActionBody<AttributeFormRequest & Agreed>(request);
   const api = browserShopApi();
   const id = params.attributeId;
   return outcomeOf(() =>
-    withKey(attributeFormName(params.id, id), wanted, async (key): Promise<PlannedResult> => {
-      if ('added' in wanted) {
-        await api.call(addAttribute, { params: { id: params.id }, body: wanted.added }, key);
+    withKey(attributeFormName(params.id, id), input, async (key): Promise<PlannedResult> => {
+      if ('added' in input) {
+        await api.call(addAttribute, { params: { id: params.id }, body: input.added }, key);
         return { done: kindMessages.attributeAdded };
       }
       return runPlanned(
         ({ query, mayLose }) => {
-          const call = { params: { id: id ?? '' }, query, body: { ...wanted.change, mayLose } };
+          const call = { params: { id: id ?? '' }, query, body: { ...input.change, mayLose } };
           return api.call(changeAttribute, call, query.dryRun === 'true' ? undefined : key);
         },
-        wanted,
+        input,
         { done: kindMessages.attributeSaved },
       );
     }),

@@ -30,27 +30,27 @@ export async function clientLoader() {
 type KindRequest = (ChangeRequest | EndRequest | AttributeRequest) & Agreed;
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<KindRequest>(request);
-  return outcomeOf(() => withKey<unknown>(`kind ${id}`, wanted, (key) => run(id, wanted, key)));
+  const input = await readActionBody<KindRequest>(request);
+  return outcomeOf(() => withKey<unknown>(`kind ${id}`, input, (key) => run(id, input, key)));
 }
 
-function run(id: string, wanted: KindRequest, key: { idempotencyKey: string }): Promise<unknown> {
+function run(id: string, input: KindRequest, key: { idempotencyKey: string }): Promise<unknown> {
   const api = browserShopApi();
   /** A dry run has no key: it has no effect that a repetition could double. */
   const keyOf = ({ dryRun }: { dryRun: 'true' | 'false' }) => (dryRun === 'true' ? undefined : key);
-  switch (wanted.intent) {
+  switch (input.intent) {
     case 'change':
       return runPlanned(
         ({ query, mayLose }) =>
-          api.call(changeKind, { params: { id }, query, body: { ...wanted.change, mayLose } }, keyOf(query)),
-        wanted,
+          api.call(changeKind, { params: { id }, query, body: { ...input.change, mayLose } }, keyOf(query)),
+        input,
         { done: kindMessages.kindSaved },
       );
     case 'merge':
       return runPlanned(
         ({ query, mayLose }) =>
-          api.call(mergeKind, { params: { id }, query, body: { into: wanted.into, mayLose } }, keyOf(query)),
-        wanted,
+          api.call(mergeKind, { params: { id }, query, body: { into: input.into, mayLose } }, keyOf(query)),
+        input,
         { done: kindMessages.kindsMerged, asks: true },
       );
     case 'delete':
@@ -58,7 +58,7 @@ function run(id: string, wanted: KindRequest, key: { idempotencyKey: string }): 
     case 'moveAttribute':
       return api.call(
         changeAttribute,
-        { params: { id: wanted.id }, query: {}, body: { ...wanted.change, mayLose: 0 } },
+        { params: { id: input.id }, query: {}, body: { ...input.change, mayLose: 0 } },
         key,
       );
     case 'deleteAttribute':
@@ -66,10 +66,10 @@ function run(id: string, wanted: KindRequest, key: { idempotencyKey: string }): 
         ({ query, mayLose }) =>
           api.call(
             deleteAttribute,
-            { params: { id: wanted.id }, query: { ...query, mayLose: String(mayLose) } },
+            { params: { id: input.id }, query: { ...query, mayLose: String(mayLose) } },
             keyOf(query),
           ),
-        wanted,
+        input,
         { done: kindMessages.attributeDeleted, asks: true },
       );
   }

@@ -46,10 +46,10 @@ export const meta = () => pageMeta('Manage Products', 'Every product of the shop
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
   const { q, show } = filters;
-  const wanted = { show, ...(q && { q }) };
+  const query = { show, ...(q && { q }) };
   const api = browserShopApi();
   const [products, kinds, failed] = await Promise.all([
-    loadRows(request, (page) => api.callPage(listManagedDrills, { query: { ...wanted, ...page } })),
+    loadRows(request, (page) => api.callPage(listManagedDrills, { query: { ...query, ...page } })),
     orFailure(api.call(listKinds)),
     orFailure(api.callPage(listFailedPictures, { query: { limit: '1' } })),
   ]);
@@ -64,9 +64,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 type ManageRequest = (RowRequest & { intent: 'delete' }) | BulkRequest;
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<ManageRequest>(request);
-  if (wanted.intent === 'act') return outcomeOf(() => act(wanted));
-  const { id } = wanted;
+  const input = await readActionBody<ManageRequest>(request);
+  if (input.intent === 'act') return outcomeOf(() => act(input));
+  const { id } = input;
   return runRowAction(async () => {
     await browserShopApi().call(deleteDrill, { query: { id } });
     return messages.drillDeleted;

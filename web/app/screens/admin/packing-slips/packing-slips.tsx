@@ -181,9 +181,9 @@ async function slipOfOrder(id: string): Promise<Slip> {
 }
 
 async function slipsOf(purchaseIds: readonly string[]): Promise<Slip[]> {
-  const wanted = [...new Set(purchaseIds)].slice(0, limits.shipments.max);
-  const purchases = await loadPurchases(wanted);
-  return wanted.map((id) => {
+  const ids = [...new Set(purchaseIds)].slice(0, limits.shipments.max);
+  const purchases = await loadPurchases(ids);
+  return ids.map((id) => {
     const purchase = purchases[id];
     if (!purchase) throw new Error(`The purchase ${id} could not be loaded`);
     return slipOf(purchase);

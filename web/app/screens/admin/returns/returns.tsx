@@ -30,8 +30,8 @@ export const meta = () => pageMeta('Returns', 'What customers want to send back.
 
 /** `?state=requested` lists only returns in this state. */
 function readState(url: string): ReturnState | null {
-  const wanted = new URL(url).searchParams.get('state');
-  return returnStates.find((state) => state === wanted) ?? null;
+  const input = new URL(url).searchParams.get('state');
+  return returnStates.find((state) => state === input) ?? null;
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -43,8 +43,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<ReturnIntent | RefundIntent>(request);
-  return runRowAction(() => (wanted.intent === 'refund' ? makeRefund(wanted) : makeReturnChange(wanted)));
+  const input = await readActionBody<ReturnIntent | RefundIntent>(request);
+  return runRowAction(() => (input.intent === 'refund' ? makeRefund(input) : makeReturnChange(input)));
 }
 
 export default function ReturnsScreen({ loaderData: { state, returns } }: Route.ComponentProps) {

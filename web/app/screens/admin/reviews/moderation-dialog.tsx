@@ -69,10 +69,10 @@ export function ModerationDialog({ review, field, onClose }: ModerationDialogPro
 export type ModerationRequest = (RowRequest & { intent: 'show' }) | { id: string; moderation: Moderation };
 
 /** @returns the outcome with the message of success */
-export function sendModeration(wanted: ModerationRequest) {
-  const moderation = 'intent' in wanted ? { hiddenReason: null } : wanted.moderation;
+export function sendModeration(input: ModerationRequest) {
+  const moderation = 'intent' in input ? { hiddenReason: null } : input.moderation;
   return runRowAction(async () => {
-    await browserShopApi().call(moderateReview, { params: { id: wanted.id }, body: moderation });
+    await browserShopApi().call(moderateReview, { params: { id: input.id }, body: moderation });
     return successMessage(moderation);
   });
 }

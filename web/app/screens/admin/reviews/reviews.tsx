@@ -46,8 +46,8 @@ const filters: [state: ReviewState | undefined, label: string][] = [
 
 /** `?state=hidden` lists only reviews in this state; an unknown state lists all. */
 function readFilter(url: string): ReviewState | undefined {
-  const wanted = new URL(url).searchParams.get('state');
-  return reviewStates.find((state) => state === wanted);
+  const input = new URL(url).searchParams.get('state');
+  return reviewStates.find((state) => state === input);
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -26,11 +26,11 @@ export function BatchPreview(props: BatchPreviewProps) {
   const { rows, products, onProducts, onAssign, onStart, onCancel } = props;
   const [replaces, setReplaces] = useState(false);
   const surplus = withoutRoom(rows, products, { replaces });
-  const wanted = rows.filter((row) => row.productId !== null && !surplus.has(row));
-  const count = wanted.length;
+  const chosen = rows.filter((row) => row.productId !== null && !surplus.has(row));
+  const count = chosen.length;
   return (
     <div className="flex flex-col gap-4">
-      <Summary rows={rows} wanted={wanted} surplus={surplus.size} products={products} />
+      <Summary rows={rows} chosen={chosen} surplus={surplus.size} products={products} />
       <FindProduct onFound={onProducts} />
       <DataTable
         caption="Which file goes to which product"
@@ -45,7 +45,7 @@ export function BatchPreview(props: BatchPreviewProps) {
         onChange={(event) => setReplaces(event.target.checked)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button disabled={count === 0} onClick={() => onStart(wanted, replaces)}>
+        <Button disabled={count === 0} onClick={() => onStart(chosen, replaces)}>
           {count === 1 ? 'Upload 1 picture' : `Upload ${formatCount(count)} pictures`}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
@@ -58,18 +58,18 @@ export function BatchPreview(props: BatchPreviewProps) {
 
 type SummaryProps = {
   rows: readonly BatchRow[];
-  wanted: readonly BatchRow[];
+  chosen: readonly BatchRow[];
   surplus: number;
   products: readonly Assignable[];
 };
 
-function Summary({ rows, wanted, surplus, products: known }: SummaryProps) {
+function Summary({ rows, chosen, surplus, products: known }: SummaryProps) {
   const left = rows.filter(({ productId }) => productId === null);
   const unknown = left.filter(({ fitting }) => fitting.length === 0).length;
   const ambiguous = left.filter(({ fitting }) => fitting.length > 1).length;
-  const products = toBatches(wanted, known).length;
+  const products = toBatches(chosen, known).length;
   const parts = [
-    `${formatCount(wanted.length)} of ${filesText(rows.length)} go to ${formatCount(products)} ${products === 1 ? 'product' : 'products'}.`,
+    `${formatCount(chosen.length)} of ${filesText(rows.length)} go to ${formatCount(products)} ${products === 1 ? 'product' : 'products'}.`,
     unknown > 0 && `${filesText(unknown)} without a product.`,
     ambiguous > 0 && `${filesText(ambiguous)} with several.`,
     surplus > 0 && `${filesText(surplus)} without room.`,

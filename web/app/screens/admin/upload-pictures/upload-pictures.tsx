@@ -72,7 +72,7 @@ export default function UploadPictures() {
           onAssign={(row, productId) =>
             setRows(rows.map((each) => (each === row ? { ...each, productId } : each)))
           }
-          onStart={(wanted, replaces) => void batches.start(wanted, products, replaces)}
+          onStart={(chosen, replaces) => void batches.start(chosen, products, replaces)}
           onCancel={startAgain}
         />
       )}

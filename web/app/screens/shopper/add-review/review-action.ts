@@ -17,21 +17,21 @@ export type ReviewRequest =
 export const reviewFormName = (productId: string | null): string => `review of ${productId}`;
 
 /** @returns the outcome with the message of success */
-export function sendReview({ name, email, image }: User, wanted: ReviewRequest) {
+export function sendReview({ name, email, image }: User, input: ReviewRequest) {
   return runRowAction(async () => {
     const api = browserShopApi();
-    if (wanted.intent === 'delete') {
-      await api.call(deleteReview, { params: { id: wanted.id } });
+    if (input.intent === 'delete') {
+      await api.call(deleteReview, { params: { id: input.id } });
       return messages.reviewDeleted;
     }
-    const { ratings, reviewContent } = wanted;
+    const { ratings, reviewContent } = input;
     const body = { ratings, reviewContent };
-    if (wanted.intent === 'edit') {
-      await api.call(changeReview, { params: { id: wanted.id }, body });
+    if (input.intent === 'edit') {
+      await api.call(changeReview, { params: { id: input.id }, body });
       return messages.reviewChanged;
     }
-    const { productId } = wanted;
-    await withKey(reviewFormName(productId), wanted, (options) =>
+    const { productId } = input;
+    await withKey(reviewFormName(productId), input, (options) =>
       productId === null
         ? api.call(addReview, { body: { ...body, name, email, image } }, options)
         : api.call(addDrillReview, { params: { id: productId }, body }, options),

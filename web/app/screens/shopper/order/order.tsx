@@ -82,19 +82,19 @@ type OrderRequest =
 
 export async function clientAction({ request, context, params }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const wanted = await readActionBody<OrderRequest>(request);
-  if (wanted.intent === 'refund') return runRowAction(() => makeRefund(wanted));
-  if (wanted.intent === 'request return') return runRowAction(() => makeReturnChange(wanted));
-  if (wanted.intent === 'add note' || wanted.intent === 'delete note') {
-    return changeNotes(orderNotes, params.id, wanted);
+  const input = await readActionBody<OrderRequest>(request);
+  if (input.intent === 'refund') return runRowAction(() => makeRefund(input));
+  if (input.intent === 'request return') return runRowAction(() => makeReturnChange(input));
+  if (input.intent === 'add note' || input.intent === 'delete note') {
+    return changeNotes(orderNotes, params.id, input);
   }
-  if (wanted.intent === 'track') {
-    const { intent: _intent, id, ...tracking } = wanted;
+  if (input.intent === 'track') {
+    const { intent: _intent, id, ...tracking } = input;
     return runRowAction(() => correctTracking(id, tracking));
   }
-  if (wanted.intent === 'ship') return runRowAction(() => shipUnits(wanted));
+  if (input.intent === 'ship') return runRowAction(() => shipUnits(input));
   return runRowAction(async () => {
-    toast.success(await cancelUnpaidOrder(wanted.id));
+    toast.success(await cancelUnpaidOrder(input.id));
     // A cancelled order is deleted, and its page with it.
     throw redirect(firstDashboardPath(user));
   });

@@ -28,9 +28,9 @@ export type ProfileRequest = { intent: 'save profile'; profile: ProfileValues } 
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const wanted = await readActionBody<ProfileRequest>(request);
-  if (wanted.intent !== 'save profile') return changeNotice(wanted);
-  const body = wanted.profile;
+  const input = await readActionBody<ProfileRequest>(request);
+  if (input.intent !== 'save profile') return changeNotice(input);
+  const body = input.profile;
   return outcomeOf(async () => {
     await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body });
     const { name = user.name, image } = body;

@@ -95,17 +95,17 @@ type PurchaseRequest =
 
 export async function clientAction({ context, params, request }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const wanted = await readActionBody<PurchaseRequest>(request);
-  if (wanted.intent === 'refund') return runRowAction(() => makeRefund(wanted));
-  if (wanted.intent === 'request return') return runRowAction(() => makeReturnChange(wanted));
-  if (wanted.intent === 'add note' || wanted.intent === 'delete note') {
-    return changeNotes(purchaseNotes, params.id, wanted);
+  const input = await readActionBody<PurchaseRequest>(request);
+  if (input.intent === 'refund') return runRowAction(() => makeRefund(input));
+  if (input.intent === 'request return') return runRowAction(() => makeReturnChange(input));
+  if (input.intent === 'add note' || input.intent === 'delete note') {
+    return changeNotes(purchaseNotes, params.id, input);
   }
-  if (wanted.intent === 'ship') return runRowAction(() => shipUnits(wanted));
-  if (wanted.intent === 'change address') return runRowAction(() => saveAddress(params.id, wanted));
-  if (wanted.intent === 'lost') return runRowAction(() => markLost(params.id, wanted.id));
-  if (wanted.intent === 'correct recipient') {
-    return outcomeOf(() => correctRecipient(params.id, wanted.body));
+  if (input.intent === 'ship') return runRowAction(() => shipUnits(input));
+  if (input.intent === 'change address') return runRowAction(() => saveAddress(params.id, input));
+  if (input.intent === 'lost') return runRowAction(() => markLost(params.id, input.id));
+  if (input.intent === 'correct recipient') {
+    return outcomeOf(() => correctRecipient(params.id, input.body));
   }
   return runRowAction(async () => {
     toast.success(await cancelUnpaidPurchase(params.id));

@@ -97,7 +97,9 @@ function Quantity({ line }: { line: ShownLine }) {
           quantity={quantity}
           min={Math.min(minimumOrder, quantity)}
           max={limits.quantity.max}
-          onChange={(wanted) => changeLine(productId, { quantity: wanted, price: priceAt(line, wanted) })}
+          onChange={(quantity) =>
+            changeLine(productId, { quantity: quantity, price: priceAt(line, quantity) })
+          }
           isInvalid={messages.length > 0}
           aria-describedby={`${id}-notes`}
         />

@@ -40,10 +40,10 @@ type Found = { text: string } & ({ drill: Drill; quantity: number } | { reason: 
 
 async function findProduct(line: ListedLine): Promise<Found> {
   if ('reason' in line) return line;
-  const { text, wanted } = line;
+  const { text, input } = line;
   try {
-    const drill = isUuid(wanted.product) ? await findById(wanted.product) : await findByName(wanted.product);
-    return 'reason' in drill ? { text, ...drill } : { text, drill, quantity: wanted.quantity };
+    const drill = isUuid(input.product) ? await findById(input.product) : await findByName(input.product);
+    return 'reason' in drill ? { text, ...drill } : { text, drill, quantity: input.quantity };
   } catch (error) {
     return { text, reason: errorMessage(error) };
   }

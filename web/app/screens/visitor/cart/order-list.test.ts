@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readOrderList } from './order-list';
 
-const wanted = (list: string) =>
+const read = (list: string) =>
   readOrderList(list).map((line) =>
-    'wanted' in line ? [line.wanted.product, line.wanted.quantity] : [line.text, line.reason],
+    'input' in line ? [line.input.product, line.input.quantity] : [line.text, line.reason],
   );
 
 describe('a list of products to order', () => {
@@ -16,7 +16,7 @@ describe('a list of products to order', () => {
     ['"Hammer Drill",5'],
     ['"Hammer Drill", "5"'],
   ])('has the quantity last: %j', (line) => {
-    expect(wanted(line)).toEqual([['Hammer Drill', 5]]);
+    expect(read(line)).toEqual([['Hammer Drill', 5]]);
   });
 
   it.each([
@@ -28,31 +28,31 @@ describe('a list of products to order', () => {
     ['Auger １０００'],
     ['Auger, ١٠٠٠'],
   ])('understands separators of thousands and digits of any script: %j', (line) => {
-    expect(wanted(line)).toEqual([['Auger', 1000]]);
+    expect(read(line)).toEqual([['Auger', 1000]]);
   });
 
   it('takes a number after a name that ends with one as the quantity', () => {
-    expect(wanted('Forstner Bit 35,100\nAuger, 1,234,567')).toEqual([
+    expect(read('Forstner Bit 35,100\nAuger, 1,234,567')).toEqual([
       ['Forstner Bit 35', 100],
       ['Auger, 1,234,567', 'At most 1000000 can be ordered'],
     ]);
   });
 
   it('keeps commas and quotation marks of a name', () => {
-    expect(wanted('"Bit set, 10 pieces",2')).toEqual([['Bit set, 10 pieces', 2]]);
-    expect(wanted('Bit set, 10 pieces, 2')).toEqual([['Bit set, 10 pieces', 2]]);
-    expect(wanted('"Bit ""Pro""";2')).toEqual([['Bit "Pro"', 2]]);
+    expect(read('"Bit set, 10 pieces",2')).toEqual([['Bit set, 10 pieces', 2]]);
+    expect(read('Bit set, 10 pieces, 2')).toEqual([['Bit set, 10 pieces', 2]]);
+    expect(read('"Bit ""Pro""";2')).toEqual([['Bit "Pro"', 2]]);
   });
 
   it('leaves out empty lines and headings', () => {
-    expect(wanted('\uFEFFName,Quantity\r\n\r\nAuger,1\r\nPin vise,2')).toEqual([
+    expect(read('\uFEFFName,Quantity\r\n\r\nAuger,1\r\nPin vise,2')).toEqual([
       ['Auger', 1],
       ['Pin vise', 2],
     ]);
   });
 
   it('names what is wrong with a line, and reads the others', () => {
-    expect(wanted('Auger\nPin vise,two\n,3\nDrill,0\nDrill,2000000\nBit 4')).toEqual([
+    expect(read('Auger\nPin vise,two\n,3\nDrill,0\nDrill,2000000\nBit 4')).toEqual([
       ['Auger', 'The quantity is missing'],
       ['Pin vise,two', 'Please enter a whole number'],
       [',3', 'The name of the product is missing'],

@@ -4,7 +4,7 @@ import { parseWholeNumber } from '@chuck-and-bit/contract/whole-number';
 
 /** A line of a pasted list: the product and quantity, or the reason why it is faulty. */
 export type ListedLine = { text: string } & (
-  | { wanted: { product: string; quantity: number } }
+  | { input: { product: string; quantity: number } }
   | { reason: string }
 );
 
@@ -29,7 +29,7 @@ export function readOrderList(list: string): ListedLine[] {
 
 function readFields(
   fields: readonly string[],
-): { wanted: { product: string; quantity: number } } | { reason: string } {
+): { input: { product: string; quantity: number } } | { reason: string } {
   const product = fields.slice(0, -1).join(', ').trim();
   const quantity = fields.at(-1) ?? '';
   if (fields.length < 2) return { reason: 'The quantity is missing' };
@@ -38,7 +38,7 @@ function readFields(
   if (count === null) return { reason: messages.wholeNumber };
   if (count < 1) return { reason: 'The quantity has to be 1 or more' };
   if (count > limits.quantity.max) return { reason: `At most ${limits.quantity.max} can be ordered` };
-  return { wanted: { product, quantity: count } };
+  return { input: { product, quantity: count } };
 }
 
 /** The fields of a line. Without a separator the last word is the quantity, if it is a number. */

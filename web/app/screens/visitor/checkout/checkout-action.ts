@@ -20,10 +20,10 @@ export type CheckoutRequest = PlaceRequest | PaymentConfirmation;
 export const draftName = 'checkout';
 
 /** Orders the lines of the cart. @returns the outcome with the id of the purchase */
-export function placeCart(wanted: PlaceRequest) {
-  const { cartId, expectedTotal } = wanted;
+export function placeCart(input: PlaceRequest) {
+  const { cartId, expectedTotal } = input;
   return outcomeOf(async () => {
-    const purchaseId = await createWithKey(draftName, wanted, (options) =>
+    const purchaseId = await createWithKey(draftName, input, (options) =>
       browserShopApi().call(placePurchase, { params: { id: cartId }, body: { expectedTotal } }, options),
     );
     return sayPlaced(purchaseId);

@@ -43,9 +43,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<CheckoutRequest>(request);
+  const input = await readActionBody<CheckoutRequest>(request);
   const purchaseId = new URL(request.url).searchParams.get('purchase');
-  return 'transactionId' in wanted ? settlePurchase(purchaseId, wanted) : placeCart(wanted);
+  return 'transactionId' in input ? settlePurchase(purchaseId, input) : placeCart(input);
 }
 
 /** An action without a redirect does not revalidate: the screen shows its outcome itself. */

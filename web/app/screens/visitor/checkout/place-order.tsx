@@ -59,8 +59,8 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
     if (reason) return setRefusal(reason.productId === undefined ? reason.message : messages.linesRefused);
     if (priced.total !== total)
       return setRefusal(hasAppliedCode ? messages.codeApplied : messages.priceChanged);
-    const wanted: PlaceRequest = { cartId: priced._id, expectedTotal: total, updatedAt: priced.updatedAt };
-    await send(wanted);
+    const request: PlaceRequest = { cartId: priced._id, expectedTotal: total, updatedAt: priced.updatedAt };
+    await send(request);
   }
   return (
     <div className="flex flex-col gap-5">

@@ -43,13 +43,13 @@ export async function clientLoader() {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const wanted = await readActionBody<RowRequest | MoveRequest>(request);
+  const input = await readActionBody<RowRequest | MoveRequest>(request);
   const api = browserShopApi();
-  if ('ids' in wanted) {
-    return outcomeOf(() => api.call(orderShippingRates, { body: { ids: wanted.ids } }));
+  if ('ids' in input) {
+    return outcomeOf(() => api.call(orderShippingRates, { body: { ids: input.ids } }));
   }
   return runRowAction(async () => {
-    await api.call(deleteShippingRate, { params: { id: wanted.id } });
+    await api.call(deleteShippingRate, { params: { id: input.id } });
     return messages.shippingRateDeleted;
   });
 }
