@@ -10,6 +10,7 @@ import { publicUrl } from './compose';
 import { createRandom } from './money/random';
 import type { Person } from './people';
 import { deliverEvent } from './provider';
+import { sideBySide } from './side-by-side';
 import { openTestShop } from './test-shop';
 import { orderRequest } from './trade';
 
@@ -59,24 +60,22 @@ test('200 buyers with overlapping carts cause no deadlock, nothing is sold twice
   }
   const before = await deadlocks();
 
-  const placed = await Promise.all(
-    carts.map(async (cart, place) => {
-      const { status, purchaseId, body } = await places(cart);
-      // While others still order, some change their minds, and some order without a cart.
-      if (status === 200 && place % 5 === 0) {
-        const { orders } = await shop.purchaseOf(cart.buyer, purchaseId);
-        const ended = await Promise.all([
-          shop.call(cancelOrder, { as: cart.buyer, query: { id: orders.at(-1)?._id ?? '' } }),
-          shop.call(cancelPurchase, { as: cart.buyer, params: { id: purchaseId } }),
-        ]);
-        expect(ended.map(({ status }) => status)).toEqual([200, 200]);
-      }
-      if (place % 7 === 0) {
-        await shop.call(placeOrder, orderRequest(cart.buyer, cart.lines[0] ?? ''));
-      }
-      return { ...cart, status, body };
-    }),
-  );
+  const placed = await sideBySide(carts, async (cart, place) => {
+    const { status, purchaseId, body } = await places(cart);
+    // While others still order, some change their minds, and some order without a cart.
+    if (status === 200 && place % 5 === 0) {
+      const { orders } = await shop.purchaseOf(cart.buyer, purchaseId);
+      const ended = await Promise.all([
+        shop.call(cancelOrder, { as: cart.buyer, query: { id: orders.at(-1)?._id ?? '' } }),
+        shop.call(cancelPurchase, { as: cart.buyer, params: { id: purchaseId } }),
+      ]);
+      expect(ended.map(({ status }) => status)).toEqual([200, 200]);
+    }
+    if (place % 7 === 0) {
+      await shop.call(placeOrder, orderRequest(cart.buyer, cart.lines[0] ?? ''));
+    }
+    return { ...cart, status, body };
+  });
 
   expect(await deadlocks()).toBe(before);
   const refused = placed.filter(({ status }) => status !== 200);
@@ -106,11 +105,12 @@ test('of 200 concurrent purchases with a code for 10 uses exactly 10 succeed, an
     const cart = await shop.fillsCart(buyer, [{ productId, quantity: 1 }], { discountCode: code.code });
     carts.push({ buyer, ...cart });
   }
-  const placed = await Promise.all(carts.map(async (cart) => ({ ...cart, ...(await places(cart)) })));
+  const placed = await sideBySide(carts, async (cart) => ({ ...cart, ...(await places(cart)) }));
 
   const won = placed.filter(({ status }) => status === 200);
   expect(won).toHaveLength(10);
-  for (const { status, body } of placed.filter((each) => each.status !== 200)) {
+  const refused = placed.filter(({ status }) => status !== 200);
+  for (const { status, body } of refused) {
     expect([status, (body as ErrorBody).code]).toEqual([409, 'CODE_REFUSED']);
   }
   const uses = async () => {
@@ -128,7 +128,7 @@ test('of 200 concurrent purchases with a code for 10 uses exactly 10 succeed, an
     }),
   );
   expect(await uses()).toEqual({ uses: 6, redeemed: 6 });
-  const again = await Promise.all(placed.filter(({ status }) => status !== 200).map((cart) => places(cart)));
+  const again = await sideBySide(refused, (cart) => places(cart));
   expect(again.filter(({ status }) => status === 200)).toHaveLength(4);
   expect(await uses()).toEqual({ uses: 10, redeemed: 10 });
 });

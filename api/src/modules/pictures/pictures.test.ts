@@ -29,6 +29,7 @@ import { deleteUser } from '../accounts/accounts.queries';
 import { createPictureFetcher } from './fetch-pictures';
 import { sweepPictures } from './sweep-pictures';
 import { changeOwnPicture as saveOwnPicture } from './upload-picture';
+import { sweepNow } from '../../../test/sweep-now';
 
 const shop = await openTestShop();
 const { admin, database } = shop;
@@ -56,7 +57,7 @@ const count = async () =>
   (await pool.query<{ n: number }>('select count(*)::int as n from pictures')).rows[0]?.n;
 
 const fetcher = createPictureFetcher(shop.pictures, db, { raise: () => {} });
-const sweepAll = () => sweepPictures(store, db, { unusedSeconds: 0, uploadSeconds: 0 });
+const sweepAll = () => sweepPictures(store, db, sweepNow);
 const view = (id: string) => shop.does(getDrill, { params: { id } });
 const manage = (id: string) => shop.does(getManagedDrill, { as: admin, params: { id } });
 const edit = async (id: string, change: object) => {

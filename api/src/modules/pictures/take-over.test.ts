@@ -12,6 +12,7 @@ import type { PictureServices } from '../../external/pictures/picture-services';
 import { newId } from '../../ids';
 import { createPictureFetcher } from './fetch-pictures';
 import { sweepPictures } from './sweep-pictures';
+import { sweepNow } from '../../../test/sweep-now';
 
 const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a33' } })
   .jpeg()
@@ -110,8 +111,7 @@ test('a database of the release before moves with its pictures, also when it is 
   ]);
   const made = await pool.query<{ id: string }>('select id from pictures where width is not null');
   expect(made.rows).toHaveLength(products.length + 2);
-  // Ids may be ahead of a clock that was set back.
-  await sweepPictures(pictures.store, db, { unusedSeconds: 0, uploadSeconds: -60 });
+  await sweepPictures(pictures.store, db, sweepNow);
   const stored: string[] = [];
   for await (const id of pictures.store.list()) stored.push(id);
   expect(stored.toSorted()).toEqual(made.rows.map(({ id }) => id).toSorted());

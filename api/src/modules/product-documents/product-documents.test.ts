@@ -25,6 +25,7 @@ import { documentFile } from './document-file';
 import { findPublicDocument } from './product-documents';
 import { sweepDocuments } from './sweep-documents';
 import { uploadDocument } from './upload-document';
+import { sweepNow } from '../../../test/sweep-now';
 
 const shop = await openTestShop();
 const { admin, database } = shop;
@@ -47,7 +48,7 @@ const stored = () =>
 const count = async () =>
   (await pool.query<{ n: number }>('select count(*)::int as n from product_documents')).rows[0]?.n;
 
-const sweepAll = () => sweepDocuments(store, db, { unusedSeconds: 0, uploadSeconds: 0 });
+const sweepAll = () => sweepDocuments(store, db, sweepNow);
 const view = async (id: string) => (await shop.does(getDrill, { params: { id } })).documents;
 const manage = (id: string) => shop.does(getManagedDrill, { as: admin, params: { id } });
 const edit = async (id: string, change: object) => {

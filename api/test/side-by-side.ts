@@ -1,0 +1,17 @@
+/**
+ * Does the work for all items, 40 at once: more than there are connections to the database, so that they meet everywhere, and few
+ * enough that on a busy machine none is refused because it waited for a connection.
+ * @returns the results in the order of the items
+ */
+export async function sideBySide<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, place: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const workers = Array.from({ length: 40 }, async () => {
+    for (const [place, item] of queue) results[place] = await work(item, place);
+  });
+  await Promise.all(workers);
+  return results;
+}
