@@ -1,7 +1,7 @@
 import { type Page, expect, test } from './fixtures';
 import { card, searchField, untilHydrated } from './page-parts';
 import journeys from './playwright.config';
-import { createDrill, createOrderFor, createPaidOrder } from './shop-client';
+import { changeProduct, createDrill, createOrderFor, createPaidOrder } from './shop-client';
 
 /** The controls and texts that overflow the window sideways. */
 const overflowing = (page: Page) =>
@@ -86,7 +86,10 @@ test.describe('text of double size does not overflow a narrow window', () => {
   });
 
   test('on the screens of the staff', async ({ openAs, shopper, admin }) => {
-    const order = await createPaidOrder(shopper, await createDrill());
+    const drill = await createDrill();
+    const order = await createPaidOrder(shopper, drill);
+    // Its badge is the longest one.
+    await changeProduct(drill, { isPublic: false, appearsAt: '2999-11-30T21:30:00.000Z' });
     const page = await openAs(admin, { viewport });
     const screens = [
       'overview',

@@ -16,7 +16,7 @@ export function ProductBadge({ product }: { product: ManagedDrill }) {
   if (state === 'published') return null;
   const [text, look] = looks[state];
   return (
-    <span className={classNames('badge font-normal whitespace-nowrap', look)}>
+    <span className={classNames('badge h-auto min-h-6 text-start font-normal', look)}>
       {product.appearsAt === null ? text : `${text} ${dates.moment(product.appearsAt)}`}
     </span>
   );
