@@ -136,7 +136,7 @@ test('pictures are sorted and removed by keyboard, and the focus stays', async (
   // A card shows the second picture only once somebody points at it.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/all-drills');
+  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
   await card(page, drill.name).scrollIntoViewIfNeeded();
   const second = () => asked.some((url) => url.includes(shown[1]?._id ?? 'none'));
   expect(second()).toBe(false);

@@ -279,7 +279,7 @@ test('volume prices and a weight are entered with a product, and shown on its pa
   await expect(field(page, 'From, volume price 1')).toHaveCount(0);
   await expect(field(page, 'Weight')).toHaveValue('');
 
-  await page.goto('/all-drills');
+  await page.goto(`/all-drills?q=${encodeURIComponent(name)}`);
   const card = page.getByRole('article', { name });
   await expect(card).toContainText('From 10: $129.00 each');
   await card.getByRole('link', { name, exact: true }).click();
