@@ -172,8 +172,12 @@ async function requestsTo(url, client) {
     };
     const table = tables[name];
     const from = table ?? 'drills';
-    const order = name === 'drills by price' ? 'price_cents, id' : 'id desc';
-    const columns = table ? 'id' : 'id, price_cents::int as "priceCents"';
+    const orderOfDrills = name === 'drills by price' ? 'price_cents, id' : 'first_published_at desc, id desc';
+    const order = table ? 'id desc' : orderOfDrills;
+    const columns = table
+      ? 'id'
+      : `id, price_cents::int as "priceCents", own_place as "ownPlace",
+          (extract(epoch from first_published_at) * 1000)::float8 as "publishedAt"`;
     const { rows } = await client.query(
       `select ${columns} from ${from} order by ${order}
        offset least(19980, (select count(*) / 2 from ${from})) limit 1`,

@@ -64,13 +64,16 @@ function respond(request: http.IncomingMessage, response: http.ServerResponse): 
       response.writeHead(200, { 'content-type': 'image/png' }).write('<!doctype html>'.repeat(10));
       return;
     case '/located':
-      response.writeHead(200, { 'content-type': 'image/gif', location: '/missing' }).end(gif);
+      response.writeHead(200, { 'content-type': 'image/gif', location: '/status?code=404' }).end(gif);
       return;
     case '/called-text':
       response.writeHead(200, { 'content-type': 'text/html' }).end(gif);
       return;
-    case '/missing':
-      response.writeHead(404, { 'content-type': 'image/gif' }).end(gif);
+    case '/status':
+      response.writeHead(Number(searchParams.get('code')), { 'content-type': 'image/gif' }).end(gif);
+      return;
+    case '/says-its-size':
+      response.writeHead(200, { 'content-type': 'image/gif', 'content-length': gif.length }).end(gif);
       return;
     case '/says-it-is-large':
       response.writeHead(200, { 'content-type': 'image/gif', 'content-length': 1_000_000 });
@@ -127,8 +130,8 @@ describe('fetching a picture', () => {
     });
   });
 
-  it('accepts the maximum size', async () => {
-    expect((await fetchPicture(at('/drill.gif'), { ...rules, maxBytes: gif.length })).bytes).toEqual(gif);
+  it.each(['/drill.gif', '/says-its-size'])('accepts the maximum size: %s', async (path) => {
+    expect((await fetchPicture(at(path), { ...rules, maxBytes: gif.length })).bytes).toEqual(gif);
   });
 
   it('ignores a Location header without a redirect status', async () => {
@@ -226,10 +229,18 @@ describe('no picture is returned', () => {
     ['through a redirect to a file', () => redirectTo('file:///etc/passwd'), 'file: is not fetched'],
     ['of a web page with the Content-Type of a picture', () => at('/page'), pictureMessages.pictureIsPage],
     ['of an SVG with the Content-Type of a PNG', () => at('/drawing.png'), pictureMessages.pictureIsSvg],
-    ['of a missing page', () => at('/missing'), 'no file at this address (404)'],
-    ['whose Content-Length is too large', () => at('/says-it-is-large'), 'has more than'],
-    ['whose body is too large', () => at('/grows'), 'has more than'],
-    ['that breaks off', () => at('/breaks-off'), "can't be reached"],
+    ['of a missing page', () => at('/status?code=404'), 'no file at this address (404)'],
+    ['of a deleted page', () => at('/status?code=410'), 'no file at this address (410)'],
+    ['that asks for a login', () => at('/status?code=401'), "doesn't give this file to the shop (401)"],
+    ['that is forbidden', () => at('/status?code=403'), "doesn't give this file to the shop (403)"],
+    ['from a server with an error', () => at('/status?code=500'), 'answered with an error (500)'],
+    [
+      'whose Content-Length is too large',
+      () => at('/says-it-is-large'),
+      pictureMessages.pictureTooLarge(0.002),
+    ],
+    ['whose body is too large', () => at('/grows'), pictureMessages.pictureTooLarge(0.002)],
+    ['that breaks off', () => at('/breaks-off'), 'broke off on its way'],
     ['from a closed port', () => `http://${outside}:1/drill.gif`, "can't be reached"],
   ])('%s', async (_case, address, reason) => {
     await expect(fetchPicture(address(), { ...rules, maxBytes: 2_000 })).rejects.toThrow(reason);

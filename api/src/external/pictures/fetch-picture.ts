@@ -34,7 +34,7 @@ export async function fetchPicture(address: string, rules: FetchRules): Promise<
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await request(url, rules, signal);
       const target = redirectOf(response);
-      if (target === null) return await readPicture(response, rules.maxBytes ?? 10_000_000);
+      if (target === null) return await readPicture(response, rules.maxBytes ?? 10_000_000, signal);
       response.destroy();
       url = parse(target, url);
     }
@@ -111,7 +111,11 @@ function redirectOf({ statusCode = 0, headers }: http.IncomingMessage): string |
   return [301, 302, 303, 307, 308].includes(statusCode) && headers.location ? headers.location : null;
 }
 
-async function readPicture(response: http.IncomingMessage, maxBytes: number): Promise<FetchedPicture> {
+async function readPicture(
+  response: http.IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<FetchedPicture> {
   try {
     if (response.statusCode !== 200) throw new PictureError(reasonOf(response.statusCode ?? 0));
     const tooLarge = new PictureError(pictureMessages.pictureTooLarge(maxBytes / 1_000_000));
@@ -128,9 +132,11 @@ async function readPicture(response: http.IncomingMessage, maxBytes: number): Pr
         isChecked = true;
       }
     }
-    if (!response.complete) throw new PictureError('The file broke off on its way. Please try again.');
     const bytes = Buffer.concat(chunks);
     return { bytes, type: typeOf(bytes) };
+  } catch (error) {
+    if (error instanceof PictureError || signal.aborted) throw error;
+    throw new PictureError('The file broke off on its way. Please try again.', { cause: error });
   } finally {
     response.destroy();
   }

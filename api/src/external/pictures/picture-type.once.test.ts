@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureTypeOf, signatureLength } from './picture-type';
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
+import { pictureTypeOf, signatureLength, whyUnknown } from './picture-type';
 
 const blank = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c66' } });
 const beginning = (...parts: (string | number[])[]) =>
@@ -44,5 +45,34 @@ describe('the kind of a picture', () => {
     ['nothing', ''],
   ])('is null for %s', (_name, bytes) => {
     expect(pictureTypeOf(typeof bytes === 'string' ? beginning(bytes) : bytes)).toBeNull();
+  });
+});
+
+describe('a file that is no picture for browsers', () => {
+  it.each([
+    [
+      'a photo of a telephone',
+      pictureMessages.pictureIsHeic,
+      beginning([0, 0, 0, 16], 'ftypheic', [0, 0, 0, 0]),
+    ],
+    ['a film of pictures', pictureMessages.pictureIsHeic, beginning([0, 0, 0, 16], 'ftyphevc', [0, 0, 0, 0])],
+    [
+      'a photo by its second brand',
+      pictureMessages.pictureIsHeic,
+      beginning([0, 0, 0, 24], 'ftypisom', [0, 0, 0, 0], 'miafheix'),
+    ],
+    [
+      'a film',
+      pictureMessages.pictureUnknown,
+      beginning([0, 0, 0, 24], 'ftypisom', [0, 0, 2, 0], 'isomahei'),
+    ],
+    ['text about photos', pictureMessages.pictureUnknown, beginning('About ftypheic')],
+    ['a drawing', pictureMessages.pictureIsSvg, beginning('<?xml version="1.0"?>\n<svg\nwidth="1">')],
+    ['a page', pictureMessages.pictureIsPage, beginning('\n<HTML lang="en">')],
+    ['a page without attributes', pictureMessages.pictureIsPage, beginning('<head><title>Drill')],
+    ['a text', pictureMessages.pictureUnknown, beginning('Please log in <headline>')],
+    ['an empty file', pictureMessages.pictureUnknown, beginning()],
+  ])('is named: %s', (_name, message, bytes) => {
+    expect(whyUnknown(bytes)).toBe(message);
   });
 });

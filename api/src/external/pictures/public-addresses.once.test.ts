@@ -40,6 +40,7 @@ describe('the addresses that pictures may come from', () => {
     '2001:db8::1',
     '2001::1',
     '2002:7f00:1::',
+    '4000::1',
     'localhost',
     '',
   ])('exclude %s', (address) => {

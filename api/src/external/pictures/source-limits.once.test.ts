@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
-import { PicturesBusyError } from './picture-error';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CostlyPictureError, PictureError, PicturesBusyError } from './picture-error';
 import { createSourceLimits } from './source-limits';
 
 const address = 'https://pictures.example/drill.png';
@@ -50,5 +50,74 @@ describe('the pictures of a source', () => {
       );
       expect(refused).toEqual([{ status: 'rejected', reason: expect.any(PicturesBusyError) }]);
     }
+  });
+});
+
+describe('a source that fails at a high cost', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const seconds = 1_000;
+  const fail = (
+    limits: ReturnType<typeof createSourceLimits>,
+    error: PictureError = new CostlyPictureError('Too slow'),
+  ) => limits.run(address, () => Promise.reject(error)).catch((thrown: Error) => thrown.message);
+  const blocked = 'The server failed often. The shop asks it again in some minutes.';
+  const isAsked = (limits: ReturnType<typeof createSourceLimits>) =>
+    limits.run(address, async () => true).catch(() => false);
+
+  it('is not asked for 10 s after the second failure, then twice as long each time', async () => {
+    const limits = createSourceLimits();
+    expect(await fail(limits)).toBe('Too slow');
+    expect(await fail(limits)).toBe('Too slow');
+    for (const pause of [10, 20, 40]) {
+      vi.advanceTimersByTime(pause * seconds - 1);
+      expect(await fail(limits)).toBe(blocked);
+      vi.advanceTimersByTime(1);
+      expect(await fail(limits)).toBe('Too slow');
+    }
+  });
+
+  it('is asked again after ten minutes at most', async () => {
+    const limits = createSourceLimits();
+    for (let time = 0; time < 12; time += 1) {
+      vi.advanceTimersByTime(600 * seconds);
+      expect(await fail(limits)).toBe('Too slow');
+    }
+    vi.advanceTimersByTime(600 * seconds - 1);
+    expect(await isAsked(limits)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await isAsked(limits)).toBe(true);
+  });
+
+  it('begins anew with a picture that succeeds, and does not block other sources', async () => {
+    const limits = createSourceLimits();
+    await fail(limits);
+    expect(await isAsked(limits)).toBe(true);
+    await fail(limits);
+    expect(await isAsked(limits)).toBe(true);
+    await fail(limits);
+    await fail(limits);
+    expect(await isAsked(limits)).toBe(false);
+    expect(await limits.run('https://others.example/drill.png', async () => true)).toBe(true);
+  });
+
+  it('is asked for one picture at a time again', async () => {
+    const limits = createSourceLimits();
+    await isAsked(limits);
+    await fail(limits);
+    const next = startPictures(limits, 2);
+    await turn();
+    expect(next.running).toHaveLength(1);
+    vi.useRealTimers();
+    await next.end();
+  });
+
+  it('is not blocked by failures without a cost', async () => {
+    const limits = createSourceLimits();
+    for (let time = 0; time < 3; time += 1) {
+      expect(await fail(limits, new PictureError('No picture'))).toBe('No picture');
+    }
+    expect(await isAsked(limits)).toBe(true);
   });
 });

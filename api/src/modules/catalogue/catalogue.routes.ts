@@ -20,18 +20,14 @@ import * as queries from './catalogue.queries';
 import { deleteDrills } from './delete-drills';
 import { readKey, readRankedKey } from './drill-keys';
 import { toDrill, toDrillDetails } from './drills';
+
 import { createFilterCounter } from './count-filters';
-import {
-  chosenFilters,
-  conditionOfQuery,
-  type FilterQuery,
-  findDepartment,
-  inStockOnly,
-} from './drill-filters';
+import { chosenFilters, type FilterQuery, findDepartment, inStockOnly, readNarrowing } from './drill-filters';
 import { conditionOf } from './drill-filters.queries';
 import { followProducts } from './filtered-products';
 import { listFound } from './filtered-products.queries';
 import type { DrillKey } from './list-drills.queries';
+import { listFiltered } from './list-filtered';
 import { offerFilters } from './offer-filters';
 import { searchDrills } from './search-drills';
 import { createSearchLimit, type SearchLimit } from '../../search/search-limit';
@@ -47,15 +43,28 @@ export function catalogueRoutes(
   const readProducts = followProducts(publicDb);
 
   route(listDrills, async (call) => {
-    const { q = '', sort, inStock, kind } = call.query;
+    const { q = '', kind, sort } = call.query;
+    const inStock = call.query.inStock === 'true';
     const terms = readSearch(q);
+    const narrowing = await readNarrowing(publicDb, call.query);
+    const toItem = (row: queries.DrillRow) => toDrill(row, picturesUrl);
+    if (narrowing && terms.length === 0) {
+      const { kindIds, chosen } = narrowing;
+      const filters = {
+        kindIds,
+        chosen: inStock ? [...chosen, inStockOnly] : chosen,
+        sort: sort ?? (kind ? ('own' as const) : ('newest' as const)),
+      };
+      const readPage = async (page: PageRequest<DrillKey>) =>
+        listFiltered(publicDb, await readProducts(), filters, page);
+      return deps.sendList(call, readKey, readPage, toItem);
+    }
     const search = {
       terms,
-      narrowed: await conditionOfQuery(publicDb, call.query),
+      narrowed: narrowing ? conditionOf(narrowing) : undefined,
       show: 'published' as const,
-      inStock: inStock === 'true',
-      sort:
-        sort ?? (terms.length > 0 ? ('relevance' as const) : kind ? ('own' as const) : ('newest' as const)),
+      inStock,
+      sort: sort ?? (terms.length > 0 ? ('relevance' as const) : ('newest' as const)),
     };
     const readPage = async (page: PageRequest<DrillKey>) => {
       const found = await searchDrills(publicDb, limitFor(call.reply), search, page);
@@ -66,7 +75,7 @@ export function catalogueRoutes(
       return found.page;
     };
     const parseKey = search.sort === 'relevance' ? readRankedKey : readKey;
-    return deps.sendList(call, parseKey, readPage, (row) => toDrill(row, picturesUrl));
+    return deps.sendList(call, parseKey, readPage, toItem);
   });
 
   route(listDrillFilters, ({ query, reply }) =>
@@ -120,7 +129,7 @@ async function listFilters(database: Queryable, { limit, readProducts, query }: 
   let counter = await count(terms.length > 0 ? toQuery(terms) : null);
   if (terms.length > 0 && counter.total() === 0) {
     // A misspelled search is counted as it is listed.
-    const narrowed = conditionOf(department.kindIds, chosen);
+    const narrowed = conditionOf({ kindIds: department.kindIds, chosen });
     const search = { terms, narrowed, show: 'published' as const, inStock, sort: 'newest' as const };
     const found = await searchDrills(database, limit, search, { limit: 1, after: null });
     counter = await count(found.query);

@@ -9,6 +9,9 @@ export type Field = { name: string; attribute?: Pick<Attribute, '_id' | 'type'> 
 /** Alternatives of a field: names of brands, otherwise numbers. */
 export type Filter = { field: Field; values: readonly (NumberRange | string)[] };
 
+/** `kindIds`: those of a department with all below it; null for the whole catalogue. */
+export type Narrowing = { kindIds: readonly string[] | null; chosen: readonly Filter[] };
+
 const isText = (value: NumberRange | string) => typeof value === 'string';
 
 export type Condition = SQL | undefined;
@@ -16,9 +19,9 @@ export type Condition = SQL | undefined;
 /** Null without reviews. */
 export const averageRating = sql`(${drills.ratingSum}::float8 / nullif(${drills.reviewCount}, 0))`;
 
-/** The condition of these kinds (null for all) and of all filters; undefined for none. */
-export const conditionOf = (kindIds: readonly string[] | null, filters: readonly Filter[]): Condition =>
-  and(kindIds ? inArray(drills.kindId, kindIds) : undefined, ...filters.map(conditionOfFilter));
+/** The condition of a search in these kinds (null for all) with all these filters; undefined for none. */
+export const conditionOf = ({ kindIds, chosen }: Narrowing): Condition =>
+  and(kindIds ? inArray(drills.kindId, [...kindIds]) : undefined, ...chosen.map(conditionOfFilter));
 
 function conditionOfFilter({ field, values }: Filter): Condition {
   const texts = values.filter(isText);

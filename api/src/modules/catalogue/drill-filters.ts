@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import type { Queryable } from '../../database/client';
 import { invalidInput } from '../../errors';
 import { readKinds } from '../kinds/kinds';
-import { type Condition, conditionOf, type Filter } from './drill-filters.queries';
+import type { Filter, Narrowing } from './drill-filters.queries';
 
 export type FilterQuery = z.output<z.ZodMiniObject<typeof filterQuery>>;
 
@@ -45,9 +45,10 @@ export function chosenFilters(query: FilterQuery, { attributes }: Department): F
   return chosen;
 }
 
-/** The condition of the chosen filters, or undefined without any. The stock is a condition of its own, which has an index. */
-export async function conditionOfQuery(database: Queryable, query: FilterQuery): Promise<Condition> {
+/** The kinds and filters of a list, or null without any. The stock alone is none, because it has an index. */
+export async function readNarrowing(database: Queryable, query: FilterQuery): Promise<Narrowing | null> {
   const isOfKind = query.kind !== undefined || query.attributes !== undefined;
   const department = findDepartment(isOfKind ? await readKinds(database) : [], query.kind);
-  return conditionOf(department.kindIds, chosenFilters(query, department));
+  const chosen = chosenFilters(query, department);
+  return department.kindIds || chosen.length > 0 ? { kindIds: department.kindIds, chosen } : null;
 }

@@ -1,7 +1,24 @@
+import type { DrillSort } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { isId } from '../../ids';
 import { isWholeNumber } from '../../paging';
 import type { DrillKey } from './list-drills.queries';
+
+const byId = (one: DrillKey, other: DrillKey) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+const byPrice = (one: DrillKey, other: DrillKey) => one.priceCents - other.priceCents || byId(one, other);
+const newest = (one: DrillKey, other: DrillKey) =>
+  (other.publishedAt ?? 0) - (one.publishedAt ?? 0) || byId(other, one);
+
+/** `own`: products with a place in the own order of the shop, then the others. */
+const rankOf = ({ ownPlace }: DrillKey) => (ownPlace === 0 ? Number.POSITIVE_INFINITY : ownPlace);
+
+/** The orders of filtered lists: negative if `one` comes first. The lists that PostgreSQL orders have the same ones. */
+export const comparisons: Record<DrillSort | 'own', (one: DrillKey, other: DrillKey) => number> = {
+  newest,
+  own: (one, other) => (one.ownPlace === other.ownPlace ? newest(one, other) : rankOf(one) - rankOf(other)),
+  price: byPrice,
+  '-price': (one, other) => byPrice(other, one),
+};
 
 /** The year 10000, in milliseconds. */
 const endOfTime = 253_402_300_800_000;

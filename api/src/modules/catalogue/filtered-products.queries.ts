@@ -5,12 +5,14 @@ import { averageRating } from './drill-filters.queries';
 import { isMatch } from './list-drills.queries';
 import type { SearchQuery } from '../../search/search-terms';
 
-/** What a product on sale is filtered by. `rating`: null without reviews. */
+/** What a product on sale is filtered and sorted by. `publishedAt`: in milliseconds. `rating`: null without reviews. */
 export type FilteredProduct = {
   id: string;
   kindId: string;
   brand: string;
   priceCents: number;
+  publishedAt: number;
+  ownPlace: number;
   isInStock: boolean;
   rating: number | null;
   attributes: Record<string, [low: number, high: number]>;
@@ -23,6 +25,7 @@ export type ChangedProduct = FilteredProduct | { id: string; kindId: null };
 const lostIfEmptied = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 const filteredColumns = sql`${drills.kindId} as "kindId", ${drills.brand} as "brand", ${drills.priceCents} as "priceCents",
+  (extract(epoch from ${drills.firstPublishedAt}) * 1000)::float8 as "publishedAt", ${drills.ownPlace} as "ownPlace",
   ${drills.inStock} as "isInStock", ${averageRating} as "rating",
   (select coalesce(json_object_agg(attribute_id, json_build_array(low, high)), '{}') from ${drillAttributes}
     where drill_id = ${drills.id}) as "attributes"`;

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
+import { walkPages } from '../../../test/api-client';
 import { type FilteredProducts, followProducts } from './filtered-products';
 
 const shop = await openTestShop();
@@ -36,8 +37,8 @@ beforeAll(async () => {
 /** Everything that these products are filtered by, in an order that does not depend on how they were read. */
 function contentOf(products: FilteredProducts) {
   const contents: Record<string, unknown> = {};
-  for (const [kindId, { ids, columns }] of products.kinds) {
-    for (const [place, id] of ids.entries()) {
+  for (const [kindId, { keys, columns }] of products.kinds) {
+    for (const [place, { id, ...key }] of keys.entries()) {
       expect(products.placeOf(id)).toEqual({ kindId, place });
       const numbers = [...columns].flatMap(([name, { low, high }]) =>
         Number.isNaN(low[place])
@@ -46,6 +47,7 @@ function contentOf(products: FilteredProducts) {
       );
       contents[id] = {
         kindId,
+        ...key,
         ...Object.fromEntries(numbers.toSorted(([one], [other]) => one.localeCompare(other))),
       };
     }
@@ -77,6 +79,8 @@ describe('two processes know the products after', () => {
     ['the last unit sold', 'update drills set available_quantity = 0 where id = $1'],
     ['an edited review', 'update reviews set ratings = 1 where product_id = $1'],
     ['a hidden review', "update reviews set hidden_reason = 'Rude' where product_id = $1"],
+    ['a place in the own order', 'update drills set own_place = 3 where id = $1'],
+    ['another first publication', "update drills set first_published_at = '2020-02-02' where id = $1"],
     ['a product archived', 'update drills set archived_at = now() where id = $1'],
     ['a draft', 'update drills set is_public = false where id = $1'],
     ['another value', 'update drill_attributes set low = 8, high = 8 where drill_id = $1 and low = 7'],
@@ -157,7 +161,7 @@ test('calls at once read what was changed before them', async () => {
   expect(await third).toBe(await second);
 });
 
-describe('a choice counts the products of the list that it leads to', () => {
+describe('whatever filters are chosen', () => {
   const brands = ['Corin', 'Tarn', 'Müller & Söhne', ''];
   const amounts = [1, 2, 5, 12, 40, 150];
   const filters = {
@@ -175,10 +179,12 @@ describe('a choice counts the products of the list that it leads to', () => {
   beforeAll(async () => {
     await pool.query(`
       with added as (
-        insert into drills (id, kind_id, name, brand, price_cents, image, description, available_quantity, minimum_order)
+        insert into drills (
+          id, kind_id, name, brand, price_cents, image, description, available_quantity, minimum_order, own_place, first_published_at)
         select gen_random_uuid(), case when n % 3 = 0 then '${handSaws}'::uuid else '${saws}' end,
           case when n % 2 = 0 then 'Steel ' else 'Wood ' end || n, (array['${brands.join("','")}'])[1 + n % 4],
-          (array[${amounts.join()}])[1 + n % 6] * 100, '/x.svg', 'A saw.', 0, 1
+          (array[${amounts.join()}])[1 + n % 6] * 100, '/x.svg', 'A saw.', 0, 1,
+          case when n % 4 = 0 then n else 0 end, now() - (n * 17 % 40) * interval '1 day'
         from generate_series(1, 90) n returning id, price_cents),
       numbered as (select id, row_number() over (order by id) as n from added),
       reviewed as (
@@ -207,15 +213,23 @@ describe('a choice counts the products of the list that it leads to', () => {
   const totalOf = async (chosen: Chosen) =>
     Number((await shop.call(listDrills, { query: queryOf(chosen) })).headers['x-total-count']);
 
-  test('whatever else is chosen', { timeout: 120_000 }, async () => {
-    const chosen = fc.record(
-      Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, fc.constantFrom(...values)])),
-    ) as fc.Arbitrary<Chosen>;
+  const noAttributes = { teeth: undefined, blade: undefined, folding: undefined };
+  const anyChosen = fc
+    .record(
+      Object.fromEntries(
+        Object.entries(filters).map(([name, values]) => {
+          // Few filters at once, so that many products match them.
+          const none = name === 'kind' ? [] : values.map(() => undefined);
+          return [name, fc.constantFrom(...none, ...values)];
+        }),
+      ),
+    )
+    // Only departments have filters by attributes.
+    .map((chosen: Chosen) => (chosen.kind ? chosen : { ...chosen, ...noAttributes }));
+
+  test('a choice counts the products of the list that it leads to', { timeout: 120_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(chosen, fc.infiniteStream(fc.nat()), async (anyQuery, numbers) => {
-        const none = { teeth: undefined, blade: undefined, folding: undefined };
-        // Only departments have filters by attributes.
-        const query = anyQuery.kind ? anyQuery : { ...anyQuery, ...none };
+      fc.asyncProperty(anyChosen, fc.infiniteStream(fc.nat()), async (query, numbers) => {
         const one = <Each>(list: readonly Each[]) => list[numbers.next().value % list.length];
         const offered = await shop.does(listDrillFilters, { query: queryOf(query) });
         expect(offered.count).toBe(await totalOf(query));
@@ -228,6 +242,99 @@ describe('a choice counts the products of the list that it leads to', () => {
         }
       }),
       { numRuns: 25 },
+    );
+  });
+
+  type Product = {
+    id: string;
+    kind: string;
+    brand: string;
+    price: number;
+    rating: number | null;
+    inStock: boolean;
+    published: number;
+    place: number;
+    teeth: [number, number] | null;
+    blade: [number, number] | null;
+    folding: [number, number] | null;
+  };
+  const products = async () =>
+    (
+      await pool.query<Product>(`
+        select drills.id, kinds.slug as kind, brand, price_cents / 100.0::float8 as price,
+          (select avg(ratings)::float8 from reviews where product_id = drills.id and hidden_reason is null) as rating,
+          available_quantity >= minimum_order as "inStock", own_place as place,
+          extract(epoch from first_published_at)::float8 as published,
+          ${Object.entries({ teeth, blade, folding }).map(
+            ([name, id]) =>
+              `(select json_build_array(low, high) from drill_attributes where drill_id = drills.id and attribute_id = '${id}') as ${name}`,
+          )}
+        from drills join kinds on kinds.id = kind_id where is_public and archived_at is null`)
+    ).rows;
+
+  /** Whether a value lies in one of these ranges, as addresses have them. */
+  function isIn(ends: [number, number] | null, ranges: string | undefined): boolean {
+    if (ranges === undefined) return true;
+    if (ends === null) return false;
+    return ranges.split(',').some((range) => {
+      const [from = '', to = from] = range.split('..');
+      return ends[0] <= (to === '' ? Infinity : Number(to)) && ends[1] >= Number(from);
+    });
+  }
+  const matches = (product: Product, chosen: Chosen) =>
+    (chosen.kind !== 'saws' || ['saws', 'hand-saws'].includes(product.kind)) &&
+    (chosen.kind !== 'hand-saws' || product.kind === 'hand-saws') &&
+    (chosen.brand?.split(',').some((brand) => decodeURIComponent(brand) === product.brand) ?? true) &&
+    isIn([product.price, product.price], chosen.price) &&
+    isIn(product.rating === null ? null : [product.rating, product.rating], chosen.rating) &&
+    (chosen.inStock === undefined || product.inStock) &&
+    isIn(product.teeth, chosen.teeth) &&
+    isIn(product.blade, chosen.blade) &&
+    isIn(product.folding, chosen.folding);
+
+  /** What a list is sorted by, ascending. */
+  const keysOf = {
+    newest: ({ published }: Product) => [-published],
+    own: ({ place, published }: Product) => [place === 0 ? Infinity : place, -published],
+    price: ({ price }: Product) => [price],
+    '-price': ({ price }: Product) => [-price],
+  };
+  function sorted(list: readonly Product[], sort: keyof typeof keysOf): string[] {
+    const idsAscend = sort === 'price' ? 1 : -1;
+    const byKeys = (one: Product, other: Product) => {
+      const [ours, others] = [keysOf[sort](one), keysOf[sort](other)];
+      const place = ours.findIndex((key, at) => key !== others[at]);
+      if (place !== -1) return ours[place]! < others[place]! ? -1 : 1;
+      return one.id < other.id ? -idsAscend : idsAscend;
+    };
+    return list.toSorted(byKeys).map(({ id }) => id);
+  }
+
+  test('the list has the products that match, in its order, page by page', { timeout: 120_000 }, async () => {
+    const all = await products();
+    expect(all.length).toBeGreaterThan(90);
+    const sorts = fc.constantFrom(
+      undefined,
+      undefined,
+      'newest' as const,
+      'price' as const,
+      '-price' as const,
+    );
+    await fc.assert(
+      fc.asyncProperty(anyChosen, sorts, async (query, sort) => {
+        const chosen = { ...query, q: undefined };
+        const expected = sorted(
+          all.filter((product) => matches(product, chosen)),
+          sort ?? (query.kind ? 'own' : 'newest'),
+        );
+        const request = { ...(queryOf(chosen) as object), ...(sort && { sort }) };
+        const walk = await walkPages(shop, listDrills, { query: { ...request, limit: 9 } as never });
+        expect(walk.ids).toEqual(expected);
+        expect(new Set(walk.totals)).toEqual(new Set([expected.length]));
+        const whole = await shop.does(listDrills, { query: request as never });
+        expect(whole.map(({ _id }) => _id)).toEqual(expected);
+      }),
+      { numRuns: 40 },
     );
   });
 });

@@ -7,22 +7,23 @@ import {
   readChanges,
   startNotingChanges,
 } from './filtered-products.queries';
+import type { DrillKey } from './list-drills.queries';
 
 /** The numbers of a field by the places of products. NaN: the product has none. Only ranges have two different ends. */
 export type Column = { low: number[]; high: number[] };
 
 /**
- * The products on sale of one kind. `columns`: brand (its number), price (in cents), inStock (1 or 0), rating, and attributes by their
+ * The products on sale of one kind. `keys`: what they are sorted by. `columns`: brand (its number), price (in cents), inStock (1 or 0), rating, and attributes by their
  * ids. `summary`: null when a product has changed.
  */
-export type ProductsOfKind = { ids: string[]; columns: Map<string, Column>; summary: Summary | null };
+export type ProductsOfKind = { keys: DrillKey[]; columns: Map<string, Column>; summary: Summary | null };
 
 /** What the products of a kind have. `counts`: of each number, or null if more are different than can be choices. */
 type Summary = Map<string, { from: number; to: number; counts: Map<number, number> | null }>;
 
 /**
- * The products on sale with what they are filtered by, in this process. PostgreSQL would need seconds to count every choice of a list
- * of 100,000 products; here they are compared as numbers that lie side by side.
+ * The products on sale with what they are filtered and sorted by, in this process. PostgreSQL would need seconds to count every choice
+ * of a list of 100,000 products; here they are compared as numbers that lie side by side.
  */
 export class FilteredProducts {
   readonly kinds = new Map<string, ProductsOfKind>();
@@ -48,9 +49,10 @@ export class FilteredProducts {
     if (product.kindId !== null) this.#add(product);
   }
 
-  #add({ id, kindId, brand, priceCents, isInStock, rating, attributes }: FilteredProduct): void {
-    const { ids, columns } = this.#ofKind(kindId);
-    const place = ids.length;
+  #add({ kindId, brand, isInStock, rating, attributes, ...product }: FilteredProduct): void {
+    const { id, priceCents, publishedAt, ownPlace } = product;
+    const { keys, columns } = this.#ofKind(kindId);
+    const place = keys.length;
     const add = (name: string, [low, high]: [number, number]) => {
       const column = columns.get(name) ?? { low: emptyUpTo(place), high: emptyUpTo(place) };
       columns.set(name, column);
@@ -59,7 +61,7 @@ export class FilteredProducts {
     };
     const number = this.#brandNumbers.get(brand) ?? this.#brands.push(brand) - 1;
     this.#brandNumbers.set(brand, number);
-    ids.push(id);
+    keys.push({ id, priceCents, publishedAt, ownPlace });
     for (const { low, high } of columns.values()) {
       low.push(Number.NaN);
       high.push(Number.NaN);
@@ -73,7 +75,7 @@ export class FilteredProducts {
   }
 
   #ofKind(kindId: string): ProductsOfKind {
-    const found = this.kinds.get(kindId) ?? { ids: [], columns: new Map(), summary: null };
+    const found = this.kinds.get(kindId) ?? { keys: [], columns: new Map(), summary: null };
     found.summary = null;
     this.kinds.set(kindId, found);
     return found;
@@ -83,15 +85,15 @@ export class FilteredProducts {
   #remove(id: string): void {
     const found = this.#places.get(id);
     if (!found) return;
-    const { ids, columns } = this.#ofKind(found.kindId);
-    moveLast(ids, found.place);
+    const { keys, columns } = this.#ofKind(found.kindId);
+    moveLast(keys, found.place);
     for (const { low, high } of columns.values()) {
       moveLast(low, found.place);
       moveLast(high, found.place);
     }
     this.#places.delete(id);
-    const moved = ids[found.place];
-    if (moved !== undefined) this.#places.set(moved, found);
+    const moved = keys[found.place];
+    if (moved) this.#places.set(moved.id, found);
   }
 }
 

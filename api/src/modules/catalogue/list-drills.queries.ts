@@ -1,5 +1,4 @@
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
 import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
 import { and, asc, desc, getTableColumns, lt, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -29,8 +28,8 @@ export type DrillKey = {
 };
 
 /**
- * `query`: null for all products. `narrowed`: further conditions, with which the total is exact up to `exactUpTo`. `sort`: `added` for
- * staff, who also see what was never published.
+ * `query`: null for all products. `narrowed`: further conditions of a search, with which the total is exact up to `exactUpTo`. `sort`:
+ * `added` for staff, who also see what was never published.
  */
 export type DrillFilter = {
   query: SearchQuery | null;
@@ -40,8 +39,7 @@ export type DrillFilter = {
   sort: DrillOrder | 'relevance';
 };
 
-/** `own`: the order of the shop, then the last published first. */
-type DrillOrder = DrillSort | 'added' | 'own';
+type DrillOrder = DrillSort | 'added';
 
 /** `newest`: how the list is ordered without any other order. */
 type Ranked = {
@@ -64,10 +62,10 @@ export async function listDrills(
     return listByRelevance(database, { query, shown, narrowed, newest }, page);
   }
   const sort = filter.sort === 'relevance' ? newest : filter.sort;
-  if (query === null && !narrowed && show === 'published' && !inStock && sort === 'newest') {
+  if (query === null && show === 'published' && !inStock && sort === 'newest') {
     return listOnSale(database, page);
   }
-  const matches = and(query === null ? undefined : isMatch(query), narrowed);
+  const matches = query === null ? undefined : and(isMatch(query), narrowed);
   const after = page.after ? isAfter(sort, page.after) : undefined;
   const order = orders[sort];
   const list = () => scan(database, { next: and(shown, after), matches, order, limit: page.limit + 1 });
@@ -132,9 +130,6 @@ const toKey = ({ id, priceCents, firstPublishedAt, ownPlace }: DrillRow): DrillK
   ownPlace,
   publishedAt: firstPublishedAt?.getTime() ?? null,
 });
-
-/** As the generated column of the table. */
-const rankOf = ({ ownPlace }: DrillKey) => (ownPlace === 0 ? 0 : limits.ownPlace.max + 1 - ownPlace);
 
 const momentOf = ({ publishedAt }: DrillKey) => new Date(publishedAt ?? 0).toISOString();
 
@@ -242,17 +237,12 @@ const rankWeights = sql.raw(`'{0, 0, 0.1, 1}'`);
 const orders: Record<DrillOrder, SQL[]> = {
   newest: [desc(drills.firstPublishedAt), desc(drills.id)],
   added: [desc(drills.id)],
-  own: [desc(drills.ownRank), desc(drills.firstPublishedAt), desc(drills.id)],
   price: [asc(drills.priceCents), asc(drills.id)],
   '-price': [desc(drills.priceCents), desc(drills.id)],
 };
 
 function isAfter(sort: DrillOrder, after: DrillKey): SQL | undefined {
   if (sort === 'added') return lt(drills.id, after.id);
-  if (sort === 'own') {
-    return sql`(${drills.ownRank}, ${drills.firstPublishedAt}, ${drills.id})
-      < (${rankOf(after)}, ${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
-  }
   if (sort === 'newest') {
     return sql`(${drills.firstPublishedAt}, ${drills.id}) < (${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
   }

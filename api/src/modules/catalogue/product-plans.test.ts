@@ -1,4 +1,5 @@
 import { archiveDrill, getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { changeDrills } from '@chuck-and-bit/contract/product-plans';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
@@ -135,6 +136,31 @@ describe('many products at once', () => {
     const plan = await shop.does(changeDrills, request(change));
     expect(plan.rows.map(({ productId }) => productId).sort()).toEqual(found.toSorted());
     expect(await read(archived)).toMatchObject({ availableQuantity: 100 });
+  });
+
+  test('are at most 500, chosen one by one or by a search', async () => {
+    const { max } = limits.bulkProducts;
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      `insert into drills (id, kind_id, name, price_cents, image, description, available_quantity, minimum_order)
+      select gen_random_uuid(), kind_id, 'Plentiful ' || n, 500, '/x.svg', 'One of many.', 0, 1
+      from generate_series(1, $1::int) n, (select kind_id from drills where id = $2) other returning id`,
+      [max, await shop.addsDrill()],
+    );
+    const search = { select: { by: 'search', q: 'Plentiful', show: 'active' }, addStock: 1 };
+    const chosen = { ...search, select: ids(...rows.map(({ id }) => id)) };
+    for (const change of [search, chosen]) {
+      expect(await shop.does(changeDrills, request(change, true))).toMatchObject({ changed: max });
+    }
+    const onceMore = await shop.addsDrill({ name: 'Plentiful again' });
+    expect(await shop.refuses(changeDrills, request(search, true))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'select', message: messages.tooManyProducts(max) }],
+    });
+    const more = ids(...chosen.select.ids, onceMore);
+    expect(await shop.refuses(changeDrills, request({ ...chosen, select: more }, true))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'select.ids' }],
+    });
   });
 
   test('lose no stock to concurrent orders', async () => {

@@ -8,7 +8,9 @@ import { listUnfinished } from '../../payments/payments';
 
 const shop = await openTestShop();
 const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
-const { refundsOf, failsRefund, disputes, decides, sendsEvent } = createProviderDesk(shop.app);
+const { refundsOf, refundsInDashboard, failsRefund, disputes, decides, sendsEvent } = createProviderDesk(
+  shop.app,
+);
 
 const paymentOf = async (transactionId: string): Promise<Payment> => {
   const payments = await shop.does(listPayments, { as: shop.admin, query: { limit: 100 } });
@@ -186,6 +188,30 @@ test('a dispute that the shop wins leaves the order paid', async () => {
   expect(await checksPayment(id)).toMatchObject({ state: 'charged', unsettled: false });
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ transactionId: id, paymentStatus: 'Paid' });
   expect(await refundsOf(id)).toEqual([]);
+});
+
+test('a lost dispute about a whole charge returns no more than what refunds have left of it', async () => {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, drillId, 2);
+  const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
+  await shop.confirms({ id, ...intent });
+  await shop.confirmsPayment(buyer, orderId, id);
+  await refundsInDashboard(id, 1000);
+  expect(await checksPayment(id)).toMatchObject({ refundedAmount: 10 });
+  expect(await disputes(id, 3998)).toBe('succeeded');
+  await decides(id, 'lost');
+  for (let times = 0; times < 2; times++) {
+    expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', refundedAmount: 39.98 });
+  }
+  const { rows } = await shop.database.pool.query(
+    `select refunds.amount_cents::int as cents, cause from refunds
+    join payment_intents on payment_intents.id = intent_id where payment_intents.provider_id = $1 order by 1`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { cents: 1000, cause: 'refund' },
+    { cents: 2998, cause: 'dispute' },
+  ]);
 });
 
 test('an order whose charge was lost in a dispute before it was confirmed stays unpaid, and can be paid again', async () => {
