@@ -157,6 +157,7 @@ export const drills = pgTable(
     index('drills_newest_in_stock')
       .on(table.firstPublishedAt, table.id)
       .where(sql`${table.inStock} and ${table.archivedAt} is null and ${table.isPublic}`),
+    // Only processes of the release before list products in this order.
     index('drills_in_own_order')
       .on(table.ownRank, table.firstPublishedAt, table.id)
       .where(sql`${table.archivedAt} is null and ${table.isPublic}`),

@@ -40,10 +40,11 @@ export async function listFiltered(
   return { ...cut, rows: keys.flatMap(({ id }) => rowOf.get(id) ?? []) };
 }
 
+/** The last added first, which are mostly the newest, so that the first of a list are found soon. */
 function keysOf(kinds: readonly MatchedKind[]): DrillKey[] {
   const keys: DrillKey[] = [];
   for (const { kind, missed } of kinds) {
-    for (const place of placesOf(missed, null)) {
+    for (const place of placesOf(missed, null).reverse()) {
       const key = kind.keys[place];
       if (key) keys.push(key);
     }
