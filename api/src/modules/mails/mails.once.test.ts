@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeMail, type MailData, type MailKind } from './mail-kinds';
+import { composeMail, groupOf, type MailData, type MailKind } from './mail-kinds';
 
 const shopUrl = 'https://shop.example';
 const account = {
@@ -325,6 +325,24 @@ describe('a combined mail', () => {
     );
   });
 
+  test('lists each product that is back in stock', () => {
+    const drill = (id: string, productName: string) => ({
+      kind: 'backInStock' as const,
+      data: { ...data.backInStock, productId: id, productName },
+    });
+    const { subject, text } = writeAll(drill('drill-1', 'Hammer Drill'), drill('drill-2', 'Core Drill'));
+    expect(subject).toBe('2 products are back in stock');
+    for (const row of [
+      'Hammer Drill: https://shop.example/all-drills/drill-1',
+      'Core Drill: https://shop.example/all-drills/drill-2',
+    ])
+      expect(text).toContain(row);
+  });
+
+  test('is written for several mails only', () => {
+    expect(writeAll({ kind: 'newSignIn', data: signIn }).subject).toBe(write('newSignIn').subject);
+  });
+
   test('has the newest link', () => {
     const { text } = writeAll(
       { kind: 'resetPassword', data: { ...account, url: 'https://shop.example/first' } },
@@ -386,4 +404,11 @@ test('a mail about a return lists its lines, also if the release before has queu
   const data = { ...returnedOrder, customerEmail: 'mona@example.com' };
   const toOwner = writeAll({ kind: 'ownerReturnRequested', data });
   expect(toOwner.subject).toBe('Return requested: 2 × Drill');
+});
+
+test('a login link that waits for others is sent before it expires, five minutes after it was asked for', () => {
+  const { max, windowSeconds } = groupOf('signInLink')?.limit ?? { max: 0, windowSeconds: 0 };
+  expect(max).toBeGreaterThan(0);
+  expect(windowSeconds).toBeGreaterThan(0);
+  expect(windowSeconds).toBeLessThanOrEqual(4 * 60);
 });
