@@ -180,6 +180,11 @@ describe('Tiers', () => {
     expect(nextTier(product, 10)).toBeNull();
   });
 
+  it('at the price of the tier before are not named', () => {
+    const same = { minQuantity: 20, price: cents(129_00) };
+    expect(nextTier({ ...product, tiers: [...product.tiers, same] }, 10)).toBeNull();
+  });
+
   it('that would cost more than the price are ignored', () => {
     const dearer = { price: cents(100), tiers: [{ minQuantity: 2, price: cents(200) }] };
     expect(tierPrice(dearer, 5)).toBe(100);
@@ -206,6 +211,12 @@ describe('A discount', () => {
       [8_000, 0],
       [10_000, 1_000],
     ]);
+  });
+
+  it('in percent gives way also to a tier that costs as much', () => {
+    const tiered = line({ quantity: 10, tiers: [{ minQuantity: 10, price: cents(9_000) }] });
+    const priced = priceCart([tiered], { ...noRules, discount: percent(1_000) });
+    expect(priced.lines).toMatchObject([{ price: 9_000, discount: 0 }]);
   });
 
   it('as an amount is split in proportion, and its odd cents go to the largest remainders', () => {

@@ -193,6 +193,17 @@ describe('staff', () => {
     expect(await ledgerOf(productId)).toHaveLength(2);
   });
 
+  test('add units up to the most that a stock can have', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    expect(
+      await shop.does(changeDrillStock, request(productId, { kind: 'restock', quantity: 999_995 })),
+    ).toMatchObject({ availableQuantity: 1_000_000 });
+    expect(
+      await shop.refuses(changeDrillStock, request(productId, { kind: 'restock', quantity: 1 })),
+    ).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
+    expect(await shop.stockOf(productId)).toBe(1_000_000);
+  });
+
   test.each([
     [{ kind: 'restock', quantity: 0 }, 'Please enter 1 or more'],
     [{ kind: 'restock', quantity: 1.5 }, 'Please enter a whole number'],

@@ -70,6 +70,28 @@ async function returnedOrder() {
 }
 
 describe('refunded units', () => {
+  test('have to be worth something', async () => {
+    const buyer = await shop.shopper();
+    const productIds = [await shop.addsDrill({ price: 10 }), await shop.addsDrill({ price: 10 })];
+    const purchaseId = await shop.placesPurchase(
+      buyer,
+      productIds.map((productId, place) => ({ productId, quantity: 2 - place })),
+    );
+    await shop.paysPurchase(buyer, purchaseId);
+    const { orders } = await shop.purchaseOf(buyer, purchaseId);
+    const [two = '', one = ''] = [2, 1].map(
+      (units) => orders.find(({ quantity }) => quantity === units)?._id,
+    );
+    // What one of the two units is worth, and all that the other line cost.
+    await refunds(purchaseId, { ...unitsOf(two, 1), amount: 20 });
+    const refused = await shop.refuses(refundPurchase, refunding(purchaseId, unitsOf(one, 1)));
+    expect(refused).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'amount', message: messages.moreThanZero }],
+    });
+    expect((await refunds(purchaseId, unitsOf(two, 1))).amount).toBe(10);
+  });
+
   test('were not shipped before shipping, and shipped afterwards', async () => {
     const { buyer, orderId, purchaseId } = await paidOrder();
     expect((await refunds(purchaseId, unitsOf(orderId, 2))).lines).toMatchObject([
