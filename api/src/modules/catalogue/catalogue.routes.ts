@@ -20,7 +20,6 @@ import * as queries from './catalogue.queries';
 import { deleteDrills } from './delete-drills';
 import { readKey, readRankedKey } from './drill-keys';
 import { toDrill, toDrillDetails } from './drills';
-
 import { createFilterCounter } from './count-filters';
 import { chosenFilters, type FilterQuery, findDepartment, inStockOnly, readNarrowing } from './drill-filters';
 import { conditionOf } from './drill-filters.queries';
