@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, card, expectFieldError, rowOf } from './page-parts';
+import { alert, card, delayScripts, expectFieldError, rowOf } from './page-parts';
 import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto } from './picture-files';
 import { createDrill, createPicturedDrill, fetchDrill, fetchDrills, uniqueName } from './shop-client';
 
@@ -71,6 +71,26 @@ test('four photos from a phone become the gallery of a new product', async ({ op
   await page.keyboard.press('Escape');
   await expect(zoom).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Picture 3 of 4' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('a picture chosen before hydration is marked after it, and so is one named by the address', async ({
+  page,
+}) => {
+  const drill = await createPicturedDrill([
+    'bench-drill-press',
+    'hammer-drill-corded',
+    'screwdriver-bit-set',
+  ]);
+  const thumbnail = (place: number) => page.getByRole('link', { name: `Picture ${place} of 3` });
+  const releaseScripts = await delayScripts(page);
+  await page.goto(`/all-drills/${drill._id}`, { waitUntil: 'commit' });
+  await thumbnail(2).click();
+  await expect(page).toHaveURL(/#picture-2$/);
+  releaseScripts();
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
+  await page.goto(`/all-drills/${drill._id}#picture-3`);
+  await page.reload();
+  await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');
 });
 
 for (const hasCanvas of [true, false]) {

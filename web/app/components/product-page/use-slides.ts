@@ -1,9 +1,16 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /** A row of slides that snaps to one of `count`: its ref and handlers, which slide is shown, and how to go to another. */
 export function useSlides(count: number, first = 0) {
   const row = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(first);
+  useEffect(() => {
+    const { current } = row;
+    if (!current) return;
+    if (first > 0) current.scrollTo({ left: first * current.clientWidth, behavior: 'instant' });
+    // A thumbnail pressed before hydration has moved the row already.
+    setShown(placeOf(current));
+  }, [first]);
   const go = (place: number) => {
     const { current } = row;
     if (!current || place < 0 || place >= count) return;
@@ -18,8 +25,7 @@ export function useSlides(count: number, first = 0) {
     shown,
     go,
     onScroll: () => {
-      const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {};
-      setShown(Math.round(scrollLeft / clientWidth));
+      if (row.current) setShown(placeOf(row.current));
     },
     onKeyDown: (event: KeyboardEvent) => {
       const places: Record<string, number> = {
@@ -35,6 +41,10 @@ export function useSlides(count: number, first = 0) {
     },
   };
 }
+
+/** The place of the slide that a row has moved to. */
+const placeOf = ({ scrollLeft, clientWidth }: HTMLElement): number =>
+  clientWidth === 0 ? 0 : Math.round(scrollLeft / clientWidth);
 
 /** The classes of the row. */
 export const slideRow =

@@ -28,9 +28,7 @@ export function Zoom({ name, pictures, first, onClose }: ZoomProps) {
     return () => element?.close();
   }, []);
   useEffect(() => {
-    const { current } = row;
-    current?.scrollTo({ left: first * current.clientWidth, behavior: 'instant' });
-    current?.children[first]?.querySelector('button')?.focus({ preventScroll: true });
+    row.current?.children[first]?.querySelector('button')?.focus({ preventScroll: true });
   }, [row, first]);
 
   const enlarge = (event: MouseEvent<HTMLButtonElement>) => {
