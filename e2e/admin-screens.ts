@@ -7,7 +7,7 @@ import type { ImportRow, ProductImport } from '@chuck-and-bit/contract/product-i
 import { type Page, expect } from './fixtures';
 import { question, reauthenticationRefusal } from './identity-parts';
 import { pdfNamed, renamedProgram } from './document-files';
-import { photoOf } from './picture-files';
+import { photoOf, whenMade } from './picture-files';
 import { button, expectDialog, expectTitle, heading, press, region, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
 import {
@@ -298,7 +298,7 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByText(pictureMessages.pictureIsSvg)).toBeVisible();
       await expect(
         page.getByRole('list', { name: 'Pictures' }).locator('img[src*="/pictures/"]'),
-      ).toHaveCount(2);
+      ).toHaveCount(2, whenMade);
     },
   },
   {

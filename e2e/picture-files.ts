@@ -20,6 +20,9 @@ async function jpeg({ width, height }: Size, place: number, orientation?: number
   return (orientation ? drawn.withMetadata({ orientation }) : drawn).jpeg({ quality: 60 }).toBuffer();
 }
 
+/** How long uploads may take: the shop makes one picture at a time, also those of other journeys. */
+export const whenMade = { timeout: 60_000 };
+
 /** A picture in a folder of pictures. */
 export const pictureNamed = async (
   name: string,
@@ -34,7 +37,7 @@ export const pictureNamed = async (
 /** A drawing of the shop, as a photo. */
 export const photoOf = async (drawing: string): Promise<Buffer> =>
   sharp(path.join(import.meta.dirname, `../web/public/images/drills/${drawing}.svg`))
-    .resize(1_600)
+    .resize(960)
     .flatten({ background: '#f3f0e9' })
     .jpeg()
     .toBuffer();

@@ -5,8 +5,11 @@ import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
 import { alert, card, delayScripts, expectFieldError, rowOf } from './page-parts';
-import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto } from './picture-files';
+import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto, whenMade } from './picture-files';
 import { createDrill, createPicturedDrill, fetchDrill, fetchDrills, uniqueName } from './shop-client';
+
+// The shop makes one picture at a time, also those of journeys beside these.
+test.describe.configure({ timeout: 180_000 });
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
@@ -24,7 +27,6 @@ async function folderOf(files: readonly ChosenFile[]): Promise<string> {
 }
 
 test('four photos from a phone become the gallery of a new product', async ({ openAs, admin }) => {
-  test.slow();
   const page = await openAs(admin, { viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto('/dashboard/add-product');
   const name = uniqueName('Photographed Drill');
@@ -44,7 +46,7 @@ test('four photos from a phone become the gallery of a new product', async ({ op
   await expect(described(page, 1)).toHaveValue(name);
   await described(page, 2).fill('The chuck');
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(alert(page, messages.drillAdded)).toBeVisible({ timeout: 60_000 });
+  await expect(alert(page, messages.drillAdded)).toBeVisible(whenMade);
   await expect(pictures(page)).toHaveCount(0);
 
   const listed = (await fetchDrills()).find((drill) => drill.name === name);
@@ -88,8 +90,8 @@ test('a picture chosen before hydration is marked after it, and so is one named 
   await expect(page).toHaveURL(/#picture-2$/);
   releaseScripts();
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
+  await page.goto('/portfolio');
   await page.goto(`/all-drills/${drill._id}#picture-3`);
-  await page.reload();
   await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');
 });
 
@@ -98,7 +100,6 @@ for (const hasCanvas of [true, false]) {
     openAs,
     admin,
   }) => {
-    test.slow();
     const drill = await createDrill();
     const page = await openAs(admin);
     await page.addInitScript((hasIt) => {
@@ -115,7 +116,7 @@ for (const hasCanvas of [true, false]) {
     await chooser(page).setInputFiles([await turnedPhoto('IMG_1.jpg')]);
     await expect(pictures(page)).toHaveCount(2);
     await button(page, 'Save product').click();
-    await expect(alert(page, messages.drillSaved)).toBeVisible({ timeout: 60_000 });
+    await expect(alert(page, messages.drillSaved)).toBeVisible(whenMade);
     expect((await fetchDrill(drill._id)).pictures[1]).toMatchObject({ width: 1_920, height: 2_560 });
     expect(workers).toHaveLength(hasCanvas ? 1 : 0);
     await expect(page.locator('html[data-drawn]')).toHaveCount(hasCanvas ? 0 : 1);
@@ -128,7 +129,7 @@ test('pictures are sorted and removed by keyboard, and the focus stays', async (
   await page.goto(`/dashboard/manage-product/${drill._id}`);
   await chooser(page).setInputFiles([await pictureNamed('front.jpg', 1), await pictureNamed('back.jpg', 2)]);
   await expect(pictures(page)).toHaveCount(3);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
   await described(page, 2).fill('From the front');
   await described(page, 3).fill('From behind');
 
@@ -174,7 +175,7 @@ test('each file that is no picture is refused by its name, while the others go o
   const folder = await folderOf([...(await refusedFiles()), await pictureNamed('good.jpg', 3)]);
   await chooser(page).setInputFiles((await readdir(folder)).map((name) => path.join(folder, name)));
   const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
-  await expect(refused).toHaveCount(4);
+  await expect(refused).toHaveCount(4, whenMade);
   for (const [name, problem] of [
     ['broken.jpg', pictureMessages.pictureBroken],
     ['huge.jpg', pictureMessages.pictureTooLarge(20)],
@@ -183,7 +184,7 @@ test('each file that is no picture is refused by its name, while the others go o
   ] as const) {
     await expect(refused.filter({ hasText: name })).toContainText(problem);
   }
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
   await button(page, 'Save product').click();
   await expect(alert(page, messages.drillSaved)).toBeVisible();
   expect((await fetchDrill(drill._id)).pictures).toHaveLength(2);
@@ -203,12 +204,12 @@ test('a ninth picture is refused by its name, and so is an address beside eight'
   await expect(pictures(page)).toHaveCount(8);
   const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
   await expect(refused).toHaveText(`view-8.jpg: ${pictureMessages.tooManyPictures(8)}`);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
 
   await button(page, 'Remove picture 1').click();
   await chooser(page).setInputFiles([await pictureNamed('view-9.jpg', 8)]);
   await expect(pictures(page)).toHaveCount(8);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
   const address = page.getByLabel('Image URL');
   await address.fill('/images/drills/hammer-drill-corded.svg');
   await button(page, 'Save product').click();
@@ -268,13 +269,12 @@ test('uploads wait for the connection and go on, and no picture comes twice', as
   await expect(page.getByText('Waiting for the connection').nth(1)).toBeVisible();
   await button(page, 'Save product').click();
   await page.context().setOffline(false);
-  await expect(alert(page, messages.drillSaved)).toBeVisible({ timeout: 40_000 });
+  await expect(alert(page, messages.drillSaved)).toBeVisible(whenMade);
   expect((await fetchDrill(drill._id)).pictures).toHaveLength(4);
   expect(new Set(ids).size).toBe(3);
 });
 
 test('a folder of 30 files goes to the products of their SKUs', async ({ openAs, admin }) => {
-  test.slow();
   const code = uniqueName('').trim().toUpperCase();
   const products = [];
   for (let place = 0; place < 9; place += 1) products.push(await createDrill({ sku: `${code}-${place}` }));
@@ -310,7 +310,7 @@ test('somebody chooses a file as their own picture, sees its square, and saves i
   ]);
   await expect(page.getByText('This square of it is shown after you save.')).toBeVisible();
   await button(page, 'Save').click();
-  await expect(alert(page, messages.userUpdated)).toBeVisible();
+  await expect(alert(page, messages.userUpdated)).toBeVisible(whenMade);
   const own = page.getByRole('main').locator('img[src^="/pictures/"]');
   await expect.poll(() => loadedWidth(own)).toBe(160);
   await button(page, 'Edit Profile').click();

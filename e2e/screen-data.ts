@@ -139,7 +139,7 @@ async function createScreenData(): Promise<ScreenData> {
   };
 }
 
-/** Creates the data once for all tests of a worker. */
+/** Creates the data once for all tests of a worker. Several workers do so at the same time. */
 export const test = base.extend<object, { data: ScreenData }>({
-  data: [async ({}, provide) => provide(await createScreenData()), { scope: 'worker' }],
+  data: [async ({}, provide) => provide(await createScreenData()), { scope: 'worker', timeout: 180_000 }],
 });
