@@ -26,8 +26,8 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await page.goto('/');
   await mainNavigation(page).getByRole('link', { name: 'Register' }).click();
   await fillRegistration(page);
-  await expect(page).toHaveURL('/');
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
+  await expect(page).toHaveURL('/');
 
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
   await searchFor(page, drill.name);
@@ -37,8 +37,8 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
   await page.getByLabel('Phone').fill('555-0142-77');
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/my-orders');
 
   const row = rowOf(page, drill.name);
   for (const cell of ['5', '$99.95', 'Unpaid', 'Pending']) {

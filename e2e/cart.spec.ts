@@ -242,8 +242,8 @@ test('a purchase is ordered again at once, which names what can no longer be had
   const again = page.getByRole('button', { name: 'Order all again' });
   await page.goto('/dashboard/my-orders');
   await again.click();
-  await expect(page).toHaveURL('/cart');
   await expect(alert(page, 'Added to your cart: 1 product')).toBeVisible();
+  await expect(page).toHaveURL('/cart');
   await expect(alert(page, `No longer sold: ${deleted.name}. Sold out: ${soldOut.name}.`)).toBeVisible();
   await expectTotal(page, '$10.00');
 

@@ -147,8 +147,8 @@ test.describe('a verification link', () => {
     expect((await accountOf(shopper))?.emailVerified).toBe(false);
 
     await page.getByRole('button', { name: 'Yes, verify my email' }).click();
-    await expect(page).toHaveURL('/login');
     await expect(alert(page, 'Your email is verified')).toBeVisible();
+    await expect(page).toHaveURL('/login');
     expect((await accountOf(shopper))?.emailVerified).toBe(true);
     await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
     await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();

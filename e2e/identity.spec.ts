@@ -55,8 +55,8 @@ test('Google joins an account whose e-mail is verified', async ({ page, shopper 
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
   await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
   await page.getByRole('button', { name: 'Yes, verify my email' }).click();
-  await expect(page).toHaveURL('/');
   await expect(alert(page, 'Your email is verified')).toBeVisible();
+  await expect(page).toHaveURL('/');
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
@@ -82,8 +82,8 @@ test('a sign-in link signs in once, and leads to where the visitor was going', a
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   const link = await loginLinkOf(shopper.email);
   await logInByLink(page, link);
-  await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(alert(page, "You're logged in")).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/my-orders');
   expect(claimsOf(await storedToken(page)).sub).toBe(claimsOf(shopper.token).sub);
 
   const elsewhere = await openAs(null);

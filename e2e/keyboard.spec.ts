@@ -60,8 +60,8 @@ test('someone logs in, orders and pays with the keyboard alone', async ({ page, 
   await expect(page.getByLabel('Quantity')).toHaveValue('2');
   await pressWithKeyboard(page, page.getByRole('button', { name: 'Place Order' }));
 
-  await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/my-orders');
   await pressWithKeyboard(page, rowOf(page, drill.name).getByRole('button', { name: 'Pay' }));
 
   await expect(page).toHaveURL(/\/dashboard\/payment\//);

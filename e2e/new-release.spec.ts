@@ -115,15 +115,15 @@ test('a new release leaves open pages working: each reaches what it wants, and a
   await restart();
   // The files of the release before are still there.
   await order(early!);
-  await expect(early!).toHaveURL('/dashboard/my-orders');
   await expect(alert(early!, messages.orderPlaced)).toBeVisible();
+  await expect(early!).toHaveURL('/dashboard/my-orders');
   expect(await isMarked(early!)).toBe(true);
 
   await removeFormerFiles();
   await restart();
   await order(late!);
-  await expect(late!).toHaveURL('/dashboard/my-orders');
   await expect(alert(late!, messages.orderPlaced)).toBeVisible();
+  await expect(late!).toHaveURL('/dashboard/my-orders');
   for (const drill of drills) await expect(ordersOf(late!, drill.name)).toHaveCount(1);
   expect(await isMarked(late!)).toBe(false);
   await late!.goto(`/purchase/${drills[1]!._id}`);

@@ -182,8 +182,8 @@ test('an order is cancelled on its page by its buyer or an admin, who is led bac
 
     await cancel.click();
     await sayYes(page);
-    await expect(page).toHaveURL(list);
     await expect(alert(page, 'Order cancelled')).toBeVisible();
+    await expect(page).toHaveURL(list);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(rowOf(page, order.number)).toHaveCount(0);
     expect((await fetchDrill(drill._id)).availableQuantity).toBe(12);

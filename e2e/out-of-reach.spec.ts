@@ -146,8 +146,8 @@ test.describe('while no request arrives', () => {
     await expect(review.getByLabel('Review', { exact: true })).toHaveValue('Drills well');
     await end(purchase);
     await purchase.getByRole('button', { name: 'Place Order' }).click();
-    await expect(purchase).toHaveURL('/dashboard/my-orders');
     await expect(alert(purchase, messages.orderPlaced)).toBeVisible();
+    await expect(purchase).toHaveURL('/dashboard/my-orders');
   });
 });
 
@@ -230,8 +230,8 @@ test('a page whose file is gone is loaded in full, and what was done is said the
   await mark(page);
   await page.route('**/assets/my-orders-*', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(alert(page, messages.orderPlaced)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(rowOf(page, drill.name)).toHaveCount(1);
   expect(await isMarked(page)).toBe(false);
 });

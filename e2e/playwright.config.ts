@@ -15,15 +15,16 @@ export default defineConfig({
   // Journeys wait for timers and for the next frame a good part of their time.
   workers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, so that a slow or busy machine changes no result: a journey that passes waits for none of them.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     // Set by the global setup, which runs before any worker reads this file.
     baseURL: process.env['SHOP_URL'],
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // Traces of every test cost a third more time: `--trace retain-on-failure` asks for them.
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

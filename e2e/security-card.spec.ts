@@ -93,8 +93,8 @@ test.describe('the security card of the profile', () => {
     await expect(dialog.getByRole('alert').filter({ hasText: "That password isn't correct" })).toBeVisible();
     await dialog.getByLabel('Your password').fill(shopper.password);
     await confirm.click();
-    await expect(page).toHaveURL('/');
     await expect(alert(page, 'Your account was deleted')).toBeVisible();
+    await expect(page).toHaveURL('/');
     expect(await storedToken(page)).toBeNull();
 
     await page.goto('/login');
