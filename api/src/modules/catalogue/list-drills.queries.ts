@@ -1,6 +1,6 @@
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
 import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
-import { and, asc, desc, getTableColumns, lt, type SQL, type Subquery, sql } from 'drizzle-orm';
+import { and, asc, desc, getTableColumns, lt, or, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import { countUpTo, exactUpTo, totalOf } from '../../database/list-totals';
@@ -134,8 +134,8 @@ const toKey = ({ id, priceCents, firstPublishedAt, ownPlace }: DrillRow): DrillK
 const momentOf = ({ publishedAt }: DrillKey) => new Date(publishedAt ?? 0).toISOString();
 
 /**
- * Ranks up to 1,000 matches. Of more, products with all words in their name come first, and both parts are newest first:
- * ranking would read every match.
+ * Ranks up to 1,000 matches, equal ones newest first. Of more, products with all words in their name come first, and both
+ * parts are newest first: ranking would read every match.
  */
 async function listByRelevance(
   database: Queryable,
@@ -161,13 +161,14 @@ async function listByRelevance(
     // Whole numbers, because a cursor has to hold the rank exactly.
     const rank = sql<number>`(ts_rank(${rankWeights}, ${drills.words}, ${toTsQuery(query.any)}) * 1000000)::int`;
     const { after } = page;
+    const next = after
+      ? or(sql`${rank} < ${after.rank}`, and(sql`${rank} = ${after.rank}`, isAfter(newest, after)))
+      : undefined;
     return database
       .select({ ...drillColumns, rank })
       .from(drills)
-      .where(
-        and(filter, after ? sql`(${rank}, ${drills.id}) < (${after.rank}, ${after.id}::uuid)` : undefined),
-      )
-      .orderBy(desc(rank), desc(drills.id))
+      .where(and(filter, next))
+      .orderBy(desc(rank), ...orders[newest])
       .limit(page.limit + 1);
   }
 }

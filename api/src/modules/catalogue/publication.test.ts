@@ -339,7 +339,7 @@ describe('the newest products', () => {
     await changes(hidden, { isPublic: true });
     await changes(draft, { isPublic: true });
     expect((await listed()).slice(0, 3)).toEqual([draft, other, hidden]);
-    for (const query of [{}, { inStock: 'true' }, { q: 'noggin', sort: 'newest' }]) {
+    for (const query of [{}, { inStock: 'true' }, { q: 'noggin' }, { q: 'noggin', sort: 'newest' }]) {
       const walk = await walkPages(shop, listDrills, { query: { ...query, limit: 2 } });
       expect(walk.ids).toEqual(await listed(query));
       expect(walk.ids.slice(0, 3)).toEqual([draft, other, hidden]);
