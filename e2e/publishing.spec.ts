@@ -57,7 +57,7 @@ test('a product is added to appear later, and appears by itself', async ({
   await rowOf(page, name).getByRole('link', { name: 'Edit' }).click();
   await expect(field(page, 'Appears')).toHaveValue('2999-11-30T09:00');
   const _id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await changeProduct({ _id }, { appearsAt: new Date(Date.now() + 500).toISOString() });
+  await changeProduct({ _id }, { appearsAt: new Date(Date.now() + 5_000).toISOString() });
   await expect.poll(() => isListed({ name })).toBe(true);
   // Other tests add products of their own meanwhile, so the two are compared alone.
   await visitor.goto(`/all-drills?q=${encodeURIComponent(word)}&sort=newest`);
