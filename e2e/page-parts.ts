@@ -68,12 +68,22 @@ export async function expectNoFieldError(field: Locator): Promise<void> {
 
 export const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Waits until the page is hydrated and responds to input. React marks each element that it has hydrated. */
+/**
+ * Waits until the page is hydrated and responds to input. React marks each element that it has hydrated. Its fonts are loaded
+ * too: they move what stands below, and a click that began on a button before would end beside it.
+ */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
   });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** On the profile, waits until the sessions are listed: the list moves the buttons below it. */
+export async function untilSessionsAreListed(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
+  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
 }
 
 /** Delays the requests to this address. @returns lets them continue */

@@ -301,6 +301,10 @@ describe('Shipping', () => {
     const weighing = (weight: number) =>
       priceCart([line({ weight })], { ...noRules, shipping: { basis: 'weight', steps } }).shipping;
     expect([1_999, 2_000, 90_000].map(weighing)).toEqual([500, 900, 900]);
+    const ofSeveral = (quantity: number) =>
+      priceCart([line({ weight: 500, quantity })], { ...noRules, shipping: { basis: 'weight', steps } })
+        .shipping;
+    expect([3, 4].map(ofSeveral)).toEqual([500, 900]);
   });
 
   it('by value counts the goods after the discount', () => {
@@ -344,6 +348,12 @@ describe('Tax', () => {
       tax: 0,
       includedTax: 2_000,
       total: 12_000,
+    });
+    const withShipping = { ...noRules, shipping: flat, tax: { ...tax, coversShipping: true } };
+    expect(priceCart([line({ price: cents(12_000) })], withShipping)).toMatchObject({
+      includedTax: 2_167,
+      shippingIncludedTax: 167,
+      total: 13_000,
     });
   });
 });
