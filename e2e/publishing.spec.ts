@@ -76,7 +76,11 @@ test('staff see the page of a draft before visitors do', async ({
   await page.goto(`/dashboard/manage-product/${draft._id}`);
   await page.getByRole('link', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: draft.name })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('In the shop soon.');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('In the shop soon.');
+  // An order would find no product yet.
+  await expect(main).toContainText('Customers order here once they see this page.');
+  await expect(main.getByRole('link', { name: 'Order Now' })).toHaveCount(0);
   const notice = page.getByRole('complementary', { name: 'Preview' });
   await expect(notice).toContainText('Only staff see this page.');
   await page.reload();

@@ -70,7 +70,8 @@ export async function addKind(
   requirePlace(kinds, null, { name, parentId });
   const id = newId();
   const slug = toSlug(name, new Set(kinds.flatMap((kind) => [kind.slug, ...kind.formerSlugs])));
-  const position = siblings(kinds, parentId).length;
+  const beside = siblings(kinds, parentId);
+  const position = beside.length;
   await queries.insertKind(transaction, {
     id,
     parentId,
@@ -79,6 +80,10 @@ export async function addKind(
     position,
     level: levelOf(kinds, parentId),
   });
+  // "Other" stays the last department of a new shop, until somebody moves it.
+  if (beside.at(-1)?._id === otherKindId) {
+    await queries.numberInOrder(transaction, 'kinds', placed(beside, id, position - 1));
+  }
   const after = toValues(kinds, { name, slug, parentId });
   if (actor) await recordChange(transaction, actor, { action: 'kind.added', subject: { id, name }, after });
   return id;

@@ -86,13 +86,25 @@ describe('a kind', () => {
     });
   });
 
+  test('comes before Other, until Other is moved', async () => {
+    const departments = async () => (await kinds()).filter(({ parentId }) => parentId === null);
+    const first = await addsKind();
+    const second = await addsKind();
+    expect((await departments()).slice(-3).map(({ _id }) => _id)).toEqual([first, second, otherKindId]);
+    await shop.does(changeKind, await change(otherKindId));
+    const third = await addsKind();
+    const moved = await departments();
+    expect([moved[0]?._id, moved.at(-1)?._id]).toEqual([otherKindId, third]);
+    await shop.does(changeKind, await change(otherKindId, { position: 999 }));
+  });
+
   test('is followed by those below it, in their order, and takes the last place', async () => {
     const top = await addsKind();
     const [first, second, third] = [await addsKind(top), await addsKind(top), await addsKind(top)];
     const below = await addsKind(first);
     const order = async () => {
       const ids = (await kinds()).map(({ _id }) => _id);
-      return ids.slice(ids.indexOf(top)).map((id) => [top, first, second, third, below].indexOf(id));
+      return ids.map((id) => [top, first, second, third, below].indexOf(id)).filter((place) => place >= 0);
     };
     expect(await order()).toEqual([0, 1, 4, 2, 3]);
     await shop.does(changeKind, await change(first, { position: 1 }));

@@ -54,10 +54,12 @@ type BuyingProps = {
   drill: DrillDetails;
   /** What the minimum order costs with shipping. */
   price: OrderPrice | FailedList;
+  /** Whether only staff see the page: nobody can order yet. */
+  isPreview: boolean;
 };
 
 /** How many there are, what delivery costs and when it arrives, and the ways to order. */
-export function Buying({ drill, price }: BuyingProps) {
+export function Buying({ drill, price, isPreview }: BuyingProps) {
   const { availableQuantity, minimumOrder, unit } = drill;
   if (!isOrderable(drill)) {
     return (
@@ -73,7 +75,7 @@ export function Buying({ drill, price }: BuyingProps) {
         <ButtonLink to={`${paths.allDrills}?inStock=true`} className="mt-5 w-full text-lg">
           See what&apos;s in stock
         </ButtonLink>
-        <BackInStock key={drill._id} drillId={drill._id} />
+        {!isPreview && <BackInStock key={drill._id} drillId={drill._id} />}
       </Card>
     );
   }
@@ -88,11 +90,15 @@ export function Buying({ drill, price }: BuyingProps) {
         </li>
         {!isFailure(price) && <li className="text-base-content/85 text-pretty">{shippingText(price)}</li>}
       </ul>
-      <AddQuantityToCart key={drill._id} drill={drill}>
-        <ButtonLink to={paths.purchase(drill._id)} variant="outline" className="grow px-4 text-lg">
-          Order Now
-        </ButtonLink>
-      </AddQuantityToCart>
+      {isPreview ? (
+        <p className="text-base-content/75 mt-3">Customers order here once they see this page.</p>
+      ) : (
+        <AddQuantityToCart key={drill._id} drill={drill}>
+          <ButtonLink to={paths.purchase(drill._id)} variant="outline" className="grow px-4 text-lg">
+            Order Now
+          </ButtonLink>
+        </AddQuantityToCart>
+      )}
     </Card>
   );
 }

@@ -10,7 +10,12 @@ import type { LoadedProduct } from './load-product';
 import { productData } from './product-data';
 import { Reviews } from './reviews';
 
-export function Product({ drill, details, related, reviews, price }: LoadedProduct) {
+type ProductProps = LoadedProduct & {
+  /** Whether only staff see the page. */
+  isPreview?: boolean;
+};
+
+export function Product({ drill, details, related, reviews, price, isPreview = false }: ProductProps) {
   return (
     <div className="page-width py-4 sm:py-8">
       <StructuredData data={(publicUrl) => productData(publicUrl, drill, reviews)} />
@@ -32,7 +37,7 @@ export function Product({ drill, details, related, reviews, price }: LoadedProdu
             <Rating reviews={reviews} />
             <Price drill={drill} />
           </div>
-          <Buying drill={drill} price={price} />
+          <Buying drill={drill} price={price} isPreview={isPreview} />
           <section aria-labelledby="about" className="max-sm:mt-3">
             <h2 id="about" className="text-2xl font-semibold">
               About this product

@@ -5,7 +5,7 @@ import { commandActor } from '../../audit-log/record-change';
 import { publicUrl, publishableKey, sandboxPath, secretKey } from '../../../../test/compose';
 import { openTestShop } from '../../../../test/test-shop';
 import { inProcessFetch } from '../../../../../sandbox/test/in-process-fetch';
-import { type Cards, createCards } from '../../../external/cards';
+import { type CardPayment, type Cards, createCards } from '../../../external/cards';
 import { createStripeClient } from '../../../external/stripe-calls';
 import { newId } from '../../../ids';
 import { findUserById } from '../../accounts/users';
@@ -73,6 +73,22 @@ test('an order can not be cancelled while the provider processes its card', asyn
   expect(calls).toEqual(['find', 'cancel']);
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ status: 'Pending', paymentStatus: 'Unpaid' });
   expect(await rowOf(orderId)).toMatchObject({ provider_id: existing.id, status: 'open' });
+});
+
+test('a payment that begins while its order is cancelled can not be charged', async () => {
+  const { orderId, user, prepare } = await newOrder();
+  await prepare();
+  const begun: CardPayment[] = [];
+  const cancelPayment: Cards['cancelPayment'] = async (id) => {
+    const cancelled = await cards.cancelPayment(id);
+    if (begun.length === 0) begun.push(await prepare());
+    return cancelled;
+  };
+  const racing = createPaymentDeps({ ...cards, cancelPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  await cancel(db, racing, { user, actor: commandActor }, orderId);
+  const [payment] = begun;
+  if (!payment) throw new Error('No payment began');
+  expect(await shop.confirms(payment)).toBe('payment_intent_unexpected_state');
 });
 
 test('preparing a payment ends even if the provider cancels each intent at once', async () => {

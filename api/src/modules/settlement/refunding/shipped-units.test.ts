@@ -131,6 +131,22 @@ describe('a refund of the units that were left to ship', () => {
   const shipsUnits = (purchaseId: string, orderId: string, quantity: number) =>
     shop.does(shipPurchase, shipping(purchaseId, unitsOf(orderId, quantity)));
 
+  test('finds as many of them when shipped ones were refunded before', async () => {
+    const { buyer, orderId, purchaseId } = await paidOrder();
+    await shipsUnits(purchaseId, orderId, 2);
+    await refunds(purchaseId, unitsOf(orderId, 1, true));
+    expect((await refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
+      { quantity: 3, shippedQuantity: 0 },
+    ]);
+    expect(await readUnits(buyer, orderId)).toEqual({
+      status: 'Shipped',
+      shippedQuantity: 2,
+      refundedQuantity: 4,
+      refundedShippedQuantity: 1,
+      unitsToSettle: 0,
+    });
+  });
+
   test('completes an order of which others were shipped, and Shipped never goes back', async () => {
     const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
     await shipsUnits(purchaseId, orderId, 3);

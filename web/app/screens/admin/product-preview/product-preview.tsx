@@ -48,7 +48,7 @@ export default function ProductPreview({ loaderData, params: { id } }: Route.Com
           </Link>
         </p>
       </aside>
-      <Product {...loaderData} />
+      <Product {...loaderData} isPreview />
     </>
   );
 }
