@@ -17,7 +17,9 @@ import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { createApiTokens } from '../../authentication';
 import { changeRole } from '../accounts/admins';
+import { commandActor } from '../audit-log/record-change';
 import { anonymizeOldPurchases } from '../purchases/anonymize-purchases';
+import { eraseCustomer as eraseNow } from './erase-customer';
 
 const seller = { name: 'The Drill Shop', address: '1 Main Street' };
 const shop = await openTestShop({ SELLER_NAME: seller.name, SELLER_ADDRESS: seller.address });
@@ -165,6 +167,17 @@ describe("erasing a customer's data", () => {
       },
     });
     expect(await shop.orderOf(customer, orderId)).toMatchObject({ userName: 'Judith Leyster' });
+  });
+
+  test('waits for an order that is placed while the account is deleted', async () => {
+    const customer = await shop.shopper('Judith Leyster');
+    const orders = async () => void (await shop.places(customer, drillId));
+    await expect(eraseNow(db, customer.id, orders, commandActor)).rejects.toMatchObject({
+      code: 'CUSTOMER_HAS_OPEN_ORDERS',
+    });
+    expect(await shop.does(getCustomer, { as, params: { id: customer.id } })).toMatchObject({
+      name: 'Judith Leyster',
+    });
   });
 
   test('is possible once the unpaid order is cancelled', async () => {

@@ -130,6 +130,9 @@ describe('placing a purchase', () => {
     });
     const { rows } = await pool.query('select uses from discount_codes where id = $1', [code.id]);
     expect(rows).toEqual([{ uses: 1 }]);
+    // It takes one or two working days.
+    const { arrives } = await shop.purchaseOf(mona, id);
+    expect(arrives?.from.localeCompare(arrives.to)).toBe(-1);
   });
 
   test('exceeds neither the total uses of a code nor the uses of one user', async () => {

@@ -7,6 +7,7 @@ import {
   type PurchaseReturn,
   requestReturn,
 } from '@chuck-and-bit/contract/returns';
+import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
@@ -70,6 +71,8 @@ test('a return is requested, approved, received into stock and refunded, and the
     restocked: true,
   });
   expect(await shop.stockOf(drillId)).toBe(stock + 2);
+  const [change] = await shop.does(listStockChanges, { as: shop.admin, params: { id: drillId } });
+  expect(change).toMatchObject({ reason: 'return', delta: 2, note: reason });
   const { refund } = await shop.does(refundOrder, refunds(id, { returnId }));
   expect(refund).toMatchObject({ amount: 40, lines: [{ orderId: id, quantity: 2 }], state: 'succeeded' });
   expect(await returnOf(buyer, id)).toMatchObject({ state: 'refunded', refundedAt: expect.any(String) });

@@ -254,6 +254,13 @@ describe('the staff', () => {
     expect((await list('visible')).map(({ _id }) => _id).slice(0, 2)).toEqual([looked, bought]);
     expect((await list('unanswered'))[0]).toMatchObject({ _id: bought });
     expect(JSON.stringify(await list())).not.toContain(mona.email);
+    // Whoever edits a review is asked again.
+    const body = { ratings: 4, reviewContent: 'I looked twice.' };
+    await shop.does(changeReview, { as: guest, params: { id: looked }, body });
+    expect((await list())[0]).toMatchObject({ _id: looked, isVerifiedBuyer: false });
+    await shop.pays(guest, await shop.places(guest, drill));
+    await shop.does(changeReview, { as: guest, params: { id: looked }, body });
+    expect((await list())[0]).toMatchObject({ _id: looked, isVerifiedBuyer: true });
     const walk = await walkPages(shop, listAllReviews, { as: shop.admin, query: { limit: 2 } }, () =>
       add(guest, `Again ${Math.random()}`),
     );

@@ -165,6 +165,18 @@ describe('a replacement', () => {
     expect(await findStoredRefundFaults(pool)).toEqual([]);
   });
 
+  test('needs another confirmation while the payment is disputed', async () => {
+    const { id, shipmentId, products } = await lostUnits();
+    await pool.query('update purchases set disputed_at = now() where id = $1', [id]);
+    expect(await shop.refuses(replaceShipment, again(id, shipmentId))).toMatchObject({
+      statusCode: 409,
+      code: 'PAYMENT_DISPUTED',
+    });
+    expect(await lastChange(products[0])).toMatchObject({ reason: 'order' });
+    await shop.does(replaceShipment, again(id, shipmentId, { despiteDispute: true }));
+    expect(await lastChange(products[0])).toMatchObject({ reason: 'replacement', delta: -5 });
+  });
+
   test('is refused for more units than were lost, other orders, a parcel that is not lost, and without stock', async () => {
     const { id, shipmentId, drills, bits, products } = await shippedUnits(5);
     const refused = (body: object = {}) => shop.refuses(replaceShipment, again(id, shipmentId, body));

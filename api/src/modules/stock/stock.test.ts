@@ -285,6 +285,18 @@ describe('the owner is notified of a product that is low on stock', () => {
     expect(await mailsAbout(productId)).toEqual([4]);
   });
 
+  test('also if more than one mail holds are low at once', async () => {
+    const productIds = await shop.addsManyDrills(51);
+    for (const productId of productIds) await changes({ productId, delta: -6, reason: 'correction' });
+    await notifyLowStock(db, owner);
+    const { rows } = await pool.query<{ id: string }>(
+      `select product ->> 'id' as id from mails, jsonb_array_elements(data -> 'products') as product
+       where kind = 'ownerLowStock' and product ->> 'id' = any ($1)`,
+      [productIds],
+    );
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(productIds.toSorted());
+  });
+
   test('unless it was added with few units', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 2 });
     expect(await mailsAbout(productId)).toEqual([]);

@@ -51,6 +51,24 @@ describe('cancelling', () => {
     ]);
   });
 
+  test('one order ships the remaining ones for what their weight cost then', async () => {
+    const steps = [
+      { from: 0, price: 500 },
+      { from: 2_000, price: 1_500 },
+    ];
+    await shop.addsRate({ basis: 'weight', steps });
+    const buyer = await shop.shopper();
+    const [heavy, light] = [await shop.addsDrill({ weight: 1_500 }), await shop.addsDrill({ weight: 600 })];
+    const lines = [heavy, light].map((productId) => ({ productId, quantity: 1 }));
+    const id = await shop.placesPurchase(buyer, lines, { country: 'DE' });
+    const { shipping, orders } = await shop.purchaseOf(buyer, id);
+    expect(shipping).toBe(15);
+    await pool.query('update drills set weight_grams = 9000 where id = any ($1)', [[heavy, light]]);
+    await cancels(buyer, orders.find(({ productId }) => productId === light)?._id ?? '');
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({ shipping: 5 });
+    await shop.removesOffers();
+  });
+
   test("cancels the payment first, so that the cancelled order can't be charged", async () => {
     const { buyer, id, orderIds } = await newPurchase();
     const intent = await shop.preparesPurchasePayment(buyer, id);
