@@ -11,6 +11,8 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
+const monitoringPaths = ['/healthz', '/readyz', '/metrics'];
+
 const token = (user: string) => ({ authorization: `Bearer ${user}` });
 
 /** A shop whose routes respond once they are released. The token of a user is their name. */
@@ -43,7 +45,7 @@ async function start() {
   };
   app.get('/page', { config: { load: 'pages' } }, handler);
   app.get('/shop.js', { config: { load: 'files' } }, async () => 'done');
-  app.get('/healthz', async () => 'done');
+  for (const path of monitoringPaths) app.get(path, async () => 'done');
   app.get('/drill', handler);
   app.post('/order', handler);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -105,6 +107,13 @@ describe('a flood of requests', () => {
     expect(running('/drill')).toBe(16);
     flood(1, '/order', token('ada'), 'POST');
     await vi.waitUntil(() => running('/order') === 1, 10_000);
+  });
+
+  it('refuses no monitoring', async () => {
+    const { ask, flood } = await start();
+    const { refused } = flood(400, '/drill');
+    await vi.waitUntil(() => refused.length === 400 - 16 - 256, 10_000);
+    for (const path of monitoringPaths) expect((await ask(path)).status).toBe(200);
   });
 
   it('of one user leaves places for other users', async () => {

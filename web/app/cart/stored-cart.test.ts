@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { beforeEach, expect, it } from 'vitest';
+import { changeLine } from './change-lines';
 import { addLine, emptyCart, hasRoom, storeCart, storedCart, type StoredLine } from './stored-cart';
 
 const key = 'chuck-and-bit:cart';
@@ -51,4 +52,10 @@ it('holds 50 products to order beside 200 saved ones', () => {
   expect(addLine(drill(300), 1)).toBe(false);
   expect(addLine(drill(50), 1)).toBe(true);
   expect(storedCart().lines.filter(({ isSaved }) => !isSaved)).toHaveLength(50);
+});
+
+it('a changed quantity shows no former price: another volume price may apply to it', () => {
+  storeCart({ ...emptyCart, lines: [{ ...line(1), seenPrice: 5, formerPrice: 4 }] });
+  changeLine(idOf(1), { quantity: 20 });
+  expect(storedCart().lines).toEqual([{ ...line(1), quantity: 20 }]);
 });
