@@ -2,7 +2,15 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { beforeEach, expect, it } from 'vitest';
 import { changeLine } from './change-lines';
-import { addLine, emptyCart, hasRoom, storeCart, storedCart, type StoredLine } from './stored-cart';
+import {
+  addLine,
+  countProducts,
+  emptyCart,
+  hasRoom,
+  storeCart,
+  storedCart,
+  type StoredLine,
+} from './stored-cart';
 
 const key = 'chuck-and-bit:cart';
 const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
@@ -58,4 +66,10 @@ it('a changed quantity shows no former price: another volume price may apply to 
   storeCart({ ...emptyCart, lines: [{ ...line(1), seenPrice: 5, formerPrice: 4 }] });
   changeLine(idOf(1), { quantity: 20 });
   expect(storedCart().lines).toEqual([{ ...line(1), quantity: 20 }]);
+});
+
+it('the count at the cart is of products to order, whatever their quantity', () => {
+  expect(countProducts({ ...emptyCart, lines: [{ ...line(1), quantity: 20 }, line(2), line(3, true)] })).toBe(
+    2,
+  );
 });
