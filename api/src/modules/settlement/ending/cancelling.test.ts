@@ -55,17 +55,18 @@ describe('cancelling', () => {
     const steps = [
       { from: 0, price: 500 },
       { from: 2_000, price: 1_500 },
+      { from: 3_000, price: 2_500 },
     ];
     await shop.addsRate({ basis: 'weight', steps });
     const buyer = await shop.shopper();
-    const [heavy, light] = [await shop.addsDrill({ weight: 1_500 }), await shop.addsDrill({ weight: 600 })];
+    const [heavy, light] = [await shop.addsDrill({ weight: 2_500 }), await shop.addsDrill({ weight: 600 })];
     const lines = [heavy, light].map((productId) => ({ productId, quantity: 1 }));
     const id = await shop.placesPurchase(buyer, lines, { country: 'DE' });
     const { shipping, orders } = await shop.purchaseOf(buyer, id);
-    expect(shipping).toBe(15);
+    expect(shipping).toBe(25);
     await pool.query('update drills set weight_grams = 9000 where id = any ($1)', [[heavy, light]]);
     await cancels(buyer, orders.find(({ productId }) => productId === light)?._id ?? '');
-    expect(await shop.purchaseOf(buyer, id)).toMatchObject({ shipping: 5 });
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({ shipping: 15 });
     await shop.removesOffers();
   });
 
