@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect } from '@playwright/test';
-import { untilSessionsAreListed } from './page-parts';
 import { claimsOf, linkOfMail, type Person, shopUrl } from './shop-client';
 
 export const storedToken = (page: Page): Promise<string | null> =>
@@ -138,7 +137,6 @@ export const question = (page: Page) => page.getByRole('dialog', { name: "Confir
 /** Tries to delete the account at the profile, a while after signing in. `deletion`: the request that does it. */
 export async function askForDeletion(page: Page, deletion: { method: string; path: string }): Promise<void> {
   await page.goto('/dashboard/profile');
-  await untilSessionsAreListed(page);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await letSignInGrowOld(page, deletion.method, deletion.path);
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete my account' }).click();

@@ -80,12 +80,6 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** On the profile, waits until the sessions are listed: the list moves the buttons below it. */
-export async function untilSessionsAreListed(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
-  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
-}
-
 /** Delays the requests to this address. @returns lets them continue */
 export async function delayRequests(page: Page, address: Parameters<Page['route']>[0]): Promise<() => void> {
   let release = () => {};

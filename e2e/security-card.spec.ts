@@ -1,15 +1,7 @@
 import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
 import { useOwnShop } from './own-shop';
-import {
-  alert,
-  deskOf,
-  logIn,
-  mainNavigation,
-  rowOf,
-  untilHydrated,
-  untilSessionsAreListed,
-} from './page-parts';
+import { alert, deskOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import { createDrill, createOrderFor } from './shop-client';
 
 test.describe('the security card of the profile', () => {
@@ -71,7 +63,6 @@ test.describe('the security card of the profile', () => {
     await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 
     await here.goto('/dashboard/profile');
-    await untilSessionsAreListed(here);
     await here.getByRole('button', { name: 'Log out everywhere' }).click();
     await here.getByRole('dialog').getByRole('button', { name: 'Yes, log out everywhere' }).click();
     await expect(here).toHaveURL('/');
@@ -94,7 +85,6 @@ test.describe('the security card of the profile', () => {
     await createOrderFor(shopper, drill);
     const page = await openAs(shopper);
     await page.goto('/dashboard/profile');
-    await untilSessionsAreListed(page);
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
     const confirm = dialog.getByRole('button', { name: 'Yes, delete my account' });
@@ -129,7 +119,6 @@ test.describe('in a shop of its own', () => {
     await page.goto('/login?from=/dashboard/profile');
     await untilHydrated(page);
     await logIn(page, { email: 'admin@demo.example', password: 'Admin123' });
-    await untilSessionsAreListed(page);
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill('Admin123');

@@ -113,6 +113,17 @@ describe('a user with a notice of a sold-out drill', () => {
   });
 });
 
+test('the notices of a user are listed newest first', async () => {
+  const as = await shop.shopper();
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    const id = await shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 });
+    await shop.does(addStockNotice, { as, params: { id } });
+    ids.unshift(id);
+  }
+  expect((await noticesOf(as)).map(({ productId }) => productId)).toEqual(ids);
+});
+
 describe('a notice is refused', () => {
   test('for a drill that can be ordered, and for an unknown drill', async () => {
     const as = await shop.shopper();

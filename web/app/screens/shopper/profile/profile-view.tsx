@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import type { FailedList } from '../../../components/errors/failed-list';
+import type { ActiveSession } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
@@ -16,13 +17,15 @@ type ProfileViewProps = {
   user: User;
   /** null for staff. */
   notices: StockNotice[] | FailedList | null;
+  /** null where the identity service does not list them. */
+  sessions: ActiveSession[] | FailedList | null;
   /** Whether the form was just closed: then the focus returns to the button that opened it. */
   isBackFromEditing: boolean;
   onEdit: () => void;
 };
 
 /** The saved profile, with the settings of the account. */
-export function ProfileView({ user, notices, isBackFromEditing, onEdit }: ProfileViewProps) {
+export function ProfileView({ user, notices, sessions, isBackFromEditing, onEdit }: ProfileViewProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isBackFromEditing) editButton.current?.focus();
@@ -65,7 +68,7 @@ export function ProfileView({ user, notices, isBackFromEditing, onEdit }: Profil
         </dl>
       </Card>
       {notices && <StockNotices notices={notices} />}
-      <SecurityCard />
+      <SecurityCard sessions={sessions} />
       <OwnData />
     </div>
   );

@@ -12,6 +12,7 @@ import { browserShopApi } from '../../../shop-api';
 import type { Route } from './+types/profile';
 import { ProfileForm, profileDraftName } from './profile-form';
 import { ProfileView } from './profile-view';
+import { loadSessions } from './security/session-list';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
@@ -20,8 +21,10 @@ export const meta = () => pageMeta('Profile', 'What the shop knows about you.');
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
   // Staff order nothing.
-  const notices = user.role ? null : await orFailure(browserShopApi().call(listStockNotices));
-  return { user, notices };
+  const notices = user.role ? null : orFailure(browserShopApi().call(listStockNotices));
+  // With the page, so that no button moves under a finger when they arrive.
+  const [ownNotices, sessions] = await Promise.all([notices, loadSessions()]);
+  return { user, notices: ownNotices, sessions };
 }
 
 export type ProfileRequest = { intent: 'save profile'; profile: ProfileValues } | NoticeRequest;
@@ -43,7 +46,7 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
   return <Profile key={loaderData.user._id} {...loaderData} />;
 }
 
-function Profile({ user, notices }: Route.ComponentProps['loaderData']) {
+function Profile({ user, notices, sessions }: Route.ComponentProps['loaderData']) {
   const [mode, setMode] = useState<'opened' | 'editing' | 'edited'>(() =>
     hasDraft(profileDraftName, user._id) ? 'editing' : 'opened',
   );
@@ -53,6 +56,7 @@ function Profile({ user, notices }: Route.ComponentProps['loaderData']) {
     <ProfileView
       user={user}
       notices={notices}
+      sessions={sessions}
       isBackFromEditing={mode === 'edited'}
       onEdit={() => setMode('editing')}
     />

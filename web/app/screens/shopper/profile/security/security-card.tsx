@@ -1,4 +1,6 @@
+import type { FailedList } from '../../../../components/errors/failed-list';
 import { usePageContext } from '../../../../page/page-context';
+import type { ActiveSession } from '../../../../session/identity/identity';
 import { useSession } from '../../../../session/store/use-session';
 import { DeleteAccount } from './delete-account';
 import { EmailVerification } from './email-verification';
@@ -9,7 +11,7 @@ import { TwoStepSignIn } from './two-step-sign-in';
 import { Card } from '../../../../ui/card';
 
 /** The security settings of the account, and its deletion. */
-export function SecurityCard() {
+export function SecurityCard({ sessions }: { sessions: ActiveSession[] | FailedList | null }) {
   const { publicConfig } = usePageContext();
   const { session } = useSession();
   if (!session) return null;
@@ -24,7 +26,7 @@ export function SecurityCard() {
         <PasswordSection identity={identity} />
         <TwoStepSignIn identity={identity} hasRecoveryCodes={publicConfig.identity.kind === 'embedded'} />
         {publicConfig.phone && <PhoneNumber identity={identity} />}
-        {publicConfig.identity.kind === 'embedded' && <SessionList />}
+        {sessions && <SessionList sessions={sessions} />}
         <DeleteAccount identity={identity} />
       </div>
     </Card>

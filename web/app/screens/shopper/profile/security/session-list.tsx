@@ -1,29 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../../components/errors/error-message';
+import { type FailedList, isFailure } from '../../../../components/errors/failed-list';
 import { toast } from '../../../../components/toasts/toast';
 import { WrittenTime } from '../../../../components/dates/written-time';
 import { orKept } from '../../../../page/keep-page';
 import { paths } from '../../../../page/paths';
+import { publicConfig } from '../../../../page/public-config';
 import { browserSession } from '../../../../session/store/browser-session.client';
 import type { ActiveSession } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { Badge, Explanation, SecuritySection } from './security-section';
 
-/** The active sessions of the account, and a button that ends them all. */
-export function SessionList() {
-  const navigate = useNavigate();
-  const [sessions, setSessions] = useState<ActiveSession[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+/** Reads the active sessions of the account; null where the identity service does not list them. */
+export async function loadSessions(): Promise<ActiveSession[] | FailedList | null> {
+  if (publicConfig().identity.kind !== 'embedded') return null;
+  try {
+    return await (await browserSession.identityClient()).listSessions();
+  } catch (error) {
+    return { failure: errorMessage(error), statusCode: 503 };
+  }
+}
 
-  useEffect(() => {
-    browserSession
-      .identityClient()
-      .then((client) => client.listSessions())
-      .then(setSessions, (error: unknown) => setFailure(errorMessage(error)));
-  }, []);
+/** The active sessions of the account, and a button that ends them all. */
+export function SessionList({ sessions }: { sessions: ActiveSession[] | FailedList }) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
 
   async function signOutEverywhere() {
     try {
@@ -38,9 +41,9 @@ export function SessionList() {
 
   return (
     <SecuritySection title="Where you're logged in">
-      {failure && <Explanation>{failure}</Explanation>}
-      {!failure && !sessions && <div className="skeleton h-12 w-full max-w-md" aria-hidden="true" />}
-      {sessions && (
+      {isFailure(sessions) ? (
+        <Explanation>{sessions.failure}</Explanation>
+      ) : (
         <ul className="flex w-full flex-col gap-3">
           {sessions.map((session) => (
             <li key={session.id}>
