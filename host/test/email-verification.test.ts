@@ -1,5 +1,5 @@
 import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { openWholeShop, type Visitor } from './whole-shop';
 
@@ -84,7 +84,9 @@ test('the account of the last admin can not be deleted', async () => {
 });
 
 test('forged, expired and missing links are invalid', async () => {
-  const { visitor } = await registers('forged@example.com');
+  const { visitor, token: mailed } = await registers('forged@example.com');
+  const { iat = 0, exp } = decodeJwt(mailed);
+  expect(exp).toBe(iat + 3_600);
   const id = String((await visitor.account())?.['id']);
   const forged = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })

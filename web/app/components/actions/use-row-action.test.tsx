@@ -93,3 +93,12 @@ test('a refusal closes the dialog and is said', async () => {
   await expect.poll(() => shown.mock.calls).toEqual([['It was paid']]);
   await expect.poll(yes).toBeNull();
 });
+
+test('who declines to confirm their identity is told that nothing was changed, not that it failed', async () => {
+  const [told, failed] = [vi.spyOn(toast, 'info'), vi.spyOn(toast, 'error')];
+  told.mockReturnValue('');
+  outcome = { ok: false, error: new ShopApiError(428, 'REAUTHENTICATION_DECLINED', 'Nothing was changed') };
+  await openAndConfirm();
+  await expect.poll(() => told.mock.calls).toEqual([['Nothing was changed']]);
+  expect(failed).not.toHaveBeenCalled();
+});

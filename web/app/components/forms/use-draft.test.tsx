@@ -20,6 +20,7 @@ function signIn(user: string | null) {
 
 type Stored = { name: string; version: number };
 let begun: number;
+let discarded: number;
 
 function Form({ stored = { name: 'Saw', version: 1 } }: { stored?: Stored }) {
   const form = useForm({ defaultValues: { name: stored.name, secret: '' } });
@@ -29,6 +30,9 @@ function Form({ stored = { name: 'Saw', version: 1 } }: { stored?: Stored }) {
     version: stored.version,
     onRestored: (version) => {
       begun = version;
+    },
+    onDiscarded: () => {
+      discarded += 1;
     },
   });
   return (
@@ -48,6 +52,7 @@ const notice = () => document.querySelector<HTMLElement>('[aria-live=polite]');
 const type = (text: string, label = 'Name') => fireEvent.input(field(label), { target: { value: text } });
 
 beforeEach(() => {
+  discarded = 0;
   forgetDrafts();
   signIn('ada');
 });
@@ -72,7 +77,9 @@ test('typed text is there again after the session has ended, and can be discarde
   expect(field('Secret').value).toBe('');
   expect(notice()?.textContent).toContain('Your draft was restored.');
 
+  expect(discarded).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(discarded).toBe(1);
   expect(field('Name').value).toBe('Saw');
   expect(document.activeElement).toBe(notice());
   expect(notice()?.textContent).toBe('Your draft was discarded.');
