@@ -58,7 +58,7 @@ const groups = {
       'api/src/external/{cards,stripe-calls}.ts',
     ],
     tests: [
-      'api/src/modules/{payments,settlement}/**/*.test.ts',
+      'api/src/modules/{documents,payments,returns,settlement,shipments}/**/*.test.ts',
       'api/src/external/{cards,stripe-calls}.once.test.ts',
       'api/test/clean-up.test.ts',
     ],

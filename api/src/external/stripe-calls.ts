@@ -105,8 +105,8 @@ export async function* pagesOf<Item extends { id: string }>(
 
 /** No response, rate limited, a concurrent request with the same key, or a server error. */
 function isTransient(error: unknown): boolean {
-  if (error instanceof Stripe.errors.StripeConnectionError) return true;
   if (!(error instanceof Stripe.errors.StripeError)) return false;
+  // Without a response there is no status.
   const { statusCode = 500 } = error;
   return statusCode === 409 || statusCode === 429 || statusCode >= 500;
 }

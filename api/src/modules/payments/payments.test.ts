@@ -1,5 +1,5 @@
 import { cancelOrder, getOrder } from '@chuck-and-bit/contract/orders';
-import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { checkPayment, createPaymentIntent, listPayments } from '@chuck-and-bit/contract/payments';
 import { describe, expect, test } from 'vitest';
 import { publishableKey } from '../../../test/compose';
 import type { Person } from '../../../test/people';
@@ -155,5 +155,38 @@ describe('when the card provider fails', () => {
     const request = { as: buyer, query: { id } };
     expect((await shop.does(cancelOrder, request)).deletedCount).toBe(1);
     expect(await shop.confirms(intent)).toBe('payment_intent_unexpected_state');
+  });
+});
+
+describe('the list of payments', () => {
+  const as = shop.admin;
+
+  test('has charges that paid an order, and on request only those that are not settled', async () => {
+    const settled = await newOrder();
+    const transactionId = await shop.pays(settled.buyer, settled.id);
+    const unsettled = await shop.prepares(await shop.shopper(), { totalAmount: 7 });
+    await shop.confirms(unsettled);
+    await shop.database.pool.query(
+      "update payment_intents set status = 'succeeded', succeeded_at = now() where provider_id = $1",
+      [unsettled.id],
+    );
+    const list = async (query: { unsettled?: 'true' | 'false' } = {}) =>
+      (await shop.does(listPayments, { as, query: { limit: 100, ...query } })).filter(
+        (payment) => payment.transactionId === transactionId || payment.transactionId === unsettled.id,
+      );
+    const all = [
+      { transactionId: unsettled.id, orderId: null, orderCount: 0 },
+      { transactionId, orderId: settled.id, orderCount: 1 },
+    ];
+    expect(await list()).toMatchObject(all);
+    expect(await list({ unsettled: 'false' })).toMatchObject(all);
+    expect(await list({ unsettled: 'true' })).toMatchObject(all.slice(0, 1));
+  });
+
+  test.each(strangeIds)('has no payment to check: %s', async (_, id) => {
+    expect(await shop.refuses(checkPayment, { as, params: { id } })).toMatchObject({
+      statusCode: 404,
+      code: 'PAYMENT_NOT_FOUND',
+    });
   });
 });

@@ -31,6 +31,12 @@ describe('cancelling', () => {
     );
     expect(rows).toEqual([{ goods: 5_000, discount: 1_000 }]);
     expect(await shop.stockOf(productIds[0] ?? '')).toBe(100);
+    const { rows: mails } = await pool.query(
+      `select data -> 'cancelled' as cancelled from mails where kind = 'orderCancelled' and data ->> 'to' = $1`,
+      [buyer.email],
+    );
+    const { productName, unit } = before.orders[0] ?? {};
+    expect(mails).toEqual([{ cancelled: { productName, quantity: 1, unit, totalCents: 1_000 } }]);
 
     await cancels(buyer, orderIds[2] ?? '');
     expect(await shop.purchaseOf(buyer, id)).toMatchObject({

@@ -124,6 +124,21 @@ describe('reconciling depends only on the clock of the database:', () => {
     expect(await stateOf()).toBe('canceled');
   });
 
+  test('more open payments than are read at once are cancelled in one run', async () => {
+    const payer = await shop.shopper();
+    await shop.database.pool.query(
+      `insert into payment_intents (id, user_id, amount_cents, created_at)
+       select gen_random_uuid(), $1, 700, now() - interval '25 hours' from generate_series(1, 101)`,
+      [payer.id],
+    );
+    await reconcilesAt(0);
+    const { rows } = await shop.database.pool.query(
+      'select status, count(*)::int from payment_intents where user_id = $1 group by status',
+      [payer.id],
+    );
+    expect(rows).toEqual([{ status: 'canceled', count: 101 }]);
+  });
+
   test('the open payment of an order that another charge paid is cancelled at the provider', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId);

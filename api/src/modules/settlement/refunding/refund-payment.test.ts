@@ -285,6 +285,17 @@ describe('a purchase', () => {
     await shop.does(shipOrder, ships(second));
   });
 
+  test('keeps what its other orders cost when everything of one order is refunded', async () => {
+    const { buyer, orderIds } = await paidPurchase();
+    const [first, second] = orderIds;
+    expect((await refunds(first, {})).refund).toMatchObject({
+      amount: 40,
+      lines: [{ orderId: first, quantity: 2 }],
+      cause: 'refund',
+    });
+    expect(await shop.orderOf(buyer, second)).toMatchObject({ paymentStatus: 'Paid', refundedAmount: 0 });
+  });
+
   test('divides a refunded amount among its units', async () => {
     const { buyer, id, orderIds } = await paidPurchase();
     const lines = orderIds.map((orderId) => ({ orderId, quantity: 1 }));

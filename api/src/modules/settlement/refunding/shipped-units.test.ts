@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { listOrders, orderSorts } from '@chuck-and-bit/contract/order-search';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
-import { type Refund, refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { listOrderRefunds, type Refund, refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { changeReturn, listOrderReturns, requestReturn } from '@chuck-and-bit/contract/returns';
 import { shipOrders, shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
@@ -439,6 +439,9 @@ describe('a purchase whose payment is disputed', () => {
     await expect.poll(async () => (await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Refunded');
     expect(await isDisputed(buyer, purchaseId)).toBe(false);
     expect(await stockOf()).toBe(before);
+    expect(await shop.does(listOrderRefunds, { as: buyer, params: { id: orderId } })).toMatchObject([
+      { cause: 'dispute', amount: 50, restocked: false },
+    ]);
     expect(await shop.refuses(shipPurchase, shipping(purchaseId))).toMatchObject({
       code: 'ORDER_REFUNDED',
     });
