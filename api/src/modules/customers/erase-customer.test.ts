@@ -171,8 +171,8 @@ describe("erasing a customer's data", () => {
 
   test('waits for an order that is placed while the account is deleted', async () => {
     const customer = await shop.shopper('Judith Leyster');
-    const orders = async () => void (await shop.places(customer, drillId));
-    await expect(eraseNow(db, customer.id, orders, commandActor)).rejects.toMatchObject({
+    const placesOrder = async () => void (await shop.places(customer, drillId));
+    await expect(eraseNow(db, customer.id, placesOrder, commandActor)).rejects.toMatchObject({
       code: 'CUSTOMER_HAS_OPEN_ORDERS',
     });
     expect(await shop.does(getCustomer, { as, params: { id: customer.id } })).toMatchObject({

@@ -254,7 +254,7 @@ describe('the staff', () => {
     expect((await list('visible')).map(({ _id }) => _id).slice(0, 2)).toEqual([looked, bought]);
     expect((await list('unanswered'))[0]).toMatchObject({ _id: bought });
     expect(JSON.stringify(await list())).not.toContain(mona.email);
-    // Whoever edits a review is asked again.
+    // An edit finds out again whether its author has bought.
     const body = { ratings: 4, reviewContent: 'I looked twice.' };
     await shop.does(changeReview, { as: guest, params: { id: looked }, body });
     expect((await list())[0]).toMatchObject({ _id: looked, isVerifiedBuyer: false });
