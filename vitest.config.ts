@@ -2,20 +2,27 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { whyNoPostgres } from './api/test/postgres-server.ts';
 
-const noPostgres = await whyNoPostgres();
-if (noPostgres) console.log(`The API's tests on PostgreSQL are skipped: ${noPostgres}`);
-
+// The suffixes of test files are explained in CONTRIBUTING.md.
+/** Tests that kill, race, flood, wait for clocks or start whole processes. */
+const long = '**/*.long.test.ts';
 /** Tests of the API whose results do not depend on the database: they run once, on the embedded one. */
-const once = 'api/**/*.once.test.ts';
-/** What only many rows or many connections show: on PostgreSQL, if there is one. */
-const onServer = 'api/**/*.server.test.ts';
+const once = ['api/**/*.once.test.ts', 'api/**/*.once.long.test.ts'];
+/** What the two engines may do differently. */
+const both = ['api/**/*.both.test.ts', 'api/**/*.both.long.test.ts'];
 
-const apiTests = (name: string, engine: 'pglite' | 'postgresql') => ({
+/** Everything is for `npm run test:all`, and for those who name a file with one of these suffixes: they mean it. */
+const isEverything =
+  process.env['TEST_ALL'] === '1' || process.argv.some((argument) => /\.(both|long)\b/.test(argument));
+
+const noPostgres = await whyNoPostgres();
+if (noPostgres) console.log(`The API's tests run on the embedded database alone: ${noPostgres}`);
+
+const apiTests = (engine: 'pglite' | 'postgresql', include: string[]) => ({
   extends: true as const,
   test: {
-    name,
-    include: ['api/**/*.test.ts'],
-    exclude: engine === 'pglite' && !noPostgres ? [once, onServer] : [once],
+    name: `API, ${engine === 'pglite' ? 'embedded database' : 'PostgreSQL'}`,
+    include,
+    exclude: isEverything ? once : [...once, long],
     // Each file has its own database, so files can share modules: loading the API takes longer than most tests.
     isolate: false,
     env: { TEST_ENGINE: engine },
@@ -43,13 +50,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['{contract,identity,sandbox,host,scripts}/**/*.test.ts', once],
+          include: ['{contract,identity,sandbox,host,scripts}/**/*.test.ts', ...once],
+          exclude: isEverything ? [] : [long],
           isolate: false,
           globalSetup: ['api/test/global-setup.ts'],
         },
       },
-      apiTests('API, embedded database', 'pglite'),
-      ...(noPostgres ? [] : [apiTests('API, PostgreSQL', 'postgresql')]),
+      apiTests(noPostgres ? 'pglite' : 'postgresql', ['api/**/*.test.ts']),
+      ...(isEverything && !noPostgres ? [apiTests('pglite', both)] : []),
     ],
   },
 });

@@ -26,7 +26,7 @@ const shop = await startShop(database.url);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 /**
- * @typedef {{ id: string }} Drill
+ * @typedef {{ id: string }} Product
  * @typedef {Awaited<ReturnType<typeof signInShopper>>} Shopper
  * @typedef {{ url: string } & Partial<autocannon.Options>} Load
  * @typedef {{ name: string, target: number | null, ours: number, raw: number, p99: number, ratio: number }} Comparison
@@ -38,17 +38,17 @@ const results = [];
 /** @type {(() => Promise<void>)[]} */
 const cleaning = [];
 try {
-  await client.query('update drills set available_quantity = 1000000, minimum_order = 1');
-  const { rows: drills } = await client.query('select id, price_cents from drills order by id');
+  await client.query('update products set available_quantity = 1000000, minimum_order = 1');
+  const { rows: products } = await client.query('select id, price_cents from products order by id');
   const shopper = await signInShopper(shop.url);
   const { rows: users } = await client.query('select * from users where email = $1', [shopper.email]);
   const user = users[0];
-  for (const drill of drills.slice(0, 20)) await order(drill);
+  for (const product of products.slice(0, 20)) await order(product);
 
   const list = `${shop.url}/drill?limit=20`;
   const bareList = await bareNode(list);
   await compare('Product list of 20 ÷ bare Node, same bytes', 0.75, { url: list }, bareList);
-  const one = `${shop.url}/drill/${drills[0].id}`;
+  const one = `${shop.url}/drill/${products[0].id}`;
   await compare('One product ÷ bare Node, same bytes', 0.7, { url: one }, await bareNode(one));
   const wholeResponse = await bareNode(one, { withHeaders: true });
   await compare('The same ÷ bare Node, same bytes and headers', null, { url: one }, wholeResponse);
@@ -80,10 +80,12 @@ try {
     setupClient: (/** @type {autocannon.Client} */ connection) => {
       const first = clients++;
       const person = shoppers[first % shoppers.length] ?? shopper;
-      connection.setRequests(drills.map((_, n) => orderRequest(person, drills[(first + n) % drills.length])));
+      connection.setRequests(
+        products.map((_, n) => orderRequest(person, products[(first + n) % products.length])),
+      );
     },
   };
-  const measureWith = await pgbench(drills, shoppers);
+  const measureWith = await pgbench(products, shoppers);
   const orders = await compare(
     'Placing orders ÷ pgbench, same statements',
     0.6,
@@ -99,11 +101,11 @@ try {
     clearBacklog,
   );
 
-  // Consecutive orders are of different shoppers and drills, as pgbench's are. Orders of one drill wait for each other.
+  // Consecutive orders are of different shoppers and products, as pgbench's are. Orders of one product wait for each other.
   const paced = {
     url: shop.url,
-    requests: Array.from({ length: drills.length * shoppers.length }, (_, n) =>
-      orderRequest(shoppers[n % shoppers.length] ?? shopper, drills[n % drills.length]),
+    requests: Array.from({ length: products.length * shoppers.length }, (_, n) =>
+      orderRequest(shoppers[n % shoppers.length] ?? shopper, products[n % products.length]),
     ),
   };
   const halfTheMaximum = orders.ours / 2;
@@ -123,12 +125,12 @@ try {
   });
   await compareProcesses(list);
 
-  /** @param {Drill} drill */
-  async function order(drill) {
+  /** @param {Product} product */
+  async function order(product) {
     const response = await fetch(`${shop.url}/order?email=${shopper.email}`, {
       method: 'POST',
       headers: { authorization: shopper.authorization, 'content-type': 'application/json' },
-      body: orderBody(drill),
+      body: orderBody(product),
     });
     if (!response.ok) throw new Error(await response.text());
   }
@@ -140,31 +142,36 @@ try {
 }
 await report();
 
-/** @param {Drill} drill */
-function orderBody(drill) {
-  return JSON.stringify({ productId: drill.id, quantity: 1, address: '1 Bench Street', phone: '0123456789' });
+/** @param {Product} product */
+function orderBody(product) {
+  return JSON.stringify({
+    productId: product.id,
+    quantity: 1,
+    address: '1 Bench Street',
+    phone: '0123456789',
+  });
 }
 
-/** @param {Shopper} person @param {Drill} drill */
-function orderRequest(person, drill) {
+/** @param {Shopper} person @param {Product} product */
+function orderRequest(person, product) {
   return {
     method: /** @type {const} */ ('POST'),
     path: `/order?email=${person.email}`,
     headers: { authorization: person.authorization, 'content-type': 'application/json' },
-    body: orderBody(drill),
+    body: orderBody(product),
   };
 }
 
 /**
  * Marks orders as paid and mails as sent between two rounds: no real shopper has thousands of open orders or queued mails. Then
- * vacuums, as pgbench does before it measures: this update, and thousands of orders of 24 drills, leave more dead rows than live.
+ * vacuums, as pgbench does before it measures: this update, and thousands of orders of 24 products, leave more dead rows than live.
  */
 async function clearBacklog() {
   await client.query(
     `update orders set transaction_id = id::text, paid_at = now(), expires_at = null where transaction_id is null`,
   );
   await client.query('update mails set sent_at = now() where sent_at is null');
-  await client.query('vacuum analyze drills, orders, mails');
+  await client.query('vacuum analyze products, orders, mails');
 }
 
 /**
@@ -343,25 +350,25 @@ function barePg(statements) {
 
 /**
  * Prepares pgbench to run the statements of placing an order.
- * @param {Drill[]} drills
+ * @param {Product[]} products
  * @param {Shopper[]} shoppers
  * @returns {Promise<(protocol: string, options?: { clients?: number, rate?: number }) => () => Promise<number>>} for a protocol,
  *   a function that measures once. Default: as many orders as possible
  */
-async function pgbench(drills, shoppers) {
+async function pgbench(products, shoppers) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-pgbench-'));
   cleaning.push(() => rm(folder, { recursive: true, force: true }));
   await client.query(
-    'create table bench_drills as select row_number() over (order by id) as number, id from drills',
+    'create table bench_products as select row_number() over (order by id) as number, id from products',
   );
-  await client.query('create unique index on bench_drills (number)');
+  await client.query('create unique index on bench_products (number)');
   await client.query(
     `create table bench_shoppers as select row_number() over (order by id) as number, id from users
      where email like 'bench.%'`,
   );
   await client.query('create unique index on bench_shoppers (number)');
   const script = path.join(here, 'place-order.sql');
-  const variables = ['-D', `drills=${drills.length}`, '-D', `shoppers=${shoppers.length}`];
+  const variables = ['-D', `products=${products.length}`, '-D', `shoppers=${shoppers.length}`];
   const run = promisify(execFile);
   return (protocol, { clients = connections, rate } = {}) =>
     async () => {

@@ -1,4 +1,4 @@
-// `npm run bench:desk`: the staff's desk in a small and a large shop (400,000 and 4,000,000 orders; DESK_SCALES, in millions, "0.4,4").
+// `npm run bench -- desk`: the staff's desk in a small and a large shop (400,000 and 4,000,000 orders; DESK_SCALES, in millions, "0.4,4").
 // Prints the times of the first page of the list of orders for each search, filter and sort order, and of the overview, in turns,
 // with how much they grow; then the memory that a CSV file of all orders adds to the first shop. Fails if a median grows by more
 // than 1.5, with one shop beyond 50 ms or 300 ms (p95), and beyond 50 MB. Filling the shops takes minutes.
@@ -97,7 +97,7 @@ async function openShop(name, scale) {
   while (!(await isKept(client))) await pause(500);
   await client.query('vacuum analyze');
   const { rows } = await client.query(
-    'select user_email, number, transaction_id from orders where transaction_id is not null order by id limit 1 offset 5000',
+    'select user_email, purchase_number as number, transaction_id from orders where transaction_id is not null order by id limit 1 offset 5000',
   );
   const [{ user_email: email, number, transaction_id: transaction }] = rows;
   const headers = await signInStaff(shop.url, client);

@@ -1,4 +1,4 @@
-// `npm run bench:growth`: the same requests to a small shop and to a large one, in turns.
+// `npm run bench -- growth`: the same requests to a small shop and to a large one, in turns.
 // Needs PostgreSQL (BENCH_DATABASE_URL), a build, and some minutes to fill the large database.
 import pg from 'pg';
 import { fillShop } from './fill-shop.js';
@@ -117,10 +117,10 @@ async function openShop(name, scale) {
 async function requestsTo(url, client) {
   const admin = await signInAs(url, { email: 'admin@demo.example', password: 'Admin123' });
   const shopper = await signInAs(url, { email: 'shopper@demo.example', password: 'Shopper123' });
-  const { rows: drills } = await client.query(
-    'select id from drills where in_stock order by id desc limit 5',
+  const { rows: products } = await client.query(
+    'select id from products where in_stock order by id desc limit 5',
   );
-  for (const { id: productId } of drills) {
+  for (const { id: productId } of products) {
     const body = { productId, quantity: 4, address: 'Main Street 1', phone: '012345678' };
     await fetch(`${url}/order?email=${shopper.email}`, {
       method: 'POST',
@@ -171,9 +171,9 @@ async function requestsTo(url, client) {
       payments: 'payment_intents',
     };
     const table = tables[name];
-    const from = table ?? 'drills';
-    const orderOfDrills = name === 'drills by price' ? 'price_cents, id' : 'first_published_at desc, id desc';
-    const order = table ? 'id desc' : orderOfDrills;
+    const from = table ?? 'products';
+    const sorting = name === 'drills by price' ? 'price_cents, id' : 'first_published_at desc, id desc';
+    const order = table ? 'id desc' : sorting;
     const columns = table
       ? 'id'
       : `id, price_cents::int as "priceCents", own_place as "ownPlace",

@@ -1,4 +1,4 @@
-// `npm run bench:import`: product pages while a shop on the embedded database imports a file of IMPORT_ROWS products (20,000), first
+// `npm run bench -- import`: product pages while a shop on the embedded database imports a file of IMPORT_ROWS products (20,000), first
 // all new, then with a new price each. Requests 10 pages a second, of many products in turn. Prints the 99th percentile without and
 // with an import, and the longest time in which no page came back. Build the shop first.
 import { setTimeout as pause } from 'node:timers/promises';

@@ -250,19 +250,19 @@ async function freePort() {
 
 /** @param {string} shop */
 async function pagesOf(shop) {
-  const [drill] = /** @type {{ _id: string }[]} */ (await (await fetch(`${shop}/drill?limit=1`)).json());
-  if (!drill) throw new Error('The shop has no drill to show');
+  const [product] = /** @type {{ _id: string }[]} */ (await (await fetch(`${shop}/drill?limit=1`)).json());
+  if (!product) throw new Error('The shop has no product to show');
   /** @type {[name: string, address: string, signedIn?: boolean][]} */
   const pages = [
     ['/', '/'],
     ['/all-drills', '/all-drills'],
     ['/all-drills/{department}, filtered', '/all-drills/masonry-bits?a.diameter=20'],
-    ['/all-drills/{id}', `/all-drills/${drill._id}`],
+    ['/all-drills/{id}', `/all-drills/${product._id}`],
     ['/cart', '/cart'],
     ['/login', '/login'],
-    ['/purchase/{id}', `/purchase/${drill._id}`],
+    ['/purchase/{id}', `/purchase/${product._id}`],
   ];
-  if (!options.url) pages.push(['/purchase/{id}, signed in', `/purchase/${drill._id}`, true]);
+  if (!options.url) pages.push(['/purchase/{id}, signed in', `/purchase/${product._id}`, true]);
   const addresses = pages.map(([name, address, signedIn = false]) => ({
     name,
     address: shop + address,

@@ -1,4 +1,4 @@
-// `npm run bench:pictures`: product pages while 50 pictures are made of uploaded photos of PICTURE_MEGAPIXELS (5, as browsers send
+// `npm run bench -- pictures`: product pages while 50 pictures are made of uploaded photos of PICTURE_MEGAPIXELS (5, as browsers send
 // them), four at a time. Requests 10 pages a second, of many products in turn. Prints the 99th percentile without and with uploads,
 // and how long the pictures took. Build the shop first.
 import { randomBytes, randomUUID } from 'node:crypto';

@@ -7,13 +7,13 @@ begin;
 select id from users where id = :buyer::uuid for no key update;
 select * from carts where id = :cart::uuid and purchase_id is null;
 select count(*)::int, coalesce(sum(total_cents), 0) from purchases where user_id = :buyer::uuid and transaction_id is null;
-select cart_lines.*, case when drills.id is not null then json_build_object('priceCents', drills.price_cents,
-  'weightGrams', drills.weight_grams, 'version', drills.version, 'availableQuantity', drills.available_quantity,
-  'minimumOrder', drills.minimum_order, 'tiers', coalesce((
+select cart_lines.*, case when products.id is not null then json_build_object('priceCents', products.price_cents,
+  'weightGrams', products.weight_grams, 'version', products.version, 'availableQuantity', products.available_quantity,
+  'minimumOrder', products.minimum_order, 'tiers', coalesce((
     select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
-    from price_tiers where price_tiers.drill_id = drills.id), '[]'::json)) end
-from cart_lines left join drills on drills.id = cart_lines.drill_id and drills.archived_at is null and drills.is_public
-where cart_id = :cart::uuid order by place;
+    from price_tiers where price_tiers.product_id = products.id), '[]'::json)) end
+from cart_lines left join products on products.id = cart_lines.product_id and products.archived_at is null and products.is_public
+where cart_id = :cart::uuid order by position;
 select * from shipping_rates order by position, id;
 select id from tax_rates limit 1;
 select * from shop_settings;
@@ -21,13 +21,13 @@ insert into purchases (id, user_id, user_name, user_email, cart_id, address, pho
   shipping_cents, tax_cents, included_tax_cents, total_cents, expires_at)
 select :purchase::uuid, :buyer::uuid, 'Bench Shopper', 'bench@example.com', :cart::uuid, '1 Bench Street', '0123456789',
   (select jsonb_build_object('shipping', null, 'discount', null, 'tax', null, 'products', jsonb_agg(jsonb_build_object(
-    'productId', drill_id, 'price', 1999, 'weight', 0, 'tiers', '[]'::jsonb))) from cart_lines where cart_id = :cart::uuid),
+    'productId', product_id, 'price', 1999, 'weight', 0, 'tiers', '[]'::jsonb))) from cart_lines where cart_id = :cart::uuid),
   9995, 0, 0, 0, 0, 9995, now() + make_interval(mins => 120)
 returning number as purchase_number \gset
-insert into orders (id, purchase_id, purchase_number, number, position, user_id, user_name, user_email, product_id, product_name,
+insert into orders (id, purchase_id, purchase_number, position, user_id, user_name, user_email, product_id, product_name,
   product_image, price_cents, quantity, unit, total_cents, address, phone, expires_at)
-select gen_random_uuid(), :purchase::uuid, :purchase_number::text, :purchase_number::text, place, :buyer::uuid, 'Bench Shopper',
-  'bench@example.com', drill_id, drill_name, drill_image, 1999, quantity, unit, 1999 * quantity, '1 Bench Street', '0123456789',
+select gen_random_uuid(), :purchase::uuid, :purchase_number::text, position, :buyer::uuid, 'Bench Shopper',
+  'bench@example.com', product_id, product_name, product_image, 1999, quantity, unit, 1999 * quantity, '1 Bench Street', '0123456789',
   now() + make_interval(mins => 120)
 from cart_lines where cart_id = :cart::uuid
 returning *;
@@ -36,20 +36,20 @@ returning exists (select from cart_lines where cart_id = :cart::uuid and is_save
 insert into mails (id, kind, data)
 select gen_random_uuid(), 'purchasePlaced', jsonb_build_object('to', 'bench@example.com', 'name', 'Bench Shopper',
   'purchaseId', :purchase::uuid, 'purchaseNumber', :purchase_number::text, 'lines', jsonb_agg(jsonb_build_object(
-    'productName', drill_name, 'quantity', quantity, 'unit', unit, 'totalCents', 1999)),
+    'productName', product_name, 'quantity', quantity, 'unit', unit, 'totalCents', 1999)),
   'totalCents', 9995, 'address', '1 Bench Street', 'shopUrl', 'http://localhost:3000')
 from cart_lines where cart_id = :cart::uuid;
-select id, version, available_quantity, minimum_order, archived_at is null and is_public from drills
-where id in (select drill_id from cart_lines where cart_id = :cart::uuid) order by id for no key update;
+select id, version, available_quantity, minimum_order, archived_at is null and is_public from products
+where id in (select product_id from cart_lines where cart_id = :cart::uuid) order by id for no key update;
 with changes as (
-  select product_id, -quantity as delta, id as order_id, number as order_number from orders where purchase_id = :purchase::uuid
+  select product_id, -quantity as delta, id as order_id, purchase_number as order_number from orders where purchase_id = :purchase::uuid
 ),
-changed_drills as (
-  update drills set available_quantity = available_quantity + changes.delta,
+changed_products as (
+  update products set available_quantity = available_quantity + changes.delta,
     low_stock_noticed_at = case when true or available_quantity + changes.delta < low_stock_threshold then low_stock_noticed_at end
-  from changes where drills.id = changes.product_id
+  from changes where products.id = changes.product_id
   returning changes.*, available_quantity as after
 )
 insert into stock_changes (product_id, user_id, actor, reason, delta, before, after, order_id, order_number, note)
-select product_id, :buyer::uuid, 'buyer', 'order', delta, after - delta, after, order_id, order_number, null from changed_drills;
+select product_id, :buyer::uuid, 'buyer', 'order', delta, after - delta, after, order_id, order_number, null from changed_products;
 commit;

@@ -1,5 +1,5 @@
 // Measures placing purchases of five lines beside pgbench with the same statements, in turns, and pricing a cart of 50 lines.
-// `npm run bench:purchases` builds first. PostgreSQL (BENCH_DATABASE_URL) and pgbench are needed.
+// `npm run bench -- purchases` builds first. PostgreSQL (BENCH_DATABASE_URL) and pgbench are needed.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import autocannon from 'autocannon';
@@ -24,7 +24,9 @@ const shop = await startShop(database.url);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 try {
-  await client.query(`update drills set available_quantity = 1000000, minimum_order = 1, price_cents = 1999`);
+  await client.query(
+    `update products set available_quantity = 1000000, minimum_order = 1, price_cents = 1999`,
+  );
   // A user has one cart; here each has many, so that only placing is measured.
   await client.query('drop index carts_one_for_each_user');
   await client.query(
@@ -84,17 +86,17 @@ async function fillCarts() {
     `insert into carts (id, user_id, address, phone) select id, user_id, '1 Bench Street', '0123456789' from bench_carts`,
   );
   await client.query(
-    `insert into cart_lines (cart_id, drill_id, quantity, place, drill_name, drill_image, unit)
-     select cart.id, drill.id, 1, drill.place, drill.name, drill.image, drill.unit
+    `insert into cart_lines (cart_id, product_id, quantity, position, product_name, product_image, unit)
+     select cart.id, product.id, 1, product.place, product.name, product.image, product.unit
      from bench_carts as cart cross join lateral (
-       select id, name, image, unit, row_number() over () as place
-       from drills where cart.number > 0 order by random() limit $1
-     ) as drill`,
+       select id, name, image, unit, row_number() over () as position
+       from products where cart.number > 0 order by random() limit $1
+     ) as product`,
     [linesEach],
   );
   await client.query(`select setval('bench_cart', 1, false)`);
   await client.query(
-    'vacuum analyze carts, cart_lines, bench_carts, purchases, orders, drills, mails, stock_changes',
+    'vacuum analyze carts, cart_lines, bench_carts, purchases, orders, products, mails, stock_changes',
   );
   const { rows } = await client.query(
     `select email, array_agg(bench_carts.id) as ids from bench_carts join users on users.id = user_id group by email`,
@@ -141,7 +143,7 @@ async function placeByPgbench(protocol) {
   const tps = /tps = ([\d.]+)/.exec(run.stdout ?? '')?.[1];
   if (run.error || !tps) throw new Error(`pgbench failed: ${run.error?.message ?? run.stderr}`);
   const { rows } = await client.query(
-    `select count(*)::int as placed from purchases where transaction_id is null`,
+    `select count(*)::int as positiond from purchases where transaction_id is null`,
   );
   if (rows[0]?.placed === 0) throw new Error('pgbench placed nothing');
   return Number(tps);
@@ -154,14 +156,14 @@ async function measurePricing() {
   );
   const cents = (/** @type {number} */ value) =>
     /** @type {import('../contract/src/money.ts').Cents} */ (value);
-  const lines = Array.from({ length: 50 }, (_, place) => ({
-    productId: `01890000-0000-7000-8000-${String(place).padStart(12, '0')}`,
-    quantity: 1 + (place % 20),
-    price: cents(1_999 + place * 101),
-    weight: 300 + place,
+  const lines = Array.from({ length: 50 }, (_, index) => ({
+    productId: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    quantity: 1 + (index % 20),
+    price: cents(1_999 + index * 101),
+    weight: 300 + index,
     tiers: [5, 10, 15].map((minQuantity) => ({
       minQuantity,
-      price: cents(1_900 + place * 101 - minQuantity * 10),
+      price: cents(1_900 + index * 101 - minQuantity * 10),
     })),
   }));
   const rules = {

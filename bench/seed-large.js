@@ -1,4 +1,4 @@
-// `npm run seed:large`: fills the PostgreSQL database named by BENCH_DATABASE_URL with a large shop, or with a hundredth of it if
+// `npm run bench -- seed-large`: fills the PostgreSQL database named by BENCH_DATABASE_URL with a large shop, or with a hundredth of it if
 // SEED_SCALE=0.01. The tables must exist: start the shop on the database once, or run build/server/migrate.js.
 import pg from 'pg';
 import { fillShop } from './fill-shop.js';
@@ -6,7 +6,7 @@ import { fillShop } from './fill-shop.js';
 const url = process.env.BENCH_DATABASE_URL;
 const scale = Number(process.env.SEED_SCALE ?? 1);
 if (!url || !(scale > 0)) {
-  console.error('Usage: BENCH_DATABASE_URL=postgres://… [SEED_SCALE=0.01] npm run seed:large');
+  console.error('Usage: BENCH_DATABASE_URL=postgres://… [SEED_SCALE=0.01] npm run bench -- seed-large');
   process.exit(2);
 }
 
@@ -15,7 +15,7 @@ await client.connect();
 const started = Date.now();
 try {
   await fillShop(client, scale);
-  for (const table of ['drills', 'users', 'orders', 'payment_intents', 'reviews']) {
+  for (const table of ['products', 'users', 'orders', 'payment_intents', 'reviews']) {
     const { rows } = await client.query(
       `select count(*)::int as rows, pg_size_pretty(pg_total_relation_size('${table}')) as size from ${table}`,
     );

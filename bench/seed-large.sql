@@ -1,4 +1,4 @@
--- A large shop: at scale 1, 100,000 drills, 200,000 users, 1,000,000 orders, 500,000 reviews, the payments of the paid orders and
+-- A large shop: at scale 1, 100,000 products, 200,000 users, 1,000,000 orders, 500,000 reviews, the payments of the paid orders and
 -- some refunds. The setting `seed.scale` multiplies these counts. Ids are UUIDv7s of past moments, so that rows are in order of
 -- age by id and on disk, and rows added later are the newest.
 
@@ -33,7 +33,7 @@ select pg_temp.seed_id(6, n), pg_temp.seed_id(5, 1), name, lower(name), type, un
 from (values (1, 'Voltage', 'number', 'V'), (2, 'Diameter', 'range', 'mm'), (3, 'Torque', 'number', 'Nm'), (4, 'Quiet', 'yesNo', ''))
   as listed (n, name, type, unit);
 
-insert into drills (id, name, kind_id, brand, price_cents, image, description, available_quantity, minimum_order, created_at,
+insert into products (id, name, kind_id, brand, price_cents, image, description, available_quantity, minimum_order, created_at,
   first_published_at)
 select pg_temp.seed_id(2, n), adjective || ' ' || kind || ' ' || n, pg_temp.seed_id(5, (2 + cents % 10)::int),
   'Brand ' || cents % 12, cents, '/images/drills/hammer-drill.svg',
@@ -46,25 +46,25 @@ from generate_series(1, pg_temp.rows_at_scale(100000)) n
     (array['Hammer Drill', 'Core Drill', 'Drill Press', 'Auger', 'Driver', 'Masonry Bit'])[1 + n % 6] as kind,
     (array['concrete', 'brick', 'steel', 'oak', 'tiles', 'glass', 'plaster'])[1 + n % 7] as material) words;
 
-insert into drill_attributes (drill_id, attribute_id, low, high)
-select drills.id, pg_temp.seed_id(6, n), low, high
-from drills cross join lateral (values
+insert into product_attributes (product_id, attribute_id, low, high)
+select products.id, pg_temp.seed_id(6, n), low, high
+from products cross join lateral (values
   (1, (array[12, 18, 36, 54, 120])[1 + (price_cents % 5)::int], (array[12, 18, 36, 54, 120])[1 + (price_cents % 5)::int]),
   (2, 1 + price_cents % 20, 1 + price_cents % 20 + price_cents % 7),
   (3, price_cents % 150, price_cents % 150),
   (4, price_cents % 2, price_cents % 2)) as listed (n, low, high)
-where drills.brand like 'Brand %' and (n < 4 or price_cents % 3 > 0);
+where products.brand like 'Brand %' and (n < 4 or price_cents % 3 > 0);
 
 insert into stock_changes (product_id, actor, reason, delta, before, after, occurred_at)
-select id, 'system', 'added', available_quantity, 0, available_quantity, created_at from drills
-where available_quantity > 0 and not exists (select from stock_changes where product_id = drills.id);
+select id, 'system', 'added', available_quantity, 0, available_quantity, created_at from products
+where available_quantity > 0 and not exists (select from stock_changes where product_id = products.id);
 
 -- Purchases of one order each, with the order's id. Paid ones were paid from 20 seconds to three days after placing, half of
 -- them within 37 minutes.
 create temp table placed on commit drop as
 select pg_temp.seed_id(3, n) as id, 'SEED-' || n as number, users.id as user_id, users.name as user_name, users.email as user_email,
-  drills.id as product_id, drills.name as product_name, drills.image as product_image, drills.price_cents, 1 + n % 4 as quantity,
-  drills.price_cents * (1 + n % 4) as total_cents, 'Main Street ' || n % 300 as address, '012345678' as phone,
+  products.id as product_id, products.name as product_name, products.image as product_image, products.price_cents, 1 + n % 4 as quantity,
+  products.price_cents * (1 + n % 4) as total_cents, 'Main Street ' || n % 300 as address, '012345678' as phone,
   case when n % 10 < 4 then 'Shipped' else 'Pending' end as status,
   case when n % 10 < 6 then 'pi_seed_' || n end as transaction_id,
   case when n % 10 < 6 then paid end as paid_at,
@@ -74,7 +74,7 @@ from generate_series(1, pg_temp.rows_at_scale(1000000)) n
   cross join lateral (select pg_temp.seed_moment(3, n) as made) placed
   cross join lateral (select made + interval '20 seconds' * exp((n * 7919::bigint % 10007) / 1064.5) as paid) payment
   join users on users.id = pg_temp.seed_id(1, 1 + (n * 31::bigint % pg_temp.rows_at_scale(200000))::int)
-  join drills on drills.id = pg_temp.seed_id(2, 1 + (n * 17::bigint % pg_temp.rows_at_scale(100000))::int)
+  join products on products.id = pg_temp.seed_id(2, 1 + (n * 17::bigint % pg_temp.rows_at_scale(100000))::int)
 order by n;
 
 insert into purchases (id, number, user_id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
@@ -85,27 +85,27 @@ select id, number, user_id, user_name, user_email, address, phone,
   total_cents, 0, 0, 0, 0, total_cents, transaction_id, paid_at, created_at
 from placed order by id;
 
-insert into orders (id, purchase_id, purchase_number, number, position, user_id, user_name, user_email, product_id, product_name,
+insert into orders (id, purchase_id, purchase_number, position, user_id, user_name, user_email, product_id, product_name,
   product_image, price_cents, quantity, total_cents, address, phone, status, transaction_id, paid_at, shipped_at, shipped_quantity, created_at)
-select id, id, number, number, 1, user_id, user_name, user_email, product_id, product_name, product_image, price_cents, quantity,
+select id, id, number, 1, user_id, user_name, user_email, product_id, product_name, product_image, price_cents, quantity,
   total_cents, address, phone, status, transaction_id, paid_at, shipped_at, case when status = 'Shipped' then quantity else 0 end, created_at
 from placed order by id;
 
 insert into shipments (id, purchase_id, address, shipped_at)
-select id, purchase_id, address, shipped_at from orders where status = 'Shipped' and number like 'SEED-%' order by id;
+select id, purchase_id, address, shipped_at from orders where status = 'Shipped' and purchase_number like 'SEED-%' order by id;
 
 insert into shipment_lines (shipment_id, order_id, quantity)
-select id, id, quantity from orders where status = 'Shipped' and number like 'SEED-%' order by id;
+select id, id, quantity from orders where status = 'Shipped' and purchase_number like 'SEED-%' order by id;
 
 insert into payment_intents (id, provider_id, purchase_id, user_id, amount_cents, status, succeeded_at, settled_at, created_at)
-select pg_temp.seed_id(4, substr(number, 6)::int), transaction_id, id, user_id, total_cents, 'succeeded', paid_at, paid_at, created_at
+select pg_temp.seed_id(4, substr(purchase_number, 6)::int), transaction_id, id, user_id, total_cents, 'succeeded', paid_at, paid_at, created_at
 from orders where transaction_id like 'pi\_seed\_%' order by id;
 
 -- 2 % of the orders were refunded two days after payment: half of these fully, the others by a tenth.
 create temp table returned on commit drop as
 select id, transaction_id, paid_at + interval '2 days' as at, n % 200 >= 100 as is_whole,
   case when n % 200 >= 100 then total_cents else total_cents / 10 end as cents
-from (select *, substr(number, 6)::int as n from orders where transaction_id like 'pi\_seed\_%') paid
+from (select *, substr(purchase_number, 6)::int as n from orders where transaction_id like 'pi\_seed\_%') paid
 where n % 100 in (2, 5);
 
 update orders set refunded_cents = cents, refunded_at = case when is_whole then at end,

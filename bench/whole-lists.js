@@ -1,4 +1,4 @@
-// `npm run bench:lists`: ten visitors request all 200,000 reviews at the same time, and one of them reads slowly. Prints the
+// `npm run bench -- lists`: ten visitors request all 200,000 reviews at the same time, and one of them reads slowly. Prints the
 // memory that this adds to the shop, and the slowest health check meanwhile. Fails beyond 150 MB or 500 ms.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { untilHydrated } from './page-parts';
-import { createDrill } from './shop-client';
+import { createProduct } from './shop-client';
 
 const publicPages = [
   '/',
@@ -43,9 +43,9 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect.poll(session).toMatch(/^(null|)$/);
 }
 
-test('a visitor opens the public pages without a refused request or a console message, and /home is the landing page', async ({
-  page,
-}) => {
+test('a visitor opens the public pages without a refused request or a console message, and /home is the landing page', {
+  tag: '@main',
+}, async ({ page }) => {
   const consoleMessages: string[] = [];
   page.on('console', (message) => consoleMessages.push(message.text()));
   for (const path of publicPages) {
@@ -63,13 +63,11 @@ test('a visitor opens the public pages without a refused request or a console me
   await expect(heading(page, title)).toBeVisible();
 });
 
-test('the server redirects a browser without a token to login, and no cache stores the pages that need one', async ({
-  page,
-  openAs,
-  shopper,
-}) => {
-  const drill = await createDrill();
-  const path = `/purchase/${drill._id}?from=mail`;
+test('the server redirects a browser without a token to login, and no cache stores the pages that need one', {
+  tag: '@main',
+}, async ({ page, openAs, shopper }) => {
+  const product = await createProduct();
+  const path = `/purchase/${product._id}?from=mail`;
   const get = ({ request }: Page, path: string) =>
     request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 });
   const protectedPages = [
@@ -136,7 +134,7 @@ test('a shopper opens the pages of shoppers', async ({ openAs, shopper }) => {
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
-test('an admin opens the pages of admins', async ({ openAs, admin }) => {
+test('an admin opens the pages of admins', { tag: '@main' }, async ({ openAs, admin }) => {
   const page = await openAs(admin);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/manage-all-orders');

@@ -5,6 +5,21 @@ import { show } from './screen';
 import { test } from './screen-data';
 import { groupsOf, personAt, phoneScreens, screens, widths } from './screens';
 
+/** The screens that `npm test` checks. */
+const mainScreens = [
+  'landing',
+  'all-drills',
+  'drill',
+  'login',
+  'cart',
+  'purchase',
+  'my-orders',
+  'manage-all-orders',
+  'edit-product',
+];
+const isMain = ({ name }: { name: string }) => mainScreens.includes(name);
+if (screens.filter(isMain).length !== mainScreens.length) throw new Error('A main screen has another name');
+
 /** Wide in light, narrow in dark: widths and themes are independent of each other, so that two checks find what four would. */
 async function expectNoBarrier(page: Page, width: 'desktop' | 'phone', name: string): Promise<void> {
   const colorScheme = width === 'desktop' ? 'light' : 'dark';
@@ -20,14 +35,16 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   expect.soft(await headerOutside(page), `${name}: controls of the header outside the window`).toEqual([]);
 }
 
+const onBoth = { checked: ['desktop', 'phone'] } as const;
 const groups = [
-  ...groupsOf(screens).map((group) => ({ group, checked: ['desktop', 'phone'] as const })),
-  ...groupsOf(phoneScreens).map((group) => ({ group, checked: ['phone'] as const })),
+  ...groupsOf(screens.filter(isMain)).map((group) => ({ group, ...onBoth, tag: '@main' })),
+  ...groupsOf(screens.filter((screen) => !isMain(screen))).map((group) => ({ group, ...onBoth, tag: [] })),
+  ...groupsOf(phoneScreens).map((group) => ({ group, checked: ['phone'] as const, tag: [] })),
 ];
 
-for (const { group, checked } of groups) {
+for (const { group, checked, tag } of groups) {
   const names = group.map(({ name }) => name).join(', ');
-  test(`axe finds no barrier, and all fits into a narrow window: ${names}`, async ({
+  test(`axe finds no barrier, and all fits into a narrow window: ${names}`, { tag }, async ({
     openAs,
     data,
     faults,

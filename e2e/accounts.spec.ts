@@ -57,10 +57,9 @@ test.describe('login', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test('leads to the register page and back, goes on to / and stores the token of the backend', async ({
-    page,
-    shopper,
-  }) => {
+  test('leads to the register page and back, goes on to / and stores the token of the backend', {
+    tag: '@main',
+  }, async ({ page, shopper }) => {
     await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
     await expect(page).toHaveURL('/register');
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
@@ -71,10 +70,9 @@ test.describe('login', () => {
   });
 });
 
-test('a forgotten password has the same answer for every e-mail, and the link in the mail sets a new one once', async ({
-  page,
-  shopper,
-}) => {
+test('a forgotten password has the same answer for every e-mail, and the link in the mail sets a new one once', {
+  tag: '@main',
+}, async ({ page, shopper }) => {
   await verifyEmail(shopper);
   await page.goto('/login');
   const forgot = page.getByRole('button', { name: 'Forgot password?' });
@@ -181,7 +179,7 @@ test('an e-mail at a domain with umlauts registers and logs in as it is typed, a
   await expect(mainNavigation(page).getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
 });
 
-test('the profile is viewed, edited and kept', async ({ openAs, shopper }) => {
+test('the profile is viewed, edited and kept', { tag: '@main' }, async ({ openAs, shopper }) => {
   const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('main')).toContainText(shopper.email);

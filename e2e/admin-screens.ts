@@ -24,7 +24,7 @@ const products = { path: '/dashboard/manage-product', title: 'Manage Products' }
 const customers = { path: '/dashboard/customers', title: 'Customers' };
 const overview = (query: string) => ({ path: `/dashboard/overview?${query}`, title: 'Overview' });
 const editProduct = {
-  path: ({ drill }: ScreenData) => `/dashboard/manage-product/${drill._id}`,
+  path: ({ product }: ScreenData) => `/dashboard/manage-product/${product._id}`,
   title: 'Edit Product',
 };
 const foundCustomer = {
@@ -144,7 +144,7 @@ const showImport = (state: Partial<ProductImport>) => async (page: Page) => {
 };
 
 export const adminScreens: readonly Screen[] = [
-  { name: 'purchase-admin', path: ({ drill }) => `/purchase/${drill._id}` },
+  { name: 'purchase-admin', path: ({ product }) => `/purchase/${product._id}` },
   { name: 'overview', ...overview('period=12-months') },
   {
     name: 'overview-tables',
@@ -356,7 +356,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'manage-products-delete', ...products, press: 'Delete' },
   {
     name: 'change-products',
-    path: ({ drill }) => `/dashboard/manage-product/change?ids=${drill._id}`,
+    path: ({ product }) => `/dashboard/manage-product/change?ids=${product._id}`,
     title: 'Change Products',
     act: async (page) => {
       await page.getByLabel('Percent').fill('10');

@@ -3,7 +3,7 @@ import { useOwnShop } from './own-shop';
 import { alert, linesOfExport, rowOf } from './page-parts';
 import {
   createDiscountCode,
-  createDrill,
+  createProduct,
   createPurchaseFor,
   documentsOf,
   payPurchase,
@@ -22,7 +22,7 @@ async function rowsOfExport(
   const names = cellsOf(header.replace('\uFEFF', ''));
   return lines
     .filter((line) => line !== '')
-    .map((line) => Object.fromEntries(cellsOf(line).map((cell, place) => [names[place], cell])));
+    .map((line) => Object.fromEntries(cellsOf(line).map((cell, index) => [names[index], cell])));
 }
 
 const centsOf = (row: Record<string, string>, column: string) => Math.round(Number(row[column]) * 100);
@@ -37,11 +37,11 @@ test.describe('a day at the desk', () => {
   }) => {
     test.slow();
     const [shopper, admin] = [await registerShopper(), await registerAdmin()];
-    const drills = await Promise.all(
-      Array.from({ length: 12 }, (_, place) => createDrill({ price: 10 + place, minimumOrder: 2 })),
+    const products = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => createProduct({ price: 10 + index, minimumOrder: 2 })),
     );
     const { code } = await createDiscountCode({ kind: 'percent', value: 10 });
-    const purchase = await createPurchaseFor(shopper, drills, {
+    const purchase = await createPurchaseFor(shopper, products, {
       discountCode: code,
       address: '12 Quarry Lane',
     });
@@ -55,7 +55,7 @@ test.describe('a day at the desk', () => {
     };
 
     await page.getByRole('button', { name: 'Ship', exact: true }).click();
-    for (const { name } of drills.slice(7)) await dialog.getByRole('checkbox', { name }).uncheck();
+    for (const { name } of products.slice(7)) await dialog.getByRole('checkbox', { name }).uncheck();
     await ships('UPS', '1Z007');
     await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
     await expect(page.getByText('14 of 24 on the way')).toBeVisible();
@@ -74,9 +74,10 @@ test.describe('a day at the desk', () => {
     await expect(alert(page, 'Parcel sent again')).toBeVisible();
 
     // Two of the first product: 20.00 less 10 %.
-    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    // The first one is for the whole purchase; each line has one of its own.
+    await page.getByRole('button', { name: 'Refund', exact: true }).first().click();
     await dialog.getByLabel('Units', { exact: true }).check();
-    await dialog.getByLabel(`Units of ${drills[0]?.name}`).fill('2');
+    await dialog.getByLabel(`Units of ${products[0]?.name}`).fill('2');
     await dialog.getByLabel('Reason').fill('Two were scratched');
     await dialog.getByRole('button', { name: 'Refund $18.00' }).click();
     await expect(alert(page, 'Refund made')).toBeVisible();

@@ -12,16 +12,16 @@ import {
   typeCard,
   searchFor,
 } from './page-parts';
-import { createDrill, fetchDrill, fetchDrills, createOrderFor } from './shop-client';
+import { createProduct, fetchProduct, fetchProducts, createOrderFor } from './shop-client';
 
-test('someone registers, orders, is declined, pays, and sees the order shipped', async ({
+test('someone registers, orders, is declined, pays, and sees the order shipped', { tag: '@main' }, async ({
   page,
   openAs,
   admin,
   faults,
 }) => {
   faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
-  const drill = await createDrill({ price: 19.99, availableQuantity: 40, minimumOrder: 5 });
+  const product = await createProduct({ price: 19.99, availableQuantity: 40, minimumOrder: 5 });
 
   await page.goto('/');
   await mainNavigation(page).getByRole('link', { name: 'Register' }).click();
@@ -30,17 +30,17 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await expect(page).toHaveURL('/');
 
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
-  await searchFor(page, drill.name);
+  await searchFor(page, product.name);
   await expect(page.getByRole('status').filter({ hasText: '1 product for' })).toBeVisible();
-  await card(page, drill.name).getByRole('link', { name: 'Order Now' }).click();
-  await expect(page).toHaveURL(`/purchase/${drill._id}`);
+  await card(page, product.name).getByRole('link', { name: 'Order Now' }).click();
+  await expect(page).toHaveURL(`/purchase/${product._id}`);
   await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
   await page.getByLabel('Phone').fill('555-0142-77');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/my-orders');
 
-  const row = rowOf(page, drill.name);
+  const row = rowOf(page, product.name);
   for (const cell of ['5', '$99.95', 'Unpaid', 'Pending']) {
     await expect(cellOf(row, cell)).toBeVisible();
   }
@@ -59,8 +59,8 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
 
   const desk = await openAs(admin);
   // Orders of other tests move the rows of the unfiltered list.
-  await desk.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(drill.name)}`);
-  const task = rowOf(desk, drill.name);
+  await desk.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(product.name)}`);
+  const task = rowOf(desk, product.name);
   await task.getByRole('button', { name: 'Mark as Shipped' }).click();
   await sayYes(desk);
   await expect(cellOf(task, 'Shipped')).toBeVisible();
@@ -72,10 +72,10 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
 test('the server renders the product of an order page, and responds 404 for one that does not exist or never can', async ({
   request,
 }) => {
-  const drill = await createDrill();
-  const page = await request.get(`/purchase/${drill._id}`);
+  const product = await createProduct();
+  const page = await request.get(`/purchase/${product._id}`);
   expect(page.status()).toBe(200);
-  expect(await page.text()).toContain(`>${drill.name}</h1>`);
+  expect(await page.text()).toContain(`>${product.name}</bdi></h1>`);
   for (const id of ['0190d5b2-0000-7000-8000-000000000000', '%00', '1'.repeat(2_000)]) {
     for (const path of ['/purchase', '/all-drills']) {
       expect((await request.get(`${path}/${id}`)).status(), `${path}/${id}`).toBe(404);
@@ -88,11 +88,11 @@ test('the order form shows its product, knows who orders, and starts at the mini
   shopper,
 }) => {
   const description = `${'A long and honest account of this machine. '.repeat(6)}It ends here.`;
-  const drill = await createDrill({ description, price: 12.5, availableQuantity: 30, minimumOrder: 4 });
+  const product = await createProduct({ description, price: 12.5, availableQuantity: 30, minimumOrder: 4 });
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
 
-  await expect(page.getByRole('heading', { level: 1, name: drill.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(page.getByText('It ends here.').filter({ visible: true })).toBeVisible();
   for (const [label, value] of [
     ['Name', shopper.name],
@@ -108,13 +108,12 @@ test('the order form shows its product, knows who orders, and starts at the mini
   await expect(total).toHaveText('$87.50');
 });
 
-test('a quantity outside minimum order and stock is refused while typing, and Place Order is disabled', async ({
-  openAs,
-  shopper,
-}) => {
-  const drill = await createDrill({ availableQuantity: 30, minimumOrder: 4 });
+test('a quantity outside minimum order and stock is refused while typing, and Place Order is disabled', {
+  tag: '@main',
+}, async ({ openAs, shopper }) => {
+  const product = await createProduct({ availableQuantity: 30, minimumOrder: 4 });
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   const quantity = page.getByLabel('Quantity');
   const submit = page.getByRole('button', { name: 'Place Order' });
 
@@ -132,9 +131,9 @@ test('a quantity outside minimum order and stock is refused while typing, and Pl
 });
 
 test('the order form says what is missing', async ({ openAs, shopper }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   const submit = page.getByRole('button', { name: 'Place Order' });
 
   await page.getByLabel('Quantity').fill('');
@@ -145,7 +144,7 @@ test('the order form says what is missing', async ({ openAs, shopper }) => {
   await page.getByLabel('Phone').fill('12345678');
   await submit.click();
   await expectFieldError(page.getByLabel('Phone'), 'Please Provide Valid Phone Number');
-  await expect(page).toHaveURL(`/purchase/${drill._id}`);
+  await expect(page).toHaveURL(`/purchase/${product._id}`);
 });
 
 test('stock that was sold meanwhile refuses the order with the new maximum', async ({
@@ -154,24 +153,24 @@ test('stock that was sold meanwhile refuses the order with the new maximum', asy
   faults,
 }) => {
   faults.expect(/^(400|409) POST \/order$/);
-  const drill = await createDrill({ availableQuantity: 10 });
+  const product = await createProduct({ availableQuantity: 10 });
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   await page.getByLabel('Quantity').fill('8');
   await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
   await page.getByLabel('Phone').fill('555-0142-77');
-  await createOrderFor(shopper, drill, 7);
+  await createOrderFor(shopper, product, 7);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expectFieldError(page.getByLabel('Quantity'), 'Maximum Order Unit is 3');
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
 });
 
-test('a sold-out drill is shown but can not be ordered, and its page links to the drills in stock', async ({
+test('a sold-out product is shown but can not be ordered, and its page links to the products in stock', async ({
   openAs,
   shopper,
 }) => {
   // The last one is of the demo data: no other test changes it.
-  const soldOut = (await fetchDrills()).findLast((drill) => drill.availableQuantity === 0);
+  const soldOut = (await fetchProducts()).findLast((product) => product.availableQuantity === 0);
   if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
   const page = await openAs(shopper);
   await page.goto(`/purchase/${soldOut._id}`);
@@ -190,10 +189,10 @@ test('a sold-out drill is shown but can not be ordered, and its page links to th
 });
 
 test('the form is closed when less than the minimum order is left', async ({ openAs, shopper }) => {
-  const drill = await createDrill({ availableQuantity: 7, minimumOrder: 5 });
-  await createOrderFor(shopper, drill, 5);
+  const product = await createProduct({ availableQuantity: 7, minimumOrder: 5 });
+  await createOrderFor(shopper, product, 5);
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   await expect(page.getByText('2 pieces left, fewer than the minimum order of 5 pieces.')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Place Order' });
   await expect(submit).toBeDisabled();
@@ -201,22 +200,21 @@ test('the form is closed when less than the minimum order is left', async ({ ope
 });
 
 test('an admin sees a notice on the order page in place of the form', async ({ openAs, admin }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(admin);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   await expect(page.getByText("Staff can't place orders.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
 });
 
-test('an unpaid order is kept or cancelled by its dialog, and a cancelled one returns its stock', async ({
-  openAs,
-  shopper,
-}) => {
-  const drill = await createDrill({ availableQuantity: 20 });
-  await createOrderFor(shopper, drill, 6);
+test('an unpaid order is kept or cancelled by its dialog, and a cancelled one returns its stock', {
+  tag: '@main',
+}, async ({ openAs, shopper }) => {
+  const product = await createProduct({ availableQuantity: 20 });
+  await createOrderFor(shopper, product, 6);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
-  const row = rowOf(page, drill.name);
+  const row = rowOf(page, product.name);
   const dialog = page.getByRole('dialog');
 
   await row.getByRole('button', { name: 'Cancel' }).click();
@@ -229,10 +227,13 @@ test('an unpaid order is kept or cancelled by its dialog, and a cancelled one re
   await row.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: /^Yes, / }).click();
   await expect(row).toHaveCount(0);
-  expect((await fetchDrill(drill._id)).availableQuantity).toBe(20);
+  expect((await fetchProduct(product._id)).availableQuantity).toBe(20);
 });
 
-test('someone without orders finds an empty state that leads to the drills', async ({ openAs, shopper }) => {
+test('someone without orders finds an empty state that leads to the products', async ({
+  openAs,
+  shopper,
+}) => {
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -246,11 +247,11 @@ test('a user with too many open orders is told so beside the form, which keeps i
   faults,
 }) => {
   faults.expect(/^409 POST \/order$/);
-  const drill = await createDrill({ price: 5, availableQuantity: 100 });
+  const product = await createProduct({ price: 5, availableQuantity: 100 });
   // The open orders limit of a user whose e-mail is not verified.
-  for (let count = 0; count < 5; count += 1) await createOrderFor(shopper, drill);
+  for (let count = 0; count < 5; count += 1) await createOrderFor(shopper, product);
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -261,10 +262,10 @@ test('a user with too many open orders is told so beside the form, which keeps i
   }
 
   await page.goto('/dashboard/my-orders');
-  await rowOf(page, drill.name).first().getByRole('button', { name: 'Cancel' }).click();
+  await rowOf(page, product.name).first().getByRole('button', { name: 'Cancel' }).click();
   await sayYes(page);
-  await expect(rowOf(page, drill.name)).toHaveCount(4);
-  await page.goto(`/purchase/${drill._id}`);
+  await expect(rowOf(page, product.name)).toHaveCount(4);
+  await page.goto(`/purchase/${product._id}`);
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();

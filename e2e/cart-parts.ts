@@ -1,5 +1,5 @@
 /** Finds and fills the cart. */
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { Product } from '@chuck-and-bit/contract/products';
 import { type Locator, type Page, expect } from './fixtures';
 import { card } from './page-parts';
 
@@ -14,10 +14,10 @@ export const cartTotal = (page: Page): Locator =>
   page.getByRole('region', { name: 'Summary' }).getByRole('definition').last();
 
 /** Puts a product into the cart from its card. */
-export async function addFromShelf(page: Page, drill: Drill): Promise<void> {
-  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
-  await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: `of ${drill.name}` })).toBeVisible();
+export async function addFromShelf(page: Page, product: Product): Promise<void> {
+  await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
+  await card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: `of ${product.name}` })).toBeVisible();
 }
 
 /** Waits until the cart has this total and the server has confirmed it. */

@@ -5,6 +5,7 @@ import {
   card,
   cardExpiry,
   cardFields,
+  placeButton,
   pressWithKeyboard,
   rowOf,
   sayYes,
@@ -12,9 +13,8 @@ import {
   typeCard,
   typeWithKeyboard,
 } from './page-parts';
-import { createDrill, fetchDrill, createPurchaseFor, type Person } from './shop-client';
+import { createProduct, fetchProduct, createPurchaseFor, type Person } from './shop-client';
 
-const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
 /** Nothing is wider than the phone, and axe finds no barrier. */
@@ -40,10 +40,10 @@ test('every step from the catalogue to the receipt survives reloading and going 
   shopper,
 }) => {
   test.slow();
-  const drill = await createDrill({ price: 10, weight: 500 });
+  const product = await createProduct({ price: 10, weight: 500 });
   const page = await openAs(null, { viewport: { width: 360, height: 740 } });
-  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
-  await pressWithKeyboard(page, card(page, drill.name).getByRole('button', { name: 'Add to Cart' }));
+  await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
+  await pressWithKeyboard(page, card(page, product.name).getByRole('button', { name: 'Add to Cart' }));
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
   await pressWithKeyboard(page, cartLink(page));
 
@@ -109,8 +109,8 @@ test('a purchase that is cancelled in another tab while its payment is under way
 }) => {
   faults.expect(/^400 POST \/sandbox\/stripe\//);
   faults.expect(/^404 POST \/create-payment-intent$/);
-  const drill = await createDrill({ availableQuantity: 9 });
-  const purchase = await createPurchaseFor(shopper, [drill]);
+  const product = await createProduct({ availableQuantity: 9 });
+  const purchase = await createPurchaseFor(shopper, [product]);
   const page = await openAs(shopper);
   await page.goto(`/checkout?purchase=${purchase._id}`);
   await typeCard(page, '4000002500003155');
@@ -120,14 +120,14 @@ test('a purchase that is cancelled in another tab while its payment is under way
 
   const tab = await page.context().newPage();
   await tab.goto('/dashboard/my-orders');
-  await rowOf(tab, drill.name).getByRole('button', { name: 'Cancel' }).click();
+  await rowOf(tab, product.name).getByRole('button', { name: 'Cancel' }).click();
   await sayYes(tab);
-  await expect(rowOf(tab, drill.name)).toHaveCount(0);
+  await expect(rowOf(tab, product.name)).toHaveCount(0);
 
   await complete.click();
   await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
   await expect(page.getByText('Nothing was charged to your card.')).toBeVisible();
-  expect((await fetchDrill(drill._id)).availableQuantity).toBe(9);
+  expect((await fetchProduct(product._id)).availableQuantity).toBe(9);
   await page.getByRole('main').getByRole('link', { name: 'Back to My Orders' }).click();
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
@@ -136,8 +136,8 @@ test('a printed purchase has its products, amounts and numbers, and no controls'
   openAs,
   shopper,
 }) => {
-  const drills = [await createDrill({ price: 10 }), await createDrill({ price: 30 })];
-  const purchase = await createPurchaseFor(shopper, drills);
+  const products = [await createProduct({ price: 10 }), await createProduct({ price: 30 })];
+  const purchase = await createPurchaseFor(shopper, products);
   const page = await openAs(shopper, { colorScheme: 'dark' });
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -152,7 +152,7 @@ test('a printed purchase has its products, amounts and numbers, and no controls'
   for (const words of [
     purchase.number,
     ...purchase.orders.map(({ number }) => number),
-    ...drills.map(({ name }) => name),
+    ...products.map(({ name }) => name),
     '$10.00',
     '$30.00',
     '$40.00',

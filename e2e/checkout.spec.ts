@@ -7,16 +7,17 @@ import {
   expectFieldError,
   fillRegistration,
   logIn,
+  placeButton,
   rowOf,
   sayYes,
   typeCard,
 } from './page-parts';
 import {
-  createDrill,
+  createProduct,
   createDiscountCode,
   editDiscountCode,
   changePrice,
-  fetchDrill,
+  fetchProduct,
   createOrderFor,
 } from './shop-client';
 
@@ -28,8 +29,6 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Country').selectOption({ label: 'Canada' });
 }
 
-const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
-
 /** Orders the cart. The page then has the address `/checkout?purchase=…`. */
 async function placeCart(page: Page): Promise<void> {
   await page.goto('/checkout');
@@ -38,14 +37,12 @@ async function placeCart(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
 }
 
-test('a visitor fills a cart, registers at the checkout, pays with a card that asks for authentication, and sees it shipped in parts', async ({
-  page,
-  openAs,
-  admin,
-}) => {
+test('a visitor fills a cart, registers at the checkout, pays with a card that asks for authentication, and sees it shipped in parts', {
+  tag: '@main',
+}, async ({ page, openAs, admin }) => {
   const [hammer, bits] = [
-    await createDrill({ price: 100, minimumOrder: 2, priceTiers: [{ minQuantity: 3, price: 80 }] }),
-    await createDrill({ price: 19.99 }),
+    await createProduct({ price: 100, minimumOrder: 2, priceTiers: [{ minQuantity: 3, price: 80 }] }),
+    await createProduct({ price: 19.99 }),
   ];
   const poNumber = `PO-${randomUUID()}`;
   await addFromShelf(page, hammer);
@@ -122,7 +119,7 @@ test('someone leaves after ordering, pays from My Orders, and a declined card ca
   faults,
 }) => {
   faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
-  const [one, other] = [await createDrill({ price: 10 }), await createDrill({ price: 30 })];
+  const [one, other] = [await createProduct({ price: 10 }), await createProduct({ price: 30 })];
   const page = await openAs(shopper);
   await addFromShelf(page, one);
   await addFromShelf(page, other);
@@ -141,17 +138,16 @@ test('someone leaves after ordering, pays from My Orders, and a declined card ca
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
-test('one order of a purchase is cancelled, then the whole purchase, and the stock is restored', async ({
-  openAs,
-  shopper,
-}) => {
+test('one order of a purchase is cancelled, then the whole purchase, and the stock is restored', {
+  tag: '@main',
+}, async ({ openAs, shopper }) => {
   const [one, other, third] = [
-    await createDrill({ price: 10, availableQuantity: 9 }),
-    await createDrill({ price: 30, availableQuantity: 9 }),
-    await createDrill({ price: 2, availableQuantity: 9 }),
+    await createProduct({ price: 10, availableQuantity: 9 }),
+    await createProduct({ price: 30, availableQuantity: 9 }),
+    await createProduct({ price: 2, availableQuantity: 9 }),
   ];
   const page = await openAs(shopper);
-  for (const drill of [one, other, third]) await addFromShelf(page, drill);
+  for (const product of [one, other, third]) await addFromShelf(page, product);
   await placeCart(page);
   await page.goto('/dashboard/my-orders');
   await rowOf(page, other.name).getByRole('button', { name: 'Cancel' }).click();
@@ -163,7 +159,8 @@ test('one order of a purchase is cancelled, then the whole purchase, and the sto
   await heading.getByRole('button', { name: 'Cancel all' }).click();
   await sayYes(page);
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-  for (const drill of [one, other, third]) expect((await fetchDrill(drill._id)).availableQuantity).toBe(9);
+  for (const product of [one, other, third])
+    expect((await fetchProduct(product._id)).availableQuantity).toBe(9);
 });
 
 test('a product that sold out meanwhile is marked at its line, and the rest can be ordered', async ({
@@ -171,8 +168,8 @@ test('a product that sold out meanwhile is marked at its line, and the rest can 
   shopper,
 }) => {
   const [scarce, plenty] = [
-    await createDrill({ price: 10, availableQuantity: 1 }),
-    await createDrill({ price: 30 }),
+    await createProduct({ price: 10, availableQuantity: 1 }),
+    await createProduct({ price: 30 }),
   ];
   const page = await openAs(shopper);
   await addFromShelf(page, scarce);
@@ -197,16 +194,16 @@ test('a product that sold out meanwhile is marked at its line, and the rest can 
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
 });
 
-test('a total that changed at the last moment is shown, and has to be confirmed', async ({
+test('a total that changed at the last moment is shown, and has to be confirmed', { tag: '@main' }, async ({
   openAs,
   shopper,
   faults,
 }) => {
   faults.expect(/^409 POST \/carts\/[^/]+\/purchase$/);
-  const drill = await createDrill({ price: 100 });
+  const product = await createProduct({ price: 100 });
   const code = await createDiscountCode({ kind: 'percent', value: 20 });
   const page = await openAs(shopper);
-  await addFromShelf(page, drill);
+  await addFromShelf(page, product);
   await page.goto('/checkout');
   await page.getByLabel('Discount code').fill(code.code);
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -232,10 +229,10 @@ test('a discount code that was only typed comes along from the cart, and is appl
   openAs,
   shopper,
 }) => {
-  const drill = await createDrill({ price: 100 });
+  const product = await createProduct({ price: 100 });
   const { code } = await createDiscountCode({ kind: 'percent', value: 20 });
   const page = await openAs(shopper);
-  await addFromShelf(page, drill);
+  await addFromShelf(page, product);
   await cartLink(page).click();
   const field = page.getByLabel('Discount code');
   await field.fill(`“${code.toLowerCase().replaceAll('-', '–')}”`);
@@ -268,16 +265,16 @@ test('a price that an admin raises while the buyer orders has to be confirmed', 
   faults,
 }) => {
   faults.expect(/^409 POST \/carts\/[^/]+\/purchase$/);
-  const drill = await createDrill({ price: 100 });
+  const product = await createProduct({ price: 100 });
   const page = await openAs(shopper);
-  await addFromShelf(page, drill);
+  await addFromShelf(page, product);
   await page.goto('/checkout');
   await fillAddress(page);
   await expect(placeButton(page)).toHaveText('Place Order · $100.00');
   await page.route(
     '**/carts/*/purchase',
     async (route) => {
-      await changePrice(drill, 120);
+      await changePrice(product, 120);
       await route.continue();
     },
     { times: 1 },
@@ -294,9 +291,9 @@ test('a price that an admin raises while the buyer orders has to be confirmed', 
 });
 
 test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shopper }) => {
-  const drill = await createDrill({ price: 10 });
+  const product = await createProduct({ price: 10 });
   const page = await openAs(shopper);
-  await addFromShelf(page, drill);
+  await addFromShelf(page, product);
   await page.goto('/checkout');
   await page.getByLabel('Address', { exact: true }).focus();
   await page.keyboard.type('12 Quarry Lane');
@@ -320,9 +317,9 @@ test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shop
 
 test('nobody but its buyer and the admins sees a purchase', async ({ openAs, shopper, page, faults }) => {
   faults.expect(/^404 GET \/purchases\//);
-  const drill = await createDrill();
+  const product = await createProduct();
   const buyer = await openAs(shopper);
-  await addFromShelf(buyer, drill);
+  await addFromShelf(buyer, product);
   await placeCart(buyer);
   const id = new URL(buyer.url()).searchParams.get('purchase') ?? '';
   await page.goto(`/checkout?purchase=${id}`);

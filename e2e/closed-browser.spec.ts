@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures';
 import { cellOf, rowOf, typeCard } from './page-parts';
-import { createDrill, createOrderFor, fetchOrder } from './shop-client';
+import { createProduct, createOrderFor, fetchOrder } from './shop-client';
 
 test('a browser that is closed right after the card was charged leaves a paid order', async ({
   openAs,
   shopper,
 }) => {
-  const drill = await createDrill({ price: 149.5 });
-  const order = await createOrderFor(shopper, drill, 2);
+  const product = await createProduct({ price: 149.5 });
+  const order = await createOrderFor(shopper, product, 2);
   const page = await openAs(shopper);
   // This browser's confirmation never reaches the shop.
   await page.route('**/order', (route) => {
@@ -28,7 +28,7 @@ test('a browser that is closed right after the card was charged leaves a paid or
 
   const later = await openAs(shopper);
   await later.goto('/dashboard/my-orders');
-  const row = rowOf(later, drill.name);
+  const row = rowOf(later, product.name);
   await expect(cellOf(row, 'Paid')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Pay' })).toHaveCount(0);
 });

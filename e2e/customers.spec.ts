@@ -2,8 +2,8 @@ import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
 import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
-import { alert, linesOfExport, rowOf } from './page-parts';
-import { createDrill, createPaidOrder, markShipped, registerShopper, uniqueName } from './shop-client';
+import { alert, linesOfExport, pageOf, rowOf } from './page-parts';
+import { createProduct, createPaidOrder, markShipped, registerShopper, uniqueName } from './shop-client';
 
 test('an admin finds a customer with what they spent, writes a note and gives them a role that opens only its area', async ({
   openAs,
@@ -11,7 +11,7 @@ test('an admin finds a customer with what they spent, writes a note and gives th
 }) => {
   const name = uniqueName('Clara');
   const clerk = await registerShopper(name);
-  await createPaidOrder(clerk, await createDrill({ price: 25 }), 2);
+  await createPaidOrder(clerk, await createProduct({ price: 25 }), 2);
 
   const page = await openAs(admin);
   await page.goto('/dashboard/customers');
@@ -73,7 +73,7 @@ test('an admin downloads what is kept about a customer, and erases it once their
 }) => {
   faults.expect(/^409 DELETE \/customers\//);
   const customer = await registerShopper(uniqueName('Clara'));
-  const order = await createPaidOrder(customer, await createDrill());
+  const order = await createPaidOrder(customer, await createProduct());
   const page = await openAs(admin);
   await page.goto(`/dashboard/customers?q=${encodeURIComponent(customer.name)}`);
   await rowOf(page, customer.name).getByRole('link', { name: customer.name }).click();
@@ -100,7 +100,7 @@ test('an admin downloads what is kept about a customer, and erases it once their
   await expect(alert(page, customerMessages.customerErased)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
 
-  await page.goto(`/dashboard/orders/${order._id}`);
+  await page.goto(pageOf(order));
   await expect(page.getByRole('main')).toContainText('Former customer');
   await expect(page.getByRole('main')).not.toContainText(customer.name);
 });

@@ -1,4 +1,5 @@
 import { addKind, changeKind, type Kind, listKinds } from '@chuck-and-bit/contract/kinds';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { cartLink } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import {
@@ -11,7 +12,7 @@ import {
   typeWithKeyboard,
   untilHydrated,
 } from './page-parts';
-import { createDrill, shopUrl, signInDemoAdmin, uniqueName } from './shop-client';
+import { createProduct, shopUrl, signInDemoAdmin, uniqueName } from './shop-client';
 
 const departments = (page: Page) => page.getByRole('navigation', { name: 'Departments' });
 const filters = (page: Page) => page.getByRole('search', { name: 'Filters' });
@@ -26,9 +27,9 @@ const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }
 const said = (page: Page) => page.getByRole('status', { name: 'What was found' });
 const openGroup = (page: Page, name: string) => filters(page).locator('summary', { hasText: name }).click();
 
-test('who needs holes of 20 mm in concrete finds hammer and bit by departments and figures, and pays for both', async ({
-  page,
-}) => {
+test('who needs holes of 20 mm in concrete finds hammer and bit by departments and figures, and pays for both', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/all-drills');
   // Only then the focus moves: a link that is followed before loads a page of its own.
   await untilHydrated(page);
@@ -86,8 +87,11 @@ test('a choice follows the others: what would give nothing is disabled, and each
     'Voltage: 120 V',
     'Clear all',
   ]);
+  // A choice is shown at once, and its address with its list.
+  await expect(page).toHaveURL(/voltage/);
   await chosen(page).getByRole('link', { name: 'Remove Voltage: 120 V' }).click();
   await expect(choice(page, 'Voltage', '120 V')).not.toBeChecked();
+  await expect(page).not.toHaveURL(/voltage/);
   await page.goBack();
   await expect(choice(page, 'Voltage', '120 V')).toBeChecked();
   await chosen(page).getByRole('link', { name: 'Clear all' }).click();
@@ -168,12 +172,12 @@ test('a renamed department redirects, an unknown one is not found, and search en
     headers,
     data: { name, slug: renamed, parentId: null, position: 99, version },
   });
-  const drill = await createDrill({ kindId: insertedId });
+  const product = await createProduct({ kindId: insertedId });
 
   await page.goto(`/all-drills/${slug}?sort=price`);
   await expect(page).toHaveURL(`/all-drills/${renamed}?sort=price`);
-  await expect(card(page, drill.name)).toBeVisible();
-  await page.goto(`/all-drills/${drill._id}`);
+  await expect(card(page, product.name)).toBeVisible();
+  await page.goto(`/all-drills/${product._id}`);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   const things = data.map((text) => JSON.parse(text) as { '@type': string });
   expect(things.find((thing) => thing['@type'] === 'BreadcrumbList')).toMatchObject({
@@ -181,7 +185,7 @@ test('a renamed department redirects, an unknown one is not found, and search en
       { name: 'Home' },
       { name: 'All Drills', item: `${shopUrl()}/all-drills` },
       { name, item: `${shopUrl()}/all-drills/${renamed}` },
-      { name: drill.name, position: 4 },
+      { name: product.name, position: 4 },
     ],
   });
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name }).click();
@@ -189,9 +193,77 @@ test('a renamed department redirects, an unknown one is not found, and search en
   const siteMap = await (await request.get('/sitemap.xml')).text();
   const today = new Date().toISOString().slice(0, 10);
   expect(siteMap).toContain(`/all-drills/${renamed}</loc><lastmod>${today}`);
-  expect(siteMap).toContain(`/all-drills/${drill._id}</loc><lastmod>${today}`);
+  expect(siteMap).toContain(`/all-drills/${product._id}</loc><lastmod>${today}`);
 
   faults.expect(/^404 GET \/all-drills\/no-such-department/);
   await page.goto('/all-drills/no-such-department');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/isn’t|isn't on our shelves/);
+});
+
+/** Holds responses back until the returned function is called. */
+async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+test('the last act counts: a choice, an order and a removed filter that are taken back while the list loads', async ({
+  page,
+  openAs,
+  admin,
+}) => {
+  await page.goto('/all-drills/power-tools');
+  await untilHydrated(page);
+  let release = await holdBack(page, /\.data\?.*(voltage|sort)/);
+  const sort = page.getByLabel('Sort by');
+  const loading = (on: Page) => on.getByText('Loading the page');
+  await choice(page, 'Voltage', '18 V').check();
+  await expect(loading(page)).toBeAttached();
+  await choice(page, 'Voltage', '18 V').uncheck();
+  await expect(loading(page)).toHaveCount(0);
+  await sort.selectOption('price');
+  await expect(loading(page)).toBeAttached();
+  await sort.selectOption('');
+  await expect(loading(page)).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL('/all-drills/power-tools');
+  await expect(choice(page, 'Voltage', '18 V')).not.toBeChecked();
+  await expect(sort).toHaveValue('');
+
+  const desk = await openAs(admin);
+  await desk.goto('/dashboard/manage-all-orders');
+  await expect(desk.getByRole('row')).not.toHaveCount(0);
+  release = await holdBack(desk, /purchases\?.*Pending/);
+  await desk.getByLabel('Status').selectOption('Pending');
+  await expect(desk.getByRole('list', { name: 'Active filters' })).toContainText('Status: Pending');
+  await desk.getByLabel('Status').selectOption('');
+  await expect(desk.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
+  release();
+  await expect(desk).toHaveURL('/dashboard/manage-all-orders');
+  await expect(desk.getByLabel('Status')).toHaveValue('');
+});
+
+test('a choice that can not be loaded is taken back', async ({ page, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/all-drills/power-tools');
+  await untilHydrated(page);
+  await page.context().setOffline(true);
+  await choice(page, 'Voltage', '18 V').click();
+  await expect(page.getByText('Loading the page')).toHaveCount(0);
+  await expect(choice(page, 'Voltage', '18 V')).not.toBeChecked();
+  await page.getByLabel('Sort by').selectOption('price');
+  await expect(page.getByLabel('Sort by')).toHaveValue('');
+  await page.context().setOffline(false);
+  faults.expect(/^500 GET \/all-drills\/power-tools\.data/);
+  await page.route(/\.data\?/, (route) => route.fulfill({ status: 500 }));
+  await choice(page, 'Voltage', '18 V').click();
+  await expect(page.getByText(messages.internal)).toBeVisible();
+  await expect(choice(page, 'Voltage', '18 V')).not.toBeChecked();
+  await page.unroute(/\.data\?/);
+  await choice(page, 'Voltage', '18 V').check();
+  await expect(page).toHaveURL('/all-drills/power-tools?a.voltage=18');
 });

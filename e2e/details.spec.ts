@@ -1,14 +1,17 @@
 /** Small things that a visitor notices. */
 import { expect, test } from './fixtures';
 import { card, untilHydrated } from './page-parts';
-import { createDrill } from './shop-client';
+import { createProduct } from './shop-client';
 
 test('a long word stays inside its card and its page', async ({ openAs }) => {
-  const drill = await createDrill({ name: `${'W'.repeat(60)} ${Date.now()}`, description: 'm'.repeat(300) });
+  const product = await createProduct({
+    name: `${'W'.repeat(60)} ${Date.now()}`,
+    description: 'm'.repeat(300),
+  });
   const page = await openAs(null, { viewport: { width: 360, height: 740 } });
-  for (const path of [`/all-drills?q=${encodeURIComponent(drill.name)}`, `/all-drills/${drill._id}`]) {
+  for (const path of [`/all-drills?q=${encodeURIComponent(product.name)}`, `/all-drills/${product._id}`]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: drill.name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
@@ -16,13 +19,13 @@ test('a long word stays inside its card and its page', async ({ openAs }) => {
 });
 
 test('a product that is sold out says so to a screen reader too', async ({ page }) => {
-  const drill = await createDrill({ availableQuantity: 2, minimumOrder: 5 });
-  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
-  await expect(card(page, drill.name)).toMatchAriaSnapshot('- text: Sold out');
+  const product = await createProduct({ availableQuantity: 2, minimumOrder: 5 });
+  await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
+  await expect(card(page, product.name)).toMatchAriaSnapshot('- text: Sold out');
 });
 
 test('a shared product shows its own picture', async ({ page }) => {
-  const { _id } = await createDrill({ image: '/images/drills/hammer-drill-corded.svg' });
+  const { _id } = await createProduct({ image: '/images/drills/hammer-drill-corded.svg' });
   await page.goto(`/all-drills/${_id}`);
   const shared = page.locator('meta[property="og:image"]');
   await expect(shared).toHaveAttribute('content', /\/images\/drills\/[\w-]+\.jpg$/);
@@ -33,7 +36,7 @@ test('a shared product shows its own picture', async ({ page }) => {
 
 test('three related products stand in one row on a tablet', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 768, height: 1024 } });
-  const { _id } = await createDrill();
+  const { _id } = await createProduct();
   await page.goto(`/all-drills/${_id}`);
   const related = page.getByRole('main').getByRole('article');
   await expect(related).toHaveCount(3);

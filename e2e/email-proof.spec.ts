@@ -3,7 +3,7 @@ import { type Page, expect, test } from './fixtures';
 import { accountOf, continueWithGoogle, logInByLink, loginLinkOf, storedToken } from './identity-parts';
 import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import {
-  createDrill,
+  createProduct,
   linkOfMail,
   type Person,
   createOrderFor,
@@ -48,7 +48,7 @@ for (const [by, removed, prove] of [
   }) => {
     faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
     const mallory = await registerShopper('Mallory Miner');
-    const order = await createOrderFor(mallory, await createDrill());
+    const order = await createOrderFor(mallory, await createProduct());
     const theirs = await openAs(mallory);
     await theirs.goto('/dashboard/my-orders');
     await expect(rowOf(theirs, order.productName)).toBeVisible();

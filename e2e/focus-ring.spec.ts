@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { alert, untilHydrated } from './page-parts';
-import { createDrill, createOrderFor } from './shop-client';
+import { createProduct, createOrderFor } from './shop-client';
 
 type Ring = { what: string; contrast: number };
 
@@ -89,8 +89,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     test.slow();
     const visitor = await openAs(null, { colorScheme });
-    const drill = await createDrill();
-    for (const path of ['/', '/all-drills', `/all-drills/${drill._id}`, '/blogs', '/portfolio', '/login']) {
+    const product = await createProduct();
+    for (const path of ['/', '/all-drills', `/all-drills/${product._id}`, '/blogs', '/portfolio', '/login']) {
       await visitor.goto(path);
       await untilHydrated(visitor);
       await test.step(path, () => expectRings(visitor));
@@ -101,9 +101,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await visitor.getByRole('button', { name: 'Forgot password?' }).click();
     await expect(alert(visitor, 'Email Sent , Please Check !')).toBeVisible();
     await test.step('a toast', () => expectRings(visitor));
-    await createOrderFor(shopper, drill);
+    await createOrderFor(shopper, product);
     const hers = await openAs(shopper, { colorScheme });
-    for (const path of ['/dashboard/my-orders', '/dashboard/add-review', `/purchase/${drill._id}`]) {
+    for (const path of ['/dashboard/my-orders', '/dashboard/add-review', `/purchase/${product._id}`]) {
       await hers.goto(path);
       await expect(hers.getByRole('main').getByRole('button').first()).toBeVisible();
       await test.step(path, () => expectRings(hers));

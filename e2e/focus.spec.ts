@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, cards, logIn, rowOf, sayYes, searchField, untilHydrated } from './page-parts';
-import { createDrill, createOrderFor, registerShopper, uniqueName } from './shop-client';
+import { alert, logIn, rowOf, sayYes, searchField, untilHydrated } from './page-parts';
+import { createProduct, createOrderFor, registerShopper, uniqueName } from './shop-client';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -23,7 +23,7 @@ test('after an order is cancelled the next row has the focus, and the page stays
 }) => {
   const names: string[] = [];
   for (let count = 0; count < 4; count += 1) {
-    names.unshift((await createOrderFor(shopper, await createDrill())).productName);
+    names.unshift((await createOrderFor(shopper, await createProduct())).productName);
   }
   const page = await openAs(shopper, phone);
   await page.goto('/dashboard/my-orders');
@@ -47,7 +47,7 @@ test('after a product is deleted or a user made an admin the next row has the fo
   openAs,
   admin,
 }) => {
-  const [below, deleted] = [await createDrill(), await createDrill()];
+  const [below, deleted] = [await createProduct(), await createProduct()];
   const page = await openAs(admin, phone);
   await page.goto('/dashboard/manage-product');
   await expect(rowOf(page, below.name)).toBeVisible();
@@ -71,7 +71,7 @@ test('a long list keeps its loaded pages and its place when a row is deleted, an
   openAs,
   admin,
 }) => {
-  const drills = await Promise.all(Array.from({ length: 60 }, () => createDrill()));
+  const products = await Promise.all(Array.from({ length: 60 }, () => createProduct()));
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
@@ -80,7 +80,9 @@ test('a long list keeps its loaded pages and its place when a row is deleted, an
   await expect.poll(() => rows.count()).toBeGreaterThan(60);
   // A row of the second page, because other tests add theirs to the first page at any time.
   const secondPage = (await rows.allInnerTexts()).slice(53);
-  const name = drills.map((drill) => drill.name).find((each) => secondPage.some((row) => row.includes(each)));
+  const name = products
+    .map((product) => product.name)
+    .find((each) => secondPage.some((row) => row.includes(each)));
   if (name === undefined) throw new Error('None of the new products is on the second page');
   const row = rowOf(page, name);
   await row.scrollIntoViewIfNeeded();
@@ -95,12 +97,12 @@ test('a long list keeps its loaded pages and its place when a row is deleted, an
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
 });
 
-test('searching and narrowing all drills keep the focus, and one live region says what was found', async ({
+test('searching and narrowing all products keep the focus, and one live region says what was found', async ({
   page,
 }) => {
   const word = uniqueName('Zirkol').replaceAll(' ', '');
-  await createDrill({ name: `Found ${word}` });
-  const scarce = await createDrill({ name: `Scarce ${word}`, availableQuantity: 1 });
+  await createProduct({ name: `Found ${word}` });
+  const scarce = await createProduct({ name: `Scarce ${word}`, availableQuantity: 1 });
   await createOrderFor(await registerShopper(), scarce);
   await page.goto('/all-drills');
   await untilHydrated(page);
@@ -122,7 +124,7 @@ test('searching and narrowing all drills keep the focus, and one live region say
   await search.press('Enter');
   await expect(said).toHaveText(`No drill matches “${word}nowhere”`);
   await expect(search).toBeFocused();
-  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'What matches' })).toHaveCount(0);
   expect(
     await said.evaluate((element) => element === (window as { firstRegion?: unknown }).firstRegion),
   ).toBe(true);
@@ -130,6 +132,19 @@ test('searching and narrowing all drills keep the focus, and one live region say
   await expect(search).toHaveValue(word);
   await page.goBack();
   await expect(inStock).not.toBeChecked();
+});
+
+test('a filter that is removed by keyboard gives the focus to the next one, and the last one to the count', async ({
+  page,
+}) => {
+  await page.goto('/all-drills?inStock=true&price=1..9000');
+  await untilHydrated(page);
+  const remove = (name: string) => page.getByRole('link', { name: `Remove ${name}` });
+  await remove('Price: $1 to $9,000').press('Enter');
+  await expect(remove('In stock')).toBeFocused();
+  await remove('In stock').press('Enter');
+  await expect(remove('In stock')).toHaveCount(0);
+  await expect(page.getByRole('status', { name: 'What was found' })).toBeFocused();
 });
 
 test('a login that is refused moves the focus to the reason', async ({ page, shopper, faults }) => {

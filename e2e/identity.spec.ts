@@ -9,19 +9,19 @@ import {
   verifyEmail,
 } from './identity-parts';
 import { alert, logIn, mainNavigation, profileLink, untilHydrated } from './page-parts';
-import { createDrill, claimsOf, linkOfMail, type Person, uniqueEmail } from './shop-client';
+import { createProduct, claimsOf, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
 
-test('Google leads back to where the visitor was going, and signs in the same user the next time', async ({
-  page,
-}) => {
-  const drill = await createDrill();
+test('Google leads back to where the visitor was going, and signs in the same user the next time', {
+  tag: '@main',
+}, async ({ page }) => {
+  const product = await createProduct();
   const google = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
-  await page.goto(`/purchase/${drill._id}?quantity=3`);
+  await page.goto(`/purchase/${product._id}?quantity=3`);
   await expect(page).toHaveURL(/\/login\?from=/);
   await continueWithGoogle(page, google);
-  await expect(page).toHaveURL(`/purchase/${drill._id}?quantity=3`);
+  await expect(page).toHaveURL(`/purchase/${product._id}?quantity=3`);
   await expect(page.getByLabel('Name')).toHaveValue(google.name);
   await expect(page.getByLabel('Email')).toHaveValue(google.email);
   const token = await storedToken(page);
@@ -178,7 +178,12 @@ test.describe('two-step sign-in', () => {
 
   test.beforeEach(({ shopper }) => verifyEmail(shopper));
 
-  test('asks for the code of the app after the password', async ({ openAs, page, shopper, faults }) => {
+  test('asks for the code of the app after the password', { tag: '@main' }, async ({
+    openAs,
+    page,
+    shopper,
+    faults,
+  }) => {
     faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
     const { secret, recoveryCodes } = await turnOn(await openAs(shopper), shopper);
     expect(new Set(recoveryCodes).size).toBeGreaterThanOrEqual(8);

@@ -11,7 +11,7 @@ import {
   typeWithKeyboard,
   untilHydrated,
 } from './page-parts';
-import { createDrill, createOrderFor, createPaidOrder } from './shop-client';
+import { createProduct, createOrderFor, createPaidOrder } from './shop-client';
 
 /** Tab and Shift+Tab stay among the dialog's own controls. */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
@@ -44,15 +44,18 @@ test('the first Tab offers to skip the navigation', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
 });
 
-test('someone logs in, orders and pays with the keyboard alone', async ({ page, shopper }) => {
+test('someone logs in, orders and pays with the keyboard alone', { tag: '@main' }, async ({
+  page,
+  shopper,
+}) => {
   test.slow();
-  const drill = await createDrill({ price: 30, availableQuantity: 9 });
-  await page.goto(`/purchase/${drill._id}`);
+  const product = await createProduct({ price: 30, availableQuantity: 9 });
+  await page.goto(`/purchase/${product._id}`);
   await typeWithKeyboard(page, page.getByLabel('Email'), shopper.email);
   await typeWithKeyboard(page, page.getByLabel('Password'), shopper.password);
   await page.keyboard.press('Enter');
 
-  await expect(page).toHaveURL(`/purchase/${drill._id}`);
+  await expect(page).toHaveURL(`/purchase/${product._id}`);
   await typeWithKeyboard(page, page.getByLabel('Address'), '12 Quarry Lane, Millford');
   await typeWithKeyboard(page, page.getByLabel('Phone'), '555-0142-77');
   await tabTo(page, page.getByLabel('Quantity'));
@@ -62,7 +65,7 @@ test('someone logs in, orders and pays with the keyboard alone', async ({ page, 
 
   await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await pressWithKeyboard(page, rowOf(page, drill.name).getByRole('button', { name: 'Pay' }));
+  await pressWithKeyboard(page, rowOf(page, product.name).getByRole('button', { name: 'Pay' }));
 
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   const fields = cardFields(page);
@@ -71,18 +74,18 @@ test('someone logs in, orders and pays with the keyboard alone', async ({ page, 
   await typeWithKeyboard(page, fields.cvc, '123');
   await pressWithKeyboard(page, page.getByRole('button', { name: 'Pay', exact: true }));
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(cellOf(rowOf(page, drill.name), 'Paid')).toBeVisible();
+  await expect(cellOf(rowOf(page, product.name), 'Paid')).toBeVisible();
 });
 
 test('an order is kept and cancelled with the keyboard alone; its dialog keeps the focus and gives it back', async ({
   openAs,
   shopper,
 }) => {
-  const drill = await createDrill();
-  await createOrderFor(shopper, drill);
+  const product = await createProduct();
+  await createOrderFor(shopper, product);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
-  const row = rowOf(page, drill.name);
+  const row = rowOf(page, product.name);
   const cancel = row.getByRole('button', { name: 'Cancel' });
   const dialog = page.getByRole('dialog');
 
@@ -108,7 +111,7 @@ test('an order is kept and cancelled with the keyboard alone; its dialog keeps t
 
 test("the bank's dialog is answered with the keyboard alone", async ({ openAs, shopper }) => {
   test.slow();
-  const order = await createOrderFor(shopper, await createDrill());
+  const order = await createOrderFor(shopper, await createProduct());
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const fields = cardFields(page);
@@ -164,16 +167,16 @@ test('a review is rated with the arrow keys', async ({ openAs, shopper }) => {
 });
 
 test('an admin ships an order with the keyboard alone', async ({ openAs, shopper, admin }) => {
-  const drill = await createDrill();
-  await createPaidOrder(shopper, drill);
+  const product = await createProduct();
+  await createPaidOrder(shopper, product);
   const page = await openAs(admin);
-  await page.goto(deskOf(drill.name));
-  const ship = rowOf(page, drill.name).getByRole('button', { name: 'Mark as Shipped' });
+  await page.goto(deskOf(product.name));
+  const ship = rowOf(page, product.name).getByRole('button', { name: 'Mark as Shipped' });
   const dialog = page.getByRole('dialog');
   await pressWithKeyboard(page, ship);
   await expect(dialog).toBeVisible();
   await expectFocusTrapped(page, dialog);
   await pressWithKeyboard(page, dialog.getByRole('button', { name: /^Yes, / }));
-  await expect(cellOf(rowOf(page, drill.name), 'Shipped')).toBeVisible();
+  await expect(cellOf(rowOf(page, product.name), 'Shipped')).toBeVisible();
   await expect(ship).toBeFocused();
 });

@@ -2,7 +2,7 @@ import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { alert, rowOf } from './page-parts';
-import { createDrill, uniqueName } from './shop-client';
+import { createProduct, uniqueName } from './shop-client';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
@@ -25,9 +25,9 @@ async function addAttribute(page: Page, { name, type, unit, options = [] }: NewA
   await field(page, 'Name').fill(name);
   await field(page, 'Type').selectOption(type);
   if (unit) await field(page, 'Unit').fill(unit);
-  for (const [place, option] of options.entries()) {
+  for (const [index, option] of options.entries()) {
     await button(page, 'Add option').click();
-    await expect(field(page, `Option ${place + 1}`)).toBeFocused();
+    await expect(field(page, `Option ${index + 1}`)).toBeFocused();
     await page.keyboard.type(option);
   }
   await button(page, 'Add attribute').click();
@@ -40,7 +40,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
 }) => {
   test.slow();
   const [kind, other] = [uniqueName('Augers'), uniqueName('Earth augers')];
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(admin);
   await addKind(page, other);
   await addAttribute(page, { name: 'Length', type: 'Number', unit: 'cm' });
@@ -60,7 +60,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
   });
 
   await test.step('a product gets values', async () => {
-    await page.goto(`/dashboard/manage-product/${drill._id}`);
+    await page.goto(`/dashboard/manage-product/${product._id}`);
     await field(page, 'Kind').selectOption(kind);
     await field(page, 'Length').first().fill('450');
     await field(page, 'Borehole from').fill('60');
@@ -69,7 +69,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
     await field(page, 'Coated').selectOption('Yes');
     await field(page, 'Flutes').fill('2');
     await button(page, 'Save product').click();
-    await expect(alert(page, messages.drillSaved)).toBeVisible();
+    await expect(alert(page, messages.productSaved)).toBeVisible();
   });
 
   const openAttribute = async (name: string) => {
@@ -93,7 +93,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
     await openAttribute('Borehole');
     await field(page, 'Type').selectOption('Number');
     await button(page, 'Save attribute').click();
-    await expect(question.getByRole('region', { name: 'Lost values' })).toContainText(drill.name);
+    await expect(question.getByRole('region', { name: 'Lost values' })).toContainText(product.name);
     await question.getByRole('button', { name: 'No, go back' }).click();
     await expect(button(page, 'Save attribute')).toBeFocused();
     await expect(field(page, 'Type')).toHaveValue('number');
@@ -118,7 +118,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
   });
 
   await test.step('the audit log names what was lost', async () => {
-    await page.goto(`/dashboard/audit-log?q=${encodeURIComponent(drill.name)}`);
+    await page.goto(`/dashboard/audit-log?q=${encodeURIComponent(product.name)}`);
     const entry = rowOf(page, 'Product changed');
     await entry.getByText(/\d fields/).click();
     await expect(entry).toContainText('attribute Drive');

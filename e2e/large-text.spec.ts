@@ -1,7 +1,8 @@
+import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { card, searchField, untilHydrated } from './page-parts';
+import { card, pageOf, searchField, suggestions, untilHydrated } from './page-parts';
 import journeys from './playwright.config';
-import { changeProduct, createDrill, createOrderFor, createPaidOrder } from './shop-client';
+import { changeProduct, createProduct, createOrderFor, createPaidOrder } from './shop-client';
 
 /** The controls and texts that overflow the window sideways. */
 const overflowing = (page: Page) =>
@@ -30,7 +31,12 @@ test.use({
   },
 });
 
-const widths = [320, 360, 390];
+/** The default text size in pixels, and the widths of the window that are checked with it. */
+const sizes = [
+  [20, [320]],
+  [24, [320]],
+  [32, [320, 360, 390]],
+] as const;
 const height = 740;
 const viewport = { width: 320, height };
 
@@ -45,56 +51,64 @@ async function expectNoOverflowOn(page: Page, paths: readonly string[]): Promise
 }
 
 async function expectNoOverflow(page: Page, name: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height });
-    expect.soft(await overflowing(page), `${name}, ${width} px wide`).toEqual([]);
+  const browser = await page.context().newCDPSession(page);
+  for (const [size, widths] of sizes) {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      expect.soft(await overflowing(page), `${name}, ${width} px wide, text of ${size} px`).toEqual([]);
+    }
   }
+  await browser.detach();
 }
 
-test.describe('text of double size does not overflow a narrow window', () => {
+test.describe('large text does not overflow a narrow window', () => {
   test.slow();
 
   test('on the screens of visitors', async ({ openAs }) => {
-    const drill = await createDrill();
+    const product = await createProduct();
     const page = await openAs(null, { viewport });
+    // The cart has a line.
+    await addFromShelf(page, product);
     await expectNoOverflowOn(page, [
       '/',
       '/all-drills',
-      `/all-drills/${drill._id}`,
+      `/all-drills/${product._id}`,
       '/blogs',
       '/portfolio',
       '/cart',
+      '/checkout',
       '/login',
       '/register',
     ]);
   });
 
   test('on the screens of shoppers', async ({ openAs, shopper }) => {
-    const drill = await createDrill();
-    const order = await createOrderFor(shopper, drill);
-    const paid = await createPaidOrder(shopper, drill);
+    const product = await createProduct();
+    const order = await createOrderFor(shopper, product);
+    const paid = await createPaidOrder(shopper, product);
     const page = await openAs(shopper, { viewport });
     await expectNoOverflowOn(page, [
       '/dashboard/my-orders',
       '/dashboard/add-review',
       '/dashboard/profile',
-      `/dashboard/orders/${paid._id}`,
-      `/purchase/${drill._id}`,
+      pageOf(paid),
+      `/purchase/${product._id}`,
       `/dashboard/payment/${order._id}`,
       `/dashboard/payment/${paid._id}`,
     ]);
   });
 
   test('on the screens of the staff', async ({ openAs, shopper, admin }) => {
-    const drill = await createDrill();
-    const order = await createPaidOrder(shopper, drill);
+    const product = await createProduct();
+    const order = await createPaidOrder(shopper, product);
     // Its badge is the longest one.
-    await changeProduct(drill, { isPublic: false, appearsAt: '2999-11-30T21:30:00.000Z' });
+    await changeProduct(product, { isPublic: false, appearsAt: '2999-11-30T21:30:00.000Z' });
     const page = await openAs(admin, { viewport });
     const screens = [
       'overview',
       'manage-all-orders',
-      `orders/${order._id}`,
+      `purchases/${order.purchaseId}`,
       'payments',
       'returns',
       'reviews',
@@ -122,14 +136,17 @@ test.describe('text of double size does not overflow a narrow window', () => {
 });
 
 test('the search field is usable with text of double size', async ({ openAs }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(null, { viewport: { width: 320, height: 740 } });
   await page.goto('/all-drills');
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Find drills' }).click();
   const search = searchField(page);
   expect((await search.boundingBox())?.width).toBeGreaterThan(180);
-  await search.fill(drill.name);
+  await search.fill(product.name);
+  await expect(suggestions(page).getByRole('link', { name: product.name })).toBeVisible();
+  await expectNoOverflow(page, 'suggestions');
+  await page.setViewportSize({ width: 320, height });
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect(card(page, drill.name)).toBeVisible();
+  await expect(card(page, product.name)).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, rowOf } from './page-parts';
-import { createDrill } from './shop-client';
+import { alert, placeButton, rowOf } from './page-parts';
+import { createProduct } from './shop-client';
 
 const placing = /\/(order\?|carts\/[^/]+\/purchase$)/;
 const asking = /\/idempotency-keys\//;
@@ -21,36 +21,34 @@ async function loseResponse(page: Page, faults: Faults, { forLong = false } = {}
   await page.route(asking, (route) => route.abort());
 }
 
-const submit = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
-
-async function fillOrder(page: Page, drill: { _id: string }): Promise<void> {
-  await page.goto(`/purchase/${drill._id}`);
+async function fillOrder(page: Page, product: { _id: string }): Promise<void> {
+  await page.goto(`/purchase/${product._id}`);
   await page.getByLabel('Address').fill('12 Quarry Lane');
   await page.getByLabel('Phone').fill('555-0142-77');
 }
 
 /** `act`: what makes the page show the order. Its message goes again by itself, so it is looked for meanwhile. */
-async function expectOrdered(page: Page, drill: { name: string }, act: () => Promise<void>): Promise<void> {
+async function expectOrdered(page: Page, product: { name: string }, act: () => Promise<void>): Promise<void> {
   await Promise.all([expect(alert(page, messages.orderPlaced)).toHaveCount(1), act()]);
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name)).toHaveCount(1);
+  await expect(rowOf(page, product.name)).toHaveCount(1);
 }
 
 test('an order whose response is lost is asked for and shown', async ({ openAs, shopper, faults }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(shopper);
-  await fillOrder(page, drill);
+  await fillOrder(page, product);
   await loseResponse(page, faults);
-  await expectOrdered(page, drill, () => submit(page).click());
+  await expectOrdered(page, product, () => placeButton(page).click());
 });
 
 for (const [when, connect] of Object.entries({
   'the connection is back': (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online'))),
   'the page is loaded again': (page: Page) => page.reload(),
-  'it is sent again': (page: Page) => submit(page).click(),
+  'it is sent again': (page: Page) => placeButton(page).click(),
   'it is sent again, with another quantity': async (page: Page) => {
     await page.getByLabel('Quantity').fill('2');
-    await submit(page).click();
+    await placeButton(page).click();
   },
 })) {
   test(`an order whose response is lost for long is shown once ${when}`, async ({
@@ -58,20 +56,20 @@ for (const [when, connect] of Object.entries({
     shopper,
     faults,
   }) => {
-    const drill = await createDrill();
+    const product = await createProduct();
     const page = await openAs(shopper);
-    await fillOrder(page, drill);
+    await fillOrder(page, product);
     await loseResponse(page, faults, { forLong: true });
-    await submit(page).click();
+    await placeButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
-    await expectOrdered(page, drill, async () => {
+    await expectOrdered(page, product, async () => {
       await page.unrouteAll();
       await connect(page);
     });
-    // The next order of this drill is a new one.
-    await fillOrder(page, drill);
-    await submit(page).click();
-    await expect(rowOf(page, drill.name)).toHaveCount(2);
+    // The next order of this product is a new one.
+    await fillOrder(page, product);
+    await placeButton(page).click();
+    await expect(rowOf(page, product.name)).toHaveCount(2);
   });
 }
 
@@ -81,15 +79,15 @@ for (const forLong of [false, true]) {
     shopper,
     faults,
   }) => {
-    const drill = await createDrill({ price: 12.5 });
+    const product = await createProduct({ price: 12.5 });
     const page = await openAs(shopper);
-    await addFromShelf(page, drill);
+    await addFromShelf(page, product);
     await page.goto('/checkout');
     await page.getByLabel('Address', { exact: true }).fill('12 Quarry Lane');
     await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
     await page.getByLabel('Country').selectOption({ label: 'Canada' });
     await loseResponse(page, faults, { forLong });
-    await submit(page).click();
+    await placeButton(page).click();
     if (forLong) {
       // The server has closed the cart.
       faults.allow(/^404 GET \/carts\//);
@@ -101,6 +99,6 @@ for (const forLong of [false, true]) {
     await expect(alert(page, messages.orderPlaced)).toHaveCount(1);
     await expect(page.getByText('Your order is placed.')).toBeVisible();
     await page.goto('/dashboard/my-orders');
-    await expect(rowOf(page, drill.name)).toHaveCount(1);
+    await expect(rowOf(page, product.name)).toHaveCount(1);
   });
 }

@@ -13,7 +13,7 @@ import {
   untilHydrated,
   searchFor,
 } from './page-parts';
-import { createDrill } from './shop-client';
+import { createProduct } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -49,9 +49,9 @@ test.describe('without JavaScript', () => {
     expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(500);
   });
 
-  test('all drills can be paged and searched', async ({ openAs }) => {
-    await createDrill();
-    const drill = await createDrill();
+  test('all products can be paged and searched', { tag: '@main' }, async ({ openAs }) => {
+    await createProduct();
+    const product = await createProduct();
     const page = await openAs(null, { javaScriptEnabled: false });
     await page.goto('/all-drills');
     await expect(cards(page)).toHaveCount(pageSize);
@@ -63,9 +63,9 @@ test.describe('without JavaScript', () => {
     expect(second.length).toBeGreaterThan(0);
     expect(second.filter((name) => first.includes(name))).toEqual([]);
 
-    await searchFor(page, drill.name);
+    await searchFor(page, product.name);
     await expect(cards(page)).toHaveCount(1);
-    await expect(card(page, drill.name)).toBeVisible();
+    await expect(card(page, product.name)).toBeVisible();
   });
 
   test('the drawer opens and closes', async ({ openAs }) => {
@@ -174,10 +174,12 @@ test.describe('on a phone', () => {
     expect(brokenParts).toBe(0);
   });
 
-  test('the breadcrumbs of a drill stay on one line', async ({ openAs }) => {
-    const drill = await createDrill({ name: `Two-Speed Rotary Hammer With Dust Extraction ${Date.now()}` });
+  test('the breadcrumbs of a product stay on one line', async ({ openAs }) => {
+    const product = await createProduct({
+      name: `Two-Speed Rotary Hammer With Dust Extraction ${Date.now()}`,
+    });
     const page = await openAs(null, phone);
-    await page.goto(`/all-drills/${drill._id}`);
+    await page.goto(`/all-drills/${product._id}`);
     const tops = await page
       .getByRole('navigation', { name: 'Breadcrumb' })
       .getByRole('listitem')

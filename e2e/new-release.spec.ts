@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { alert, mainNavigation, rowOf, untilHydrated } from './page-parts';
-import { createDrill, registerShopper, signInDemoAdmin } from './shop-client';
+import { createProduct, registerShopper, signInDemoAdmin } from './shop-client';
 import { runShop } from './shop-server';
 
 const root = path.join(import.meta.dirname, '..');
@@ -98,10 +98,10 @@ test('a new release leaves open pages working: each reaches what it wants, and a
     await page.evaluate(() => Object.assign(window, { isOld: true }));
     return page;
   };
-  const drills = [await createDrill(), await createDrill()];
+  const products = [await createProduct(), await createProduct()];
   const [early, late] = await Promise.all(
-    drills.map(async (drill) => {
-      const page = await open(`/purchase/${drill._id}`);
+    products.map(async (product) => {
+      const page = await open(`/purchase/${product._id}`);
       await page.getByLabel('Address').fill('7 Chalk Pit Road');
       await page.getByLabel('Phone').fill('555-0177-22');
       return page;
@@ -124,9 +124,9 @@ test('a new release leaves open pages working: each reaches what it wants, and a
   await order(late!);
   await expect(alert(late!, messages.orderPlaced)).toBeVisible();
   await expect(late!).toHaveURL('/dashboard/my-orders');
-  for (const drill of drills) await expect(ordersOf(late!, drill.name)).toHaveCount(1);
+  for (const product of products) await expect(ordersOf(late!, product.name)).toHaveCount(1);
   expect(await isMarked(late!)).toBe(false);
-  await late!.goto(`/purchase/${drills[1]!._id}`);
+  await late!.goto(`/purchase/${products[1]!._id}`);
   await expect(late!.getByLabel('Address')).toBeVisible();
   await expect(alert(late!, messages.orderPlaced)).toHaveCount(0);
 

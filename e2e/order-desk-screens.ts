@@ -1,12 +1,13 @@
-import type { ReturnState } from '@chuck-and-bit/contract/return-status';
+import type { ReturnState } from '@chuck-and-bit/contract/states';
 import { type Page, expect } from './fixtures';
+import { pageOf } from './page-parts';
 import { button, expectDialog, press, region, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
 import { setReturns } from './screen-states';
 
 const list = { path: '/dashboard/manage-all-orders', title: 'Manage All Orders' };
 const returns = { path: '/dashboard/returns', title: 'Returns' };
-const order = { path: ({ paid }: ScreenData) => `/dashboard/orders/${paid._id}`, title: /^Order / };
+const order = { path: ({ paid }: ScreenData) => pageOf(paid), title: /^Order / };
 
 const returnDialog = (name: string, state: ReturnState, button: string): Screen => ({
   name,
@@ -44,7 +45,27 @@ export const orderDeskScreens: readonly Screen[] = [
     path: ({ purchase }) => `/dashboard/purchases/${purchase._id}`,
     ready: region('Notes of the staff'),
   },
+  {
+    name: 'purchase-line',
+    path: ({ partlyShipped }) => `/dashboard/orders/${partlyShipped.orders[1]?._id}`,
+    ready: (page) => page.locator('[aria-current=true]:focus'),
+  },
+  {
+    name: 'purchase-line-refund',
+    path: ({ partlyShipped }) => `/dashboard/purchases/${partlyShipped._id}`,
+    title: /^Order /,
+    act: async (page) => {
+      await region('Products')(page).getByRole('button', { name: 'Refund' }).first().click();
+      await expectDialog(page);
+    },
+  },
   { name: 'parcels-of-staff', ...parcels },
+  {
+    name: 'parcel-tracking',
+    ...parcels,
+    path: ({ returned }) => `/dashboard/purchases/${returned._id}`,
+    press: 'Change tracking: parcel 1',
+  },
   { name: 'parcel-ship', ...parcels, press: 'Ship' },
   { name: 'parcel-address', ...parcels, press: 'Change address' },
   { name: 'parcel-again', ...parcels, press: 'Send again: parcel 1' },
@@ -53,13 +74,13 @@ export const orderDeskScreens: readonly Screen[] = [
     name: 'order-ship',
     ...order,
     act: async (page) => {
-      await press(page, 'Mark as Shipped');
+      await press(page, 'Ship');
       await page.getByLabel('Carrier').selectOption('Other');
     },
   },
   {
     name: 'order-refunded-in-part',
-    path: ({ shipped }) => `/dashboard/orders/${shipped._id}`,
+    path: ({ shipped }) => pageOf(shipped),
     ready: region('Refunds'),
   },
   {
@@ -79,7 +100,7 @@ export const orderDeskScreens: readonly Screen[] = [
   },
   {
     name: 'packing-slip',
-    path: ({ paid }) => `/dashboard/orders/${paid._id}/packing-slip`,
+    path: ({ paid }) => `${pageOf(paid)}/packing-slip`,
     title: 'Packing slip',
   },
   {

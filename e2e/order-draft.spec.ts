@@ -2,13 +2,13 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
 import { cellOf, logIn, mainNavigation, rowOf, sayYes, typeCard, untilHydrated } from './page-parts';
-import { createDrill, createOrderFor, registerShopper } from './shop-client';
+import { createProduct, createOrderFor, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
 
-/** Opens the order form of this drill and fills it in. */
-async function fillIn(page: Page, drill: { _id: string }): Promise<void> {
-  await page.goto(`/purchase/${drill._id}`);
+/** Opens the order form of this product and fills it in. */
+async function fillIn(page: Page, product: { _id: string }): Promise<void> {
+  await page.goto(`/purchase/${product._id}`);
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
 }
 
@@ -26,19 +26,19 @@ test('login tells a user that the session has ended, and the form of their order
   faults,
 }) => {
   faults.expect(/^401 POST \/order$/);
-  const drill = await createDrill({ availableQuantity: 9 });
+  const product = await createProduct({ availableQuantity: 9 });
   const page = await openAs(shopper);
-  await fillIn(page, drill);
+  await fillIn(page, product);
   await endSessions(shopper);
   await submit(page).click();
-  await expect(page).toHaveURL((url) => url.searchParams.get('from') === `/purchase/${drill._id}`);
+  await expect(page).toHaveURL((url) => url.searchParams.get('from') === `/purchase/${product._id}`);
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await logIn(page, shopper);
-  await expect(page).toHaveURL(`/purchase/${drill._id}`);
+  await expect(page).toHaveURL(`/purchase/${product._id}`);
   await expectTyped(page);
   await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
   await submit(page).click();
-  await expect(cellOf(rowOf(page, drill.name), '3')).toBeVisible();
+  await expect(cellOf(rowOf(page, product.name), '3')).toBeVisible();
   // The draft is removed once the order is placed.
   expect(await drafts(page)).toBe(false);
 });
@@ -49,12 +49,12 @@ test('a draft is shown to nobody else, stays in its tab, and is removed when its
   faults,
 }) => {
   faults.expect(/^401 POST \/order$/);
-  const drill = await createDrill({ availableQuantity: 9 });
+  const product = await createProduct({ availableQuantity: 9 });
   const other = await registerShopper('Olive Other');
   const page = await openAs(shopper);
-  await fillIn(page, drill);
+  await fillIn(page, product);
   const tab = await page.context().newPage();
-  await tab.goto(`/purchase/${drill._id}`);
+  await tab.goto(`/purchase/${product._id}`);
   await expect(tab.getByLabel('Address')).toHaveValue('');
   await tab.close();
   await endSessions(shopper);
@@ -73,16 +73,16 @@ test('a draft is shown to nobody else, stays in its tab, and is removed when its
   await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
 });
 
-test('a drill that sells out while its order is filled in says so, and the input stays', async ({
+test('a product that sells out while its order is filled in says so, and the input stays', async ({
   openAs,
   shopper,
   faults,
 }) => {
   faults.expect(/^(400|409) POST \/order$/);
-  const drill = await createDrill({ availableQuantity: 4 });
+  const product = await createProduct({ availableQuantity: 4 });
   const page = await openAs(shopper);
-  await fillIn(page, drill);
-  await createOrderFor(await registerShopper('Olive Other'), drill, 4);
+  await fillIn(page, product);
+  await createOrderFor(await registerShopper('Olive Other'), product, 4);
   await submit(page).click();
   const form = page.getByRole('form', { name: 'Your order' });
   await expect(form.getByRole('alert').filter({ hasText: 'This product has just sold out.' })).toBeVisible();
@@ -99,16 +99,16 @@ test('paying for an order that was cancelled in another tab says so, and leads t
 }) => {
   faults.expect(/^400 POST \/sandbox\/stripe\//);
   faults.expect(/^404 POST \/create-payment-intent$/);
-  const drill = await createDrill();
-  const order = await createOrderFor(shopper, drill);
+  const product = await createProduct();
+  const order = await createOrderFor(shopper, product);
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   await typeCard(page, '4242424242424242');
   const tab = await page.context().newPage();
   await tab.goto('/dashboard/my-orders');
-  await rowOf(tab, drill.name).getByRole('button', { name: 'Cancel' }).click();
+  await rowOf(tab, product.name).getByRole('button', { name: 'Cancel' }).click();
   await sayYes(tab);
-  await expect(rowOf(tab, drill.name)).toHaveCount(0);
+  await expect(rowOf(tab, product.name)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
@@ -117,21 +117,21 @@ test('paying for an order that was cancelled in another tab says so, and leads t
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
-test('Order Now leads someone signed out to a login that names the drill, and so does Register', async ({
+test('Order Now leads someone signed out to a login that names the product, and so does Register', async ({
   page,
 }) => {
-  const drill = await createDrill({ name: `Cairn ${Date.now()}` });
-  await page.goto(`/all-drills/${drill._id}`);
+  const product = await createProduct({ name: `Cairn ${Date.now()}` });
+  await page.goto(`/all-drills/${product._id}`);
   await untilHydrated(page);
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   await expect(page).toHaveURL(/\/login\?from=/);
-  const invitation = page.getByRole('main').getByText(`Log in or register to order ${drill.name}`);
+  const invitation = page.getByRole('main').getByText(`Log in or register to order ${product.name}`);
   await expect(invitation).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
   await expect(invitation).toBeVisible();
   // Also when the server renders the page.
-  await page.goto(`/login?from=/purchase/${drill._id}`);
+  await page.goto(`/login?from=/purchase/${product._id}`);
   await expect(invitation).toBeVisible();
   await page.goto('/login?from=/purchase/0190d5b2-0000-7000-8000-000000000000');
   await expect(page.getByText('Log in or register to order')).toHaveCount(0);

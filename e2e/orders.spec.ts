@@ -1,14 +1,13 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
-import type { Order } from '@chuck-and-bit/contract/orders';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { alert, boxesOf, deskOf, logIn, rowOf, sayYes } from './page-parts';
+import { alert, boxesOf, deskOf, logIn, openOrder, pageOf, rowOf, sayYes } from './page-parts';
 import {
-  createDrill,
+  createProduct,
   createOrderFor,
   createPaidOrder,
-  fetchDrill,
+  fetchProduct,
   fetchOrder,
   mailsTo,
   markShipped,
@@ -20,31 +19,26 @@ import {
 const timezoneId = 'UTC';
 const missing = '0190d5b2-0000-7000-8000-000000000000';
 
-const openOrder = async (page: Page, order: Order) => {
-  await page.goto(`/dashboard/orders/${order._id}`);
-  await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
-};
-
 test('the form, My Orders, the payment page, the order page and the mail show the same deadline', async ({
   openAs,
   shopper,
 }) => {
   const hold = { hours: 72, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 20_000 };
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(shopper, { timezoneId });
   await page.goto('/');
   await page.getByText('Do I have to pay when I order?').click();
   await expect(page.getByText(holdText(hold))).toBeVisible();
 
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   const form = page.getByRole('form', { name: 'Your order' });
   await expect(form).toContainText(/Held until \w+, \w+ \d+, \d+:\d\d [AP]M, then cancelled/);
   await expect(form).toContainText('Verify your email to have it held for 3 days.');
 
-  const order = await createOrderFor(shopper, drill);
+  const order = await createOrderFor(shopper, product);
   const deadline = heldUntil(order.expiresAt ?? '', timezoneId).replace(' UTC', '');
   await page.goto('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name)).toContainText(deadline);
+  await expect(rowOf(page, product.name)).toContainText(deadline);
   await page.goto(`/dashboard/payment/${order._id}`);
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(deadline);
   await openOrder(page, order);
@@ -60,9 +54,9 @@ test('a buyer without a verified email reads that a large order is held for minu
 }) => {
   const heldShortly =
     'This takes more than a quarter of what is available. While your email is not verified, it is held for 20 minutes only.';
-  const drill = await createDrill({ price: 2_100 });
+  const product = await createProduct({ price: 2_100 });
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   const form = page.getByRole('form', { name: 'Your order' });
   const quantity = form.getByLabel('Quantity');
   await quantity.fill('10');
@@ -76,7 +70,7 @@ test('a buyer without a verified email reads that a large order is held for minu
   await form.getByRole('button', { name: 'Place Order' }).click();
   await expect(alert(page, 'Please Verify Your Email First')).toBeVisible();
 
-  const cheap = await createDrill({ price: 20, availableQuantity: 7 });
+  const cheap = await createProduct({ price: 20, availableQuantity: 7 });
   await page.goto(`/purchase/${cheap._id}`);
   await quantity.fill('2');
   await expect(form).toContainText(heldShortly);
@@ -90,27 +84,27 @@ test('a buyer without a verified email reads that a large order is held for minu
   await expect(page.getByRole('form', { name: 'Checkout' })).toContainText(heldShortly);
 });
 
-test("both tables link to a paid order's page, which shows its product, delivery, payment and history", async ({
+test('both tables link to the page of a paid purchase, which shows its product, delivery, payment and history', async ({
   openAs,
   shopper,
   admin,
 }) => {
-  const drill = await createDrill({ price: 12.5, unit: 'set' });
-  const order = await createPaidOrder(shopper, drill, 3);
+  const product = await createProduct({ price: 12.5, unit: 'set' });
+  const order = await createPaidOrder(shopper, product, 3);
   await markShipped(order);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name)).toContainText(order.number);
-  await rowOf(page, drill.name).getByRole('link', { name: drill.name }).click();
-  await expect(page).toHaveURL(`/dashboard/orders/${order._id}`);
+  await expect(rowOf(page, product.name)).toContainText(order.number);
+  await rowOf(page, product.name).getByRole('link', { name: product.name }).click();
+  await expect(page).toHaveURL(pageOf(order));
   const desk = await openAs(admin);
   await desk.goto(`/dashboard/manage-all-orders?q=${order.number}`);
-  await rowOf(desk, order.number).getByRole('link', { name: drill.name }).click();
+  await rowOf(desk, order.number).getByRole('link', { name: product.name }).click();
 
   for (const shown of [page, desk]) {
     await expect(shown.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
     const section = (name: string) => shown.getByRole('region', { name, exact: true });
-    await expect(section('Product')).toContainText('3 sets at $12.50 per set');
+    await expect(section('Product')).toContainText('3 sets at $12.50');
     await expect(section('Product')).toContainText('$37.50');
     await expect(section('Payment')).toContainText('Paid');
     await expect(section('Payment')).toContainText('Visa ending in 4242');
@@ -125,10 +119,10 @@ test("both tables link to a paid order's page, which shows its product, delivery
 });
 
 test('an admin finds an order by the number that its buyer reads out', async ({ openAs, admin, shopper }) => {
-  const drill = await createDrill();
-  const [order, other] = [await createOrderFor(shopper, drill), await createOrderFor(shopper, drill)];
+  const product = await createProduct();
+  const [order, other] = [await createOrderFor(shopper, product), await createOrderFor(shopper, product)];
   const page = await openAs(admin);
-  await page.goto(deskOf(drill.name));
+  await page.goto(deskOf(product.name));
   const search = page.getByRole('search', { name: 'Find orders' });
   await search.getByLabel('Search orders').fill(order.number.replace('-', ' ').toLowerCase());
   await search.getByRole('button', { name: 'Search' }).click();
@@ -144,14 +138,14 @@ test('an unpaid order is paid from its page, and the history of a refunded one s
   openAs,
   shopper,
 }) => {
-  const drill = await createDrill();
-  const unpaid = await createOrderFor(shopper, drill);
-  const refunded = await createOrderFor(shopper, drill);
+  const product = await createProduct();
+  const unpaid = await createOrderFor(shopper, product);
+  const refunded = await createOrderFor(shopper, product);
   await refundPayment(await payOrder(shopper, refunded));
   const page = await openAs(shopper);
   await openOrder(page, unpaid);
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page).toHaveURL(`/dashboard/payment/${unpaid._id}`);
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(`/checkout?purchase=${unpaid.purchaseId}`);
 
   // The shop learns of the refund by a webhook.
   await expect.poll(async () => (await fetchOrder(shopper, refunded._id)).paymentStatus).toBe('Refunded');
@@ -165,12 +159,12 @@ test('an order is cancelled on its page by its buyer or an admin, who is led bac
   shopper,
   admin,
 }) => {
-  const drill = await createDrill({ availableQuantity: 12 });
+  const product = await createProduct({ availableQuantity: 12 });
   for (const [person, list] of [
     [shopper, '/dashboard/my-orders'],
     [admin, '/dashboard/manage-all-orders'],
   ] as const) {
-    const order = await createOrderFor(shopper, drill, 2);
+    const order = await createOrderFor(shopper, product, 2);
     const page = await openAs(person);
     await openOrder(page, order);
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
@@ -186,21 +180,21 @@ test('an order is cancelled on its page by its buyer or an admin, who is led bac
     await expect(page).toHaveURL(list);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(rowOf(page, order.number)).toHaveCount(0);
-    expect((await fetchDrill(drill._id)).availableQuantity).toBe(12);
+    expect((await fetchProduct(product._id)).availableQuantity).toBe(12);
   }
 });
 
 test('an admin marks a paid order as shipped on its page', async ({ openAs, shopper, admin }) => {
-  const order = await createPaidOrder(shopper, await createDrill());
+  const order = await createPaidOrder(shopper, await createProduct());
   const page = await openAs(admin);
   await openOrder(page, order);
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
-  const ship = page.getByRole('button', { name: 'Mark as Shipped' });
+  const ship = page.getByRole('button', { name: 'Ship', exact: true });
   await ship.click();
   await expect(page.getByRole('dialog')).toContainText(order.number);
   await sayYes(page);
   await expect(alert(page, 'Order marked as shipped')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText('Shipped');
+  await expect(page.getByRole('region', { name: 'Product', exact: true })).toContainText('Shipped');
   await expect(ship).toHaveCount(0);
 });
 
@@ -212,7 +206,7 @@ test("a mail's link opened in another account says so, whether or not there is s
   faults.expect(/^404 GET \/order\//);
   faults.expect(/^404 GET \/purchases\//);
   faults.expect(/^400 GET \/order\//);
-  const order = await createPaidOrder(shopper, await createDrill());
+  const order = await createPaidOrder(shopper, await createProduct());
   const other = await registerShopper('Someone Else');
   const page = await openAs(other);
   const main = page.getByRole('main');
@@ -257,10 +251,10 @@ test.describe('on paper', () => {
   ];
 
   test('receipt, product and blog are dark text on white, without controls', async ({ openAs, shopper }) => {
-    const drill = await createDrill();
-    const order = await createPaidOrder(shopper, drill);
+    const product = await createProduct();
+    const order = await createPaidOrder(shopper, product);
     const page = await openAs(shopper, { colorScheme: 'dark' });
-    for (const path of [`/dashboard/orders/${order._id}`, `/all-drills/${drill._id}`, '/blogs']) {
+    for (const path of [pageOf(order), `/all-drills/${product._id}`, '/blogs']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -279,19 +273,19 @@ test('ten orders of the whole list are in view below the filters, each with its 
   openAs,
   admin,
 }) => {
-  const drill = await createDrill({ availableQuantity: 100 });
-  await createOrderFor(await registerShopper('Bartholomew Featherstone'), drill);
+  const product = await createProduct({ availableQuantity: 100 });
+  await createOrderFor(await registerShopper('Bartholomew Featherstone'), product);
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
-  await expect(rowOf(page, drill.name)).toBeVisible();
+  await expect(rowOf(page, product.name)).toBeVisible();
   const tableHead = await page.getByRole('row').first().boundingBox();
   // Its name, its number and its buyer's e-mail are long: no row of an order is higher. It is alone in the list, because longer
   // texts of other orders would narrow its columns.
-  await page.goto(deskOf(drill.name));
-  const row = await rowOf(page, drill.name).first().boundingBox();
+  await page.goto(deskOf(product.name));
+  const row = await rowOf(page, product.name).first().boundingBox();
   const endOfTenth = Number(tableHead?.y) + Number(tableHead?.height) + 10 * Number(row?.height);
   expect(endOfTenth).toBeLessThanOrEqual(800);
-  const buttonOf = (name: string) => rowOf(page, drill.name).first().getByRole('button', { name });
+  const buttonOf = (name: string) => rowOf(page, product.name).first().getByRole('button', { name });
   const [cancel, ship] = await boxesOf(page, buttonOf('Cancel'), buttonOf('Mark as Shipped'));
   expect(cancel.y).toBe(ship.y);
 

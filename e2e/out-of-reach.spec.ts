@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { cartLink } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
 import { alert, card, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
-import { createDrill, createOrderFor, registerShopper } from './shop-client';
+import { createProduct, createOrderFor, registerShopper } from './shop-client';
 
 type Outage = {
   begin: (page: Page) => Promise<unknown>;
@@ -72,7 +72,7 @@ test.describe('while no request arrives', () => {
   test('a search, a page that was visited before, and Back leave the page and its text alone', async ({
     page,
   }) => {
-    const drill = await createDrill();
+    const product = await createProduct();
     await page.goto('/all-drills');
     await untilHydrated(page);
     await mainNavigation(page).getByRole('link', { name: 'Login', exact: true }).click();
@@ -85,16 +85,16 @@ test.describe('while no request arrives', () => {
     await page.goBack();
     await expect(page).toHaveURL('/login');
     const search = page.getByRole('banner').getByRole('searchbox', { name: 'Find drills' });
-    await search.fill(drill.name);
+    await search.fill(product.name);
     await search.press('Enter');
     await expect(page.getByText('Loading the page')).toHaveCount(0);
     await expect(page).toHaveURL('/login');
-    await expect(search).toHaveValue(drill.name);
+    await expect(search).toHaveValue(product.name);
     await expect(page.getByLabel('Email')).toHaveValue('typed@example.com');
     expect(await isMarked(page)).toBe(true);
     await end(page);
     await search.press('Enter');
-    await expect(card(page, drill.name)).toBeVisible();
+    await expect(card(page, product.name)).toBeVisible();
     expect(await isMarked(page)).toBe(true);
   });
 
@@ -116,10 +116,10 @@ test.describe('while no request arrives', () => {
     openAs,
     shopper,
   }) => {
-    const drill = await createDrill();
-    const order = await createOrderFor(shopper, await createDrill());
+    const product = await createProduct();
+    const order = await createOrderFor(shopper, await createProduct());
     const purchase = await openAs(shopper);
-    await purchase.goto(`/purchase/${drill._id}`);
+    await purchase.goto(`/purchase/${product._id}`);
     await purchase.getByLabel('Address').fill('7 Chalk Pit Road');
     await purchase.getByLabel('Phone').fill('555-0177-22');
     const review = await purchase.context().newPage();
@@ -139,7 +139,7 @@ test.describe('while no request arrives', () => {
     await mainNavigation(purchase).getByRole('link', { name: 'Blogs' }).click();
     await expect(alert(purchase, message)).toBeVisible();
     await expect(purchase.getByLabel('Address')).toHaveValue('7 Chalk Pit Road');
-    await expect(purchase).toHaveURL(`/purchase/${drill._id}`);
+    await expect(purchase).toHaveURL(`/purchase/${product._id}`);
     // Its file is there, its data is not.
     await mainNavigation(review).getByRole('link', { name: 'Dashboard' }).click();
     await expect(alert(review, message)).toBeVisible();
@@ -191,9 +191,9 @@ test('an order that is placed just before the connection drops is said, and its 
   faults,
 }) => {
   expectOutage(faults);
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   await page.getByLabel('Address').fill('7 Chalk Pit Road');
   await page.getByLabel('Phone').fill('555-0177-22');
   const { begin, end, message } = unreachable;
@@ -211,7 +211,7 @@ test('an order that is placed just before the connection drops is said, and its 
   await end(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name)).toHaveCount(1);
+  await expect(rowOf(page, product.name)).toHaveCount(1);
 });
 
 test('a page whose file is gone is loaded in full, and what was done is said there', async ({
@@ -222,9 +222,9 @@ test('a page whose file is gone is loaded in full, and what was done is said the
   faults.expect(/^404 GET \/assets\/my-orders-/);
   faults.expect(/^console: Error loading route module/);
   faults.allow(/^console: TypeError: Failed to fetch dynamically imported module/);
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   await page.getByLabel('Address').fill('7 Chalk Pit Road');
   await page.getByLabel('Phone').fill('555-0177-22');
   await mark(page);
@@ -232,6 +232,6 @@ test('a page whose file is gone is loaded in full, and what was done is said the
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(alert(page, messages.orderPlaced)).toBeVisible();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name)).toHaveCount(1);
+  await expect(rowOf(page, product.name)).toHaveCount(1);
   expect(await isMarked(page)).toBe(false);
 });

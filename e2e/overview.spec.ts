@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { pressWithKeyboard, rowOf } from './page-parts';
-import { createDrill, createPaidOrder, uniqueName } from './shop-client';
+import { createProduct, createPaidOrder, uniqueName } from './shop-client';
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/dashboard/overview${query}`);
@@ -8,26 +8,26 @@ const open = async (page: Page, query = '') => {
 };
 
 test('an order that is paid is in the overview of today', async ({ openAs, shopper, admin }) => {
-  const drill = await createDrill({
+  const product = await createProduct({
     name: uniqueName('Overview Drill'),
     price: 19_999,
     availableQuantity: 10,
   });
   const page = await openAs(admin);
   await open(page, '?period=today');
-  await expect(rowOf(page, drill.name)).toHaveCount(0);
-  await createPaidOrder(shopper, drill);
+  await expect(rowOf(page, product.name)).toHaveCount(0);
+  await createPaidOrder(shopper, product);
 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('link', { name: 'Today' }).click();
   const top = page.getByRole('table', { name: 'Top products' });
-  await expect(rowOf(page, drill.name).and(top.getByRole('row'))).toContainText('$19,999.00');
+  await expect(rowOf(page, product.name).and(top.getByRole('row'))).toContainText('$19,999.00');
   await expect(page.getByText('compared with the day before')).toBeVisible();
 });
 
 test('the period and the table behind a chart are chosen by keyboard', async ({ openAs, shopper, admin }) => {
-  const drill = await createDrill({ name: uniqueName('Keyboard Drill'), price: 10 });
-  await createPaidOrder(shopper, drill);
+  const product = await createProduct({ name: uniqueName('Keyboard Drill'), price: 10 });
+  await createPaidOrder(shopper, product);
   const page = await openAs(admin);
   await open(page);
   const periods = page.getByRole('navigation', { name: 'Period' });
@@ -57,7 +57,7 @@ test('the tax of a period is shown by place when asked for, with the keyboard', 
   shopper,
   admin,
 }) => {
-  await createPaidOrder(shopper, await createDrill({ price: 10 }));
+  await createPaidOrder(shopper, await createProduct({ price: 10 }));
   const page = await openAs(admin);
   await open(page, '?period=today');
   const table = page.getByRole('table', { name: 'Tax' });

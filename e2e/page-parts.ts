@@ -1,5 +1,6 @@
 /** Finds and fills the parts of pages that several journeys use. */
 import { readFile } from 'node:fs/promises';
+import type { Order } from '@chuck-and-bit/contract/orders';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { uniqueEmail } from './shop-client';
 
@@ -12,24 +13,55 @@ export const profileLink = (page: Page, name: string): Locator =>
 /** The toast, or the refusal beside a form, that says this. */
 export const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
+/** The refusal in the page itself, without toasts. */
+export const alertInMain = (page: Page, text: string): Locator =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: text });
+
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+
+/** A button of the page, without those around it. */
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+export const placeButton = (page: Page): Locator => page.getByRole('button', { name: /^Place Order/ });
+
 /** The row of a table that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 /** The cell of a row with exactly this text. */
 export const cellOf = (row: Locator, name: string): Locator => row.getByRole('cell', { name, exact: true });
 
+/** The page of the purchase that an order belongs to. */
+export const pageOf = ({ purchaseId }: Pick<Order, 'purchaseId'>): string =>
+  `/dashboard/purchases/${purchaseId}`;
+
+export async function openOrder(page: Page, order: Pick<Order, 'purchaseId' | 'number'>): Promise<void> {
+  await page.goto(pageOf(order));
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
+}
+
 /** The desk's list of the orders that match, so that it has no rows of other journeys. */
 export const deskOf = (query: string): string =>
   `/dashboard/manage-all-orders?q=${encodeURIComponent(query)}`;
 
-export const card = (page: Page, drillName: string): Locator =>
-  page.getByRole('article', { name: drillName });
+export const card = (page: Page, productName: string): Locator =>
+  page.getByRole('article', { name: productName });
 
 /** The landing page's four numbers. */
 export const counters = ['49+', '500K+', '70K+', '10K+'];
 
 export const searchField = (page: Page) =>
   page.getByRole('banner').getByRole('searchbox', { name: 'Find drills' });
+
+/** Shows the search field, where a button opens it. */
+export async function openSearch(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Find drills' });
+  if (await opener.isVisible()) await opener.click();
+}
+
+/** What the text in the search field may mean. */
+export const suggestions = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('list', { name: 'Suggestions' });
 
 /** Searches products in the header of a wide window. */
 export async function searchFor(page: Page, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
-import { createDraft, createDrill, createOrderFor, registerShopper, uniqueName } from './shop-client';
+import { pageOf } from './page-parts';
+import { createDraft, createProduct, createOrderFor, registerShopper, uniqueName } from './shop-client';
 
 test('the palette finds an order, a customer and a draft, and Escape closes it', async ({
   openAs,
@@ -7,7 +8,7 @@ test('the palette finds an order, a customer and a draft, and Escape closes it',
 }) => {
   const name = uniqueName('Pauline');
   const buyer = await registerShopper(name);
-  const order = await createOrderFor(buyer, await createDrill());
+  const order = await createOrderFor(buyer, await createProduct());
   const page = await openAs(admin);
   await page.goto('/dashboard/payments');
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
@@ -19,7 +20,7 @@ test('the palette finds an order, a customer and a draft, and Escape closes it',
   await field.fill(order.number);
   await expect(palette.getByRole('option', { name: order.number })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/dashboard/orders/${order._id}`);
+  await expect(page).toHaveURL(pageOf(order));
   await expect(palette).toHaveCount(0);
 
   await page.keyboard.press('ControlOrMeta+k');

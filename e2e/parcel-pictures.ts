@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Page, expect, test } from './fixtures';
 import { untilHydrated } from './page-parts';
 import {
-  createDrill,
+  createProduct,
   createPurchaseFor,
   fetchOrder,
   payPurchase,
@@ -20,10 +20,10 @@ for (const width of [390, 820, 1280]) {
       const options = { viewport: { width, height: 844 }, colorScheme };
       const take = (page: Page, name: string, fullPage = true) =>
         page.screenshot({ path: path.join(folder, `parcel-${name}.${width}.${colorScheme}.png`), fullPage });
-      const drills = await Promise.all(
-        Array.from({ length: 12 }, (_, place) => createDrill({ price: 10 + place })),
+      const products = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => createProduct({ price: 10 + index })),
       );
-      const purchase = await createPurchaseFor(shopper, drills);
+      const purchase = await createPurchaseFor(shopper, products);
       const buyer = await openAs(shopper, options);
       await buyer.goto(`/checkout?purchase=${purchase._id}`);
       await expect(buyer.getByRole('button', { name: /^Pay/ })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { type Page, expect, test } from './fixtures';
 import { alert, rowOf } from './page-parts';
 import {
-  createDrill,
+  createProduct,
   createPaidOrder,
   createPurchaseFor,
   loseParcel,
@@ -15,10 +15,10 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** A paid purchase of twelve products, one unit of each. */
 async function twelvePaid(shopper: Person): Promise<Purchase> {
-  const drills = await Promise.all(
-    Array.from({ length: 12 }, (_, place) => createDrill({ price: 10 + place })),
+  const products = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => createProduct({ price: 10 + index })),
   );
-  const purchase = await createPurchaseFor(shopper, drills);
+  const purchase = await createPurchaseFor(shopper, products);
   await payPurchase(shopper, purchase);
   return purchase;
 }
@@ -99,9 +99,9 @@ test('a lost parcel is marked, one of its products is sent again and the other r
   admin,
   shopper,
 }) => {
-  const drills = [await createDrill({ price: 10 }), await createDrill({ price: 25 })];
-  const [sentAgain = '', refunded = ''] = drills.map(({ name }) => name);
-  const purchase = await createPurchaseFor(shopper, drills);
+  const products = [await createProduct({ price: 10 }), await createProduct({ price: 25 })];
+  const [sentAgain = '', refunded = ''] = products.map(({ name }) => name);
+  const purchase = await createPurchaseFor(shopper, products);
   await payPurchase(shopper, purchase);
   const page = await openAs(admin, phone);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
@@ -148,7 +148,10 @@ test('staff correct the address of what is not shipped yet, and the parcel befor
   admin,
   shopper,
 }) => {
-  const purchase = await createPurchaseFor(shopper, [await createDrill({ price: 10 }), await createDrill()]);
+  const purchase = await createPurchaseFor(shopper, [
+    await createProduct({ price: 10 }),
+    await createProduct(),
+  ]);
   await payPurchase(shopper, purchase);
   await loseParcel(purchase);
   const page = await openAs(admin);
@@ -177,18 +180,18 @@ test('staff ship some units of an order, and its buyer sees each parcel with its
   admin,
   shopper,
 }) => {
-  const drill = await createDrill({ price: 10 });
-  const { number } = await createPaidOrder(shopper, drill, 5);
+  const product = await createProduct({ price: 10 });
+  const { number } = await createPaidOrder(shopper, product, 5);
   const page = await openAs(admin);
   await page.goto(`/dashboard/manage-all-orders?q=${number}`);
-  const row = rowOf(page, drill.name);
+  const row = rowOf(page, product.name);
   const ships = async (units: string, tracking: string) => {
     await row.getByRole('button', { name: 'Mark as Shipped' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(`Units of ${drill.name}`).fill('6');
+    await dialog.getByLabel(`Units of ${product.name}`).fill('6');
     await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
     await expect(dialog.getByRole('alert')).toContainText('can still be shipped');
-    await dialog.getByLabel(`Units of ${drill.name}`).fill(units);
+    await dialog.getByLabel(`Units of ${product.name}`).fill(units);
     await dialog.getByLabel('Carrier').selectOption('UPS');
     await dialog.getByLabel('Tracking number').fill(tracking);
     await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
@@ -200,6 +203,6 @@ test('staff ship some units of an order, and its buyer sees each parcel with its
   await expect(row).toContainText('Shipped');
   const buyer = await openAs(shopper);
   await buyer.goto('/dashboard/my-orders');
-  await expect(rowOf(buyer, drill.name)).toContainText('2 pieces: UPS 1Z1');
-  await expect(rowOf(buyer, drill.name)).toContainText('3 pieces: UPS 1Z2');
+  await expect(rowOf(buyer, product.name)).toContainText('2 pieces: UPS 1Z1');
+  await expect(rowOf(buyer, product.name)).toContainText('3 pieces: UPS 1Z2');
 });

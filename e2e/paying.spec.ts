@@ -1,10 +1,13 @@
 import { expect, test } from './fixtures';
 import { alert, cardFields, cellOf, expectAbove, rowOf, typeCard } from './page-parts';
-import { createDrill, createOrderFor, createPaidOrder, registerShopper } from './shop-client';
+import { createProduct, createOrderFor, createPaidOrder, registerShopper } from './shop-client';
 
-test('a card that asks for authentication pays only once that is completed', async ({ openAs, shopper }) => {
-  const drill = await createDrill();
-  const order = await createOrderFor(shopper, drill);
+test('a card that asks for authentication pays only once that is completed', { tag: '@main' }, async ({
+  openAs,
+  shopper,
+}) => {
+  const product = await createProduct();
+  const order = await createOrderFor(shopper, product);
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
@@ -19,14 +22,14 @@ test('a card that asks for authentication pays only once that is completed', asy
   await pay.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(cellOf(rowOf(page, drill.name), 'Paid')).toBeVisible();
+  await expect(cellOf(rowOf(page, product.name), 'Paid')).toBeVisible();
 });
 
 test("errors in the card's fields are shown above Pay, in the provider's words", async ({
   openAs,
   shopper,
 }) => {
-  const order = await createOrderFor(shopper, await createDrill());
+  const order = await createOrderFor(shopper, await createProduct());
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
@@ -63,11 +66,11 @@ test('the row of a paid order has neither Pay nor Cancel, and its payment page s
   openAs,
   shopper,
 }) => {
-  const drill = await createDrill();
-  const order = await createPaidOrder(shopper, drill);
+  const product = await createProduct();
+  const order = await createPaidOrder(shopper, product);
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
-  const row = rowOf(page, drill.name);
+  const row = rowOf(page, product.name);
   await expect(cellOf(row, 'Paid')).toBeVisible();
   await expect(row.getByRole('button', { name: /^(Pay|Cancel)$/ })).toHaveCount(0);
   await page.goto(`/dashboard/payment/${order._id}`);
@@ -75,14 +78,14 @@ test('the row of a paid order has neither Pay nor Cancel, and its payment page s
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
 });
 
-test("another user's order is reported as not found, and so is a drill that does not exist", async ({
+test("another user's order is reported as not found, and so is a product that does not exist", async ({
   openAs,
   shopper,
   faults,
 }) => {
   faults.expect(/^404 GET \/order\//);
   faults.expect(/^404 GET \/purchase\//);
-  const order = await createOrderFor(await registerShopper('Someone Else'), await createDrill());
+  const order = await createOrderFor(await registerShopper('Someone Else'), await createProduct());
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   await expect(page.getByRole('heading', { name: "We can't find this order" })).toBeVisible();

@@ -50,6 +50,26 @@ export const turnedPhoto = async (name: string): Promise<ChosenFile> => ({
   buffer: await jpeg({ width: 8_000, height: 6_000 }, 0, 6),
 });
 
+/** One red pixel, which browsers draw. */
+function bitmap(): Buffer {
+  const file = Buffer.alloc(58);
+  file.write('BM', 'latin1');
+  for (const [at, value] of [
+    [2, 58],
+    [10, 54],
+    [14, 40],
+    [18, 1],
+    [22, 1],
+    [34, 4],
+  ] as const) {
+    file.writeUInt32LE(value, at);
+  }
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  file.writeUInt32LE(0xff0000, 54);
+  return file;
+}
+
 /** Files that are refused, by the sentence of the refusal. */
 export async function refusedFiles(): Promise<ChosenFile[]> {
   const photo = await jpeg({ width: 640, height: 480 }, 1);
@@ -66,5 +86,6 @@ export async function refusedFiles(): Promise<ChosenFile[]> {
       mimeType: 'image/jpeg',
       buffer: Buffer.from(`MZ\x90\x00${'\x00'.repeat(500)}This program cannot be run in DOS mode.`),
     },
+    { name: 'bitmap.bmp', mimeType: 'image/bmp', buffer: bitmap() },
   ];
 }

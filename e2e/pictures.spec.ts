@@ -1,18 +1,24 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { noPicture } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, card, delayScripts, expectFieldError, rowOf } from './page-parts';
+import { alert, button, card, delayScripts, expectFieldError, rowOf } from './page-parts';
 import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto, whenMade } from './picture-files';
-import { createDrill, createPicturedDrill, fetchDrill, fetchDrills, uniqueName } from './shop-client';
+import {
+  createProduct,
+  createPicturedProduct,
+  fetchProduct,
+  fetchProducts,
+  isUnpictured,
+  uniqueName,
+} from './shop-client';
 
 // The shop makes one picture at a time, also those of journeys beside these.
 test.describe.configure({ timeout: 180_000 });
 
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 const described = (page: Page, place: number) => page.getByLabel(`What picture ${place} shows`);
 const chooser = (page: Page, label = 'Choose pictures') =>
@@ -26,7 +32,10 @@ async function folderOf(files: readonly ChosenFile[]): Promise<string> {
   return folder;
 }
 
-test('four photos from a phone become the gallery of a new product', async ({ openAs, admin }) => {
+test('four photos from a phone become the gallery of a new product', { tag: '@main' }, async ({
+  openAs,
+  admin,
+}) => {
   const page = await openAs(admin, { viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto('/dashboard/add-product');
   const name = uniqueName('Photographed Drill');
@@ -46,11 +55,11 @@ test('four photos from a phone become the gallery of a new product', async ({ op
   await expect(described(page, 1)).toHaveValue(name);
   await described(page, 2).fill('The chuck');
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(alert(page, messages.drillAdded)).toBeVisible(whenMade);
+  await expect(alert(page, messages.productAdded)).toBeVisible(whenMade);
   await expect(pictures(page)).toHaveCount(0);
 
-  const listed = (await fetchDrills()).find((drill) => drill.name === name);
-  const { image, pictures: shown } = await fetchDrill(listed?._id ?? '');
+  const listed = (await fetchProducts()).find((product) => product.name === name);
+  const { image, pictures: shown } = await fetchProduct(listed?._id ?? '');
   expect(shown.map(({ alt }) => alt)).toEqual([name, 'The chuck', name, name]);
   // Turned upright and scaled.
   expect(shown[0]).toMatchObject({ width: 1_920, height: 2_560 });
@@ -78,20 +87,20 @@ test('four photos from a phone become the gallery of a new product', async ({ op
 test('a picture chosen before hydration is marked after it, and so is one named by the address', async ({
   page,
 }) => {
-  const drill = await createPicturedDrill([
+  const product = await createPicturedProduct([
     'bench-drill-press',
     'hammer-drill-corded',
     'screwdriver-bit-set',
   ]);
   const thumbnail = (place: number) => page.getByRole('link', { name: `Picture ${place} of 3` });
   const releaseScripts = await delayScripts(page);
-  await page.goto(`/all-drills/${drill._id}`, { waitUntil: 'commit' });
+  await page.goto(`/all-drills/${product._id}`, { waitUntil: 'commit' });
   await thumbnail(2).click();
   await expect(page).toHaveURL(/#picture-2$/);
   releaseScripts();
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
   await page.goto('/portfolio');
-  await page.goto(`/all-drills/${drill._id}#picture-3`);
+  await page.goto(`/all-drills/${product._id}#picture-3`);
   await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');
 });
 
@@ -100,7 +109,7 @@ for (const hasCanvas of [true, false]) {
     openAs,
     admin,
   }) => {
-    const drill = await createDrill();
+    const product = await createProduct();
     const page = await openAs(admin);
     await page.addInitScript((hasIt) => {
       if (!hasIt) Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
@@ -112,21 +121,21 @@ for (const hasCanvas of [true, false]) {
     }, hasCanvas);
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
-    await page.goto(`/dashboard/manage-product/${drill._id}`);
+    await page.goto(`/dashboard/manage-product/${product._id}`);
     await chooser(page).setInputFiles([await turnedPhoto('IMG_1.jpg')]);
     await expect(pictures(page)).toHaveCount(2);
     await button(page, 'Save product').click();
-    await expect(alert(page, messages.drillSaved)).toBeVisible(whenMade);
-    expect((await fetchDrill(drill._id)).pictures[1]).toMatchObject({ width: 1_920, height: 2_560 });
+    await expect(alert(page, messages.productSaved)).toBeVisible(whenMade);
+    expect((await fetchProduct(product._id)).pictures[1]).toMatchObject({ width: 1_920, height: 2_560 });
     expect(workers).toHaveLength(hasCanvas ? 1 : 0);
     await expect(page.locator('html[data-drawn]')).toHaveCount(hasCanvas ? 0 : 1);
   });
 }
 
 test('pictures are sorted and removed by keyboard, and the focus stays', async ({ openAs, admin }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(admin);
-  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  await page.goto(`/dashboard/manage-product/${product._id}`);
   await chooser(page).setInputFiles([await pictureNamed('front.jpg', 1), await pictureNamed('back.jpg', 2)]);
   await expect(pictures(page)).toHaveCount(3);
   await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
@@ -149,19 +158,19 @@ test('pictures are sorted and removed by keyboard, and the focus stays', async (
   await expect(described(page, 1)).toBeFocused();
   await described(page, 1).fill('From behind, again');
   await button(page, 'Save product').click();
-  await expect(alert(page, messages.drillSaved)).toBeVisible();
+  await expect(alert(page, messages.productSaved)).toBeVisible();
 
-  const { image, pictures: shown } = await fetchDrill(drill._id);
+  const { image, pictures: shown } = await fetchProduct(product._id);
   expect(shown.map(({ alt }) => alt)).toEqual(['From behind, again', 'From the front']);
   expect(image).toContain(shown[0]?._id);
   // A card shows the second picture only once somebody points at it.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
-  await card(page, drill.name).scrollIntoViewIfNeeded();
+  await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
+  await card(page, product.name).scrollIntoViewIfNeeded();
   const second = () => asked.some((url) => url.includes(shown[1]?._id ?? 'none'));
   expect(second()).toBe(false);
-  await card(page, drill.name).hover();
+  await card(page, product.name).hover();
   await expect.poll(second).toBe(true);
 });
 
@@ -169,15 +178,16 @@ test('each file that is no picture is refused by its name, while the others go o
   openAs,
   admin,
 }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(admin);
-  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  await page.goto(`/dashboard/manage-product/${product._id}`);
   const folder = await folderOf([...(await refusedFiles()), await pictureNamed('good.jpg', 3)]);
   await chooser(page).setInputFiles((await readdir(folder)).map((name) => path.join(folder, name)));
   const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
-  await expect(refused).toHaveCount(4, whenMade);
+  await expect(refused).toHaveCount(5, whenMade);
   for (const [name, problem] of [
-    ['broken.jpg', pictureMessages.pictureBroken],
+    ['broken.jpg', pictureMessages.pictureBreaksOff],
+    ['bitmap.bmp', pictureMessages.pictureIsOther('BMP')],
     ['huge.jpg', pictureMessages.pictureTooLarge(20)],
     ['drawing.svg', pictureMessages.pictureIsSvg],
     ['renamed.jpg', pictureMessages.pictureUnknown],
@@ -186,8 +196,8 @@ test('each file that is no picture is refused by its name, while the others go o
   }
   await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
   await button(page, 'Save product').click();
-  await expect(alert(page, messages.drillSaved)).toBeVisible();
-  expect((await fetchDrill(drill._id)).pictures).toHaveLength(2);
+  await expect(alert(page, messages.productSaved)).toBeVisible();
+  expect((await fetchProduct(product._id)).pictures).toHaveLength(2);
   await rm(folder, { recursive: true });
 });
 
@@ -195,11 +205,11 @@ test('a ninth picture is refused by its name, and so is an address beside eight'
   openAs,
   admin,
 }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(admin);
-  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  await page.goto(`/dashboard/manage-product/${product._id}`);
   // The product has a drawing, which is one of the eight.
-  const files = Array.from({ length: 8 }, (_, place) => pictureNamed(`view-${place + 1}.jpg`, place));
+  const files = Array.from({ length: 8 }, (_, index) => pictureNamed(`view-${index + 1}.jpg`, index));
   await chooser(page).setInputFiles(await Promise.all(files));
   await expect(pictures(page)).toHaveCount(8);
   const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
@@ -216,18 +226,18 @@ test('a ninth picture is refused by its name, and so is an address beside eight'
   await expectFieldError(address, pictureMessages.tooManyPictures(8));
   await button(page, 'Remove picture 8').click();
   await button(page, 'Save product').click();
-  await expect(alert(page, messages.drillSaved)).toBeVisible();
-  expect((await fetchDrill(drill._id)).pictures).toHaveLength(8);
+  await expect(alert(page, messages.productSaved)).toBeVisible();
+  expect((await fetchProduct(product._id)).pictures).toHaveLength(8);
 });
 
 test('pictures are sorted by dragging', async ({ openAs, admin }) => {
-  const drill = await createPicturedDrill([
+  const product = await createPicturedProduct([
     'bench-drill-press',
     'hammer-drill-corded',
     'screwdriver-bit-set',
   ]);
   const page = await openAs(admin);
-  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  await page.goto(`/dashboard/manage-product/${product._id}`);
   const shown = () => Promise.all([1, 2, 3].map((place) => described(page, place).inputValue()));
   const handle = (place: number) =>
     pictures(page)
@@ -239,8 +249,8 @@ test('pictures are sorted by dragging', async ({ openAs, admin }) => {
   await handle(1).dragTo(handle(2));
   await expect.poll(shown).toEqual(['View 1', 'View 3', 'View 2']);
   await button(page, 'Save product').click();
-  await expect(alert(page, messages.drillSaved)).toBeVisible();
-  const { pictures: saved } = await fetchDrill(drill._id);
+  await expect(alert(page, messages.productSaved)).toBeVisible();
+  const { pictures: saved } = await fetchProduct(product._id);
   expect(saved.map(({ alt }) => alt)).toEqual(['View 1', 'View 3', 'View 2']);
 });
 
@@ -251,7 +261,7 @@ test('uploads wait for the connection and go on, and no picture comes twice', as
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   faults.allow(/ERR_FAILED/);
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(admin);
   const ids: (string | null)[] = [];
   // The first file arrives, and its answer is lost.
@@ -261,7 +271,7 @@ test('uploads wait for the connection and go on, and no picture comes twice', as
     await route.fetch();
     return route.abort();
   });
-  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  await page.goto(`/dashboard/manage-product/${product._id}`);
   await chooser(page).setInputFiles([await pictureNamed('one.jpg', 1)]);
   await expect(page.getByText('Waiting for the connection')).toBeVisible();
   await page.context().setOffline(true);
@@ -269,19 +279,19 @@ test('uploads wait for the connection and go on, and no picture comes twice', as
   await expect(page.getByText('Waiting for the connection').nth(1)).toBeVisible();
   await button(page, 'Save product').click();
   await page.context().setOffline(false);
-  await expect(alert(page, messages.drillSaved)).toBeVisible(whenMade);
-  expect((await fetchDrill(drill._id)).pictures).toHaveLength(4);
+  await expect(alert(page, messages.productSaved)).toBeVisible(whenMade);
+  expect((await fetchProduct(product._id)).pictures).toHaveLength(4);
   expect(new Set(ids).size).toBe(3);
 });
 
 test('a folder of 30 files goes to the products of their SKUs', async ({ openAs, admin }) => {
   const code = uniqueName('').trim().toUpperCase();
   const products = [];
-  for (let place = 0; place < 9; place += 1) products.push(await createDrill({ sku: `${code}-${place}` }));
+  for (let index = 0; index < 9; index += 1) products.push(await createProduct({ sku: `${code}-${index}` }));
   // Three for each product, and three that fit none.
-  const names = products.flatMap((_, place) => ['', '_2', '_3'].map((end) => `${code}-${place}${end}.jpg`));
+  const names = products.flatMap((_, index) => ['', '_2', '_3'].map((end) => `${code}-${index}${end}.jpg`));
   const all = [...names, 'IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg'];
-  const folder = await folderOf(await Promise.all(all.map((name, place) => pictureNamed(name, place))));
+  const folder = await folderOf(await Promise.all(all.map((name, index) => pictureNamed(name, index))));
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Upload pictures' }).click();
@@ -293,9 +303,33 @@ test('a folder of 30 files goes to the products of their SKUs', async ({ openAs,
   await page.getByRole('button', { name: 'Upload 28 pictures' }).click();
   await expect(page.getByText('28 of 28 pictures are in the shop.')).toBeVisible({ timeout: 90_000 });
   const [first, last] = [products[0], products[8]];
-  expect((await fetchDrill(first?._id ?? '')).pictures).toHaveLength(5);
-  expect((await fetchDrill(last?._id ?? '')).pictures).toHaveLength(4);
+  expect((await fetchProduct(first?._id ?? '')).pictures).toHaveLength(5);
+  expect((await fetchProduct(last?._id ?? '')).pictures).toHaveLength(4);
   await rm(folder, { recursive: true });
+});
+
+test('pictures that could not be fetched are removed at once, and the product has a drawing', async ({
+  openAs,
+  admin,
+}) => {
+  // No address of the shop's own network is asked.
+  const product = await createProduct({
+    name: uniqueName('Unpictured Drill'),
+    image: 'http://127.0.0.1/gone.jpg',
+  });
+  const { _id, name } = product;
+  await expect.poll(() => isUnpictured(product), whenMade).toBe(true);
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product/failed-pictures');
+  await expect(rowOf(page, name)).toBeVisible();
+  await button(page, 'Remove all').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, remove all' }).click();
+  await expect(alert(page, 'The failed pictures of')).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  const { image, pictures: shown } = await fetchProduct(_id);
+  expect({ image, shown }).toEqual({ image: noPicture, shown: [] });
+  await page.goto(`/all-drills/${_id}`);
+  await expect(page.getByRole('img', { name })).toBeVisible();
 });
 
 test('somebody chooses a file as their own picture, sees its square, and saves it', async ({

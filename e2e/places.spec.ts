@@ -3,14 +3,15 @@ import { barriers } from './barriers';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { alert, expectFieldError, rowOf } from './page-parts';
-import { createDrill, createTaxRate, registerAdmin, registerShopper } from './shop-client';
+import { alert, button, expectFieldError, field, placeButton, rowOf } from './page-parts';
+import {
+  createProduct,
+  createShippingRate,
+  createTaxRate,
+  registerAdmin,
+  registerShopper,
+} from './shop-client';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-
-const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
 const overview = (page: Page) => page.getByRole('region', { name: /^(Your order|Order )/ });
 
 /** A tax would change what every other journey pays. */
@@ -61,9 +62,9 @@ test.describe('in a shop of its own', () => {
     await button(desk, 'Add tax').click();
     await expect(alert(desk, messages.taxRateAdded)).toBeVisible();
 
-    const drill = await createDrill({ price: 119, availableQuantity: 9 });
+    const product = await createProduct({ price: 119, availableQuantity: 9 });
     const page = await openAs(await registerShopper(), own());
-    await page.goto(`/purchase/${drill._id}`);
+    await page.goto(`/purchase/${product._id}`);
     await field(page, 'Address').fill('Kohlgartenstraße 7');
     await field(page, 'Phone').fill('0341-555-0177');
     await button(page, 'Place Order').click();
@@ -76,7 +77,7 @@ test.describe('in a shop of its own', () => {
     const total = await form.getByRole('status').filter({ hasText: '$' }).innerText();
     await button(page, 'Place Order').click();
     await expect(page).toHaveURL('/dashboard/my-orders');
-    await rowOf(page, drill.name).getByRole('button', { name: 'Pay' }).click();
+    await rowOf(page, product.name).getByRole('button', { name: 'Pay' }).click();
     await expect(page.getByRole('main').getByText(total).first()).toBeVisible();
   });
 
@@ -85,9 +86,9 @@ test.describe('in a shop of its own', () => {
   }) => {
     const valletta = 'MT-60';
     await createTaxRate({ name: 'VAT', percent: 20, country: 'MT', region: valletta, coversShipping: true });
-    const drill = await createDrill({ price: 120, weight: 1_000 });
+    const product = await createProduct({ price: 120, weight: 1_000 });
     const page = await openAs(await registerShopper(), own());
-    await addFromShelf(page, drill);
+    await addFromShelf(page, product);
     await page.goto('/checkout');
     await page.getByLabel('Address', { exact: true }).fill('1 Harbour Street');
     await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
@@ -117,7 +118,7 @@ test.describe('in a shop of its own', () => {
     await expect(page.getByRole('region', { name: /Shipping$/ })).toContainText('Express');
     await expect(overview(page)).toContainText(/Total\s*\$132\.00\s*Includes VAT 20 %\s*\$22\.00/);
 
-    await addFromShelf(page, drill);
+    await addFromShelf(page, product);
     await page.goto('/checkout');
     await page.getByLabel('Country').selectOption('Canada');
     await page.getByLabel('Earlier addresses').selectOption({ index: 1 });
@@ -126,12 +127,68 @@ test.describe('in a shop of its own', () => {
     await expect(overview(page)).toContainText('Includes VAT 20 %');
   });
 
+  test('the way to ship is shown in cart, checkout and order form, and a chosen one is never replaced', async ({
+    openAs,
+  }) => {
+    const courier = { name: 'Courier', basis: 'flat' as const, steps: [{ from: 0, price: 30 }] };
+    const days = { cutOffHour: 14, minDays: 1, maxDays: 1 };
+    await createShippingRate({ ...courier, ...days, countries: ['PT'], regions: [] });
+    const product = await createProduct({ price: 120, weight: 1_000 });
+    const page = await openAs(await registerShopper(), own());
+    const rate = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+    const unknown = page.getByRole('main').getByText(messages.shippingRateUnknown).first();
+
+    await addFromShelf(page, product);
+    await page.goto('/cart');
+    const summary = page.getByRole('region', { name: 'Summary' });
+    await summary.getByLabel('Ship to').selectOption('Portugal');
+    await expect(summary).toContainText('Standard, arrives');
+    await page.goto('/checkout');
+    await expect(rate('Standard')).toBeChecked();
+    await rate('Courier').check();
+    await expect(placeButton(page)).toHaveText('Place Order · $150.00');
+    await page.goto('/cart');
+    await expect(summary).toContainText('Courier, arrives');
+    await summary.getByLabel('Ship to').selectOption('Spain');
+    await expect(unknown).toBeVisible();
+    await expect(summary).toContainText(/Shipping\s*Not chosen yet/);
+    await page.goto('/checkout');
+    await expect(unknown).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.getByLabel('Address', { exact: true }).fill('Calle Mayor 1');
+    await page.getByLabel('Postcode').fill('28013');
+    await page.getByLabel('City').fill('Madrid');
+    await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
+    await placeButton(page).click();
+    await expect(alert(page, messages.shippingRateUnknown)).toBeVisible();
+    await rate('Express').check();
+    await expect(placeButton(page)).toHaveText('Place Order · $132.00');
+    const choice = page.getByRole('group', { name: 'Shipping' });
+    await expect(choice).not.toContainText(messages.shippingRateUnknown);
+
+    await page.goto(`/purchase/${product._id}`);
+    await field(page, 'Address').fill('Rua Augusta 1');
+    await field(page, 'Phone').fill('555-0142-77');
+    const form = page.getByRole('form', { name: 'Your order' });
+    await field(page, 'Country').selectOption('Portugal');
+    await expect(rate('Standard')).toBeChecked();
+    await rate('Courier').check();
+    const total = form.getByRole('status').filter({ hasText: /^(\$|–)/ });
+    await expect(total).toHaveText('$150.00');
+    await field(page, 'Country').selectOption('Spain');
+    await expect(unknown).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(total).toHaveText('–');
+    await rate('Standard').check();
+    await expect(total).toHaveText('$120.00');
+  });
+
   test('a whole address is ordered to, with an invoice to another one, and is filled in the next time', async ({
     openAs,
   }) => {
-    const drill = await createDrill({ price: 120, availableQuantity: 20 });
+    const product = await createProduct({ price: 120, availableQuantity: 20 });
     const page = await openAs(await registerShopper('Robin Carter'), own());
-    await addFromShelf(page, drill);
+    await addFromShelf(page, product);
     await page.goto('/checkout');
     const type = async (scope: Pick<Page, 'getByLabel'>, texts: Record<string, string>) => {
       for (const [label, text] of Object.entries(texts))
@@ -190,7 +247,7 @@ test.describe('in a shop of its own', () => {
     });
     await expect(page.getByRole('region', { name: 'Payment' })).toContainText('DE123456789');
 
-    await page.goto(`/purchase/${drill._id}`);
+    await page.goto(`/purchase/${product._id}`);
     for (const [label, text] of Object.entries(address)) await expect(field(page, label)).toHaveValue(text);
     await expect(field(page, 'Country')).toHaveValue('AT');
     await expect(field(page, 'State or province')).toHaveValue('AT-9');
@@ -201,7 +258,7 @@ test.describe('in a shop of its own', () => {
     expect(await barriers(page)).toEqual([]);
     await button(page, 'Place Order').click();
     await expect(page).toHaveURL('/dashboard/my-orders');
-    await rowOf(page, drill.name).first().getByRole('link', { name: drill.name }).first().click();
+    await rowOf(page, product.name).first().getByRole('link', { name: product.name }).first().click();
     const delivery = page.getByRole('region', { name: 'Delivery' });
     await expect(delivery).toContainText('80331 Salzburg\nWien\nAustria', { useInnerText: true });
   });

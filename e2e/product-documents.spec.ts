@@ -5,11 +5,9 @@ import { barriers } from './barriers';
 import { pdfNamed, renamedProgram } from './document-files';
 import { expect, type Page, test } from './fixtures';
 import { sideways } from './overflow';
-import { alert } from './page-parts';
-import { createDrill, fetchDrill } from './shop-client';
+import { alert, button } from './page-parts';
+import { createProduct, fetchProduct } from './shop-client';
 
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
 const title = (page: Page, place: number) => page.getByLabel(`Title of document ${place}`);
 const kind = (page: Page, place: number) => page.getByLabel(`Kind of document ${place}`);
@@ -28,9 +26,9 @@ test('a merchant adds two documents by keyboard, and a visitor downloads one', a
   admin,
   page: shop,
 }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const desk = await openAs(admin);
-  await desk.goto(`/dashboard/manage-product/${drill._id}`);
+  await desk.goto(`/dashboard/manage-product/${product._id}`);
   const manual = pdfNamed('Instruction_manual.pdf', 1_300_000);
   await chooses(desk, [pdfNamed('Data_sheet.pdf'), renamedProgram, manual]);
   const refused = desk.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
@@ -50,15 +48,15 @@ test('a merchant adds two documents by keyboard, and a visitor downloads one', a
   await expect(title(desk, 1)).toBeFocused();
   await title(desk, 1).fill('Käyttöohje');
   await button(desk, 'Save product').press('Enter');
-  await expect(alert(desk, messages.drillSaved)).toBeVisible();
-  const { documents } = await fetchDrill(drill._id);
+  await expect(alert(desk, messages.productSaved)).toBeVisible();
+  const { documents } = await fetchProduct(product._id);
   expect(documents.map((each) => [each.title, each.kind])).toEqual([
     ['Käyttöohje', 'manual'],
     ['Data sheet', 'data-sheet'],
   ]);
 
   await shop.setViewportSize({ width: 360, height: 740 });
-  await shop.goto(`/all-drills/${drill._id}`);
+  await shop.goto(`/all-drills/${product._id}`);
   const section = shop.getByRole('region', { name: 'Documents' });
   await expect(section.getByRole('listitem')).toContainText(['Manual, PDF, 1.3 MB', 'PDF, 1 kB']);
   const [download] = await Promise.all([
@@ -75,20 +73,20 @@ test('a merchant adds two documents by keyboard, and a visitor downloads one', a
 });
 
 test('documents are removed, and a further one than ten is named', async ({ openAs, admin }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(admin);
-  await page.goto(`/dashboard/manage-product/${drill._id}`);
-  const files = Array.from({ length: 11 }, (_, place) => pdfNamed(`sheet ${place + 1}.pdf`));
+  await page.goto(`/dashboard/manage-product/${product._id}`);
+  const files = Array.from({ length: 11 }, (_, index) => pdfNamed(`sheet ${index + 1}.pdf`));
   await chooses(page, files);
   const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
   await expect(refused).toHaveText([`sheet 11.pdf: ${productDocumentMessages.tooManyDocuments(10)}`]);
   await expect(button(page, 'Download document 10')).toBeVisible();
-  for (let place = 10; place > 1; place -= 1) await button(page, 'Remove document 1').press('Enter');
+  for (let index = 10; index > 1; index -= 1) await button(page, 'Remove document 1').press('Enter');
   await expect(title(page, 1)).toBeFocused();
   await expect(title(page, 1)).toHaveValue('sheet 10');
   await button(page, 'Save product').click();
-  await expect(alert(page, messages.drillSaved)).toBeVisible();
-  expect((await fetchDrill(drill._id)).documents).toMatchObject([{ title: 'sheet 10', kind: 'other' }]);
+  await expect(alert(page, messages.productSaved)).toBeVisible();
+  expect((await fetchProduct(product._id)).documents).toMatchObject([{ title: 'sheet 10', kind: 'other' }]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Download document 1').press('Enter'),
@@ -96,6 +94,6 @@ test('documents are removed, and a further one than ten is named', async ({ open
   expect(download.suggestedFilename()).toBe('sheet-10.pdf');
   await button(page, 'Remove document 1').click();
   await button(page, 'Save product').click();
-  await expect.poll(async () => (await fetchDrill(drill._id)).documents).toEqual([]);
+  await expect.poll(async () => (await fetchProduct(product._id)).documents).toEqual([]);
   await expect(rows(page)).toHaveCount(0);
 });

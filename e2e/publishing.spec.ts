@@ -1,25 +1,22 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, card, cards, expectFieldError, rowOf } from './page-parts';
+import { alert, button, card, cards, expectFieldError, field, rowOf } from './page-parts';
 import {
   changeProduct,
   createDraft,
-  createDrill,
+  createProduct,
   createKind,
   createOrderFor,
-  fetchDrill,
-  fetchDrills,
+  fetchProduct,
+  fetchProducts,
   uniqueName,
 } from './shop-client';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 const choose = (page: Page, { name }: { name: string }) =>
   page.getByRole('checkbox', { name: `Select ${name}` }).check();
 const isListed = async ({ name }: { name: string }) =>
-  (await fetchDrills()).some((drill) => drill.name === name);
+  (await fetchProducts()).some((product) => product.name === name);
 
 test('a product is added to appear later, and appears by itself', async ({
   openAs,
@@ -46,9 +43,9 @@ test('a product is added to appear later, and appears by itself', async ({
   await expectFieldError(field(page, 'Appears'), productMessages.timePast);
   await field(page, 'Appears').fill('2999-11-30T09:00');
   await button(page, 'Add Product').click();
-  await expect(alert(page, messages.drillAdded)).toBeVisible();
+  await expect(alert(page, messages.productAdded)).toBeVisible();
   // Added after it, but published before it.
-  const older = await createDrill({ name: `Older ${word}` });
+  const older = await createProduct({ name: `Older ${word}` });
 
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Appearing later' }).click();
@@ -107,7 +104,7 @@ test('selected products are published together, hidden from visitors and deleted
   page: visitor,
 }) => {
   const [one, other] = [await createDraft(), await createDraft()];
-  const shown = await createDrill();
+  const shown = await createProduct();
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product?show=hidden');
   await choose(page, one);
@@ -119,13 +116,13 @@ test('selected products are published together, hidden from visitors and deleted
   await dialog.getByRole('button', { name: 'Yes, publish' }).click();
   await expect(alert(page, productMessages.productsDone(2, 'published'))).toBeVisible();
   await expect(rowOf(page, one.name)).toHaveCount(0);
-  for (const drill of [one, other]) {
-    await visitor.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
-    await expect(card(visitor, drill.name)).toBeVisible();
+  for (const product of [one, other]) {
+    await visitor.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
+    await expect(card(visitor, product.name)).toBeVisible();
   }
 
   await page.goto('/dashboard/manage-product');
-  for (const drill of [one, shown]) await choose(page, drill);
+  for (const product of [one, shown]) await choose(page, product);
   await button(page, 'Hide').click();
   await dialog.getByRole('button', { name: 'Yes, hide' }).click();
   await expect(alert(page, productMessages.productsDone(2, 'hidden'))).toBeVisible();
@@ -145,23 +142,23 @@ test('selected products are published together, hidden from visitors and deleted
 });
 
 test('products of a department are put in order by keyboard', async ({ openAs, admin }) => {
-  const [one, other] = [await createDrill(), await createDrill()];
+  const [one, other] = [await createProduct(), await createProduct()];
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Order in departments' }).click();
   await field(page, 'Department').selectOption('Other');
   const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
-  for (const drill of [one, other])
-    await row(drill).getByRole('button', { name: 'Put first' }).press('Enter');
+  for (const product of [one, other])
+    await row(product).getByRole('button', { name: 'Put first' }).press('Enter');
   // The button has left with its row: the next row's has the focus.
   await expect(page.locator(':focus')).toHaveText('Put first');
   await row(other).getByRole('button', { name: 'Move up' }).press('Enter');
   await expect(row(other)).toContainText('1');
   await button(page, 'Save order').click();
   await expect(alert(page, productMessages.productsOrdered)).toBeVisible();
-  const listed = (await fetchDrills('?kind=other')).map(({ _id }) => _id);
+  const listed = (await fetchProducts('?kind=other')).map(({ _id }) => _id);
   expect(listed.slice(0, 2)).toEqual([other._id, one._id]);
-  for (const drill of [one, other]) await row(drill).getByRole('button', { name: 'Take out' }).click();
+  for (const product of [one, other]) await row(product).getByRole('button', { name: 'Take out' }).click();
   await button(page, 'Save order').click();
   await expect(page.getByText('None: the newest come first.')).toBeVisible();
 });
@@ -169,15 +166,15 @@ test('products of a department are put in order by keyboard', async ({ openAs, a
 test('products of a department are put in order by dragging', async ({ openAs, admin }) => {
   const { _id: kindId, slug } = await createKind(uniqueName('Dragged'));
   const [one, other, third] = [
-    await createDrill({ kindId, name: 'First Drill' }),
-    await createDrill({ kindId, name: 'Second Drill' }),
-    await createDrill({ kindId, name: 'Third Drill' }),
+    await createProduct({ kindId, name: 'First Drill' }),
+    await createProduct({ kindId, name: 'Second Drill' }),
+    await createProduct({ kindId, name: 'Third Drill' }),
   ];
   const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/order?kind=${kindId}`);
   const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
-  for (const drill of [one, other, third])
-    await row(drill).getByRole('button', { name: 'Put first' }).click();
+  for (const product of [one, other, third])
+    await row(product).getByRole('button', { name: 'Put first' }).click();
   await row(third).dragTo(row(one));
   const first = page.getByRole('region', { name: 'First, in this order' }).getByRole('listitem');
   await expect(first).toContainText([third.name, one.name, other.name]);
@@ -185,15 +182,15 @@ test('products of a department are put in order by dragging', async ({ openAs, a
   await expect(first).toContainText([one.name, third.name, other.name]);
   await button(page, 'Save order').click();
   await expect(alert(page, productMessages.productsOrdered)).toBeVisible();
-  const listed = (await fetchDrills(`?kind=${slug}`)).map(({ name }) => name);
+  const listed = (await fetchProducts(`?kind=${slug}`)).map(({ name }) => name);
   expect(listed).toEqual([one.name, third.name, other.name]);
 });
 
 test('the stock is counted along the shelves while orders come in', async ({ openAs, admin, shopper }) => {
   const shelf = uniqueName('Bay');
   const [one, other] = [
-    await createDrill({ shelfPlace: `${shelf} 2`, availableQuantity: 10 }),
-    await createDrill({ shelfPlace: `${shelf} 1`, availableQuantity: 4, sku: uniqueName('SKU') }),
+    await createProduct({ shelfPlace: `${shelf} 2`, availableQuantity: 10 }),
+    await createProduct({ shelfPlace: `${shelf} 1`, availableQuantity: 4, sku: uniqueName('SKU') }),
   ];
   await createOrderFor(shopper, one, 3);
   const page = await openAs(admin);
@@ -209,8 +206,8 @@ test('the stock is counted along the shelves while orders come in', async ({ ope
   await button(page, 'Save 2 counts').click();
   await expect(alert(page, productMessages.stockCounted(2))).toBeVisible();
   await expect(rowOf(page, one.name)).toContainText('Saved');
-  expect((await fetchDrill(one._id)).availableQuantity).toBe(4);
-  expect((await fetchDrill(other._id)).availableQuantity).toBe(4);
+  expect((await fetchProduct(one._id)).availableQuantity).toBe(4);
+  expect((await fetchProduct(other._id)).availableQuantity).toBe(4);
 });
 
 const changeStock = (page: Page, name: string, counted: string) =>

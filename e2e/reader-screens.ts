@@ -8,7 +8,7 @@ export const readerScreens: readonly Screen[] = [
   { name: 'reader-settings', path: '/dashboard/settings', title: 'Shop settings' },
   {
     name: 'reader-product',
-    path: ({ drill }) => `/dashboard/manage-product/${drill._id}`,
+    path: ({ product }) => `/dashboard/manage-product/${product._id}`,
     title: 'Product',
   },
   readerKindScreen,

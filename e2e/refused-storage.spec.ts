@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { Product } from '@chuck-and-bit/contract/products';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.js';
 import { cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test as base } from './fixtures';
 import { alert, card, logIn, typeCard, untilHydrated } from './page-parts';
-import { createDrill, type Person, shopUrl } from './shop-client';
+import { createProduct, type Person, shopUrl } from './shop-client';
 
 type Fixtures = {
   /** A browser that blocks all cookies, which denies all storage too. Only a whole browser has this setting. */
@@ -39,12 +39,12 @@ const test = base.extend<Fixtures>({
 });
 
 /** From the landing page to the cart, without loading a page again. */
-async function fillCart(page: Page, drill: Drill): Promise<void> {
+async function fillCart(page: Page, product: Product): Promise<void> {
   await page.goto('/');
-  await page.getByRole('banner').getByRole('searchbox').fill(drill.name);
+  await page.getByRole('banner').getByRole('searchbox').fill(product.name);
   await page.keyboard.press('Enter');
-  await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(alert(page, `of ${drill.name}`)).toBeVisible();
+  await card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(alert(page, `of ${product.name}`)).toBeVisible();
   await cartLink(page).click();
   await expectTotal(page, '$25.00');
 }
@@ -55,8 +55,8 @@ async function goToLogin(page: Page): Promise<void> {
 }
 
 /** From the landing page to a paid purchase, without loading a page again. */
-async function buy(page: Page, person: Person, drill: Drill): Promise<void> {
-  await fillCart(page, drill);
+async function buy(page: Page, person: Person, product: Product): Promise<void> {
+  await fillCart(page, product);
   await goToLogin(page);
   await logIn(page, person);
   await expect(page).toHaveURL('/checkout');
@@ -86,7 +86,7 @@ test('with all cookies blocked every public page is readable, the cart works, an
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
-  await fillCart(page, await createDrill({ price: 25 }));
+  await fillCart(page, await createProduct({ price: 25 }));
   await expect(page.getByRole('status').filter({ hasText: 'allow the site to store data' })).toBeVisible();
   await goToLogin(page);
   await logIn(page, shopper);
@@ -109,7 +109,7 @@ test('with full storage a visitor can log in, order and pay', async ({ page, sho
       }
     }
   });
-  await buy(page, shopper, await createDrill({ price: 25 }));
+  await buy(page, shopper, await createProduct({ price: 25 }));
 });
 
 for (const [name, isLoginKept, refuse] of [
@@ -126,7 +126,7 @@ for (const [name, isLoginKept, refuse] of [
 ] as const) {
   test(`${name} the cart and a login work until the page is left`, async ({ page, shopper }) => {
     await page.addInitScript(refuse);
-    await fillCart(page, await createDrill({ price: 25 }));
+    await fillCart(page, await createProduct({ price: 25 }));
     await goToLogin(page);
     await logIn(page, shopper);
     await expect(page.getByRole('button', { name: /^Place Order/ })).toHaveText('Place Order · $25.00');
@@ -146,7 +146,7 @@ test("another program's entries in storage stop nobody from buying, and stay", a
     },
     [foreign, foreignOfTab] as const,
   );
-  await buy(page, shopper, await createDrill({ price: 25 }));
+  await buy(page, shopper, await createProduct({ price: 25 }));
   expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject(foreign);
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject(foreignOfTab);
 });

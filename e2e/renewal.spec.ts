@@ -1,7 +1,7 @@
 import { type Page, expect, test } from './fixtures';
 import { storedToken } from './identity-parts';
 import { logIn, mainNavigation, rowOf, watchOrderTokens } from './page-parts';
-import { createDrill, claimsOf, type Person, createOrderFor } from './shop-client';
+import { createProduct, claimsOf, type Person, createOrderFor } from './shop-client';
 
 // Only the browser's clock is moved: an hour passes in the browser, and a second on the server.
 const minute = 60_000;
@@ -56,8 +56,8 @@ test('the stored token is renewed five minutes before it expires, and not earlie
 });
 
 test('a request at 30 seconds before expiry goes out with a fresh token', async ({ openAs, shopper }) => {
-  const drill = await createDrill();
-  await createOrderFor(shopper, drill);
+  const product = await createProduct();
+  await createOrderFor(shopper, product);
   const page = await openAs(shopper);
   await page.clock.install();
   await openProfile(page);
@@ -66,7 +66,7 @@ test('a request at 30 seconds before expiry goes out with a fresh token', async 
   const sent = watchOrderTokens(page);
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name)).toBeVisible();
+  await expect(rowOf(page, product.name)).toBeVisible();
   expect(sent.length).toBeGreaterThan(0);
   expect(sent).not.toContain(`Bearer ${shopper.token}`);
   expect(await storedToken(page)).not.toBe(shopper.token);

@@ -1,34 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, rowOf, sayYes } from './page-parts';
+import { alert, alertInMain, pageOf, rowOf, sayYes } from './page-parts';
 import {
-  createDrill,
+  createProduct,
   createOrderFor,
   createPaidOrder,
-  fetchDrill,
+  fetchProduct,
   mailsTo,
   registerShopper,
 } from './shop-client';
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
-const alertInMain = (page: Page, text: string) =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
-test('a buyer reviews a drill and edits it; the shop replies, hides it with a reason and shows it again', async ({
+test('a buyer reviews a product and edits it; the shop replies, hides it with a reason and shows it again', async ({
   openAs,
   shopper,
   admin,
   page: visitor,
 }) => {
   test.slow();
-  const drill = await createDrill();
-  await createPaidOrder(shopper, drill);
+  const product = await createProduct();
+  await createPaidOrder(shopper, product);
   const page = await openAs(shopper);
-  await page.goto(`/all-drills/${drill._id}`);
+  await page.goto(`/all-drills/${product._id}`);
   await expect(reviewsOf(page)).toContainText('Nobody has reviewed this product yet.');
   await reviewsOf(page).getByRole('link', { name: 'Write a review' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: drill.name })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible();
   await page.getByRole('radio', { name: '4 stars' }).check();
   await page.getByLabel('Review', { exact: true }).fill('Drills like butter.');
   await page.getByRole('button', { name: 'Add Review' }).click();
@@ -41,14 +39,14 @@ test('a buyer reviews a drill and edits it; the shop replies, hides it with a re
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(alert(page, messages.reviewChanged)).toBeVisible();
 
-  await visitor.goto(`/all-drills/${drill._id}`);
+  await visitor.goto(`/all-drills/${product._id}`);
   await expect(reviewsOf(visitor)).toContainText('5.0 from 1 review');
   const shown = reviewsOf(visitor).getByRole('figure').filter({ hasText: 'Drills like warm butter.' });
   await expect(shown).toContainText('Verified buyer');
 
   const desk = await openAs(admin);
   await desk.goto('/dashboard/reviews?state=unanswered');
-  const row = rowOf(desk, drill.name);
+  const row = rowOf(desk, product.name);
   await expect(row).toContainText('Verified buyer');
   await row.getByRole('button', { name: 'Reply' }).click();
   await desk.getByLabel('Reply', { exact: true }).fill('Thank you, Robin!');
@@ -85,11 +83,15 @@ test('a buyer reviews a drill and edits it; the shop replies, hides it with a re
   await expect(shown).toHaveCount(0);
 });
 
-test('only a buyer can review a drill, and other users are told so', async ({ openAs, shopper, faults }) => {
+test('only a buyer can review a product, and other users are told so', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
   faults.expect(/^409 POST \/drills\/[^/]+\/reviews$/);
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(shopper);
-  await page.goto(`/dashboard/add-review?product=${drill._id}`);
+  await page.goto(`/dashboard/add-review?product=${product._id}`);
   await page.getByRole('radio', { name: '1 star' }).check();
   await page.getByLabel('Review', { exact: true }).fill('I never had one.');
   await page.getByRole('button', { name: 'Add Review' }).click();
@@ -97,22 +99,22 @@ test('only a buyer can review a drill, and other users are told so', async ({ op
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('I never had one.');
 });
 
-test('a user who asks for a notice is mailed when a sold-out drill is back, and can remove notices in the profile', async ({
+test('a user who asks for a notice is mailed when a sold-out product is back, and can remove notices in the profile', async ({
   openAs,
   shopper,
 }) => {
-  const [drill, other] = [
-    await createDrill({ availableQuantity: 1 }),
-    await createDrill({ availableQuantity: 1 }),
+  const [product, other] = [
+    await createProduct({ availableQuantity: 1 }),
+    await createProduct({ availableQuantity: 1 }),
   ];
   const buyer = await registerShopper();
-  const order = await createOrderFor(buyer, drill);
+  const order = await createOrderFor(buyer, product);
   await createOrderFor(buyer, other);
   const page = await openAs(shopper);
-  for (const each of [drill, other]) {
+  for (const each of [product, other]) {
     await page.goto(`/all-drills/${each._id}`);
     await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-    // The message alone may be that of the drill before, which stays until it was seen.
+    // The message alone may be that of the product before, which stays until it was seen.
     await expect(page.getByRole('button', { name: "Don't tell me" })).toBeEnabled();
     await expect(alert(page, messages.noticeAdded).last()).toBeVisible();
     await page.reload();
@@ -126,31 +128,31 @@ test('a user who asks for a notice is mailed when a sold-out drill is back, and 
     .filter({ hasText: other.name })
     .getByRole('button', { name: 'Remove' })
     .click();
-  await expect(notices.getByRole('listitem')).toHaveText([new RegExp(drill.name)]);
+  await expect(notices.getByRole('listitem')).toHaveText([new RegExp(product.name)]);
   await expect(notices.getByRole('heading')).toBeFocused();
 
   const desk = await openAs(buyer);
-  await desk.goto(`/dashboard/orders/${order._id}`);
+  await desk.goto(pageOf(order));
   await desk.getByRole('button', { name: 'Cancel' }).click();
   await sayYes(desk);
-  await expect.poll(async () => (await fetchDrill(drill._id)).availableQuantity).toBe(1);
+  await expect.poll(async () => (await fetchProduct(product._id)).availableQuantity).toBe(1);
   await expect
     .poll(async () => (await mailsTo(shopper.email)).map(({ subject }) => subject))
-    .toContain(`${drill.name} is back in stock`);
+    .toContain(`${product.name} is back in stock`);
   await page.reload();
   await expect(notices).toContainText('Nothing is waiting.');
 });
 
-test('a visitor of a sold-out drill has to log in to ask for a notice', async ({ page }) => {
-  const drill = await createDrill({ availableQuantity: 1, minimumOrder: 2 });
-  await page.goto(`/all-drills/${drill._id}`);
+test('a visitor of a sold-out product has to log in to ask for a notice', async ({ page }) => {
+  const product = await createProduct({ availableQuantity: 1, minimumOrder: 2 });
+  await page.goto(`/all-drills/${product._id}`);
   await page.getByRole('link', { name: 'Log in to be told when it is back' }).click();
   await expect(page).toHaveURL(/\/login\?from=/);
 });
 
 test('a user downloads all of their data', async ({ openAs, shopper }) => {
-  const drill = await createDrill();
-  const order = await createOrderFor(shopper, drill);
+  const product = await createProduct();
+  const order = await createOrderFor(shopper, product);
   const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   const downloading = page.waitForEvent('download');

@@ -1,5 +1,6 @@
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { type Locator, type Page, expect } from './fixtures';
+import { pageOf } from './page-parts';
 import { heading } from './screen';
 import { test, type ScreenData } from './screen-data';
 import { registerStaff } from './shop-client';
@@ -36,7 +37,7 @@ const otherControls = (page: Page): Promise<string[]> =>
 const changingControls = async (page: Page): Promise<string[]> =>
   (await otherControls(page)).filter((name) => !readingControls.some((reading) => reading.test(name.trim())));
 
-/** `/dashboard/orders/:id` for the address of any order. */
+/** `/dashboard/purchases/:id` for the address of any purchase. */
 const patternOf = (pathname: string): string => pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
 
 const linksOf = async (within: Locator): Promise<string[]> =>
@@ -48,9 +49,9 @@ async function opens(page: Page, path: string): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** Orders and purchases in all states, which have other controls each. */
+/** Purchases of one order and of several in all states, which have other controls each. */
 const ordersOf = ({ unpaid, paid, shipped, purchase, partlyShipped, returned }: ScreenData): string[] => [
-  ...[unpaid, paid, shipped].map(({ _id }) => `/dashboard/orders/${_id}`),
+  ...[unpaid, paid, shipped].map(pageOf),
   ...[purchase, partlyShipped, returned].map(({ _id }) => `/dashboard/purchases/${_id}`),
 ];
 
@@ -89,14 +90,7 @@ test('who may only read finds no control that changes anything, on any page of t
   const walked = await walk(page, ordersOf(data), async (path) => {
     expect.soft(await changingControls(page), path).toEqual([]);
   });
-  for (const kind of [
-    'orders/:id',
-    'purchases/:id',
-    'customers/:id',
-    'manage-product/:id',
-    'kinds/:id',
-    'settings/taxes',
-  ])
+  for (const kind of ['purchases/:id', 'customers/:id', 'manage-product/:id', 'kinds/:id', 'settings/taxes'])
     expect(walked).toContain(`/dashboard/${kind}`);
 });
 
@@ -124,7 +118,7 @@ test('staff for shipping ship and track parcels, and find nothing to refund with
 }) => {
   const page = await openAs(await registerStaff('shipping-staff'));
   const refund = page.getByRole('button', { name: /^Refund/ });
-  await opens(page, `/dashboard/orders/${data.shipped._id}`);
+  await opens(page, pageOf(data.shipped));
   await expect(page.getByRole('button', { name: 'Add tracking' })).toBeVisible();
   await expect(refund).toHaveCount(0);
   await opens(page, `/dashboard/purchases/${data.partlyShipped._id}`);

@@ -1,14 +1,14 @@
 import type { DocumentSummary } from '@chuck-and-bit/contract/documents';
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { Product } from '@chuck-and-bit/contract/products';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { test as base } from './fixtures';
 import {
   type Person,
   createDraft,
-  createDrill,
-  createDrillReview,
-  createPicturedDrill,
+  createProduct,
+  createProductReview,
+  createPicturedProduct,
   createOrderFor,
   createPaidOrder,
   createPurchaseFor,
@@ -16,7 +16,7 @@ import {
   createReturnFor,
   createReview,
   documentsOf,
-  fetchDrills,
+  fetchProducts,
   linkOfMail,
   loseParcel,
   markShipped,
@@ -37,12 +37,12 @@ export type ScreenData = {
   admin: Person;
   /** Staff who may only read. */
   reader: Person;
-  drill: Drill;
+  product: Product;
   /** With several pictures, and documents. */
-  pictured: Drill;
+  pictured: Product;
   /** Only staff see it. */
-  draft: Pick<Drill, '_id'>;
-  soldOut: Drill;
+  draft: Pick<Product, '_id'>;
+  soldOut: Product;
   unpaid: Order;
   paid: Order;
   /** With a partial refund and a requested return. */
@@ -79,24 +79,28 @@ const wholeAddress = {
 async function createScreenData(): Promise<ScreenData> {
   const shopper = await registerShopper('Robin Carter');
   const [newcomer, admin] = [await registerShopper('Nell Newcomer'), await registerAdmin('Alex Keeper')];
-  const drills = await fetchDrills();
-  const named = (word: string) => drills.find((drill) => drill.name.includes(word));
-  const soldOut = drills.find((drill) => drill.availableQuantity === 0);
-  const drill = named('SDS-Plus Rotary Hammer') ?? (await createDrill());
+  const products = await fetchProducts();
+  const named = (word: string) => products.find((product) => product.name.includes(word));
+  const soldOut = products.find((product) => product.availableQuantity === 0);
+  const product = named('SDS-Plus Rotary Hammer') ?? (await createProduct());
   if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
-  const paid = await createPaidOrder(shopper, drill, 2);
-  const shipped = await createPaidOrder(shopper, named('Twist Bit Set') ?? drill, 3);
+  const paid = await createPaidOrder(shopper, product, 2);
+  const shipped = await createPaidOrder(shopper, named('Twist Bit Set') ?? product, 3);
   await markShipped(shipped);
   await refundInPart(shipped, 5);
   await createReturnFor(shopper, shipped);
-  const refunded = await createOrderFor(shopper, named('Hole Saw') ?? drill);
+  const refunded = await createOrderFor(shopper, named('Hole Saw') ?? product);
   await refundPayment(await payOrder(shopper, refunded));
-  const unpaid = await createOrderFor(shopper, named('Masonry Bit Set') ?? drill);
-  const purchase = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill], wholeAddress);
-  const partlyShipped = await createPurchaseFor(shopper, [drill, named('Hole Saw') ?? drill], wholeAddress);
+  const unpaid = await createOrderFor(shopper, named('Masonry Bit Set') ?? product);
+  const purchase = await createPurchaseFor(shopper, [product, named('Hole Saw') ?? product], wholeAddress);
+  const partlyShipped = await createPurchaseFor(
+    shopper,
+    [product, named('Hole Saw') ?? product],
+    wholeAddress,
+  );
   await payPurchase(shopper, partlyShipped);
   await loseParcel(partlyShipped);
-  const lines = [drill, named('Hole Saw') ?? drill].map(({ _id: productId, minimumOrder }) => ({
+  const lines = [product, named('Hole Saw') ?? product].map(({ _id: productId, minimumOrder }) => ({
     productId,
     quantity: minimumOrder + 3,
   }));
@@ -106,9 +110,9 @@ async function createScreenData(): Promise<ScreenData> {
   await createPurchaseReturnFor(shopper, returned, 2);
   const [invoice] = await documentsOf(shopper, partlyShipped);
   if (!invoice) throw new Error('The demo shop issues invoices');
-  await createDrillReview(
+  await createProductReview(
     shopper,
-    drill,
+    product,
     5,
     'Through reinforced concrete all day, and the wrists still work.',
   );
@@ -124,8 +128,12 @@ async function createScreenData(): Promise<ScreenData> {
     newcomer,
     admin,
     reader: await registerStaff('viewer', 'Rita Reader'),
-    drill,
-    pictured: await createPicturedDrill(['bench-drill-press', 'hammer-drill-corded', 'screwdriver-bit-set']),
+    product,
+    pictured: await createPicturedProduct([
+      'bench-drill-press',
+      'hammer-drill-corded',
+      'screwdriver-bit-set',
+    ]),
     draft: await createDraft(),
     soldOut,
     unpaid,

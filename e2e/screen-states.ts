@@ -1,6 +1,6 @@
 /** Brings a browser, or the responses that it receives, into the states that screens show. */
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { ReturnState } from '@chuck-and-bit/contract/return-status';
+import type { ReturnState } from '@chuck-and-bit/contract/states';
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import type { Page } from './fixtures';
 import type { ScreenData } from './screen-data';
@@ -57,13 +57,13 @@ export async function removePassword(page: Page): Promise<void> {
 }
 
 /** As after a product was added on another page. */
-export const fillCart = (page: Page, { drill }: ScreenData) =>
+export const fillCart = (page: Page, { product }: ScreenData) =>
   page.addInitScript(
     (stored) => localStorage.setItem('chuck-and-bit:cart', stored),
     JSON.stringify({
       id: null,
       owner: null,
-      lines: [{ ...drill, productId: drill._id, quantity: 2, isSaved: false }],
+      lines: [{ ...product, productId: product._id, quantity: 2, isSaved: false }],
       unsent: {},
     }),
   );
@@ -96,15 +96,15 @@ export async function editByAnother(page: Page): Promise<void> {
         edits = 1;
         const refusal = {
           statusCode: 409,
-          code: 'DRILL_CHANGED',
+          code: 'PRODUCT_CHANGED',
           error: 'Conflict',
-          message: messages.drillChanged,
+          message: messages.productChanged,
         };
         return route.fulfill({ status: 409, json: refusal });
       }
       const response = await route.fetch();
-      const { version, price, ...drill } = (await response.json()) as { version: number; price: number };
-      return route.fulfill({ json: { ...drill, version: version + edits, price: price + edits } });
+      const { version, price, ...product } = (await response.json()) as { version: number; price: number };
+      return route.fulfill({ json: { ...product, version: version + edits, price: price + edits } });
     },
   );
 }

@@ -1,25 +1,24 @@
 import { expect, test } from './fixtures';
 import { card, cards, searchField, untilHydrated } from './page-parts';
-import { createDrill, uniqueName } from './shop-client';
+import { createProduct, uniqueName } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** Adds a drill with a unique word in its name. */
-async function addNamedDrill() {
+/** Adds a product with a unique word in its name. */
+async function addNamedProduct() {
   // Without digits: a word with digits is a model number, which is never corrected.
   const word = uniqueName('Zimbel').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
   return {
     word,
-    drill: await createDrill({ name: `Auger ${word}` }),
+    product: await createProduct({ name: `Auger ${word}` }),
   };
 }
 
-test('drills are found from the header of every page, also of one that does not exist', async ({
-  page,
-  faults,
-}) => {
+test('products are found from the header of every page, also of one that does not exist', {
+  tag: '@main',
+}, async ({ page, faults }) => {
   faults.expect(/^404 GET \/no-such-page/);
-  const { word, drill } = await addNamedDrill();
+  const { word, product } = await addNamedProduct();
   for (const path of ['/', '/blogs', '/login', '/all-drills', '/no-such-page']) {
     await page.goto(path);
     await untilHydrated(page);
@@ -27,7 +26,7 @@ test('drills are found from the header of every page, also of one that does not 
     await searchField(page).press('Enter');
     await expect(page, `from ${path}`).toHaveURL(`/all-drills?q=${word}`);
     await expect(cards(page)).toHaveCount(1);
-    await expect(card(page, drill.name)).toBeVisible();
+    await expect(card(page, product.name)).toBeVisible();
     await expect(page).toHaveTitle(`Drills for “${word}”, best match first · Chuck & Bit`);
     await expect(searchField(page)).toHaveValue(word);
   }
@@ -36,7 +35,7 @@ test('drills are found from the header of every page, also of one that does not 
 test('on a phone a button of the header opens the search, and a search or Escape closes it', async ({
   openAs,
 }) => {
-  const { word, drill } = await addNamedDrill();
+  const { word, product } = await addNamedProduct();
   const page = await openAs(null, phone);
   await page.goto('/portfolio');
   await untilHydrated(page);
@@ -52,12 +51,12 @@ test('on a phone a button of the header opens the search, and a search or Escape
   await expect(searchField(page)).toBeFocused();
   await page.keyboard.type(word);
   await page.keyboard.press('Enter');
-  await expect(card(page, drill.name)).toBeVisible();
+  await expect(card(page, product.name)).toBeVisible();
   await expect(searchField(page)).toBeHidden();
 });
 
-test('the header finds drills without JavaScript, on a desktop and on a phone', async ({ openAs }) => {
-  const { word, drill } = await addNamedDrill();
+test('the header finds products without JavaScript, on a desktop and on a phone', async ({ openAs }) => {
+  const { word, product } = await addNamedProduct();
   for (const options of [{}, phone]) {
     const page = await openAs(null, { javaScriptEnabled: false, ...options });
     await page.goto('/blogs');
@@ -65,15 +64,15 @@ test('the header finds drills without JavaScript, on a desktop and on a phone', 
     await searchField(page).fill(word);
     await page.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page).toHaveURL(`/all-drills?q=${word}`);
-    await expect(card(page, drill.name)).toBeVisible();
+    await expect(card(page, product.name)).toBeVisible();
   }
 });
 
 test('a misspelled search shows the matches of its correction, and links to it', async ({ page }) => {
-  const { word, drill } = await addNamedDrill();
+  const { word, product } = await addNamedProduct();
   const typed = `${word.slice(0, 4)}q${word.slice(4)}`;
   await page.goto(`/all-drills?q=${typed}`);
-  await expect(card(page, drill.name)).toBeVisible();
+  await expect(card(page, product.name)).toBeVisible();
   const said = page.getByRole('status', { name: 'What was found' });
   await expect(said).toContainText(`No drill matches “${typed}”. Did you mean ${word.toLowerCase()}?`);
   await said.getByRole('link', { name: word.toLowerCase() }).click();
@@ -81,19 +80,50 @@ test('a misspelled search shows the matches of its correction, and links to it',
   await expect(said).toHaveText(`1 product for “${word.toLowerCase()}”`);
 });
 
-test('a search without a match offers the words that do match, and can be cleared', async ({ page }) => {
-  const { word, drill } = await addNamedDrill();
+test('words that nothing has are left out and named', async ({ page }) => {
+  const { word, product } = await addNamedProduct();
   await page.goto(`/all-drills?q=${word}+qqqqxxxx`);
-  await expect(page.getByRole('heading', { name: `No drill matches “${word} qqqqxxxx”` })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: word.toLowerCase(), exact: true }).click();
-  await expect(card(page, drill.name)).toBeVisible();
-  await page.goBack();
-  await page.getByRole('link', { name: `Without “${word} qqqqxxxx”` }).click();
-  await expect(page).toHaveURL('/all-drills');
-  await expect(cards(page).first()).toBeVisible();
+  await expect(card(page, product.name)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'What was found' })).toContainText(
+    'Nothing here matches “qqqqxxxx”. Without it: 1 product',
+  );
 });
 
-test('the title names the search and the order; a search without any word shows all drills and says why', async ({
+test('a search without a match leads to departments and products', async ({ page }) => {
+  await page.goto('/all-drills?q=qqqqxxxx');
+  await expect(page.getByRole('heading', { name: 'No drill matches “qqqqxxxx”' })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  const departments = page.getByRole('navigation', { name: 'Look in a department' });
+  await departments.getByRole('link', { name: 'Bits' }).click();
+  await expect(page).toHaveURL('/all-drills/bits');
+});
+
+test('what was read from a search can be taken off, and the words searched as typed, also without scripts', async ({
+  openAs,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openAs(null, { javaScriptEnabled });
+    await page.goto('/all-drills?q=cordless+drill+under+%24120');
+    const chosen = page.getByRole('list', { name: 'Chosen filters' });
+    await expect(chosen).toContainText('Power source: Battery');
+    await chosen.getByRole('link', { name: 'Remove Under $120' }).click();
+    await expect(page).toHaveURL('/all-drills?q=cordless+drill');
+    await chosen.getByRole('link', { name: 'Search these words as typed' }).click();
+    await expect(page).toHaveURL('/all-drills?q=%22cordless+drill%22');
+    await expect(chosen.getByRole('link', { name: 'Remove Power source: Battery' })).toHaveCount(0);
+  }
+});
+
+test('questions lead to the pages that answer them', async ({ page }) => {
+  await page.goto('/all-drills?q=do+you+ship+to+canada');
+  await page
+    .getByRole('navigation', { name: 'Answers' })
+    .getByRole('link', { name: 'Shipping and delivery' })
+    .click();
+  await expect(page).toHaveURL('/policies/shipping');
+});
+
+test('the title names the search and the order; a search without any word shows all products and says why', async ({
   page,
 }) => {
   await page.goto('/all-drills?q=drill&sort=price&inStock=true');
@@ -103,6 +133,7 @@ test('the title names the search and the order; a search without any word shows 
     'Newest first',
     'Price, low to high',
     'Price, high to low',
+    'Lightest first',
   ]);
   await page.goto('/all-drills?q=%25');
   await expect(page.getByRole('status', { name: 'What was found' })).toContainText(
@@ -112,12 +143,12 @@ test('the title names the search and the order; a search without any word shows 
 });
 
 test('an address with a wrong or stale cursor shows the first page', async ({ page }) => {
-  const { word, drill } = await addNamedDrill();
-  const ofPrices = Buffer.from(JSON.stringify({ id: drill._id, priceCents: 1 })).toString('base64url');
+  const { word, product } = await addNamedProduct();
+  const ofPrices = Buffer.from(JSON.stringify({ id: product._id, priceCents: 1 })).toString('base64url');
   for (const cursor of ['rubbish', ofPrices]) {
     await page.goto(`/all-drills?q=${word}&after=${cursor}`);
     await expect(page).toHaveURL(`/all-drills?q=${word}`);
-    await expect(card(page, drill.name)).toBeVisible();
+    await expect(card(page, product.name)).toBeVisible();
   }
   const ofTheLast = Buffer.from(
     JSON.stringify({ id: '00000000-0000-7000-8000-000000000000', priceCents: 1 }),

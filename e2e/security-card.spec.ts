@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
 import { useOwnShop } from './own-shop';
 import { alert, deskOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
-import { createDrill, createOrderFor } from './shop-client';
+import { createProduct, createOrderFor } from './shop-client';
 
 test.describe('the security card of the profile', () => {
   test('proves a phone number by a code', async ({ openAs, shopper, faults }) => {
@@ -81,8 +81,8 @@ test.describe('the security card of the profile', () => {
   }) => {
     faults.expect(/^4\d\d POST \/identity\/delete-user$/);
     faults.expect(/^401 POST \/identity\/sign-in\/email$/);
-    const drill = await createDrill();
-    await createOrderFor(shopper, drill);
+    const product = await createProduct();
+    await createOrderFor(shopper, product);
     const page = await openAs(shopper);
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -105,8 +105,8 @@ test.describe('the security card of the profile', () => {
     await desk.goto('/dashboard/make-admin');
     await expect(rowOf(desk, admin.email)).toBeVisible();
     await expect(rowOf(desk, shopper.email)).toHaveCount(0);
-    await desk.goto(deskOf(drill.name));
-    await expect(rowOf(desk, drill.name)).toBeVisible();
+    await desk.goto(deskOf(product.name));
+    await expect(rowOf(desk, product.name)).toBeVisible();
   });
 });
 

@@ -4,8 +4,8 @@ import { barriers } from './barriers';
 import { addFromShelf, cartLine, expectTotal } from './cart-parts';
 import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { alert, logIn, mainNavigation, typeCard } from './page-parts';
-import { createDrill, createPurchaseFor, fillCartOf, registerShopper } from './shop-client';
+import { alert, logIn, mainNavigation, placeButton, typeCard } from './page-parts';
+import { createProduct, createPurchaseFor, fillCartOf, registerShopper } from './shop-client';
 
 const typed = {
   Name: 'Robin of the Quarry',
@@ -19,7 +19,6 @@ const typed = {
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const order = (page: Page) => page.getByRole('region', { name: 'Your order' });
-const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
 const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' });
 
 async function fillCheckout(page: Page): Promise<void> {
@@ -38,9 +37,9 @@ test('in the checkout: the page says so, and after the login it has the same car
 }) => {
   faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
   faults.expect(/^401 GET \/carts$/);
-  const drills = [await createDrill({ price: 10 }), await createDrill({ price: 30 })];
+  const products = [await createProduct({ price: 10 }), await createProduct({ price: 30 })];
   const page = await openAs(shopper);
-  for (const drill of drills) await addFromShelf(page, drill);
+  for (const product of products) await addFromShelf(page, product);
   await fillCheckout(page);
   await expect(placeButton(page)).toHaveText('Place Order · $40.00');
   await endSessions(shopper);
@@ -51,17 +50,17 @@ test('in the checkout: the page says so, and after the login it has the same car
     await page.emulateMedia({ colorScheme });
     expect(await barriers(page)).toEqual([]);
   }
-  for (const { name } of drills) await expect(order(page)).toContainText(name);
+  for (const { name } of products) await expect(order(page)).toContainText(name);
   // Also when the page is loaded again.
   await page.reload();
   await expect(alert(page, messages.sessionEnded)).toBeVisible();
-  for (const { name } of drills) await expect(order(page)).toContainText(name);
+  for (const { name } of products) await expect(order(page)).toContainText(name);
 
   await login(page).click();
   await logIn(page, shopper);
   await expect(page).toHaveURL('/checkout');
   for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
-  for (const { name } of drills) await expect(order(page)).toContainText(name);
+  for (const { name } of products) await expect(order(page)).toContainText(name);
   await expect(field(page, 'Country')).toHaveValue('CA');
   await placeButton(page).click();
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
@@ -75,7 +74,7 @@ test('in the checkout: who logs in instead gets neither the cart nor what was ty
 }) => {
   faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
   faults.expect(/^401 GET \/carts$/);
-  const [mine, theirs] = [await createDrill(), await createDrill()];
+  const [mine, theirs] = [await createProduct(), await createProduct()];
   const other = await registerShopper('Olive Other');
   await fillCartOf(other, [theirs]);
   const page = await openAs(shopper);
@@ -118,15 +117,15 @@ test('in the cart: the page says so, and a change of that moment is in the cart 
 }) => {
   faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
   faults.expect(/^401 GET \/carts$/);
-  const drill = await createDrill({ price: 10 });
+  const product = await createProduct({ price: 10 });
   const page = await openAs(shopper);
-  await addFromShelf(page, drill);
+  await addFromShelf(page, product);
   await page.goto('/cart');
   await expectTotal(page, '$10.00');
   await endSessions(shopper);
-  await cartLine(page, drill.name).getByRole('button', { name: 'One more' }).click();
+  await cartLine(page, product.name).getByRole('button', { name: 'One more' }).click();
   await expect(alert(page, 'Your session has ended. Your cart is kept')).toBeVisible();
-  await expect(cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+  await expect(cartLine(page, product.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
   await login(page).click();
   await logIn(page, shopper);
   await expect(page).toHaveURL('/cart');
@@ -142,7 +141,7 @@ for (const where of ['payment page', 'checkout'] as const) {
     faults.expect(/^401 (PUT \/order|GET \/purchases\/[^/]+)$/);
     // Asked for before the shop has heard of the charge.
     faults.allow(/^409 POST \/create-payment-intent$/);
-    const purchase = await createPurchaseFor(shopper, [await createDrill({ price: 10 })]);
+    const purchase = await createPurchaseFor(shopper, [await createProduct({ price: 10 })]);
     const address =
       where === 'checkout'
         ? `/checkout?purchase=${purchase._id}`

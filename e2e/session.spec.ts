@@ -4,7 +4,10 @@ import { endSessions, storedToken } from './identity-parts';
 import { alert, fillRegistration, logIn, mainNavigation, untilHydrated } from './page-parts';
 import { type Person, registerShopper } from './shop-client';
 
-test('the navigation shows who is signed in, and Logout ends the session', async ({ openAs, shopper }) => {
+test('the navigation shows who is signed in, and Logout ends the session', { tag: '@main' }, async ({
+  openAs,
+  shopper,
+}) => {
   const page = await openAs(shopper);
   await page.goto('/');
   const navigation = mainNavigation(page);
@@ -48,7 +51,7 @@ test('/login and /register redirect a signed-in user', async ({ openAs, shopper 
   }
 });
 
-test('login goes on to the page that asked for it', async ({ page, shopper }) => {
+test('login goes on to the page that asked for it', { tag: '@main' }, async ({ page, shopper }) => {
   await page.goto('/dashboard/add-review');
   await expect(page).toHaveURL(/\/login\?/);
   await logIn(page, shopper);

@@ -48,6 +48,9 @@ const followEdit = (page: Page, row: string) =>
 /** With the rates and codes of the demo data, which have no taxes. */
 export const settingsScreens: readonly Screen[] = [
   { name: 'settings', path: '/dashboard/settings', title: 'Shop settings' },
+  { name: 'synonyms', path: '/dashboard/settings/synonyms', title: 'Synonyms' },
+  { name: 'new-synonym', path: '/dashboard/settings/synonyms/new?words=gizmo', title: 'Add synonym' },
+  { name: 'searches', path: '/dashboard/settings/searches', title: 'Searches' },
   {
     name: 'settings-days-off',
     path: '/dashboard/settings',

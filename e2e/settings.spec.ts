@@ -1,13 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, cellOf, expectFieldError, rowOf } from './page-parts';
-import { createDrill, createOrderFor, registerAdmin, uniqueName } from './shop-client';
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-const alertInMain = (page: Page, text: string) =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: text });
+import { alert, alertInMain, button, cellOf, expectFieldError, field, pageOf, rowOf } from './page-parts';
+import { createProduct, createOrderFor, registerAdmin, uniqueName } from './shop-client';
 
 /** Adds a rate that delivers to Iceland alone, where no other test sends anything. */
 async function addRate(page: Page, name: string): Promise<void> {
@@ -169,7 +163,7 @@ test('a discount code is added on the second try after a lost connection, then e
 /** Places a purchase with this code, as the shopper's browser does. */
 async function placePurchaseWithCode(page: Page, { token }: { token: string }, code: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const lines = [{ productId: (await createDrill({ price: 80 }))._id, quantity: 1 }];
+  const lines = [{ productId: (await createProduct({ price: 80 }))._id, quantity: 1 }];
   const added = await page.request.post('/carts', { headers, data: { lines } });
   const { insertedId } = (await added.json()) as { insertedId: string };
   const details = {
@@ -237,9 +231,9 @@ test("the seller's address is shown on orders as soon as it is saved, and days o
   await button(page, 'Save settings').click();
   await expect(page.getByText('Only Saturdays and Sundays.')).toBeVisible();
 
-  const order = await createOrderFor(shopper, await createDrill());
+  const order = await createOrderFor(shopper, await createProduct());
   const receipt = await openAs(shopper);
-  await receipt.goto(`/dashboard/orders/${order._id}`);
+  await receipt.goto(pageOf(order));
   await expect(receipt.getByText(address.split('\n')[0] ?? '')).toBeVisible();
 });
 
@@ -275,7 +269,7 @@ test('volume prices and a weight are entered with a product, and shown on its pa
   await button(page, 'Remove volume price 3').press('Enter');
   await expect(button(page, 'Add volume price')).toBeFocused();
   await button(page, 'Add Product').click();
-  await expect(alert(page, messages.drillAdded)).toBeVisible();
+  await expect(alert(page, messages.productAdded)).toBeVisible();
   await expect(field(page, 'From, volume price 1')).toHaveCount(0);
   await expect(field(page, 'Weight')).toHaveValue('');
 

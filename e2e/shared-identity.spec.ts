@@ -1,4 +1,4 @@
-/** Runs on the embedded identity service, and on Firebase's emulator by `npm run e2e:firebase`. */
+/** Runs on the embedded identity service, and on Firebase's emulator by `npm run e2e -- firebase`. */
 import { expect, type Faults, type Page } from './fixtures';
 import { storedToken } from './identity-parts';
 import { test } from './identity-provider';

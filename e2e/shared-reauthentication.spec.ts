@@ -1,4 +1,4 @@
-/** Runs on the embedded identity service, and on Firebase's emulator by `npm run e2e:firebase`. */
+/** Runs on the embedded identity service, and on Firebase's emulator by `npm run e2e -- firebase`. */
 import { expect } from './fixtures';
 import { askForDeletion, logInByLink, question, storedToken } from './identity-parts';
 import { test } from './identity-provider';

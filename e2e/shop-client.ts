@@ -4,14 +4,14 @@ import { expect } from '@playwright/test';
 import type { Cart, CartInput } from '@chuck-and-bit/contract/carts';
 import type { NewDiscountCode, StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { DocumentSummary } from '@chuck-and-bit/contract/documents';
-import type { addDrill, Drill, DrillDetails } from '@chuck-and-bit/contract/drills';
+import type { addProduct, Product, ProductDetails } from '@chuck-and-bit/contract/products';
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { pick } from '@chuck-and-bit/contract/keys';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { limits } from '@chuck-and-bit/contract/limits';
-import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import type { ManagedProduct } from '@chuck-and-bit/contract/managed-products';
 import type { Order } from '@chuck-and-bit/contract/orders';
-import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
+import type { FailedPicture, ManagedPicture } from '@chuck-and-bit/contract/pictures';
 import type { DocumentList } from '@chuck-and-bit/contract/product-documents';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
@@ -19,6 +19,7 @@ import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Refund } from '@chuck-and-bit/contract/refunds';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Review } from '@chuck-and-bit/contract/reviews';
+import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import type { NewTaxRate } from '@chuck-and-bit/contract/taxes';
 import type { User } from '@chuck-and-bit/contract/users';
 import { pdfNamed } from './document-files';
@@ -33,7 +34,7 @@ export const shopUrl = (): string => process.env['SHOP_URL'] ?? '';
 
 /** An e-mail that nobody else has, such as robin.carter.1b9d6bcd@example.com. */
 export const uniqueEmail = (name = 'Some One'): string =>
-  `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.com`;
+  `${(name.toLowerCase().match(/[a-z\d]+/g) ?? ['someone']).join('.')}.${randomUUID().slice(0, 8)}@example.com`;
 
 /** `what` with a unique word behind it. */
 export const uniqueName = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
@@ -61,6 +62,13 @@ const isWhole = (body: unknown): body is URLSearchParams | Blob =>
 
 async function ask<T>(path: string, call?: Call): Promise<T> {
   return (await (await send(path, call)).json()) as T;
+}
+
+/** Sends a request as the demo admin, for what no helper here does. @returns the id of what it added */
+export async function askAsAdmin(method: string, path: string, body: unknown): Promise<string> {
+  const token = await adminToken();
+  const { insertedId = '' } = await ask<{ insertedId?: string }>(path, { method, token, body });
+  return insertedId;
 }
 
 const readCookies = (response: Response): Cookie[] =>
@@ -127,7 +135,7 @@ export async function registerStaff(role: Role, name = 'Sam Staff'): Promise<Per
 }
 
 /** Adds a product for one test. */
-export async function createDrill(fields: Partial<BodyOf<typeof addDrill>> = {}): Promise<Drill> {
+export async function createProduct(fields: Partial<BodyOf<typeof addProduct>> = {}): Promise<Product> {
   const body = {
     name: uniqueName('Journey Drill'),
     price: 19.99,
@@ -142,7 +150,7 @@ export async function createDrill(fields: Partial<BodyOf<typeof addDrill>> = {})
     token: await adminToken(),
     body,
   });
-  return ask<Drill>(`/drill/${insertedId}`);
+  return ask<Product>(`/drill/${insertedId}`);
 }
 
 /** Adds a kind for one test. */
@@ -154,8 +162,14 @@ export async function createKind(name: string): Promise<Kind> {
   return kind;
 }
 
+/** Whether the picture of a product could not be fetched from its address. */
+export const isUnpictured = async ({ _id }: Product): Promise<boolean> =>
+  (await ask<FailedPicture[]>('/failed-pictures', { token: await adminToken() })).some(
+    ({ productId }) => productId === _id,
+  );
+
 /** Adds a product with photos of these drawings of the shop, and two documents. */
-export async function createPicturedDrill(drawings: readonly string[]): Promise<Drill> {
+export async function createPicturedProduct(drawings: readonly string[]): Promise<Product> {
   const uploaded: ManagedPicture[] = [];
   for (const drawing of drawings) {
     const photo = new Blob([new Uint8Array(await photoOf(drawing))], { type: 'image/jpeg' });
@@ -163,9 +177,9 @@ export async function createPicturedDrill(drawings: readonly string[]): Promise<
     const body = { method: 'POST', token, body: photo };
     uploaded.push(await ask<ManagedPicture>(`/pictures?uploadId=${randomUUID()}`, body));
   }
-  const pictures = uploaded.map(({ _id }, place) => ({ _id, alt: `View ${place + 1}` }));
+  const pictures = uploaded.map(({ _id }, index) => ({ _id, alt: `View ${index + 1}` }));
   const image = uploaded[0]?.image ?? '';
-  return createDrill({ name: 'Photographed Drill', image, pictures, documents: await uploadDocuments() });
+  return createProduct({ name: 'Photographed Drill', image, pictures, documents: await uploadDocuments() });
 }
 
 async function uploadDocuments(): Promise<DocumentList> {
@@ -183,33 +197,36 @@ async function uploadDocuments(): Promise<DocumentList> {
   return list;
 }
 
-export const changePrice = (drill: Drill, price: number): Promise<void> => changeProduct(drill, { price });
+export const changePrice = (product: Product, price: number): Promise<void> =>
+  changeProduct(product, { price });
 
 /** A product that only staff see. */
-export async function createDraft(fields: Partial<ProductValues> = {}): Promise<Pick<Drill, '_id' | 'name'>> {
-  const drill = await createDrill(fields);
-  await changeProduct(drill, { isPublic: false });
-  return drill;
+export async function createDraft(
+  fields: Partial<ProductValues> = {},
+): Promise<Pick<Product, '_id' | 'name'>> {
+  const product = await createProduct(fields);
+  await changeProduct(product, { isPublic: false });
+  return product;
 }
 
 export async function changeProduct(
-  { _id: id }: Pick<Drill, '_id'>,
+  { _id: id }: Pick<Product, '_id'>,
   change: Partial<ProductValues>,
 ): Promise<void> {
   const token = await adminToken();
   const path = `/drills/${id}`;
-  const drill = await ask<ManagedDrill>(path, { token });
-  const { version } = drill;
-  await send(path, { method: 'PUT', token, body: { ...pick(drill, editedKeys), version, ...change } });
+  const product = await ask<ManagedProduct>(path, { token });
+  const { version } = product;
+  await send(path, { method: 'PUT', token, body: { ...pick(product, editedKeys), version, ...change } });
 }
 
-export async function removeDrill({ _id }: Drill): Promise<void> {
+export async function removeProduct({ _id }: Product): Promise<void> {
   await send(`/drill?id=${_id}`, { method: 'DELETE', token: await adminToken() });
 }
 
-export const fetchDrills = (query = ''): Promise<Drill[]> => ask<Drill[]>(`/drill${query}`);
+export const fetchProducts = (query = ''): Promise<Product[]> => ask<Product[]>(`/drill${query}`);
 
-export const fetchDrill = (id: string): Promise<DrillDetails> => ask<DrillDetails>(`/drill/${id}`);
+export const fetchProduct = (id: string): Promise<ProductDetails> => ask<ProductDetails>(`/drill/${id}`);
 
 export const fetchOrder = (person: Person, id: string): Promise<Order> => ask<Order>(`/order/${id}`, person);
 
@@ -220,9 +237,9 @@ export async function createReview(person: Person, ratings: number, reviewConten
 }
 
 /** Reviews a product that this person has paid for. */
-export async function createDrillReview(
+export async function createProductReview(
   person: Person,
-  { _id }: Drill,
+  { _id }: Product,
   ratings: number,
   reviewContent: string,
 ): Promise<void> {
@@ -232,15 +249,15 @@ export async function createDrillReview(
 
 export async function createOrderFor(
   person: Person,
-  drill: Drill,
-  quantity = drill.minimumOrder,
+  product: Product,
+  quantity = product.minimumOrder,
 ): Promise<Order> {
   const { insertedId } = await ask<{ insertedId: string }>(
     `/order?email=${encodeURIComponent(person.email)}`,
     {
       method: 'POST',
       token: person.token,
-      body: { productId: drill._id, quantity, address: '12 Quarry Lane, Millford', phone: '555-0142-77' },
+      body: { productId: product._id, quantity, address: '12 Quarry Lane, Millford', phone: '555-0142-77' },
     },
   );
   return ask<Order>(`/order/${insertedId}`, person);
@@ -252,8 +269,8 @@ export async function payOrder(person: Person, order: Order, card = '42424242424
   return payAndConfirm(person, intent, order._id, card);
 }
 
-export async function createPaidOrder(person: Person, drill: Drill, quantity?: number): Promise<Order> {
-  const order = await createOrderFor(person, drill, quantity);
+export async function createPaidOrder(person: Person, product: Product, quantity?: number): Promise<Order> {
+  const order = await createOrderFor(person, product, quantity);
   await payOrder(person, order);
   return order;
 }
@@ -292,36 +309,35 @@ async function payAndConfirm(
   return transactionId;
 }
 
-/** The refunds of the charge that paid this order, newest first. */
 export const documentsOf = (person: Person, { _id }: Purchase): Promise<DocumentSummary[]> =>
   ask<DocumentSummary[]>(`/purchases/${_id}/documents`, person);
 
-export const refundsOf = (person: Person, { _id }: Order): Promise<Refund[]> =>
-  ask<Refund[]>(`/orders/${_id}/refunds`, person);
+/** The refunds of the purchase of this order, newest first. */
+export const refundsOf = (person: Person, { purchaseId }: Order): Promise<Refund[]> =>
+  ask<Refund[]>(`/purchases/${purchaseId}/refunds`, person);
 
 const returnReason = 'The case was broken when it arrived.';
 
 /** Asks for a return of one unit. */
-export async function createReturnFor(person: Person, { _id }: Order): Promise<void> {
-  const body = { quantity: 1, reason: returnReason };
-  await send(`/orders/${_id}/returns`, { method: 'POST', token: person.token, body });
-}
+export const createReturnFor = (person: Person, order: Order): Promise<void> =>
+  createPurchaseReturnFor(person, { _id: order.purchaseId, orders: [order] }, 1);
 
 /** Asks for a return of this many units of each order. */
 export async function createPurchaseReturnFor(
   person: Person,
-  { _id, orders }: Purchase,
+  { _id, orders }: Pick<Purchase, '_id' | 'orders'>,
   quantity: number,
+  reason = returnReason,
 ): Promise<void> {
   const lines = orders.map((order) => ({ orderId: order._id, quantity }));
-  const body = { lines, reason: returnReason };
+  const body = { lines, reason };
   await send(`/purchases/${_id}/returns`, { method: 'POST', token: person.token, body });
 }
 
 /** The staff refund an amount of this order, in USD. */
-export async function refundInPart({ _id }: Order, amount: number): Promise<void> {
-  const body = { amount, reason: 'It arrived two weeks late.' };
-  await send(`/orders/${_id}/refunds`, { method: 'POST', token: await adminToken(), body });
+export async function refundInPart({ _id: orderId, purchaseId }: Order, amount: number): Promise<void> {
+  const body = { orderId, amount, reason: 'It arrived two weeks late.' };
+  await send(`/purchases/${purchaseId}/refunds`, { method: 'POST', token: await adminToken(), body });
 }
 
 /** Refunds a payment in the dashboard of the card sandbox. */
@@ -413,20 +429,24 @@ export async function createTaxRate(rate: NewTaxRate): Promise<void> {
   await send('/tax-rates', { method: 'POST', token: await adminToken(), body: rate });
 }
 
+export async function createShippingRate(rate: NewShippingRate): Promise<void> {
+  await send('/shipping-rates', { method: 'POST', token: await adminToken(), body: rate });
+}
+
 /** Puts one piece of each into the person's cart. */
-export async function fillCartOf({ token }: Person, drills: readonly Drill[]): Promise<void> {
-  const lines = drills.map(({ _id: productId, minimumOrder: quantity }) => ({ productId, quantity }));
+export async function fillCartOf({ token }: Person, products: readonly Product[]): Promise<void> {
+  const lines = products.map(({ _id: productId, minimumOrder: quantity }) => ({ productId, quantity }));
   await ask('/carts', { method: 'POST', token, body: { lines } });
 }
 
 /** Orders these products at once, as one purchase. */
 export async function createPurchaseFor(
   person: Person,
-  drills: readonly Drill[],
+  products: readonly Product[],
   details: Partial<CartInput> = {},
 ): Promise<Purchase> {
   const { token } = person;
-  const lines = drills.map(({ _id, minimumOrder }) => ({ productId: _id, quantity: minimumOrder }));
+  const lines = products.map(({ _id, minimumOrder }) => ({ productId: _id, quantity: minimumOrder }));
   const delivery = { address: '12 Quarry Lane, Millford', phone: '555-0142-77', country: 'US' };
   const { insertedId } = await ask<{ insertedId: string }>('/carts', { method: 'POST', token, body: {} });
   const { total } = await ask<Cart>(`/carts/${insertedId}`, {

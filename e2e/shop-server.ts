@@ -1,6 +1,6 @@
 /**
- * Starts the built shop for the journeys: on a free port, with a database of its own that is deleted afterwards.
- * With SHOP_URL in the environment they visit that shop instead; it needs the demo data.
+ * Starts the built shop for the journeys: on a free port, with a database of its own that is deleted afterwards, on PostgreSQL if there is
+ * one: the embedded database would take a core of its own. With SHOP_URL in the environment they visit that shop instead; it needs the demo data.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +8,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { whyNoPostgres } from '../api/test/postgres-server';
+import { createPostgresDatabase } from '../api/test/test-database';
 import { until } from '../scripts/until.js';
 import { signInDemoAdmin } from './shop-client';
 
@@ -25,8 +27,17 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
 /** `settings` is the whole configuration of this shop. */
 export async function startOwnShop(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'chuck-and-bit-journeys-'));
-  const remove = () => rm(dataDir, { recursive: true, force: true });
-  const run: ShopRun = { folder: root, program: ['scripts/run-built.js', 'main'], dataDir, settings };
+  const postgres = (await whyNoPostgres()) ? null : await createPostgresDatabase();
+  const remove = async () => {
+    await rm(dataDir, { recursive: true, force: true });
+    await postgres?.drop();
+  };
+  const run: ShopRun = {
+    folder: root,
+    program: ['scripts/run-built.js', 'main'],
+    dataDir,
+    settings: { ...(postgres && { DATABASE_URL: postgres.url }), ...settings },
+  };
   const end = await runShop(run).catch(async (error: unknown) => {
     await remove();
     throw error;
@@ -58,6 +69,8 @@ export async function runShop(run: ShopRun): Promise<() => Promise<void>> {
     env: {
       ...process.env,
       ...(await emptyConfiguration()),
+      // Journeys read the mail that asks to pay.
+      PAYMENT_REQUEST_MINUTES: '0',
       ...settings,
       NODE_ENV: '',
       LOG_LEVEL: 'error',

@@ -1,5 +1,5 @@
 import { expect } from './fixtures';
-import { sayYes } from './page-parts';
+import { pageOf, sayYes } from './page-parts';
 import { button, cardNumber, heading, press, region, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
 import { changeIdentityResponse, fillCart, removePassword } from './screen-states';
@@ -31,7 +31,7 @@ export const newcomerScreens: readonly Screen[] = [
   { name: 'my-orders-empty', path: '/dashboard/my-orders', title: 'My Orders' },
 ];
 
-const orderForm = ({ drill }: ScreenData) => `/purchase/${drill._id}`;
+const orderForm = ({ product }: ScreenData) => `/purchase/${product._id}`;
 
 export const shopperScreens: readonly Screen[] = [
   {
@@ -69,11 +69,11 @@ export const shopperScreens: readonly Screen[] = [
   },
   { name: 'purchase-invoice', path: orderForm, press: 'Invoice to another address', shows: 'Tax number' },
   { name: 'purchase-sold-out', path: ({ soldOut }) => `/purchase/${soldOut._id}` },
-  { name: 'order', path: ({ paid }) => `/dashboard/orders/${paid._id}`, title: /^Order / },
-  { name: 'order-unpaid', path: ({ unpaid }) => `/dashboard/orders/${unpaid._id}`, title: /^Order / },
+  { name: 'order', path: ({ paid }) => pageOf(paid), title: /^Order / },
+  { name: 'order-unpaid', path: ({ unpaid }) => pageOf(unpaid), title: /^Order / },
   {
     name: 'order-return',
-    path: ({ shipped }) => `/dashboard/orders/${shipped._id}`,
+    path: ({ shipped }) => pageOf(shipped),
     ready: region('Returns'),
     press: 'Request a Return',
   },
@@ -110,7 +110,7 @@ export const shopperScreens: readonly Screen[] = [
   { name: 'add-review', path: '/dashboard/add-review', title: 'Add Review' },
   {
     name: 'add-review-of-drill',
-    path: ({ drill }) => `/dashboard/add-review?product=${drill._id}`,
+    path: ({ product }) => `/dashboard/add-review?product=${product._id}`,
     title: 'Add Review',
     act: async (page) => {
       await page.getByRole('button', { name: 'Edit' }).first().click();

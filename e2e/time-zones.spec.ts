@@ -1,7 +1,8 @@
-import { type Page, expect, test } from './fixtures';
-import { alert, deskOf, rowOf } from './page-parts';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { type Locator, type Page, expect, test } from './fixtures';
+import { alert, deskOf, expectFieldError, pageOf, rowOf } from './page-parts';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { createDrill, createPaidOrder, storedDiscountCode, uniqueCode } from './shop-client';
+import { changeProduct, createPaidOrder, createProduct, storedDiscountCode, uniqueCode } from './shop-client';
 
 /** As the shop, whose time zone is UTC, writes a moment. */
 const written = (at: string, options: Intl.DateTimeFormatOptions) =>
@@ -25,7 +26,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Kiritimati']) {
     admin,
     shopper,
   }) => {
-    const order = await createPaidOrder(shopper, await createDrill(), 1);
+    const order = await createPaidOrder(shopper, await createProduct(), 1);
     const day = order.createdAt.slice(0, 10);
     const page = await openAs(admin, { timezoneId });
 
@@ -39,7 +40,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Kiritimati']) {
     await expect(page.getByText('No order matches')).toBeVisible();
 
     const moment = written(order.createdAt, { dateStyle: 'medium', timeStyle: 'short' });
-    await page.goto(`/dashboard/orders/${order._id}`);
+    await page.goto(pageOf(order));
     await expect(page.getByRole('region', { name: 'History' }).locator(placed).first()).toHaveText(moment);
 
     const code = uniqueCode();
@@ -53,3 +54,61 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Kiritimati']) {
     await expect(page.getByLabel('Last day')).toHaveValue(day);
   });
 }
+
+test('days and times that are typed by keyboard stay, and are refused where their year is none', async ({
+  openAs,
+  admin,
+}) => {
+  const page = await openAs(admin, { locale: 'en-US', timezoneId: 'America/New_York' });
+  /** @returns the value of the field after each key */
+  const type = async (field: Locator, keys: string) => {
+    await field.focus();
+    const seen: string[] = [];
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      seen.push(await field.inputValue());
+    }
+    return seen;
+  };
+  const years = (rest: string) => ['0002', '0020', '0202', '2026'].map((year) => `${year}-${rest}`);
+
+  await test.step('a discount code', async () => {
+    const code = uniqueCode();
+    await page.goto('/dashboard/settings/discount-codes/new');
+    const [first, last] = [page.getByLabel('First day'), page.getByLabel('Last day')];
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.getByLabel('Percent', { exact: true }).fill('10');
+    expect(await type(first, '12242026')).toEqual(['', '', '', '', ...years('12-24')]);
+    expect(await type(last, '1225202')).toEqual(['', '', '', '', ...years('12-25').slice(0, 3)]);
+    await page.getByRole('button', { name: 'Add discount code' }).click();
+    await expectFieldError(last, messages.dayOutOfRange(limits.day.first, limits.day.last));
+    await last.fill('2026-12-25');
+    await page.getByRole('button', { name: 'Add discount code' }).click();
+    await expect(alert(page, messages.discountCodeAdded)).toBeVisible();
+    expect(await storedDiscountCode(code)).toMatchObject({
+      startsAt: '2026-12-24T00:00:00.000Z',
+      endsAt: '2026-12-26T00:00:00.000Z',
+    });
+  });
+
+  await test.step('a product that appears later', async () => {
+    const { _id } = await createProduct();
+    await changeProduct({ _id }, { isPublic: false, appearsAt: '2999-11-30T09:00:00.000Z' });
+    await page.goto(`/dashboard/manage-product/${_id}`);
+    const field = page.getByLabel('Appears', { exact: true });
+    await type(field, '11302998');
+    await expect(field).toHaveValue('2998-11-30T09:00');
+    await page.getByRole('button', { name: 'Save product' }).click();
+    await expect(alert(page, messages.productSaved)).toBeVisible();
+    await page.reload();
+    await expect(field).toHaveValue('2998-11-30T09:00');
+  });
+
+  await test.step('a day off', async () => {
+    await page.goto('/dashboard/settings');
+    const field = page.getByLabel('Days off', { exact: true });
+    await type(field, '112620');
+    await page.keyboard.press('Enter');
+    await expectFieldError(field, messages.dayOutOfRange(limits.day.first, limits.day.last));
+  });
+});

@@ -10,9 +10,10 @@ import {
   rowOf,
   sayYes,
   searchFor,
+  suggestions,
   typeCard,
 } from './page-parts';
-import { createDiscountCode, createDrill, createPaidOrder, type Person } from './shop-client';
+import { createDiscountCode, createProduct, createPaidOrder, type Person } from './shop-client';
 
 /** Replaces each text of the page, now and later, as the translation of a browser does: `<font><font>text</font></font>`. */
 async function translate(page: Page): Promise<void> {
@@ -38,21 +39,27 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-const expectTranslated = (page: Page) => expect(page.locator('h1 > font > font').first()).toBeVisible();
+const expectTranslated = (page: Page) => expect(page.locator('h1 font > font').first()).toBeVisible();
 
 test('who reads translated pages fills a cart, logs in, orders and pays', async ({ page, shopper }) => {
-  const drill = await createDrill({ price: 5, priceTiers: [{ minQuantity: 5, price: 4 }] });
+  const product = await createProduct({ price: 5, priceTiers: [{ minQuantity: 5, price: 4 }] });
   await translate(page);
   await page.goto('/');
   await expectTranslated(page);
-  await page.getByRole('banner').getByRole('searchbox').fill(drill.name);
+  const search = page.getByRole('banner').getByRole('searchbox');
+  await search.fill('returns');
+  await expect(suggestions(page).getByRole('link', { name: 'Returns and refunds' })).toBeVisible();
+  await search.fill(product.name);
+  await expect(suggestions(page).getByRole('link', { name: product.name })).toContainText('$5.00');
+  await expect(suggestions(page).getByRole('link', { name: 'Returns and refunds' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
-  await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
+  await card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
-  await alert(page, `of ${drill.name}`).getByRole('link', { name: 'View cart' }).click();
+  await alert(page, `of ${product.name}`).getByRole('link', { name: 'View cart' }).click();
 
   await expectTotal(page, '$5.00');
-  const line = cartLine(page, drill.name);
+  const line = cartLine(page, product.name);
   const more = line.getByRole('button', { name: 'One more' });
   await expect(line).toContainText('4 more and each costs $4.00.');
   for (const tier of ['3 more', '2 more']) {
@@ -78,17 +85,35 @@ test('who reads translated pages fills a cart, logs in, orders and pays', async 
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name)).toContainText('Paid');
-  await expect(rowOf(page, drill.name)).toContainText('$20.00');
+  await expect(rowOf(page, product.name)).toContainText('Paid');
+  await expect(rowOf(page, product.name)).toContainText('$20.00');
+});
+
+test('who reads translated pages orders a list, and answers what is asked about its lines', async ({
+  page,
+}) => {
+  const packed = await createProduct({ price: 2, minimumOrder: 6 });
+  await translate(page);
+  await page.goto('/cart');
+  await expectTranslated(page);
+  await page.getByLabel('Products and quantities').fill(`${packed.name}, 5\n${packed._id}`);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  const offers = page.getByRole('button', { name: `Add 6 × ${packed.name}` });
+  await expect(offers).toHaveCount(2);
+  await offers.first().click();
+  await expect(page.getByText('1 product added to your cart. 1 line needs a correction:')).toBeVisible();
+  await offers.click();
+  await expect(page.getByText('2 products added to your cart.')).toBeVisible();
+  await expectTotal(page, '$24.00');
 });
 
 test('who reads translated pages applies a discount code, removes it, and is told that another does not exist', async ({
   page,
 }) => {
-  const drill = await createDrill({ price: 100 });
+  const product = await createProduct({ price: 100 });
   const { code } = await createDiscountCode({ kind: 'percent', value: 20 });
   await translate(page);
-  await addFromShelf(page, drill);
+  await addFromShelf(page, product);
   await page.goto('/cart');
   await expectTranslated(page);
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -112,15 +137,15 @@ test('who reads translated pages applies a discount code, removes it, and is tol
 test('who reads translated pages registers, orders one product, cancels, and edits the profile', async ({
   page,
 }) => {
-  const drill = await createDrill({ price: 5, availableQuantity: 9 });
+  const product = await createProduct({ price: 5, availableQuantity: 9 });
   await translate(page);
   await page.goto('/register');
   await expectTranslated(page);
   await fillRegistration(page);
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
-  await searchFor(page, drill.name);
-  await card(page, drill.name).getByRole('link', { name: 'Order Now' }).click();
+  await searchFor(page, product.name);
+  await card(page, product.name).getByRole('link', { name: 'Order Now' }).click();
   const total = page.getByRole('status').filter({ hasText: '$' });
   for (const [quantity, amount] of [
     ['3', '$15.00'],
@@ -133,7 +158,7 @@ test('who reads translated pages registers, orders one product, cancels, and edi
   await page.getByLabel('Phone').fill('555-0142-77');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await rowOf(page, drill.name).getByRole('button', { name: 'Cancel' }).click();
+  await rowOf(page, product.name).getByRole('button', { name: 'Cancel' }).click();
   await sayYes(page);
   await expect(alert(page, messages.orderCancelled)).toBeVisible();
 
@@ -145,9 +170,9 @@ test('who reads translated pages registers, orders one product, cancels, and edi
 });
 
 async function addReview(page: Page, person: Person): Promise<void> {
-  const drill = await createDrill();
-  await createPaidOrder(person, drill);
-  await page.goto(`/dashboard/add-review?product=${drill._id}`);
+  const product = await createProduct();
+  await createPaidOrder(person, product);
+  await page.goto(`/dashboard/add-review?product=${product._id}`);
   await page.getByRole('radio', { name: '4 stars' }).check();
   await page.getByLabel('Review', { exact: true }).fill('Drills like butter.');
   await page.getByRole('button', { name: 'Add Review' }).click();

@@ -1,5 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect } from './fixtures';
+import { openSearch, searchField, suggestions } from './page-parts';
 import { button, expectDialog, expectTitle, heading, press, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
 import { changeIdentityResponse, fillCart } from './screen-states';
@@ -10,9 +11,18 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'all-drills', path: '/all-drills' },
   { name: 'all-drills-nothing-found', path: '/all-drills?q=unobtainium' },
+  {
+    name: 'suggestions',
+    path: '/blogs',
+    act: async (page) => {
+      await openSearch(page);
+      await searchField(page).fill('drill');
+      await expect(suggestions(page).getByRole('link').first()).toBeVisible();
+    },
+  },
   { name: 'department', path: '/all-drills/power-tools?a.voltage=18&price.to=250' },
   { name: 'department-nothing-found', path: '/all-drills/power-tools?a.voltage=18&price.from=9000' },
-  { name: 'drill', path: ({ drill }) => `/all-drills/${drill._id}` },
+  { name: 'drill', path: ({ product }) => `/all-drills/${product._id}` },
   {
     name: 'drill-zoom',
     path: ({ pictured }) => `/all-drills/${pictured._id}`,
@@ -88,9 +98,10 @@ export const visitorScreens: readonly Screen[] = [
     before: fillCart,
     ready: (page) => page.getByRole('link', { name: 'Checkout' }),
     act: async (page) => {
-      await page.getByRole('textbox', { name: 'Products and quantities' }).fill('No such drill, 1');
+      const lines = ['No such drill, 1', 'hammer dril, 2', 'Auger'].join('\n');
+      await page.getByRole('textbox', { name: 'Products and quantities' }).fill(lines);
       await press(page, 'Add all to cart');
-      await expect(page.getByText('needs a correction')).toBeVisible();
+      await expect(page.getByText('need a correction')).toBeVisible();
     },
   },
   { name: 'checkout-visitor', path: '/checkout', before: fillCart, ready: heading('Log in to order') },

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Faults, type Locator, type Page, expect, test } from './fixtures';
 import { alert, rowOf } from './page-parts';
-import { createDrill, createOrderFor, createPaidOrder, uniqueName } from './shop-client';
+import { createProduct, createOrderFor, createPaidOrder, uniqueName } from './shop-client';
 
 /** Does the work without a connection, and then restores the connection. */
 async function offline(page: Page, faults: Faults, work: () => Promise<void>): Promise<void> {
@@ -20,9 +20,9 @@ test('an order that can not be sent says so beside its form, keeps what was type
   shopper,
   faults,
 }) => {
-  const drill = await createDrill({ availableQuantity: 9 });
+  const product = await createProduct({ availableQuantity: 9 });
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
+  await page.goto(`/purchase/${product._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
   const form = page.getByRole('form', { name: 'Your order' });
@@ -36,7 +36,7 @@ test('an order that can not be sent says so beside its form, keeps what was type
   });
   await submit.click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, drill.name)).toHaveCount(1);
+  await expect(rowOf(page, product.name)).toHaveCount(1);
 });
 
 type RowAction = {
@@ -56,7 +56,7 @@ const rowActions: Record<string, RowAction> = {
     button: 'Cancel',
     yes: 'Yes, cancel order',
     who: 'shopper',
-    prepare: async (shopper) => (await createOrderFor(shopper, await createDrill())).productName,
+    prepare: async (shopper) => (await createOrderFor(shopper, await createProduct())).productName,
     done: messages.orderCancelled,
   },
   'shipping an order': {
@@ -65,7 +65,7 @@ const rowActions: Record<string, RowAction> = {
     yes: 'Yes, mark as shipped',
     who: 'admin',
     prepare: async (shopper) => {
-      const order = await createPaidOrder(shopper, await createDrill());
+      const order = await createPaidOrder(shopper, await createProduct());
       return order.productName;
     },
     done: messages.orderShipped,
@@ -129,7 +129,7 @@ const formActions: Record<string, FormAction> = {
       Description: 'Added in a tunnel.',
     }),
     submit: 'Add Product',
-    done: messages.drillAdded,
+    done: messages.productAdded,
   },
 };
 
@@ -165,7 +165,7 @@ test('a failed load of more rows keeps the rows that are shown, and can be tried
   faults,
 }) => {
   // With the demo data these are more than one page.
-  await Promise.all(Array.from({ length: 60 }, () => createDrill()));
+  await Promise.all(Array.from({ length: 60 }, () => createProduct()));
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');

@@ -3,7 +3,7 @@ import { type Page, expect, test } from './fixtures';
 import { headerOutside, sideways } from './overflow';
 import { delayScripts, deskOf, rowOf, untilHydrated } from './page-parts';
 import { widths } from './screens';
-import { createDrill, createOrderFor, registerAdmin, registerShopper } from './shop-client';
+import { createProduct, createOrderFor, registerAdmin, registerShopper } from './shop-client';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Younger of Chalk Pit Road';
 
@@ -56,16 +56,16 @@ test('the header fits into 320 px for everybody, with a long name, a full cart a
 });
 
 test('the placeholder of the cart fits into 320 px', async ({ openAs }) => {
-  const drill = await createDrill();
+  const product = await createProduct();
   const page = await openAs(null, { viewport: widths.zoomed });
-  await addFromShelf(page, drill);
+  await addFromShelf(page, product);
   const releaseScripts = await delayScripts(page);
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect(page.getByText('Loading your cart …')).toBeAttached();
   await expect(page.locator('.skeleton').first()).toBeVisible();
   await expectToFit(page);
   releaseScripts();
-  await expect(cartLine(page, drill.name)).toBeVisible();
+  await expect(cartLine(page, product.name)).toBeVisible();
 });
 
 /** The outlined controls of the page, while each control has the focus. A label with an outlined control counts once. */
@@ -107,15 +107,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     admin,
   }) => {
     test.slow();
-    const drill = await createDrill();
-    const order = await createOrderFor(shopper, drill);
+    const product = await createProduct();
+    const order = await createOrderFor(shopper, product);
     const theme = { forcedColors: 'active', colorScheme } as const;
     const visitor = await openAs(null, theme);
-    await addFromShelf(visitor, drill);
+    await addFromShelf(visitor, product);
     for (const path of [
       '/',
       '/all-drills',
-      `/all-drills/${drill._id}`,
+      `/all-drills/${product._id}`,
       '/blogs',
       '/cart',
       '/login',
@@ -131,7 +131,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/dashboard/add-review',
       '/dashboard/my-orders',
       '/dashboard/profile',
-      `/purchase/${drill._id}`,
+      `/purchase/${product._id}`,
       `/dashboard/payment/${order._id}`,
     ]) {
       await hers.goto(path);
@@ -140,8 +140,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect.soft(await marks(hers), path).toEqual([]);
     }
     const desk = await openAs(admin, theme);
-    await desk.goto(deskOf(drill.name));
-    await expect(rowOf(desk, drill.name).first()).toBeVisible();
+    await desk.goto(deskOf(product.name));
+    await expect(rowOf(desk, product.name).first()).toBeVisible();
     expect.soft(await marks(desk), 'orders').toEqual([]);
     await desk.goto('/dashboard/settings/shipping/new');
     await expect(desk.getByRole('main').getByRole('button').first()).toBeVisible();
@@ -150,15 +150,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a cart that is changed by keyboard tells its new total', async ({ page }) => {
-  const drill = await createDrill({ price: 12.5, minimumOrder: 1 });
-  await addFromShelf(page, drill);
+  const product = await createProduct({ price: 12.5, minimumOrder: 1 });
+  await addFromShelf(page, product);
   await page.goto('/cart');
   await expectTotal(page, '$12.50');
   const announcement = page.getByRole('region', { name: 'Summary' }).getByRole('status');
   await expect(announcement).toHaveText('Total $12.50');
-  await cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' }).press('ArrowUp');
+  await cartLine(page, product.name).getByRole('textbox', { name: 'Quantity' }).press('ArrowUp');
   await expect(announcement).toHaveText('Total $25.00');
   await expect(cartTotal(page)).toHaveText('$25.00');
-  await cartLine(page, drill.name).getByRole('button', { name: 'One more' }).press('Enter');
+  await cartLine(page, product.name).getByRole('button', { name: 'One more' }).press('Enter');
   await expect(announcement).toHaveText('Total $37.50');
 });

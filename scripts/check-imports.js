@@ -62,37 +62,48 @@ function withExtension(file) {
 /** @param {string} file */
 const moduleOf = (file) => /^api\/src\/modules\/([^/]+)\//.exec(file)?.[1];
 
+/** @param {string} file */
+const pageFileOf = (file) => (file.startsWith('web/app/') ? file : undefined);
+
 /**
- * The modules of the API that each module imports, with the first such import. Imports of types count too. Tests don't.
- * @type {Map<string, Map<string, string>>}
+ * What must not import each other in a circle: modules of the API, and files of the pages. Each has, for what it imports, the
+ * first such import. Imports of types count too. Tests don't.
+ * @type {{ what: string, nodeOf: (file: string) => string | undefined, graph: Map<string, Map<string, string>> }[]}
  */
-const modules = new Map();
+const withoutCircles = [
+  { what: 'Modules of the API', nodeOf: moduleOf, graph: new Map() },
+  { what: 'Files of the pages', nodeOf: pageFileOf, graph: new Map() },
+];
 
 /** @param {string} file @param {string} to */
-function addToModules(file, to) {
-  const from = moduleOf(file);
-  const target = moduleOf(to);
-  if (!from || !target || from === target || isTest(file)) return;
-  const imports = modules.get(from) ?? new Map();
-  modules.set(from, imports);
-  if (!imports.has(target)) imports.set(target, `${file} imports ${to}`);
+function addToGraphs(file, to) {
+  if (isTest(file)) return;
+  for (const { nodeOf, graph } of withoutCircles) {
+    const from = nodeOf(file);
+    const target = nodeOf(to);
+    if (!from || !target || from === target) continue;
+    const imports = graph.get(from) ?? new Map();
+    graph.set(from, imports);
+    if (!imports.has(target)) imports.set(target, `${file} imports ${to}`);
+  }
 }
 
 /**
- * Follows the imports of a module.
- * @param {string} module
- * @param {string[]} way the modules that led to it
- * @param {Set<string>} done modules that are known to be in no circle
- * @returns {string[] | null} the modules of a circle, the first one again at the end
+ * Follows the imports of a node.
+ * @param {Map<string, Map<string, string>>} graph
+ * @param {string} node
+ * @param {string[]} way the nodes that led to it
+ * @param {Set<string>} done nodes that are known to be in no circle
+ * @returns {string[] | null} the nodes of a circle, the first one again at the end
  */
-function findCircle(module, way, done) {
-  if (way.includes(module)) return [...way.slice(way.indexOf(module)), module];
-  if (done.has(module)) return null;
-  for (const next of modules.get(module)?.keys() ?? []) {
-    const circle = findCircle(next, [...way, module], done);
+function findCircle(graph, node, way, done) {
+  if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+  if (done.has(node)) return null;
+  for (const next of graph.get(node)?.keys() ?? []) {
+    const circle = findCircle(graph, next, [...way, node], done);
     if (circle) return circle;
   }
-  done.add(module);
+  done.add(node);
   return null;
 }
 
@@ -104,7 +115,7 @@ for (const file of files) {
     if (forbids(file, text)) faults.push(`${file}\n    ${says}: ${because}`);
   }
   for (const { specifier, how, to } of importsOf(file, text)) {
-    addToModules(file, to);
+    addToGraphs(file, to);
     for (const rule of rules) {
       if (rule.forbids(file, to, how, specifier))
         faults.push(`${file} imports ${specifier}\n    ${rule.says}: ${rule.because}`);
@@ -117,16 +128,18 @@ for (const file of files) {
     faults.push(`${file}\n    no folder of this name: a helper lives beside its user, named by its subject`);
   }
 }
-const done = new Set();
-for (const module of modules.keys()) {
-  const circle = findCircle(module, [], done);
-  if (!circle) continue;
-  const steps = circle.slice(1).map((to, index) => modules.get(circle[index] ?? '')?.get(to));
-  faults.push(
-    `Modules of the API import each other in a circle: ${circle.join(' -> ')}\n    ${steps.join('\n    ')}\n    no circles: a module can then be read after those that it imports`,
-  );
-  break;
+for (const { what, graph } of withoutCircles) {
+  const done = new Set();
+  for (const node of graph.keys()) {
+    const circle = findCircle(graph, node, [], done);
+    if (!circle) continue;
+    const steps = circle.slice(1).map((to, index) => graph.get(circle[index] ?? '')?.get(to));
+    faults.push(
+      `${what} import each other in a circle: ${circle.join(' -> ')}\n    ${steps.join('\n    ')}\n    no circles: each can then be read after those that it imports`,
+    );
+    break;
+  }
 }
 for (const fault of faults) console.error(fault);
-console.log(`${files.length} files, ${rules.length + textRules.length + 3} rules, ${faults.length} broken`);
+console.log(`${files.length} files, ${rules.length + textRules.length + 4} rules, ${faults.length} broken`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 /**
- * `npm run e2e:firebase`: the account journeys in a shop on Firebase Authentication, against Google's own emulator. The
+ * `npm run e2e -- firebase`: the account journeys in a shop on Firebase Authentication, against Google's own emulator. The
  * emulator is large (220 MB), so it is no dependency of the shop but fetched once into `.cache/firebase-tools`.
  */
 import { spawn } from 'node:child_process';

@@ -58,12 +58,12 @@ export const rules = [
     forbids: (from, to) => isAbove(layerOf(to), layerOf(from)),
   },
   {
-    says: 'only app, authentication, errors, lists, route, routes, with-idempotency and *.routes.ts import Fastify',
+    says: 'only app, authentication, errors, least-rate, lists, places, route, routes, with-idempotency and *.routes.ts import Fastify',
     because: 'use cases run without a server',
     forbids: (from, to) =>
       isApiSource(from) &&
       (to === 'fastify' || to.startsWith('@fastify/')) &&
-      !/(^api\/src\/(app|authentication|errors|lists|routes?|idempotency\/with-idempotency)|\.routes)\.ts$/.test(
+      !/(^api\/src\/(app|authentication|errors|least-rate|lists|places|routes?|idempotency\/with-idempotency)|\.routes)\.ts$/.test(
         from,
       ),
   },
@@ -74,12 +74,12 @@ export const rules = [
       mayNotQuery(from) && (to === 'drizzle-orm' || to === 'pg') && from !== 'identity/src/call-faults.ts',
   },
   {
-    says: 'a file with a dotted suffix is private to its folder',
+    says: 'a file with a dotted suffix is private to its module',
     because: 'a module is used through its plain-named files (routes and background mount modules)',
     forbids: (from, to) => {
       const suffix = /\.(routes|queries|tables)\.ts$/.exec(to)?.[1];
       if (!suffix || !/^\w+\/src\//.test(from) || isTest(from)) return false;
-      if (path.dirname(from) === path.dirname(to)) return false;
+      if (moduleOf(from) === moduleOf(to)) return false;
       return !['api/src/routes.ts', 'api/src/background.ts'].includes(from);
     },
   },
@@ -198,6 +198,9 @@ const mayNotQuery = (file) =>
   !isTest(file) &&
   !/\.(queries|tables)\.ts$|^api\/src\/(tables|database)\//.test(file);
 
+/** A module, with the folders that divide it. @param {string} file */
+const moduleOf = (file) => /^api\/src\/modules\/[^/]+/.exec(file)?.[0] ?? path.dirname(file);
+
 /** @param {string} file */
 function layerOf(file) {
   if (!isApiSource(file)) return null;
@@ -216,4 +219,4 @@ function webLevelOf(file) {
 }
 
 /** @param {string} file */
-const screenOf = (file) => /^web\/app\/screens\/(\w+\/[^/]+)\//.exec(file)?.[1] ?? null;
+const screenOf = (file) => /^web\/app\/screens\/([\w-]+\/[^/]+)\//.exec(file)?.[1] ?? null;

@@ -64,9 +64,9 @@ const groups = {
     ],
   },
   orders: {
-    mutate: ['api/src/modules/orders/!(*.test).ts'],
+    mutate: ['api/src/modules/{orders,purchase-list}/!(*.test).ts'],
     tests: [
-      'api/src/modules/{orders,payments,settlement}/**/*.test.ts',
+      'api/src/modules/{orders,payments,purchase-list,settlement}/**/*.test.ts',
       'api/src/modules/accounts/admin-rights.test.ts',
       'api/test/user-limits.test.ts',
     ],
@@ -76,7 +76,7 @@ const groups = {
     tests: [
       'contract/src/pricing.test.ts',
       'api/src/modules/{carts,purchases,settlement}/**/*.test.ts',
-      'api/test/{purchase-races,user-limits}.test.ts',
+      'api/test/{purchase-races.both.long,user-limits}.test.ts',
     ],
   },
   mails: {

@@ -1,5 +1,5 @@
 /**
- * `npm run test:nodes`: the code tests (on PostgreSQL too, if a server answers) and one journey, on every major version of Node that
+ * `npm run test:extra -- nodes`: the code tests (on PostgreSQL too, if a server answers) and one journey, on every major version of Node that
  * the shop supports, or on the versions given as arguments. Node comes from npm's packages of it (Linux and macOS).
  */
 import { existsSync, mkdirSync } from 'node:fs';
@@ -32,6 +32,7 @@ async function testOn(program) {
     ...process.env,
     PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH}`,
     VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+    TEST_ALL: '1',
   };
   /** @param {string[]} args */
   const run = (...args) => runToEnd(program, args, { cwd: root, env });

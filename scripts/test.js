@@ -1,14 +1,18 @@
 /**
- * `npm test`: the code tests, then the browser journeys. `npm run e2e`: the journeys only. The last line of
- * output is `N passed, N failed, N skipped`.
+ * `npm test`: the code tests once and the main journeys, before a commit. `npm run test:all`: everything. `npm run e2e`: all journeys. The
+ * last line of output is `N passed, N failed, N skipped`.
  */
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { bringUpToDate } from './bring-up-to-date.js';
 import { findChromium } from './chromium.js';
 import { root } from './freshness.js';
 import { bin, runToEnd } from './run.js';
 
+const [mode = 'quick'] = process.argv.slice(2);
+const isQuick = mode === 'quick';
 const reports = path.join(root, 'build/test-reports');
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
@@ -41,7 +45,10 @@ async function testCode() {
     bin('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     // The configuration imports our TypeScript, whose imports have no file extensions.
-    { cwd: root, env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' } },
+    {
+      cwd: root,
+      env: { ...process.env, TEST_ALL: isQuick ? '' : '1', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
+    },
   );
   const report = readReport(file);
   // The journeys' output follows, so the failures are named again at the end.
@@ -51,24 +58,47 @@ async function testCode() {
     }
   }
   const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
-  const skipped =
-    (report?.numPendingTests ?? 0) +
-    (report?.numTodoTests ?? 0) +
-    countMissingEngine(report?.testResults ?? []);
+  const missing = isQuick ? 0 : countMissingEngine(report?.testResults ?? []);
+  if (missing > 0) {
+    notes.push(
+      `${missing} tests were skipped on PostgreSQL, because none answered; name one with TEST_DATABASE_URL`,
+    );
+  }
+  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0) + missing;
   add({ ...counts, skipped }, code, 'The code tests');
 }
 
 /**
- * Counts the tests that were skipped for lack of PostgreSQL: those of API test files that ran on one engine instead of two.
+ * Counts the tests that were skipped for lack of PostgreSQL: those of files for both engines that ran on one.
  * @param {{ name: string, assertionResults: unknown[] }[]} files
  */
 function countMissingEngine(files) {
-  const apiFiles = files.filter(
-    ({ name }) => path.relative(root, name).startsWith('api') && !/\.(once|server)\.test\.ts$/.test(name),
-  );
-  return apiFiles
-    .filter(({ name }) => apiFiles.filter((other) => other.name === name).length === 1)
+  const onBoth = files.filter(({ name }) => bothSuffix.test(name));
+  return onBoth
+    .filter(({ name }) => onBoth.filter((other) => other.name === name).length === 1)
     .reduce((count, { assertionResults }) => count + assertionResults.length, 0);
+}
+
+const bothSuffix = /\.both\.(long\.)?test\.ts$/;
+const longSuffix = /\.long\.test\.ts$/;
+
+/** Counts the test files with this suffix. @param {RegExp} suffix */
+function countFiles(suffix) {
+  return ['api', 'host', 'scripts']
+    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }))
+    .filter((name) => suffix.test(name) && !name.includes('node_modules')).length;
+}
+
+/** What `npm test` leaves out. */
+async function leftOut() {
+  const journeys = await countJourneys();
+  const main = await countJourneys(mainJourneys);
+  return [
+    'Left out, npm run test:all has it:',
+    `- ${countFiles(longSuffix)} files of code tests that kill, race, flood, wait for clocks or start whole processes`,
+    `- the second database engine, for ${countFiles(bothSuffix)} files of the API's tests`,
+    `- ${journeys - main} of ${journeys} journeys in the browser`,
+  ];
 }
 
 const playwrightConfig = 'e2e/playwright.config.ts';
@@ -78,36 +108,42 @@ function whyNoJourneys() {
   return 'no Chromium was found; install it (Debian: apt install chromium-headless-shell) or name one with CHROMIUM_PATH';
 }
 
-/** Counts the journeys, for a run that skips them. */
-function countJourneys() {
-  return readdirSync(path.join(root, 'e2e'), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(spec|test)\.ts$/.test(entry.name))
-    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
-    .reduce((count, text) => count + (text.match(/^\s*test\(/gm)?.length ?? 0), 0);
+const mainJourneys = ['--grep', '@main'];
+
+/** @param {string[]} chosen Playwright's options */
+async function countJourneys(chosen = []) {
+  const { stdout } = await promisify(execFile)(
+    bin('playwright'),
+    ['test', '-c', playwrightConfig, '--list', ...chosen],
+    { cwd: root, maxBuffer: 10_000_000 },
+  );
+  return Number(/^Total: (\d+) tests?/m.exec(stdout)?.[1] ?? 0);
 }
 
 async function testJourneys() {
   const file = path.join(reports, 'journeys.json');
+  const chosen = isQuick ? mainJourneys : [];
   const reason = whyNoJourneys();
   if (reason) {
     notes.push(`The browser journeys were skipped: ${reason}`);
-    total.skipped += countJourneys();
+    total.skipped += await countJourneys(chosen);
     return;
   }
-  const code = await runToEnd(bin('playwright'), ['test', '-c', playwrightConfig, '--reporter=list,json'], {
-    cwd: root,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
+  const code = await runToEnd(
+    bin('playwright'),
+    ['test', '-c', playwrightConfig, '--reporter=list,json', ...chosen],
+    { cwd: root, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+  );
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {};
   add({ passed: expected, failed: unexpected + flaky, skipped }, code, 'The browser journeys');
 }
 
-const onlyJourneys = process.argv[2] === 'e2e';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 await bringUpToDate();
-if (!onlyJourneys) await testCode();
+if (mode !== 'e2e') await testCode();
 await testJourneys();
+if (isQuick) notes.push(...(await leftOut()));
 for (const note of notes) console.log(note);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

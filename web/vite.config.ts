@@ -12,7 +12,7 @@ const groups = [
   // The frame of every page, and what the landing page shares with others.
   {
     name: 'shell',
-    test: /\/web\/app\/(root\.tsx|components\/(account\/avatar|catalogue\/drill-card|errors\/failed-list|reviews\/|structured-data\/))|\/contract\/src\/order-hold/,
+    test: /\/web\/app\/(root\.tsx|components\/(account\/avatar|catalogue\/product-card|errors\/failed-list|reviews\/|structured-data\/))|\/contract\/src\/order-hold/,
   },
   // What most screens need. Dialogs, tables and password fields are left to the screens that have some.
   {

@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import http from 'node:http';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { createClientAddress, type TrustedProxies } from './client-address';
-import { ping } from './database/ping';
-import { refuseMalformedUrl, refuseMalformedRequest, handleErrors, ShopError } from './errors';
+import { refuseMalformedUrl, refuseMalformedRequest, handleErrors, ShopError, unavailable } from './errors';
 import { isNestedDeeper } from './json-nesting';
+import { requireLeastRate } from './least-rate';
 import { logSettings } from './log';
 import { addRoutes, type ApiDeps } from './routes';
 
@@ -37,7 +38,7 @@ export function buildApi(options: AppOptions): FastifyInstance {
     bodyLimit: serverLimits.bodyBytes,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 4_096 },
+    routerOptions: { maxParamLength: http.maxHeaderSize },
     // The contract's schemas validate everything. Fastify's own compilers are slow to load and unused.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
@@ -52,6 +53,7 @@ export function buildApi(options: AppOptions): FastifyInstance {
   logWithoutPersonalData(app);
   handleErrors(app);
   acceptOnlyJson(app);
+  requireLeastRate(app);
   beforeRoutes?.(app);
 
   app.register(async (api) => {
@@ -87,11 +89,7 @@ function addHealthChecks(app: FastifyInstance, { database, isStopping = () => fa
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (isStopping()) throw new ShopError('UNAVAILABLE', messages.stopping);
-    try {
-      await ping(database);
-    } catch (error) {
-      throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, cause: error });
-    }
+    if (!database.isAnswering()) throw unavailable();
     return { status: 'ready', database: database.engine };
   });
 }

@@ -49,7 +49,7 @@ const countIn = async (table: string) => (await pool.query(`select from ${table}
 
 test('expired rows are deleted, expired orders are cancelled, and buyers are notified', async () => {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   const [overdue, due, charged] = [
     await shop.places(buyer, productId),
     await shop.places(buyer, productId),
@@ -126,7 +126,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
 
 test('failed work is reported, and the other work is done', async () => {
   const buyer = await shop.shopper();
-  await shop.preparesPayment(buyer, await shop.places(buyer, await shop.addsDrill()));
+  await shop.preparesPayment(buyer, await shop.places(buyer, await shop.addsProduct()));
   const down = async () => {
     throw new Error('The provider is down');
   };

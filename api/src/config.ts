@@ -419,6 +419,7 @@ const environment = z.object({
   UNVERIFIED_OPEN_ORDERS_VALUE_MAX: z._default(wholeNumber(1, 1_000_000_000), 5_000),
   UNVERIFIED_HOLD_HOURS: z._default(wholeNumber(1, 8_760), 2),
   UNVERIFIED_LARGE_HOLD_MINUTES: z._default(wholeNumber(1, 525_600), 20),
+  PAYMENT_REQUEST_MINUTES: z._default(wholeNumber(0, 1_440), 5),
   RECONCILE_SECONDS: z._default(wholeNumber(1, 86_400), 120),
   ORDERS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 60),
   CART_CHANGES_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 120),
@@ -573,6 +574,8 @@ function shopConfig(values: Values) {
         largeHoldMinutes: Math.min(values.UNVERIFIED_LARGE_HOLD_MINUTES, 60 * shorterHours),
       },
     },
+    /** Minutes from placing a purchase to the mail that asks to pay; at most half of its hold. */
+    paymentRequestMinutes: values.PAYMENT_REQUEST_MINUTES,
     /** Orders per user and minute. */
     ordersPerMinute: values.ORDERS_PER_MINUTE,
     /** New carts and changes of carts per user, or per address of a visitor, and minute. */

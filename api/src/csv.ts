@@ -1,3 +1,5 @@
+import { invisibleCharacter } from '@chuck-and-bit/contract/visible-text';
+
 /** The columns of a CSV file: their names, in order, and what each row has in them. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
@@ -18,11 +20,15 @@ function csvCell(cell: CsvCell): string {
 }
 
 /**
- * Where a spreadsheet begins a cell: it may separate cells by semicolons or tabs instead, and then ignores our quotes. Signs that
- * begin a formula, full-width ones included: https://owasp.org/www-community/attacks/CSV_Injection
+ * Where a spreadsheet begins a cell: it may separate cells by semicolons, tabs or bars instead, and then ignores our quotes. It drops
+ * the quotation marks around such a cell, white space and characters that show nothing. Signs that begin a formula, full-width ones
+ * included: https://owasp.org/www-community/attacks/CSV_Injection
  */
-const formula = /(^|[;\t\r\n])(?=[ ']*[=+\-@＝＋－＠])/g;
-const guardedFormula = /(^|[;\t\r\n])'(?=[ ']*[=+\-@＝＋－＠])/g;
+const start = '(^|[;\\t|\\r\\n])';
+const dropped = `(?:[^\\S\\t\\r\\n]|['"]|${invisibleCharacter})*`;
+const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
+const formula = new RegExp(`${start}(?=${dropped}${sign})`, 'gu');
+const guardedFormula = new RegExp(`${start}'(?=${dropped}${sign})`, 'gu');
 
 /** Phone numbers and negative numbers, which compute nothing worse than another number. */
 const numeric = /^[\d +()\-./]*$/;

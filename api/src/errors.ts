@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   errorStatus,
   type FieldError,
+  mayNameFields,
   type Totals,
 } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
@@ -16,6 +17,9 @@ import { isDatabaseUnavailable, isPoolFull } from './database/availability';
 
 /** An error whose message is sent to the caller. Any other error is logged and sent as INTERNAL. */
 export class ShopError extends Error {
+  /** For error handlers that don't know this class, as those of the sandboxes. */
+  readonly statusCode: number;
+
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -28,6 +32,7 @@ export class ShopError extends Error {
   ) {
     super(message, { cause: details.cause });
     this.name = 'ShopError';
+    this.statusCode = errorStatus[code];
   }
 }
 
@@ -65,14 +70,13 @@ const unstorableSqlStates = new Set(['22021', '22P05']);
  */
 export const constraintErrors = new Map<string, ShopError>([
   ['discount_codes_code_unique', invalidInput([{ path: 'code', message: messages.codeTaken }])],
-  ['drills_sku_unique', invalidInput([{ path: 'sku', message: messages.skuTaken }])],
+  ['products_sku_unique', invalidInput([{ path: 'sku', message: messages.skuTaken }])],
   ['tax_rates_one_for_each_place', invalidInput([{ path: 'region', message: messages.taxPlaceTaken }])],
   ...[
     'carts_user_id_users_id_fk',
     'customer_notes_author_id_users_id_fk',
     'firebase_sessions_user_id_users_id_fk',
     'idempotency_keys_user_id_users_id_fk',
-    'order_notes_author_id_users_id_fk',
     'order_views_user_id_users_id_fk',
     'orders_user_id_users_id_fk',
     'purchases_user_id_users_id_fk',
@@ -120,7 +124,7 @@ export function toErrorBody(error: ShopError, requestId: string): ErrorBody {
     code: error.code,
     error: STATUS_CODES[statusCode] ?? 'Error',
     message: error.message,
-    ...(error.details.errors ? { errors: error.details.errors } : {}),
+    ...(error.details.errors && mayNameFields(error.code) ? { errors: error.details.errors } : {}),
     ...(error.details.totals ? { totals: error.details.totals } : {}),
     requestId,
   };

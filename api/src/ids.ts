@@ -12,6 +12,9 @@ export function firstIdAt(moment: Date): string {
 /** Sorts after every other id. */
 export const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Stands for a text that is no id, where a reference has to stay unknown. No row has it. */
+export const unknownId = '00000000-0000-0000-0000-000000000000';
+
 /** An unguessable id: 122 random bits. Unlike `newId`, it does not reveal its age. */
 export const newSecretId = (): string => v4();
 

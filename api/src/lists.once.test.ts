@@ -5,11 +5,13 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { handleErrors } from './errors';
+import { type LeastRate, requireLeastRate } from './least-rate';
 import { createLists, type ListLimits } from './lists';
 
 let app: FastifyInstance;
 
-const limits = { atOnce: 1, atOnceForOne: 1, idleMilliseconds: 2_000, leastBytesPerSecond: 1_000 };
+const limits = { atOnce: 1, atOnceForOne: 1, keptForOthers: 0 };
+const rate = { idleMilliseconds: 2_000, leastBytesPerSecond: 1_000 };
 
 /** The caller in a test's headers: a member of staff, a shopper, or by default nobody. */
 function callerOf({ headers }: FastifyRequest): { id: string; role: Role | null } | null {
@@ -18,7 +20,11 @@ function callerOf({ headers }: FastifyRequest): { id: string; role: Role | null 
 }
 
 /** Serves a list of 200 MB, with these limits by default to one client at a time. */
-async function serveLongList(changes: Partial<ListLimits> = {}, row = 'row '.repeat(5_000), pagesInAll = 20) {
+async function serveLongList(
+  { isCostly = false, ...changes }: Partial<ListLimits & LeastRate> & { isCostly?: boolean } = {},
+  row = 'row '.repeat(5_000),
+  pagesInAll = 20,
+) {
   const { sendList } = createLists({ ...limits, ...changes });
   let pages = 0;
   const readPage = async () => {
@@ -32,6 +38,7 @@ async function serveLongList(changes: Partial<ListLimits> = {}, row = 'row '.rep
   };
   app = Fastify();
   handleErrors(app);
+  requireLeastRate(app, { ...rate, ...changes });
   app.decorateRequest('clientAddress', {
     getter() {
       return String(this.headers['x-address'] ?? '203.0.113.1');
@@ -44,6 +51,7 @@ async function serveLongList(changes: Partial<ListLimits> = {}, row = 'row '.rep
       () => null,
       readPage,
       (row) => row,
+      { isCostly },
     ),
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -120,24 +128,47 @@ test('a client that keeps reading, but below the least rate, is disconnected bef
 
 describe('streams are bounded', () => {
   const from = (address: string) => ({ 'x-address': address });
+  /** Streams that nobody reads stay for the time of a test. */
+  const idleMilliseconds = 60_000;
   const as = (id: string, role = '') => ({ 'x-user': `${id} ${role}`.trim() });
 
-  test('for one address, where one IPv6 network is one address and users without a role are like visitors', async () => {
-    await serveLongList({ atOnce: 10, atOnceForOne: 2 });
+  test('for one network, where users without a role are like visitors', async () => {
+    await serveLongList({ idleMilliseconds, atOnce: 10, atOnceForOne: 2 });
     const first = await startReading(from('2001:db8:1:2::1'));
     await startReading({ ...from('2001:db8:1:2::2'), ...as('shopper') });
-    expect(await startReading(from('2001:db8:1:2::3'))).toMatchObject({ status: 503 });
-    expect(await startReading(from('2001:db8:1:3::1'))).toMatchObject({ status: 200 });
+    expect(await startReading(from('2001:db8:1:3::1'))).toMatchObject({ status: 503 });
+    expect(await startReading(from('2001:db8:2:2::1'))).toMatchObject({ status: 200 });
     first.leave();
     await expect.poll(async () => (await startReading(from('2001:db8:1:2::3'))).status).toBe(200);
   });
 
+  test('so that the last places go to networks that have none', async () => {
+    await serveLongList({ idleMilliseconds, atOnce: 4, atOnceForOne: 3, keptForOthers: 2 }, undefined, 1_000);
+    const statusFrom = async (address: string) => (await startReading(from(address))).status;
+    expect(await statusFrom('203.0.113.1')).toBe(200);
+    expect(await statusFrom('203.0.113.2')).toBe(200);
+    expect(await statusFrom('203.0.113.1')).toBe(503);
+    expect(await statusFrom('198.51.100.1')).toBe(200);
+    expect(await statusFrom('198.51.100.1')).toBe(503);
+    expect(await statusFrom('192.0.2.1')).toBe(200);
+    expect(await statusFrom('192.0.3.1')).toBe(503);
+  });
+
+  test('before a costly list is read, which gives its place back if it is short', async () => {
+    const full = await serveLongList({ atOnce: 0, isCostly: true });
+    expect(await startReading()).toMatchObject({ status: 503 });
+    expect(full.pages()).toBe(0);
+    const short = await serveLongList({ idleMilliseconds, isCostly: true }, 'row', 1);
+    for (let time = 0; time < 3; time += 1) expect((await startReading()).status).toBe(200);
+    expect(short.pages()).toBe(3);
+  });
+
   test('apart for staff and for all others, and for each member of staff', async () => {
-    await serveLongList({ atOnce: 2, atOnceForOne: 1 });
-    for (const address of ['203.0.113.1', '203.0.113.2']) {
+    await serveLongList({ idleMilliseconds, atOnce: 2, atOnceForOne: 1 });
+    for (const address of ['203.0.113.1', '198.51.100.1']) {
       expect(await startReading(from(address))).toMatchObject({ status: 200 });
     }
-    expect(await startReading(from('203.0.113.3'))).toMatchObject({ status: 503 });
+    expect(await startReading(from('192.0.2.1'))).toMatchObject({ status: 503 });
     expect(await startReading(as('shopper'))).toMatchObject({ status: 503 });
     expect(await startReading(as('admin', 'admin'))).toMatchObject({ status: 200 });
     expect(await startReading(as('admin', 'admin'))).toMatchObject({ status: 503 });

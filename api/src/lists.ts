@@ -1,25 +1,20 @@
 import { Readable } from 'node:stream';
-import { messages } from '@chuck-and-bit/contract/messages';
 import { totalIsAtLeastHeader } from '@chuck-and-bit/contract/order-search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
 import { type CsvColumns, csvLine } from './csv';
-import { ShopError } from './errors';
 import type { UserRow } from './modules/accounts/users';
-import { keyOfAddress } from './network-keys';
 import { encodeCursor, type Page, type PageQuery, type PageRequest, readListRequest } from './paging';
+import { createPlaces, userOf, visitorOf } from './places';
 
 const batchRows = 500;
 
 export type ListLimits = {
   /** Maximum concurrent streams per process: of staff, and as many of all others. */
   atOnce: number;
-  /** Maximum concurrent streams of one member of staff, or of one client address. */
+  /** Maximum concurrent streams of one member of staff, or of one client network. */
   atOnceForOne: number;
-  /** A client that reads less than a batch in this time is disconnected. */
-  idleMilliseconds: number;
-  /** So is one that has read less than this on average, after `idleMilliseconds`. Counted before compression. */
-  leastBytesPerSecond: number;
+  /** Of `atOnce`, those that go to clients who have none. */
+  keptForOthers: number;
 };
 
 type CsvCall = {
@@ -40,23 +35,27 @@ export type Lists = ReturnType<typeof createLists>;
 export function createLists(limits: ListLimits) {
   const groups = { staff: createGroup(limits), others: createGroup(limits) };
   const groupOf = ({ user }: CsvCall) => (user?.role ? groups.staff : groups.others);
-  const stream = (call: CsvCall, type: string, chunks: (group: Group) => AsyncIterable<string>) => {
-    const { request, reply, user } = call;
+  const clientOf = ({ request, user }: CsvCall) => (user?.role ? userOf(user) : visitorOf(request));
+  const holdPlace = (call: CsvCall) => groupOf(call).streams.hold(call, clientOf(call));
+  const stream = async (
+    call: CsvCall,
+    type: string,
+    chunks: (readBatch: ReadBatch) => AsyncIterable<string>,
+    hasPlace = false,
+  ) => {
+    const { request, reply } = call;
     reply.type(`${type}; charset=utf-8`);
     // A stream, because Fastify would send the length of a string as Content-Length.
     if (request.method === 'HEAD') return Readable.from([]);
-    const group = groupOf(call);
-    const leave = group.enter(user?.role ? user.id : keyOfAddress(request.clientAddress));
-    const disconnect = () => void reply.raw.destroy();
-    // Covers the end of the list, which the timeout below does not.
-    reply.raw.setTimeout(limits.idleMilliseconds, disconnect);
-    const timed = withReadTimeout(chunks(group), limits, disconnect);
-    return Readable.from(timed, { objectMode: true, highWaterMark: 1 }).once('close', leave);
+    if (!hasPlace) await holdPlace(call);
+    const readBatch: ReadBatch = (read) => groupOf(call).batches.during(request, clientOf(call), read);
+    return Readable.from(chunks(readBatch), { objectMode: true, highWaterMark: 1 });
   };
   return {
     /**
      * Sends the page that the query requests, or the whole list, as a bare array.
      * @param parseKey decodes the key of a cursor; null when the cursor is invalid
+     * @param isCostly the first rows of the whole list cost as much as all, so that it needs its place before
      * @throws UNAVAILABLE when too many lists are being streamed
      */
     sendList: async <Row, Key, Item>(
@@ -64,6 +63,7 @@ export function createLists(limits: ListLimits) {
       parseKey: (value: unknown) => Key | null,
       readPage: ReadPage<Row, Key>,
       toResponse: (row: Row) => Item,
+      { isCostly = false } = {},
     ): Promise<Item[] | Readable> => {
       const request = readListRequest(call.query, parseKey);
       if (request !== 'whole') {
@@ -71,11 +71,18 @@ export function createLists(limits: ListLimits) {
         setPageHeaders(call, page);
         return page.rows.map(toResponse);
       }
+      const leavePlace = isCostly && call.request.method !== 'HEAD' ? await holdPlace(call) : null;
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('x-total-count', first.total);
-      if (first.next === null) return first.rows.map(toResponse);
-      return stream(call, 'application/json', ({ readBatch }) =>
-        jsonChunks(first, (page) => readBatch(() => readPage(page)), toResponse),
+      if (first.next === null) {
+        leavePlace?.();
+        return first.rows.map(toResponse);
+      }
+      return stream(
+        call,
+        'application/json',
+        (readBatch) => jsonChunks(first, (page) => readBatch(() => readPage(page)), toResponse),
+        leavePlace !== null,
       );
     },
     /**
@@ -91,7 +98,7 @@ export function createLists(limits: ListLimits) {
       const cells = Object.values(columns);
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      return stream(call, 'text/csv', async function* csvChunks({ readBatch }) {
+      return stream(call, 'text/csv', async function* csvChunks(readBatch) {
         // The byte order mark tells Excel that the file is UTF-8.
         yield `\uFEFF${csvLine(Object.keys(columns))}`;
         for await (const rows of batches(first, (page) => readBatch(() => readPage(page)))) {
@@ -102,52 +109,17 @@ export function createLists(limits: ListLimits) {
   };
 }
 
-type Group = ReturnType<typeof createGroup>;
+type ReadBatch = <Batch>(read: () => Promise<Batch>) => Promise<Batch>;
 
 /** The streams of one group of clients, apart from those of others. */
-function createGroup({ atOnce, atOnceForOne }: ListLimits) {
-  const open = new Map<string, number>();
-  let openCount = 0;
-  return {
-    /** Public reads have three connections by default. Long lists use at most two, so that one remains for pages. */
-    readBatch: pLimit(2),
-    /** @returns ends the client's stream. @throws UNAVAILABLE when the group or the client has too many */
-    enter: (client: string): (() => void) => {
-      const own = open.get(client) ?? 0;
-      if (openCount >= atOnce || own >= atOnceForOne) {
-        throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 5 });
-      }
-      open.set(client, own + 1);
-      openCount += 1;
-      return () => {
-        const remaining = (open.get(client) ?? 1) - 1;
-        if (remaining === 0) open.delete(client);
-        else open.set(client, remaining);
-        openCount -= 1;
-      };
-    },
-  };
-}
-
-/** Yields the chunks. Calls `onTimeout` when the client reads a chunk, or all of them together, too slowly. */
-async function* withReadTimeout(
-  chunks: AsyncIterable<string>,
-  { idleMilliseconds, leastBytesPerSecond }: ListLimits,
-  onTimeout: () => void,
-): AsyncGenerator<string> {
-  /** How much longer than allowed the client has taken so far, without the time of the database. */
-  let behind = 0;
-  for await (const chunk of chunks) {
-    const since = performance.now();
-    const timer = setTimeout(onTimeout, idleMilliseconds - Math.max(0, behind));
-    try {
-      yield chunk;
-    } finally {
-      clearTimeout(timer);
-    }
-    behind += performance.now() - since - (chunk.length / leastBytesPerSecond) * 1_000;
-  }
-}
+const createGroup = ({ atOnce, atOnceForOne, keptForOthers }: ListLimits) => ({
+  streams: createPlaces(
+    { atOnce, atOnceForNetwork: atOnceForOne, keptForOthers, waiting: 0 },
+    { retryAfterSeconds: 5 },
+  ),
+  /** Public reads have three connections by default. Long lists use at most two, so that one remains for pages. */
+  batches: createPlaces({ atOnce: 2, waiting: atOnce }),
+});
 
 async function* jsonChunks<Row, Key, Item>(
   first: Page<Row, Key>,

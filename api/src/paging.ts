@@ -29,13 +29,15 @@ export function readListRequest<Key>(
   let after: Key | null = null;
   if (query.after !== undefined) {
     after = parseKey(decode(query.after));
-    if (after === null)
-      throw invalidInput([
-        { path: 'after', message: "This cursor isn't valid. Please start again from the first page." },
-      ]);
+    if (after === null) throw invalidCursor();
   }
   return { limit: query.limit ?? defaultLimit, after };
 }
+
+export const invalidCursor = (): Error =>
+  invalidInput([
+    { path: 'after', message: "This cursor isn't valid. Please start again from the first page." },
+  ]);
 
 /** Parses the key of a cursor that is an id. */
 export const parseIdKey = (key: unknown): string | null => (isId(key) ? key : null);

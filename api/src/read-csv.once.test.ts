@@ -36,6 +36,22 @@ describe('rows of a CSV file', () => {
 });
 
 describe('a faulty row', () => {
+  test('has a quote that is not closed within five million characters, and the rest is not read', () => {
+    const cell = (length: number) => `"${'x'.repeat(length)}"`;
+    expect(read(`${cell(4_999_998)},b\n`)[0]?.fault).toBe(null);
+    expect(read(`a,${cell(4_999_999)},b\nc`)).toEqual([
+      { line: 1, cells: ['a'], fault: { kind: 'unclosed', fromLine: 1, toLine: 1 } },
+    ]);
+    expect(read(`a\n"${'\n'.repeat(8_000_000)}`)).toHaveLength(2);
+  });
+
+  test('has many empty cells beyond the most, whose rest is not read cell by cell', () => {
+    expect(read(`${','.repeat(10_009)}\nb`)).toEqual([sound(1, ...Array(10).fill('')), sound(2, 'b')]);
+    const [endless, next] = read(`${','.repeat(10_010)}\nb`);
+    expect(endless?.fault).toEqual({ kind: 'cells', fromLine: 1, toLine: 1 });
+    expect(next).toEqual(sound(2, 'b'));
+  });
+
   test('ends with its line, and the next ones are read', () => {
     const [first, second] = read('1,"Bit 1/4" hex",5\n2,b');
     expect(first).toEqual({
@@ -71,7 +87,7 @@ describe('a faulty row', () => {
     expect(read('x\n"a\nb",\n1,"2\n3\n')).toEqual([
       sound(1, 'x'),
       sound(2, 'a\nb', ''),
-      { line: 4, cells: ['1'], fault: { kind: 'unclosed', fromLine: 4, toLine: 6 } },
+      { line: 4, cells: ['1'], fault: { kind: 'unclosed', fromLine: 4, toLine: 4 } },
     ]);
     expect(read('"a\nb","c')[0]?.fault).toEqual({ kind: 'unclosed', fromLine: 2, toLine: 2 });
   });

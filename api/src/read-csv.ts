@@ -6,10 +6,15 @@
 export type CsvRecord = { line: number; cells: string[]; fault: CsvFault | null };
 
 /**
- * `quotes`: text follows a closing quote, and the row ends with that line. `unclosed`: a quote has no end, so the rest of
- * the file is not read. `cells`: there are more than `maxCells`.
+ * `quotes`: text follows a closing quote, and the row ends with that line. `unclosed`: a quote has no end within the length of a row, so
+ * the rest of the file is not read. `cells`: there are more than `maxCells`.
  */
 export type CsvFault = { kind: 'quotes' | 'unclosed' | 'cells'; fromLine: number; toLine: number };
+
+/** No row is longer. A quote that is not closed would be looked for in the whole file, while nobody else has a turn. */
+const longestRow = 5_000_000;
+/** Empty cells beyond `maxCells`, as some programs write them. */
+const surplusCells = 10_000;
 
 const countLineEnds = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
@@ -47,6 +52,7 @@ export function* readCsvRecords(
       toLine: lineAt(fault.to),
     };
     yield { line, cells, fault: named };
+    if (named?.kind === 'unclosed') return;
     isDoubtful = fault?.kind === 'quotes';
     line += isOneLine ? 1 : countLineEnds(text.slice(start, end));
     start = end;
@@ -72,26 +78,33 @@ function readRecord(
   const cells: string[] = [];
   let fault: Read['fault'] = null;
   let isOneLine = true;
+  let surplus = 0;
   let place = start;
   for (;;) {
-    const cell = readQuoted(text, place) ?? { text: matchAt(unquoted, text, place), end: null };
+    const cell = readQuoted(text, place, start + longestRow) ?? {
+      text: matchAt(unquoted, text, place),
+      end: null,
+    };
     if (cell.end !== null) isOneLine = false;
     if (cell.end === -1) {
-      fault = { kind: 'unclosed', from: place, to: text.length };
+      fault = { kind: 'unclosed', from: place, to: place };
       return { end: text.length, cells, fault, isOneLine };
     }
     if (isDoubtful && cell.end === null && cell.text.includes('"')) {
       fault = { kind: 'quotes', from: start, to: place };
     }
     if (cells.length < maxCells) cells.push(cell.text);
-    else if (cell.text.trim() !== '') fault ??= { kind: 'cells', from: start, to: place };
+    else surplus += 1;
     const after = cell.end ?? place + cell.text.length;
-    if (text[after] === separator) {
+    const isEndless = surplus > surplusCells;
+    if (isEndless || (surplus > 0 && cell.text.trim() !== ''))
+      fault ??= { kind: 'cells', from: start, to: place };
+    if (text[after] === separator && !isEndless) {
       place = after + 1;
       continue;
     }
     const rest = matchAt(restOfLine, text, after).length;
-    if (rest > 0) fault = { kind: 'quotes', from: place, to: after };
+    if (rest > 0 && !isEndless) fault = { kind: 'quotes', from: place, to: after };
     const end = after + rest + matchAt(lineEnd, text, after + rest).length;
     return { end, cells, fault, isOneLine };
   }
@@ -99,16 +112,14 @@ function readRecord(
 
 /**
  * Reads a cell that begins with a quote, with spaces around the quotes.
- * @returns null for an unquoted cell. `end`: the place after it, -1 if its quote is not closed
+ * @returns null for an unquoted cell. `end`: the place after it, -1 if its quote is not closed before `most`
  */
-function readQuoted(text: string, start: number): { text: string; end: number } | null {
+function readQuoted(text: string, start: number, most: number): { text: string; end: number } | null {
   const inside = start + matchAt(opening, text, start).length;
   if (inside === start) return null;
-  let end = inside;
-  while (text[end] !== '"' || text[end + 1] === '"') {
-    if (end >= text.length) return { text: '', end: -1 };
-    end += text[end] === '"' ? 2 : 1;
-  }
+  let end = text.indexOf('"', inside);
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  if (end === -1 || end >= most) return { text: '', end: -1 };
   const inner = text.slice(inside, end).split('""').join('"');
   return { text: inner, end: end + 1 + matchAt(spaces, text, end + 1).length };
 }

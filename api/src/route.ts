@@ -9,7 +9,7 @@ import { safeParse } from 'zod/mini';
 import type { PublicDataVersion } from './database/public-data-version';
 import { type AuthenticationDeps, authenticate, type Caller, isStaff } from './authentication';
 import type { Queryable } from './database/client';
-import { invalidInput, refusedInput, ShopError } from './errors';
+import { invalidInput, refusedInput } from './errors';
 import type { IdentityClaims } from './external/identity';
 import { withIdempotency } from './idempotency/with-idempotency';
 import type { UserRow } from './modules/accounts/users';
@@ -17,12 +17,15 @@ import type { Actor } from './modules/audit-log/record-change';
 import type { Lists } from './lists';
 import { keyOfAddress } from './network-keys';
 import { queryNames } from './openapi';
+import type { PlaceCall } from './places';
 import { readAddress } from './read-address';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether responses are the same for everyone, so that the shared cache may store them. */
     isPublic?: boolean;
+    /** With `isPublic`: the cache may store responses 404 too, because they are few. */
+    storesMissing?: boolean;
     /**
      * With `isPublic`: the address without what the route does not read, so that it is no part of the cache's key. Null if the
      * route refuses the request.
@@ -76,32 +79,14 @@ export type RouteDeps = AuthenticationDeps & Lists & { publicDataVersion: Public
 /** Cache-Control of public responses: browsers revalidate every time, shared caches after two seconds. */
 export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
 
-/** Each upload holds its whole file in memory. */
-const uploadsAtOnce = 8;
-
-/** Bounds the uploads of a process. */
-export function createUploadSlots() {
-  const running = new Set<FastifyRequest>();
-  return {
-    /** For `RouteOptions`: refuses an upload before its file is read while so many run. */
-    admit:
-      (busy: string): NonNullable<RouteOptions['admit']> =>
-      async (request, { raw }) => {
-        if (running.size >= uploadsAtOnce) throw new ShopError('UNAVAILABLE', busy, { retryAfterSeconds: 2 });
-        running.add(request);
-        for (const end of ['finish', 'close']) raw.once(end, () => running.delete(request));
-      },
-  };
-}
-
-export type UploadSlots = ReturnType<typeof createUploadSlots>;
-
-type RouteOptions = {
+export type RouteOptions = {
   perMinute?: number;
   /** Maximum size of a body in bytes; default: `serverLimits.bodyBytes`. */
   bodyBytes?: number;
   /** Throws to refuse the request before it is authorized and validated. */
-  admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  admit?: (request: FastifyRequest) => Promise<void>;
+  /** Takes a place for an authorized caller, before the body is read. Throws to refuse the request. */
+  takePlace?: (call: PlaceCall, user: UserRow) => Promise<unknown>;
 };
 
 /** Registers endpoints of the contract at this server. */
@@ -166,7 +151,7 @@ function addRoute<E extends Endpoint>(
   options: RouteOptions,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const isPublic = endpoint.who === 'visitor' && !endpoint.userToo;
+  const isPublic = endpoint.method === 'GET' && endpoint.who === 'visitor' && !endpoint.userToo;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -178,8 +163,10 @@ function addRoute<E extends Endpoint>(
     ...(options.bodyBytes ? { bodyLimit: options.bodyBytes } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await options.admit?.(request, reply);
-      callers.set(request, await authenticate(endpoint, request, deps));
+      await options.admit?.(request);
+      const caller = await authenticate(endpoint, request, deps);
+      callers.set(request, caller);
+      if (caller.user) await options.takePlace?.({ request, reply }, caller.user);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);

@@ -13,15 +13,16 @@ import type { ApiTokens } from './authentication';
 import { idempotencyRoutes } from './idempotency/idempotency.routes';
 import { createLists } from './lists';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
+import { askedSearchesRoutes } from './modules/asked-searches/asked-searches.routes';
 import { auditLogRoutes } from './modules/audit-log/audit-log.routes';
 import { cartsRoutes } from './modules/carts/carts.routes';
-import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
-import { managedDrillsRoutes } from './modules/catalogue/managed-drills.routes';
-import { productActionsRoutes } from './modules/catalogue/product-actions.routes';
-import { productImportsRoutes } from './modules/catalogue/product-imports.routes';
-import { productPlansRoutes } from './modules/catalogue/product-plans.routes';
-import { documentsRoutes } from './modules/documents/documents.routes';
-import { createDocumentSettings } from './modules/documents/document-settings';
+import { catalogueRoutes } from './modules/catalogue/products/products.routes';
+import { managedProductsRoutes } from './modules/catalogue/products/managed-products.routes';
+import { productActionsRoutes } from './modules/catalogue/products/product-actions.routes';
+import { productImportsRoutes } from './modules/catalogue/imports/product-imports.routes';
+import { productPlansRoutes } from './modules/catalogue/imports/product-plans.routes';
+import { documentsRoutes } from './modules/invoicing/documents.routes';
+import { createDocumentSettings } from './modules/invoicing/document-settings';
 import { booksRoutes } from './modules/books/books.routes';
 import { customersRoutes } from './modules/customers/customers.routes';
 import type { DeleteIdentity } from './modules/customers/erase-customer';
@@ -29,7 +30,6 @@ import { kindsRoutes } from './modules/kinds/kinds.routes';
 import { notesRoutes } from './modules/notes/notes.routes';
 import { orderTimelineRoutes } from './modules/order-timeline/order-timeline.routes';
 import { orderViewsRoutes } from './modules/order-views/order-views.routes';
-import { orderListRoutes } from './modules/orders/order-list.routes';
 import { createOrderNotifications, type OrderEvent } from './modules/orders/order-notifications';
 import { ordersRoutes } from './modules/orders/orders.routes';
 import { overviewRoutes } from './modules/overview/overview.routes';
@@ -37,7 +37,7 @@ import { paymentsRoutes } from './modules/payments/payments.routes';
 import { pricingSettingsRoutes } from './modules/pricing/pricing-settings.routes';
 import { picturesRoutes } from './modules/pictures/pictures.routes';
 import { productDocumentsRoutes } from './modules/product-documents/product-documents.routes';
-import { purchaseListRoutes } from './modules/purchases/purchase-list.routes';
+import { purchaseListRoutes } from './modules/purchase-list/purchase-list.routes';
 import { purchasesRoutes } from './modules/purchases/purchases.routes';
 import { receiptsRoutes } from './modules/receipts/receipts.routes';
 import { returnsRoutes } from './modules/returns/returns.routes';
@@ -51,9 +51,11 @@ import { shipmentsRoutes } from './modules/shipments/shipments.routes';
 import { shopSettingsRoutes } from './modules/shop-settings/shop-settings.routes';
 import { stockNoticesRoutes } from './modules/stock-notices/stock-notices.routes';
 import { stockRoutes } from './modules/stock/stock.routes';
+import { synonymsRoutes } from './modules/synonyms/synonyms.routes';
 import { userDataRoutes } from './modules/user-data/user-data.routes';
 import { openApiDocument } from './openapi';
-import { createRouter, createUploadSlots } from './route';
+import { createRouter } from './route';
+import { createUploads } from './uploads';
 
 /** The dependencies of the endpoints, provided by the host or a test. */
 export type ApiDeps = {
@@ -75,7 +77,7 @@ export type ApiDeps = {
   onOrderEvent?: (event: OrderEvent) => void;
 };
 
-const listLimits = { atOnce: 20, atOnceForOne: 4, idleMilliseconds: 30_000, leastBytesPerSecond: 8_192 };
+const listLimits = { atOnce: 20, atOnceForOne: 4, keptForOthers: 10 };
 
 /** Every endpoint of the API, by module. */
 export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps): void {
@@ -97,12 +99,14 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
     notifications: createOrderNotifications(services.onOrderEvent),
     shipmentNotifications: createShipmentNotifications(shopUrl, services.onOrderEvent),
     documentSettings: createDocumentSettings(seller),
-    uploadSlots: createUploadSlots(),
+    uploads: createUploads(),
   };
   const router = createRouter(api, deps);
   kindsRoutes(router, deps);
   catalogueRoutes(router, deps);
-  managedDrillsRoutes(router, deps);
+  synonymsRoutes(router, deps);
+  askedSearchesRoutes(api, router, deps);
+  managedProductsRoutes(router, deps);
   productPlansRoutes(router, deps);
   productActionsRoutes(router, deps);
   productImportsRoutes(router, deps);
@@ -126,7 +130,6 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
   notesRoutes(router, deps);
   orderTimelineRoutes(router, deps);
   orderViewsRoutes(router, deps);
-  orderListRoutes(router, deps);
   receiptsRoutes(router, deps);
   documentsRoutes(router, deps);
   purchasesRoutes(router, deps);

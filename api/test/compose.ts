@@ -53,6 +53,7 @@ export async function composeShop(
   const securityEvents = await createSecurityEvents(database.db, (fields) =>
     app.log.info(fields, 'security event'),
   );
+  const pictures = await openPictures();
   const identity = createEmbeddedIdentity({
     database: database.db,
     secret: await readSecret(database.db, 'identity'),
@@ -63,7 +64,7 @@ export async function composeShop(
     passwordQueues: { anonymous: unboundedQueue, signedIn: unboundedQueue },
     google: null,
     sendPhoneCode: null,
-    beforeDelete: deleteAccountOrExplain(database.db),
+    beforeDelete: deleteAccountOrExplain(database.db, pictures.store),
     recordEvent: (event) => securityEvents.record(database.db, event),
     onError: (error) => app.log.error({ err: error }, 'identity failed'),
   });
@@ -78,7 +79,6 @@ export async function composeShop(
   });
   const cards = createCards(stripe, publishableKey, webhookSecret);
   const publicDataVersion = createPublicDataVersion(createLocalSignal());
-  const pictures = await openPictures();
   const documents = await openDocuments();
   const app = buildApi({
     database,

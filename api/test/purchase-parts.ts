@@ -31,7 +31,7 @@ export function purchaseParts(shop: TestShop) {
     newPurchase: async (details: Parameters<typeof shop.placesPurchase>[2] = {}) => {
       const buyer = await shop.shopper();
       const productIds: string[] = [];
-      for (const price of [10, 20, 30]) productIds.push(await shop.addsDrill({ price }));
+      for (const price of [10, 20, 30]) productIds.push(await shop.addsProduct({ price }));
       const id = await shop.placesPurchase(
         buyer,
         productIds.map((productId) => ({ productId, quantity: 1 })),

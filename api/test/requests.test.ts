@@ -1,9 +1,9 @@
-import { listDrills } from '@chuck-and-bit/contract/drills';
+import { listProducts } from '@chuck-and-bit/contract/products';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkRefusal } from './api-client';
 import { openTestShop } from './test-shop';
 
@@ -171,7 +171,7 @@ describe('an unknown address', () => {
 describe('headers', () => {
   test('a public list ignores an invalid token', async () => {
     for (const token of ['garbage', '', 'a.b.c', 'x'.repeat(5_000)]) {
-      expect((await shop.call(listDrills, { as: { token } })).status).toBe(200);
+      expect((await shop.call(listProducts, { as: { token } })).status).toBe(200);
     }
   });
 
@@ -229,9 +229,27 @@ test('the health checks succeed', async () => {
   });
 });
 
+test('the shop is ready while all connections are in use, and not while the database does not answer', async () => {
+  const { pool } = shop.database;
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const ready = await shop.app.inject('/readyz');
+  for (const connection of taken) connection.release();
+  expect(ready.statusCode).toBe(200);
+  vi.spyOn(shop.database, 'isAnswering').mockReturnValueOnce(false);
+  expect((await shop.app.inject('/readyz')).statusCode).toBe(503);
+  expect((await shop.app.inject('/readyz')).statusCode).toBe(200);
+});
+
+test('an id of any length is refused by its route', async () => {
+  for (const length of [4_096, 4_097, 8_000]) {
+    const response = await shop.app.inject(`/drill/${'a'.repeat(length)}`);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'PRODUCT_NOT_FOUND']);
+  }
+});
+
 test('each request is logged without query, headers and body', async () => {
   shop.takeErrors();
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   await shop.places(mona, productId);
   const body = { productId, quantity: 0, address: 'Secret Street 7', phone: '0777777777' };
   await shop.refuses(placeOrder, { as: mona, query: { email: mona.email }, body });

@@ -5,12 +5,12 @@
  */
 export async function sideBySide<Item, Result>(
   items: readonly Item[],
-  work: (item: Item, place: number) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();
   const workers = Array.from({ length: 40 }, async () => {
-    for (const [place, item] of queue) results[place] = await work(item, place);
+    for (const [index, item] of queue) results[index] = await work(item, index);
   });
   await Promise.all(workers);
   return results;

@@ -2,13 +2,25 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Database, openDatabase } from '../src/database/client';
 import { databaseUrl, testServerUrl } from './postgres-server';
+import { refuseSecondConnections } from './second-connections';
 import { embeddedTemplate, postgresTemplate } from './templates';
 
 /** The database engine of this test run. */
 export const testEngine = process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'pglite';
 
-/** A fresh database, migrated (cloned from a template) or empty. Closing it removes it. */
-export async function openTestDatabase({ isEmpty = false } = {}): Promise<Database & { url: string | null }> {
+/**
+ * A fresh database, migrated (cloned from a template) or empty. Closing it removes it. Inside a transaction it refuses queries that are
+ * not sent through the transaction.
+ */
+export async function openTestDatabase(
+  options: { isEmpty?: boolean } = {},
+): Promise<Database & { url: string | null }> {
+  const database = await openFresh(options);
+  refuseSecondConnections(database);
+  return database;
+}
+
+async function openFresh({ isEmpty = false }): Promise<Database & { url: string | null }> {
   if (testEngine === 'pglite') {
     const template = isEmpty ? {} : { template: await embeddedTemplate() };
     return { ...(await openDatabase({ databaseUrl: null, dataDir: 'memory://', ...template })), url: null };

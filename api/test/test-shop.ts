@@ -47,7 +47,7 @@ async function openShop(environment: Record<string, string>) {
   };
 
   const people = await createPeople({ app, database, tokenSecret });
-  const trade = createTrade(app, database, client, people.admin);
+  const trade = createTrade(app, database, client, people);
   return {
     ...composition,
     database,

@@ -1,6 +1,19 @@
-import { type CartInput, createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
-import { addDrill, getDrill } from '@chuck-and-bit/contract/drills';
-import { confirmPayment, getOrder, placeOrder } from '@chuck-and-bit/contract/orders';
+import {
+  type CartInput,
+  createCart,
+  getCart,
+  placePurchase,
+  replaceCart,
+} from '@chuck-and-bit/contract/carts';
+import { getManagedProduct } from '@chuck-and-bit/contract/managed-products';
+import { addProduct, getProduct } from '@chuck-and-bit/contract/products';
+import {
+  confirmPayment,
+  getOrder,
+  listOwnOrders,
+  placeOrder,
+  shipOrder,
+} from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
@@ -59,22 +72,27 @@ export const orderRequest = <Buyer extends { email: string; token: string }>(
   body: { productId, quantity, ...deliveryAddress },
 });
 
-/** Actions of people in a shop: add drills, order and pay. */
-export function createTrade(app: FastifyInstance, database: Database, shop: ApiClient, admin: Person) {
+/** Actions of people in a shop: add products, order and pay. */
+export function createTrade(
+  app: FastifyInstance,
+  database: Database,
+  shop: ApiClient,
+  { admin, shopper }: { admin: Person; shopper: () => Promise<Person> },
+) {
   const startStocks = new Map<string, number>();
 
-  /** @returns the id of a new drill */
-  const addsDrill = async (drill: Partial<ProductValues> = {}): Promise<string> => {
-    const body = { ...hammerDrill, ...drill };
-    const { insertedId } = await shop.does(addDrill, { as: admin, body });
+  /** @returns the id of a new product */
+  const addsProduct = async (product: Partial<ProductValues> = {}): Promise<string> => {
+    const body = { ...hammerDrill, ...product };
+    const { insertedId } = await shop.does(addProduct, { as: admin, body });
     startStocks.set(insertedId, body.availableQuantity);
     return insertedId;
   };
 
   /** Adds so many cheap products at once, without first rows of their stock ledgers. @returns their ids */
-  const addsManyDrills = async (count: number): Promise<string[]> => {
+  const addsManyProducts = async (count: number): Promise<string[]> => {
     const { rows } = await database.pool.query<{ id: string }>(
-      `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
+      `insert into products (id, name, price_cents, image, description, available_quantity, minimum_order)
        select gen_random_uuid(), 'Bit ' || n, 100, '/bit.svg', 'A bit.', 10, 1 from generate_series(1, $1::int) n
        returning id`,
       [count],
@@ -87,6 +105,29 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
     const { insertedId } = await shop.does(placeOrder, orderRequest(buyer, productId, quantity));
     return insertedId;
   };
+
+  /** A new buyer with an order of this product, or of a new one with these values. */
+  const newOrder = async (product: Partial<ProductValues> | string = {}, quantity = 1) => {
+    const buyer = await shopper();
+    const productId = typeof product === 'string' ? product : await addsProduct(product);
+    return { buyer, productId, id: await places(buyer, productId, quantity) };
+  };
+
+  /** The request with which the admin marks an order as shipped. */
+  const shipping = (id: string, details: object = {}) => ({
+    as: admin,
+    params: { id },
+    body: { status: 'Shipped', ...details },
+  });
+
+  /** Ships all that is left of an order. */
+  const ships = (id: string, details: object = {}) => shop.does(shipOrder, shipping(id, details));
+
+  /** @returns the id of a new cart of this user, or of a visitor */
+  const createsCart = async (lines: CartInput['lines'] = [], as?: Person): Promise<string> =>
+    (await shop.does(createCart, { as, body: { lines } })).insertedId;
+
+  const cartOf = (id: string, as?: Person) => shop.does(getCart, { as, params: { id } });
 
   /** Orders these lines through the buyer's cart. @returns the id of the purchase */
   const placesPurchase = async (
@@ -105,7 +146,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
     lines: CartInput['lines'],
     details: Omit<CartInput, 'lines'> = {},
   ): Promise<{ id: string; total: number }> => {
-    const { insertedId } = await shop.does(createCart, { as: buyer, body: {} });
+    const insertedId = await createsCart([], buyer);
     const body = { lines, ...deliveryAddress, ...details };
     const { _id, total } = await shop.does(replaceCart, { as: buyer, params: { id: insertedId }, body });
     return { id: _id, total };
@@ -130,7 +171,12 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
 
   const orderOf = (person: Person, id: string) => shop.does(getOrder, { as: person, params: { id } });
 
-  const stockOf = async (id: string) => (await shop.does(getDrill, { params: { id } })).availableQuantity;
+  const ordersOf = (buyer: Person) => shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email } });
+
+  /** A product as staff see it. */
+  const productOf = (id: string) => shop.does(getManagedProduct, { as: admin, params: { id } });
+
+  const stockOf = async (id: string) => (await shop.does(getProduct, { params: { id } })).availableQuantity;
 
   /** Creates an intent for this order. */
   const preparesPayment = async (buyer: Person, orderId: string): Promise<Intent> => {
@@ -175,7 +221,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
   };
 
   /**
-   * Checks for every existing drill that its initial stock plus later stock changes equals its stock plus the ordered units,
+   * Checks for every existing product that its initial stock plus later stock changes equals its stock plus the ordered units,
    * and that its stock ledger agrees.
    */
   const checkStock = async (): Promise<void> => {
@@ -188,15 +234,22 @@ export function createTrade(app: FastifyInstance, database: Database, shop: ApiC
   };
 
   return {
-    addsDrill,
-    addsManyDrills,
+    addsProduct,
+    addsManyProducts,
     places,
+    newOrder,
+    shipping,
+    ships,
+    createsCart,
+    cartOf,
     fillsCart,
     placesPurchase,
     purchaseOf,
     preparesPurchasePayment,
     paysPurchase,
     orderOf,
+    ordersOf,
+    productOf,
     stockOf,
     preparesPayment,
     prepares,

@@ -10,6 +10,8 @@ import { composeShop } from './compose';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
 import { orderRequest } from './trade';
+import { createAttemptLimits } from '../src/attempt-limits/attempt-limits';
+import { keyOfNetwork } from '../src/network-keys';
 
 const environment = {
   CART_CHANGES_PER_MINUTE: '9',
@@ -58,7 +60,7 @@ const hoursHeld = async (buyer: Person, id: string) => {
 describe('open orders of one user', () => {
   test('are limited by number, and a refused order takes no stock', async () => {
     const buyer = await verifiedShopper();
-    const productId = await shop.addsDrill({ price: 1 });
+    const productId = await shop.addsProduct({ price: 1 });
     for (let count = 0; count < 4; count += 1) await shop.places(buyer, productId);
     expect(await shop.refuses(placeOrder, orderRequest(buyer, productId))).toMatchObject(tooManyOpenOrders);
     expect(await shop.stockOf(productId)).toBe(96);
@@ -66,7 +68,7 @@ describe('open orders of one user', () => {
 
   test('are limited by their total value', async () => {
     const buyer = await verifiedShopper();
-    const productId = await shop.addsDrill({ price: 10 });
+    const productId = await shop.addsProduct({ price: 10 });
     await shop.places(buyer, productId, 6);
     expect(await shop.refuses(placeOrder, orderRequest(buyer, productId, 5))).toMatchObject(
       tooManyOpenOrders,
@@ -79,14 +81,14 @@ describe('open orders of one user', () => {
 
   test('have no value limit if there is only one and the e-mail is verified', async () => {
     const buyer = await verifiedShopper();
-    const productId = await shop.addsDrill({ price: 999_999.99 });
+    const productId = await shop.addsProduct({ price: 999_999.99 });
     await shop.places(buyer, productId);
     expect(await shop.refuses(placeOrder, orderRequest(buyer, productId))).toMatchObject(tooManyOpenOrders);
   });
 
   test('count a purchase as one, with its total', async () => {
     const buyer = await verifiedShopper();
-    const products = [await shop.addsDrill({ price: 10 }), await shop.addsDrill({ price: 20 })];
+    const products = [await shop.addsProduct({ price: 10 }), await shop.addsProduct({ price: 20 })];
     const lines = products.map((productId) => ({ productId, quantity: 1 }));
     for (let count = 0; count < 3; count += 1) await shop.placesPurchase(buyer, lines);
     const [cheap = '', dear = ''] = products;
@@ -100,7 +102,7 @@ describe('open orders of one user', () => {
 
   test('no longer count when paid or cancelled', async () => {
     const buyer = await shop.shopper();
-    const productId = await shop.addsDrill({ price: 1 });
+    const productId = await shop.addsProduct({ price: 1 });
     const paid = await shop.places(buyer, productId);
     const cancelled = await shop.places(buyer, productId);
     await shop.refuses(placeOrder, orderRequest(buyer, productId));
@@ -113,7 +115,7 @@ describe('open orders of one user', () => {
 
   test('have lower limits and a shorter hold while the e-mail is not verified', async () => {
     const buyer = await shop.shopper();
-    const productId = await shop.addsDrill({ price: 20 });
+    const productId = await shop.addsProduct({ price: 20 });
     expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(2);
     expect(await shop.refuses(placeOrder, orderRequest(buyer, productId, 2))).toMatchObject(
       tooManyOpenOrders,
@@ -126,8 +128,8 @@ describe('open orders of one user', () => {
 
   test('are worth at most four times the limit while the e-mail is not verified, even a single one', async () => {
     const buyer = await shop.shopper();
-    const productId = await shop.addsDrill({ price: 100.5, availableQuantity: 1_000 });
-    const cheap = await shop.addsDrill({ price: 100 });
+    const productId = await shop.addsProduct({ price: 100.5, availableQuantity: 1_000 });
+    const cheap = await shop.addsProduct({ price: 100 });
     expect(await shop.refuses(placeOrder, orderRequest(buyer, productId, 2))).toMatchObject(emailUnverified);
     const { id, total } = await shop.fillsCart(buyer, [{ productId, quantity: 2 }]);
     const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
@@ -142,7 +144,7 @@ describe('open orders of one user', () => {
   });
 
   test('that take more than a quarter of what is available are held shortly while the e-mail is not verified', async () => {
-    const productId = await shop.addsDrill({ price: 1 });
+    const productId = await shop.addsProduct({ price: 1 });
     const held = async (buyer: Person, quantity: number) =>
       60 * (await hoursHeld(buyer, await shop.places(buyer, productId, quantity)));
     expect(await held(await shop.shopper(), 25)).toBe(120);
@@ -159,8 +161,8 @@ describe('open orders of one user', () => {
 
   test('of a purchase are all held as long as the shortest of them', async () => {
     const [plenty, few] = [
-      await shop.addsDrill({ price: 1 }),
-      await shop.addsDrill({ price: 1, availableQuantity: 7 }),
+      await shop.addsProduct({ price: 1 }),
+      await shop.addsProduct({ price: 1, availableQuantity: 7 }),
     ];
     const lines = (quantity: number) => [
       { productId: plenty, quantity: 10 },
@@ -178,7 +180,7 @@ describe('open orders of one user', () => {
 
   test('name the short hold in the mail', async () => {
     const buyer = await shop.shopper();
-    const productId = await shop.addsDrill({ price: 1 });
+    const productId = await shop.addsProduct({ price: 1 });
     const mailOf = async (id: string) => {
       const { rows } = await shop.database.pool.query(
         `select kind, data from mails where data ->> 'purchaseId' = coalesce(
@@ -200,7 +202,7 @@ describe('open orders of one user', () => {
   });
 
   test('of several unverified buyers at once: each quarter is of what is then available', async () => {
-    const productId = await shop.addsDrill({ price: 1 });
+    const productId = await shop.addsProduct({ price: 1 });
     const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.shopper()));
     const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
     const other = createApiClient(second.app);
@@ -222,7 +224,7 @@ describe('open orders of one user', () => {
   });
 
   test('do not count for other users', async () => {
-    const productId = await shop.addsDrill({ price: 1 });
+    const productId = await shop.addsProduct({ price: 1 });
     const first = await shop.shopper();
     await placesMany(first, productId, 3);
     expect(await shop.refuses(placeOrder, orderRequest(first, productId))).toMatchObject(tooManyOpenOrders);
@@ -233,7 +235,7 @@ describe('open orders of one user', () => {
 
   test('do not exceed the limit when 200 are placed concurrently in two processes', async () => {
     const buyer = await verifiedShopper();
-    const products = [await shop.addsDrill({ price: 1 }), await shop.addsDrill({ price: 1 })];
+    const products = [await shop.addsProduct({ price: 1 }), await shop.addsProduct({ price: 1 })];
     const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
     const other = createApiClient(second.app);
     const responses = await Promise.all(
@@ -248,7 +250,7 @@ describe('open orders of one user', () => {
 
   test('placed and cancelled concurrently by several users cause no deadlock', async () => {
     const buyers = [await verifiedShopper(), await verifiedShopper(), await verifiedShopper()];
-    const products = [await shop.addsDrill({ price: 1 }), await shop.addsDrill({ price: 1 })];
+    const products = [await shop.addsProduct({ price: 1 }), await shop.addsProduct({ price: 1 })];
     const placesAndCancels = async (buyer: Person, turn: number) => {
       const placed = await shop.call(placeOrder, orderRequest(buyer, products[turn % 2] ?? ''));
       if (placed.status !== 200) return placed;
@@ -306,7 +308,7 @@ describe('a user beyond a rate limit', () => {
 
   test('can create no payment intents without an order, but those of orders', async () => {
     const buyer = await shop.shopper();
-    const order = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
+    const order = await shop.places(buyer, await shop.addsProduct({ price: 10 }));
     const unassigned = { as: buyer, body: { totalAmount: 10 } };
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => shop.call(createPaymentIntent, unassigned)),
@@ -331,7 +333,7 @@ describe('calls that ask the card provider', () => {
 
   test('are limited for each user, in all processes together', async () => {
     const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
+    const orderId = await shop.places(buyer, await shop.addsProduct({ price: 10 }));
     const intent = await shop.preparesPayment(buyer, orderId);
     const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
     const other = createApiClient(second.app);
@@ -355,12 +357,12 @@ describe('calls that ask the card provider', () => {
     await second.app.close();
     // Another buyer pays meanwhile.
     const another = await shop.shopper();
-    await shop.pays(another, await shop.places(another, await shop.addsDrill({ price: 10 })));
+    await shop.pays(another, await shop.places(another, await shop.addsProduct({ price: 10 })));
   });
 
   test('do not include those refused before', async () => {
     const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
+    const orderId = await shop.places(buyer, await shop.addsProduct({ price: 10 }));
     const calls = sendAll();
     for (let turn = 0; turn < 15; turn += 1) {
       const confirmation = { as: buyer, body: { orderId, transactionId: `pi_invented${turn}` } };
@@ -372,6 +374,18 @@ describe('calls that ask the card provider', () => {
     calls.stop();
     await shop.pays(buyer, orderId);
   });
+});
+
+test('new carts of a network are limited by the day too, to 20 times as many as changes in a minute', async () => {
+  const attempts = createAttemptLimits(shop.database.db);
+  const key = `carts of ${keyOfNetwork('127.0.0.1')}`;
+  await attempts.clear(key);
+  for (let count = 1; count < 180; count += 1) await attempts.take(key, { max: 180, windowSeconds: 86_400 });
+  await shop.does(createCart, { body: {} });
+  const { status, headers } = await shop.call(createCart, { body: {} });
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+  await attempts.clear(key);
 });
 
 test("changes of a visitor's carts are limited by the minute", async () => {

@@ -17,7 +17,7 @@ const range = (unit = ''): ValueRules => ({ type: 'range', unit, options: [] });
 const choice = (...names: string[]): ValueRules => ({
   type: 'choice',
   unit: '',
-  options: names.map((name, place) => ({ _id: place + 1, name })),
+  options: names.map((name, index) => ({ _id: index + 1, name })),
 });
 const yesNo: ValueRules = { type: 'yesNo', unit: '', options: [] };
 

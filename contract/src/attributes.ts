@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
+import { convertFigure, toFigure } from './figures';
 import { foldedText } from './folded-text';
-import { count, editedVersion, entityId, id, insertedResponse, requiredText, text } from './fields';
+import { changeOf, count, editedVersion, entityId, id, insertedResponse, requiredText, text } from './fields';
 import { kindLimits } from './kind-limits';
 import { kindMessages } from './kind-messages';
 import { messages } from './messages';
@@ -38,7 +39,9 @@ export type Attribute = z.infer<typeof attribute>;
 /** What decides how values are read and written. */
 export type ValueRules = Pick<Attribute, 'type' | 'unit' | 'options'>;
 
-const number = z.number().check(z.gte(kindLimits.attributeValue.min), z.lte(kindLimits.attributeValue.max));
+const number = z
+  .number()
+  .check(z.gte(kindLimits.attributeValue.min), z.lte(kindLimits.attributeValue.max), z.overwrite(toFigure));
 
 /** A number, a range, yes or no, or the id of an option. */
 const attributeValue = z.union([number, z.boolean(), z.strictObject({ from: number, to: number })], {
@@ -114,9 +117,6 @@ export function conversionFactor(before: string, after: string): number {
   return measure ? (measure[before] ?? 1) / (measure[after] ?? 1) : 1;
 }
 
-/** Fifteen digits, which hide the rounding of binary fractions. */
-const rounded = (value: number) => Number(value.toPrecision(15));
-
 const isNumeric = ({ type }: ValueRules) => type === 'number' || type === 'range';
 
 /**
@@ -127,7 +127,7 @@ const isNumeric = ({ type }: ValueRules) => type === 'number' || type === 'range
 export function convertValue(before: ValueRules, after: ValueRules, stored: StoredValue): StoredValue | null {
   if (isNumeric(before) && isNumeric(after)) {
     const factor = conversionFactor(before.unit, after.unit);
-    const [low, high] = [rounded(stored.low * factor), rounded(stored.high * factor)];
+    const [low, high] = [convertFigure(stored.low, factor), convertFigure(stored.high, factor)];
     const isLost =
       (after.type === 'number' && low !== high) || Math.max(-low, high) > kindLimits.attributeValue.max;
     return isLost ? null : { low, high };
@@ -155,11 +155,11 @@ const optionList = <Option extends z.core.$ZodType<{ name: string }>>(option: Op
       z.maxLength(kindLimits.attributeOptions.max, messages.tooManyEntries(kindLimits.attributeOptions.max)),
       ({ value, issues }) => {
         const names = value.map(({ name }) => foldedText(name));
-        const place = names.findIndex((name, at) => names.indexOf(name) !== at);
-        if (place === -1) return;
+        const index = names.findIndex((name, at) => names.indexOf(name) !== at);
+        if (index === -1) return;
         issues.push({
           code: 'custom',
-          path: [place, 'name'],
+          path: [index, 'name'],
           message: kindMessages.optionRepeated,
           input: value,
         });
@@ -192,16 +192,14 @@ export const newAttribute = z
   .check(checkType);
 export type NewAttribute = z.infer<typeof newAttribute>;
 
-/** `position`: its place among the attributes of its kind, from 0. An option without an id is the one of this name, or a new one. */
-export const attributeChange = z
-  .strictObject({
-    ...fields,
-    options: optionList(z.strictObject({ _id: z.optional(z.int()), name: optionName })),
-    position: count(messages.numberRequired, messages.numberNegative, kindLimits.position),
-    version: editedVersion,
-    mayLose,
-  })
-  .check(checkType);
+/** `position`: its place among the attributes of its kind, from 0; without it, it stays where it is. An option without an id is the one of this name, or a new one. */
+export const attributeChange = changeOf(attribute.shape, {
+  ...fields,
+  options: optionList(z.strictObject({ _id: z.optional(z.int()), name: optionName })),
+  position: z.optional(count(messages.numberRequired, messages.numberNegative, kindLimits.position)),
+  version: editedVersion,
+  mayLose,
+}).check(checkType);
 export type AttributeChange = z.infer<typeof attributeChange>;
 
 export const addAttribute = defineEndpoint({

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { entityId, isoDate, pageQuery, text, day } from './fields';
 import { limits } from './limits';
+import { type Mark, markNames } from './states';
+
+/** What the audit log calls the marking of an order. */
+export const actionOfMark = <Each extends Mark>(mark: Each) =>
+  `order.${mark.toLowerCase() as Lowercase<Each>}` as const;
 
 /** Actions of staff, and of the operator's commands: the kind of subject, then what happened to it. */
 export const auditActions = [
-  'order.shipped',
-  'order.tracking-changed',
+  ...markNames.map(actionOfMark),
   'order.cancelled',
-  // Until notes were of purchases.
-  'order-note.added',
-  'order-note.deleted',
-  'order.refunded',
   'order-view.saved',
   'order-view.deleted',
   'purchase.cancelled',
@@ -19,6 +19,7 @@ export const auditActions = [
   'purchase.invoice-recipient-changed',
   'purchase.shipped',
   'purchase.address-changed',
+  'purchase.tracking-changed',
   'purchase.parcel-lost',
   'purchase.parcel-replaced',
   'purchase-note.added',
@@ -46,6 +47,9 @@ export const auditActions = [
   'attribute.added',
   'attribute.changed',
   'attribute.deleted',
+  'synonym.added',
+  'synonym.changed',
+  'synonym.deleted',
   'review.hidden',
   'review.shown',
   'review.replied',

@@ -19,7 +19,7 @@ import { hasAtMostTwoDecimals } from './money';
 import { units } from './units';
 import { isUuid } from './uuid';
 
-const productId = id.check(z.refine(isUuid, messages.drillNotFound));
+const productId = id.check(z.refine(isUuid, messages.productNotFound));
 
 /** One product of a cart. `isSaved`: kept for later, neither priced nor ordered. */
 const cartLine = z.strictObject({
@@ -90,7 +90,7 @@ export type CartChange = z.infer<typeof cartChange>;
 
 /** Codes of the messages about what prevents ordering a cart. */
 export const cartMessageCodes = [
-  'DRILL_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
   'OUT_OF_STOCK',
   'BELOW_MINIMUM',
   'CODE_UNKNOWN',
@@ -149,6 +149,7 @@ export const cart = z.strictObject({
   region: z.nullable(z.string()),
   /** Shipping or tax depends on the region in this country: without one, the cart can't be ordered. */
   regionRequired: z.boolean(),
+  /** The chosen rate, also while it is not offered (`SHIPPING_UNKNOWN`); without a choice the first that delivers there. */
   shippingRateId: z.nullable(z.string()),
   shippingOptions: z.array(shippingOption),
   discountCode: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localMoments } from './days';
+import { addDays, countDays, localMoments, localTimes } from './days';
 
 test.each([
   ['UTC', '2026-11-23', '2026-11-23T00:00:00Z'],
@@ -37,3 +37,29 @@ test.each(['America/New_York', 'America/Sao_Paulo', 'America/Havana', 'Asia/Beir
     }
   },
 );
+
+/** What a browser sends while somebody types a year, and what it takes at most. */
+const typedYears = ['0000', '0001', '0002', '0020', '0202', '2026', '9999', '12026', '275760', '999999'];
+
+test.each(['UTC', 'America/New_York', 'Pacific/Chatham'])(
+  'in %s, every year that can be typed is a moment',
+  (zone) => {
+    for (const day of typedYears.map((year) => `${year}-12-24`)) {
+      for (const dayOrTime of [day, `${day}T09:00`, addDays(day, 1)]) {
+        const moment = localMoments(zone)(dayOrTime);
+        expect([dayOrTime, Number.isNaN(moment.getTime())]).toEqual([dayOrTime, false]);
+        expect(localTimes(zone)(moment)).toMatch(/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      }
+      expect(countDays({ from: day, to: addDays(day, 1) })).toBeGreaterThanOrEqual(1);
+    }
+  },
+);
+
+test.each([
+  ['UTC', '0002-12-24', '0002-12-24T00:00:00.000Z'],
+  ['America/New_York', '0026-12-24T09:00', '0026-12-24T13:56:02.000Z'],
+  ['Pacific/Chatham', '12026-12-24', '+012026-12-23T10:15:00.000Z'],
+])('in %s, clocks show %s at %s', (zone, dayOrTime, moment) => {
+  expect(localMoments(zone)(dayOrTime).toISOString()).toBe(moment);
+  expect(addDays(dayOrTime.slice(0, dayOrTime.indexOf('-') + 6), 1)).toMatch(/-12-25$/);
+});

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { toDiscountCode } from './discount-code-text';
 import {
   atMost,
+  changeOf,
   count,
   deletedResponse,
   editedVersion,
@@ -11,6 +12,7 @@ import {
   insertedResponse,
   isoDate,
   modifiedResponse,
+  moment,
   requiredText,
   usd,
 } from './fields';
@@ -21,7 +23,7 @@ const discountKinds = ['percent', 'amount', 'freeShipping'] as const;
 
 const amount = usd(messages.numberRequired, limits.pricingAmount);
 const uses = z.nullable(count(messages.numberRequired, messages.moreThanZero, limits.codeUses));
-const moment = z.nullable(z.iso.datetime());
+const edge = z.nullable(moment());
 
 /** Converted like the codes that buyers type. */
 const code = requiredText(messages.codeRequired, limits.typedDiscountCode.max).check(
@@ -37,8 +39,8 @@ const fields = {
   /** The least that the goods must cost, in USD. */
   minimumGoods: amount,
   /** null: no start or no end. */
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: edge,
+  endsAt: edge,
   /** null: any number. */
   maxUses: uses,
   maxUsesPerUser: uses,
@@ -61,20 +63,28 @@ const checkCode = z.check<z.infer<z.ZodMiniObject<typeof fields>>>(
 export const newDiscountCode = z.strictObject({ code, ...fields }).check(checkCode);
 export type NewDiscountCode = z.infer<typeof newDiscountCode>;
 
-/** Everything but the code itself, because buyers have received it. */
-export const discountCodeChange = z.strictObject({ ...fields, version: editedVersion }).check(checkCode);
-export type DiscountCodeChange = z.infer<typeof discountCodeChange>;
-
 /** A code as staff see it. `uses`: purchases that are paid or may still be paid. `version` counts changes. */
 const storedDiscountCode = z.strictObject({
   _id: entityId,
   code: z.string(),
   ...fields,
+  /** Also those that are out of range by now. */
+  startsAt: z.nullable(isoDate),
+  endsAt: z.nullable(isoDate),
   uses: z.number(),
   createdAt: isoDate,
   version: z.number(),
 });
 export type StoredDiscountCode = z.infer<typeof storedDiscountCode>;
+
+/** Everything but the code itself, because buyers have received it. */
+export const discountCodeChange = changeOf(storedDiscountCode.shape, {
+  /** Only the one that it has. */
+  code: z.optional(code),
+  ...fields,
+  version: editedVersion,
+}).check(checkCode);
+export type DiscountCodeChange = z.infer<typeof discountCodeChange>;
 
 export const listDiscountCodes = defineEndpoint({
   method: 'GET',

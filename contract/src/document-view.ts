@@ -1,3 +1,4 @@
+import { isolated } from './isolated';
 import { addressLines } from './addresses';
 import { cardText } from './card-text';
 import {
@@ -76,7 +77,7 @@ export function viewDocument(document: ShopDocument, timeZone: string): Document
 }
 
 const taxText = ({ name, percent }: NonNullable<DocumentContent['tax']>) =>
-  name.includes('%') ? name : `${name} ${percent} %`;
+  name.includes('%') ? isolated(name) : `${isolated(name)} ${percent} %`;
 
 const minus = (amount: number) => `−${formatUsd(amount)}`;
 
@@ -109,7 +110,8 @@ function noticeOf({ reverses, reversedBy }: ShopDocument): string {
 }
 
 function partiesOf({ seller, buyer, deliveredTo }: DocumentContent): DocumentView['parties'] {
-  const taxNumber = (number: string | null | undefined) => (number ? [`Tax number: ${number}`] : []);
+  const taxNumber = (number: string | null | undefined) =>
+    number ? [`Tax number: ${isolated(number)}`] : [];
   return [
     {
       title: 'Seller',
@@ -121,16 +123,19 @@ function partiesOf({ seller, buyer, deliveredTo }: DocumentContent): DocumentVie
         ? [...addressLines(buyer), buyer.email, ...taxNumber(buyer.taxNumber)]
         : ['Removed at the end of the time that documents are kept'],
     },
-    ...(deliveredTo ? [{ title: 'Delivered to', lines: addressLines(deliveredTo) }] : []),
+    ...(deliveredTo ? [{ title: 'Deliver to', lines: addressLines(deliveredTo) }] : []),
   ];
 }
 
 function sumsOf(content: DocumentContent): Row[] {
   const { goods, discount, discountCode, shipping, shippingName, addedTax, tax, refund } = content;
-  const shippingLabel = shippingName ? `Shipping (${shippingName})` : 'Shipping';
+  const shippingLabel = shippingName ? `Shipping (${isolated(shippingName)})` : 'Shipping';
   return [
     ...(goods > 0 ? [['Products', formatUsd(goods)] as Row] : []),
-    ...row(discountCode ? `Discount (${discountCode})` : 'Discount', discount > 0 ? minus(discount) : null),
+    ...row(
+      discountCode ? `Discount (${isolated(discountCode)})` : 'Discount',
+      discount > 0 ? minus(discount) : null,
+    ),
     ...row(shippingLabel, shipping > 0 ? formatUsd(shipping) : refund ? null : 'Free'),
     ...row(tax ? taxText(tax) : 'Tax', addedTax > 0 ? formatUsd(addedTax) : null),
   ];

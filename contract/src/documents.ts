@@ -1,3 +1,4 @@
+import { isolated } from './isolated';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { invoiceAddress } from './addresses';
@@ -17,7 +18,7 @@ export const documentNames: Record<DocumentKind, string> = {
 
 /** Such as "Invoice INV-12". */
 export const documentName = ({ kind, number }: { kind: DocumentKind; number: string }): string =>
-  `${documentNames[kind]} ${number}`;
+  `${documentNames[kind]} ${isolated(number)}`;
 
 const textOrNull = z.nullable(z.string());
 
@@ -138,9 +139,9 @@ export const changeInvoiceRecipient = defineEndpoint({
   method: 'PUT',
   path: '/purchases/{id}/invoice-recipient',
   summary:
-    'Replaces the recipient of the invoice of a paid purchase: an invoice that was issued is reversed, and a new one issued. No money moves. The buyer gets a mail with the new one.',
+    'Replaces the recipient of the invoice of a paid purchase: an invoice that was issued is reversed, and a new one issued. No money moves. The buyer gets a mail with the new one. 409 RECIPIENT_UNCHANGED if it names this recipient already.',
   who: 'staff',
-  area: 'orders',
+  area: 'refunds',
   params: z.object({ id }),
   body: invoiceRecipient,
   response: modifiedResponse,

@@ -1,5 +1,6 @@
 /** Every endpoint of the API, for `import * as endpoints`. */
 export { priceOrder } from './order-price';
+export { countSearch, listAskedSearches } from './asked-searches';
 export { addAttribute, changeAttribute, deleteAttribute } from './attributes';
 export { exportAuditLog, listAuditLog } from './audit-log';
 export { exportPayments, exportTaxReport, getTaxReport } from './books';
@@ -19,33 +20,33 @@ export {
   listDiscountCodes,
 } from './discount-codes';
 export {
-  addDrillReview,
+  addProductReview,
   changeReview,
   deleteReview,
   listAllReviews,
-  listDrillReviews,
+  listProductReviews,
   listOwnReviews,
   moderateReview,
-} from './drill-reviews';
+} from './product-reviews';
 export { changeInvoiceRecipient, countWaitingDocuments, getDocument, listDocuments } from './documents';
-export { listDrillFilters } from './drill-filters';
-export { addDrill, deleteDrill, getDrill, listDrills } from './drills';
+export { listDepartments } from './departments';
+export { listProductFilters } from './product-filters';
+export { lookUpProducts } from './product-lookup';
+export { listSearchSuggestions } from './search-suggestions';
+export { addProduct, deleteProduct, getProduct, listProducts } from './products';
 export { getInserted } from './idempotency-keys';
 export { addKind, changeKind, countKindProducts, deleteKind, listKinds, mergeKind } from './kinds';
-export { archiveDrill, changeDrill, getManagedDrill, listManagedDrills } from './managed-drills';
+export { archiveProduct, changeProduct, getManagedProduct, listManagedProducts } from './managed-products';
 export {
   addCustomerNote,
-  addOrderNote,
   addPurchaseNote,
   deleteCustomerNote,
-  deleteOrderNote,
   deletePurchaseNote,
   listCustomerNotes,
-  listOrderNotes,
   listPurchaseNotes,
 } from './notes';
-export { exportOrders, listOrders } from './order-search';
-export { getOrderTimeline, getPurchaseTimeline } from './order-timeline';
+export { exportOrders } from './order-search';
+export { getPurchaseTimeline } from './order-timeline';
 export { deleteOrderView, listOrderViews, saveOrderView } from './order-views';
 export {
   cancelOrder,
@@ -63,6 +64,7 @@ export {
   changeOwnPicture,
   listFailedPictures,
   matchPictures,
+  removeFailedPictures,
   retryPicture,
   uploadPicture,
 } from './pictures';
@@ -77,34 +79,20 @@ export {
   stopImport,
 } from './product-imports';
 export {
-  actOnDrills,
+  actOnProducts,
   countStock,
   exportToCount,
-  listOrderedDrills,
+  listArrangedProducts,
   listToCount,
-  orderDrills,
+  arrangeProducts,
 } from './product-actions';
-export { changeDrills, exportDrills } from './product-plans';
+export { changeProducts, exportProducts } from './product-plans';
 export { cancelPurchase, changeAddress, getPurchase, listPurchases } from './purchases';
-export { getOrderReceipt, getPurchaseReceipt } from './receipts';
-export { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';
-export {
-  changeReturn,
-  listOrderReturns,
-  listPurchaseReturns,
-  listReturns,
-  requestPurchaseReturn,
-  requestReturn,
-} from './returns';
+export { getPurchaseReceipt } from './receipts';
+export { listPurchaseRefunds, refundPurchase } from './refunds';
+export { changeReturn, listPurchaseReturns, listReturns, requestPurchaseReturn } from './returns';
 export { addReview, listReviews } from './reviews';
-export {
-  changeTracking,
-  shipOrders,
-  markShipmentLost,
-  replaceShipment,
-  shipPurchase,
-  shipPurchases,
-} from './shipments';
+export { changeTracking, markShipmentLost, replaceShipment, shipPurchase, shipPurchases } from './shipments';
 export {
   addShippingRate,
   changeShippingRate,
@@ -113,11 +101,11 @@ export {
   orderShippingRates,
 } from './shipping';
 export { changeShopSettings, getShopSettings } from './shop-settings';
-export { changeDrillStock, listStockChanges } from './stock-changes';
+export { changeProductStock, listStockChanges } from './stock-changes';
 export { addStockNotice, deleteStockNotice, listStockNotices } from './stock-notices';
+export { addSynonym, changeSynonym, deleteSynonym, listSynonyms } from './synonyms';
 export { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from './taxes';
 export { getUserData } from './user-data';
-export { listUnknownRegions } from './unknown-regions';
 export {
   changeRole,
   deleteAccount,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { markRefusals } from './states';
 
 /** Every error code of the API and its HTTP status. Codes are stable: clients may match on them. */
 export const errorStatus = {
@@ -11,7 +12,7 @@ export const errorStatus = {
   IDENTITY_CONFLICT: 403,
   ROUTE_NOT_FOUND: 404,
   ORDER_NOT_FOUND: 404,
-  DRILL_NOT_FOUND: 404,
+  PRODUCT_NOT_FOUND: 404,
   USER_NOT_FOUND: 404,
   PAYMENT_NOT_FOUND: 404,
   KIND_NOT_FOUND: 404,
@@ -25,18 +26,16 @@ export const errorStatus = {
   REVIEW_NOT_FOUND: 404,
   IMPORT_NOT_FOUND: 404,
   REQUEST_TIMEOUT: 408,
-  ORDER_NOT_PAID: 409,
-  ORDER_ALREADY_SHIPPED: 409,
-  ORDER_NOT_SHIPPED: 409,
+  ...markRefusals,
   SHIPMENT_NOT_LOST: 409,
   TOO_MANY_UNITS: 409,
   ORDER_ALREADY_PAID: 409,
-  ORDER_REFUNDED: 409,
+  RECIPIENT_UNCHANGED: 409,
   LAST_ADMIN: 409,
   CUSTOMER_IS_STAFF: 409,
   CUSTOMER_HAS_OPEN_ORDERS: 409,
   OUT_OF_STOCK: 409,
-  DRILL_CHANGED: 409,
+  PRODUCT_CHANGED: 409,
   PRODUCTS_REFUSED: 409,
   STOCK_CHANGED: 409,
   IMPORT_NOT_PLANNED: 409,
@@ -58,8 +57,8 @@ export const errorStatus = {
   TOO_MANY_OPEN_ORDERS: 409,
   EMAIL_UNVERIFIED: 409,
   REVIEW_OF_BUYERS: 409,
-  DRILL_REVIEWED: 409,
-  DRILL_IN_STOCK: 409,
+  PRODUCT_REVIEWED: 409,
+  PRODUCT_IN_STOCK: 409,
   TOO_MANY_NOTICES: 409,
   AMOUNT_MISMATCH: 409,
   PAYMENT_NOT_SUCCEEDED: 409,
@@ -87,6 +86,13 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** Refusals of single lines of a cart: their stock was taken, or is below the minimum order. */
+const refusalsOfLines: readonly ErrorCode[] = ['OUT_OF_STOCK', 'BELOW_MINIMUM'];
+
+/** Whether an error with this code may name fields in `errors`. */
+export const mayNameFields = (code: ErrorCode): boolean =>
+  errorStatus[code] === 400 || refusalsOfLines.includes(code);
 
 const fieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;

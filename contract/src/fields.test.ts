@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   areDistinctIds,
+  day,
   discountCodeText,
   email,
   id,
   imageUrl,
+  moment,
   nameText,
   optionalImageUrl,
   optionalLink,
@@ -14,6 +16,7 @@ import {
   requiredText,
   text,
 } from './fields';
+import { limits } from './limits';
 import { messages } from './messages';
 
 /** The first validation message, or null when the value is valid. */
@@ -237,4 +240,47 @@ test('an id is any text that is not empty', () => {
 test('ids are the same in upper and lower case', () => {
   expect(areDistinctIds(['0b', '0c'])).toBe(true);
   expect(areDistinctIds(['0b', '0B'])).toBe(false);
+});
+
+const outOfRange = messages.dayOutOfRange(limits.day.first, limits.day.last);
+
+test.each([
+  ['2026-11-23', null],
+  [limits.day.first, null],
+  [limits.day.last, null],
+  ['2026-02-30', messages.dayInvalid],
+  ['', messages.dayInvalid],
+  ['12026-11-23', messages.dayInvalid],
+  ['1970-12-31', outOfRange],
+  ['3000-01-01', outOfRange],
+  ['0002-12-24', outOfRange],
+  ['0000-12-24', outOfRange],
+])('of the day %j it is said: %s', (typed, message) => {
+  expect(refusal(day, typed)).toBe(message);
+});
+
+test.each([
+  ['2026-11-23T09:00:00.000Z', null],
+  ['2026-11-23T09:00:00Z', null],
+  // The first and the last day begin and end earlier or later elsewhere.
+  ['1970-12-31T10:00:00.000Z', null],
+  ['3000-01-01T11:59:59.999Z', null],
+  ['1970-12-30T10:00:00.000Z', outOfRange],
+  ['3000-01-03T00:00:00.000Z', outOfRange],
+  ['0000-01-01T00:00:00.000Z', outOfRange],
+  ['0026-12-24T00:00:00.000Z', outOfRange],
+  ['0002-12-24', outOfRange],
+  ['12026-12-24T09:00', outOfRange],
+  ['275760-09-13T00:00:00.000Z', outOfRange],
+  ['2026-02-30T00:00:00.000Z', messages.dayInvalid],
+  ['2026-12-24', messages.dayInvalid],
+  ['2', messages.dayInvalid],
+  ['', messages.dayInvalid],
+])('of the moment %j it is said: %s', (typed, message) => {
+  expect(refusal(moment(), typed)).toBe(message);
+  expect(refusal(moment('Say when'), typed)).toBe(message && 'Say when');
+});
+
+test('a moment is stored in one form', () => {
+  expect(moment().parse('2026-11-23T09:00:00Z')).toBe('2026-11-23T09:00:00.000Z');
 });

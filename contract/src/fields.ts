@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from './days';
 import { toDiscountCode } from './discount-code-text';
 import { toEmail } from './email-address';
 import { limits } from './limits';
@@ -144,6 +145,22 @@ export const editedVersion = z.int().check(z.gte(0));
 /** A field that clients may send but the server sets: the value sent is ignored. */
 export const ignored = z.optional(z.unknown());
 
+/**
+ * The body that changes what a client has read: these fields, beside those that the server sets, which may be sent back.
+ * @param stored the shape of what is read
+ */
+export function changeOf<Fields extends Readonly<Record<string, z.core.$ZodType>>>(
+  stored: Readonly<Record<string, unknown>>,
+  fields: Fields,
+) {
+  const sentBack = Object.fromEntries(Object.keys(stored).map((field) => [field, ignored]));
+  const withoutSentBack = z.overwrite<Record<string, unknown>>((sent) =>
+    Object.fromEntries(Object.entries(sent).filter(([field]) => Object.hasOwn(fields, field))),
+  );
+  const schema: unknown = z.strictObject({ ...sentBack, ...fields }).check(withoutSentBack);
+  return schema as z.ZodMiniObject<Fields, z.core.$strict>;
+}
+
 /** The common fields of every mutation's response. */
 export const mutationResponse = { success: z.literal(true), acknowledged: z.literal(true) };
 export const insertedResponse = z.strictObject({ ...mutationResponse, insertedId: entityId });
@@ -166,19 +183,48 @@ export const pageQuery = {
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.cursor.max))),
 };
 
+const outOfRange = messages.dayOutOfRange(limits.day.first, limits.day.last);
+
 /** A day such as `2026-11-23`. */
 export const day = z.string().check(
   atMost(10, messages.dayInvalid),
-  z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isRealDay(text), {
+  z.refine(isDay, {
     error: messages.dayInvalid,
     abort: true,
   }),
   z.refine((text) => text >= limits.day.first && text <= limits.day.last, {
-    error: messages.dayOutOfRange(limits.day.first, limits.day.last),
+    error: outOfRange,
     abort: true,
   }),
 );
 
-/** `Date` reads February 30 as March 2. */
-const isRealDay = (text: string) =>
-  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+const dayMilliseconds = 86_400_000;
+/** The local time of every such day, in all time zones. */
+const [firstMoment, endOfMoments] = [
+  Date.parse(limits.day.first) - dayMilliseconds,
+  Date.parse(limits.day.last) + 2 * dayMilliseconds,
+];
+
+/** Forms keep a day or a time as it is typed where it is no moment. */
+const isInOtherYear = (typed: unknown) => {
+  const year = /^(\d{4,6})-\d\d-\d\d/.exec(String(typed))?.[1];
+  return year !== undefined && (year.length > 4 || year < limits.day.first || year > limits.day.last);
+};
+
+/**
+ * A moment of a day such as `day` has, in the one form of `toISOString`.
+ * @param error the message for every other text; without one it says whether the text has no day, or one out of range
+ */
+export const moment = (error?: string) =>
+  z.iso
+    .datetime({
+      abort: true,
+      error: ({ input }) => error ?? (isInOtherYear(input) ? outOfRange : messages.dayInvalid),
+    })
+    .check(
+      z.refine((at) => Date.parse(at) >= firstMoment && Date.parse(at) < endOfMoments, {
+        error: error ?? outOfRange,
+        abort: true,
+      }),
+      z.overwrite((at) => new Date(at).toISOString()),
+    );

@@ -1,7 +1,7 @@
 import { emptyInvoiceAddress } from './addresses';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { newDrill } from './drills';
+import { newProduct } from './products';
 import { quantityRefusal } from './order-quantity';
 import { orderForm, placeOrder } from './orders';
 import { createPaymentIntent } from './payments';
@@ -27,7 +27,7 @@ describe('the form for a product', () => {
   };
 
   test('accepts valid values', () => {
-    expect(faults(newDrill, good)).toEqual({});
+    expect(faults(newProduct, good)).toEqual({});
   });
 
   test('accepts volume prices that fall as the quantity rises, and names the ones that do not', () => {
@@ -35,23 +35,23 @@ describe('the form for a product', () => {
       ...good,
       priceTiers: pairs.map(([minQuantity, price]) => ({ minQuantity, price })),
     });
-    expect(faults(newDrill, tiers([2, 99.94], [10, 80]))).toEqual({});
-    expect(faults(newDrill, tiers([10, 90], [10, 80], [20, 80]))).toEqual({
+    expect(faults(newProduct, tiers([2, 99.94], [10, 80]))).toEqual({});
+    expect(faults(newProduct, tiers([10, 90], [10, 80], [20, 80]))).toEqual({
       'priceTiers.1.minQuantity': 'Please use more units than for the price before',
       'priceTiers.2.price': 'Please use a lower price than the one before',
     });
-    expect(faults(newDrill, tiers([1, 90]))).toEqual({
+    expect(faults(newProduct, tiers([1, 90]))).toEqual({
       'priceTiers.0.minQuantity': 'A volume price begins at 2 or more',
     });
-    expect(faults(newDrill, tiers([2, 99.95]))).toEqual({
+    expect(faults(newProduct, tiers([2, 99.95]))).toEqual({
       'priceTiers.0.price': 'Each volume price must be lower than the price',
     });
-    const eleven = Array.from({ length: 11 }, (_, place): [number, number] => [2 + place, 90 - place]);
-    expect(faults(newDrill, tiers(...eleven))).toEqual({ priceTiers: 'At most 10 entries are possible' });
+    const eleven = Array.from({ length: 11 }, (_, index): [number, number] => [2 + index, 90 - index]);
+    expect(faults(newProduct, tiers(...eleven))).toEqual({ priceTiers: 'At most 10 entries are possible' });
   });
 
   test('requires every required field', () => {
-    expect(faults(newDrill, {})).toEqual({
+    expect(faults(newProduct, {})).toEqual({
       name: 'Title is required',
       availableQuantity: 'Total Stock is required',
       minimumOrder: 'Minimum Order Value is required',
@@ -62,14 +62,14 @@ describe('the form for a product', () => {
   });
 
   test('treats an emptied number field (NaN) as missing', () => {
-    expect(faults(newDrill, { ...good, price: Number.NaN, availableQuantity: Number.NaN })).toEqual({
+    expect(faults(newProduct, { ...good, price: Number.NaN, availableQuantity: Number.NaN })).toEqual({
       price: 'Product Price is required',
       availableQuantity: 'Total Stock is required',
     });
   });
 
   test("refuses values below 1 with the specification's message", () => {
-    expect(faults(newDrill, { ...good, price: 0.99, availableQuantity: 0, minimumOrder: -1 })).toEqual({
+    expect(faults(newProduct, { ...good, price: 0.99, availableQuantity: 0, minimumOrder: -1 })).toEqual({
       price: 'Negative Number Is not Allowed',
       availableQuantity: 'Negative Number Is not Allowed',
       minimumOrder: 'Negative Number Is not Allowed',
@@ -78,7 +78,7 @@ describe('the form for a product', () => {
 
   test('refuses values above the maxima', () => {
     expect(
-      faults(newDrill, {
+      faults(newProduct, {
         ...good,
         name: 'n'.repeat(121),
         description: 'd'.repeat(5_001),
@@ -93,11 +93,11 @@ describe('the form for a product', () => {
       availableQuantity: 'The maximum is 1,000,000',
       minimumOrder: 'The maximum is 1,000,000',
     });
-    expect(faults(newDrill, { ...good, price: 999_999.99, availableQuantity: 1_000_000 })).toEqual({});
+    expect(faults(newProduct, { ...good, price: 999_999.99, availableQuantity: 1_000_000 })).toEqual({});
   });
 
   test('refuses fractions of a piece, fractions of a cent and short names', () => {
-    expect(faults(newDrill, { ...good, name: 'Bit', availableQuantity: 1.5, price: 1.999 })).toEqual({
+    expect(faults(newProduct, { ...good, name: 'Bit', availableQuantity: 1.5, price: 1.999 })).toEqual({
       name: 'Minimum Four Characters',
       availableQuantity: 'Please enter a whole number',
       price: 'Please use at most two decimals',
@@ -105,7 +105,7 @@ describe('the form for a product', () => {
   });
 
   test('accepts numbers only, not numeric text', () => {
-    expect(Object.keys(faults(newDrill, { ...good, price: '99.95', minimumOrder: '1' }))).toEqual([
+    expect(Object.keys(faults(newProduct, { ...good, price: '99.95', minimumOrder: '1' }))).toEqual([
       'minimumOrder',
       'price',
     ]);

@@ -9,6 +9,6 @@ export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
   const sum = Array.from(text, Number)
     .toReversed()
-    .reduce((total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 3), 0);
+    .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }

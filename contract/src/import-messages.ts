@@ -18,6 +18,8 @@ export const importMessages = {
   cellNotNumber: (cell: string) => `"${cell}" is no number. Please write it like 1299 or 1299.50`,
   numberAmbiguous: (cell: string) =>
     `"${cell}" may mean thousands or decimals. Please write it like 1299 or 1.30`,
+  numberContradicts: (cell: string) =>
+    `"${cell}" has another sign before its decimals than the other numbers of its column`,
   currencyOther: (cell: string) => `"${cell}" is no amount in USD, the currency of this shop`,
   cellNotYesOrNo: (cell: string) => `"${cell}" is neither yes nor no`,
   optionUnknown: (cell: string, options: string[], hasMore: boolean) =>

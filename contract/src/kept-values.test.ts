@@ -28,7 +28,7 @@ const shank = (_id: string, ...names: string[]) =>
     name: 'Shank',
     type: 'choice',
     unit: '',
-    options: names.map((name, place) => ({ _id: place + _id.length, name })),
+    options: names.map((name, index) => ({ _id: index + _id.length, name })),
   });
 
 const kinds = [

@@ -8,6 +8,7 @@ import {
   newKind,
   pathOf,
   subtreeOf,
+  kindChange,
   toSlug,
 } from './kinds';
 
@@ -65,7 +66,16 @@ describe('a slug', () => {
   test.each([
     ['Masonry bits', 'masonry-bits'],
     ['  Größe & Ø, 1/4" ', 'grosse-o-1-4'],
-    ['電動工具', 'kind'],
+    ['電動工具', '電動工具'],
+    ['Τρυπάνια & Μύτες', 'τρυπάνια-μύτες'],
+    ['Свёрла по дереву', 'свёрла-по-дереву'],
+    ['Мини\u0438\u0306', 'миний'],
+    ['전동 공구', '전동-공구'],
+    ['أدوات كهربائية', 'أدوات-كهربائية'],
+    ['ड्रिल मशीन', 'ड्रिल-मशीन'],
+    ['İğne', 'igne'],
+    ['½ ＡＢ', '1-2-ab'],
+    ['🔩', 'kind'],
     ['123E4567-e89b-12d3-a456-426614174000', 'kind-123e4567'],
     ['x'.repeat(100), 'x'.repeat(75)],
   ])('is made from %j', (name, slug) => {
@@ -76,6 +86,20 @@ describe('a slug', () => {
     expect(toSlug('Bits', new Set(['bits']))).toBe('bits-2');
     expect(toSlug('Bits', new Set(['bits', 'bits-2', 'bits-3']))).toBe('bits-4');
   });
+});
+
+test.each([
+  ['свёрла-по-дереву', true],
+  ['masonry-bits-2', true],
+  ['Свёрла', false],
+  ['свёрла--2', false],
+  ['größe', false],
+  ['и\u0306', false],
+  ['bits/wood', false],
+  ['', false],
+])('%j is a slug: %s', (slug, isSlug) => {
+  const change = { name: 'Bits', slug, parentId: null, position: 0, version: 1 };
+  expect(kindChange.safeParse(change).success).toBe(isSlug);
 });
 
 test('a kind has a name without the sign that divides a path', () => {

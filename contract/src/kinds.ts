@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attribute, type Attribute, isSameName } from './attributes';
 import { defineEndpoint } from './endpoint';
 import {
+  changeOf,
   count,
   deletedResponse,
   editedVersion,
@@ -12,6 +13,7 @@ import {
   text,
 } from './fields';
 import { foldedText } from './folded-text';
+import { fitInto } from './graphemes';
 import { kindLimits } from './kind-limits';
 import { kindMessages } from './kind-messages';
 import { messages } from './messages';
@@ -75,15 +77,20 @@ export const counterpartOf = (attribute: Attribute, attributes: readonly Attribu
   ) ??
   null;
 
-const slugPattern = /^[a-z\d]+(-[a-z\d]+)*$/;
+/** The words of a text in lower case: letters of any script, and digits. Latin letters are without accents. */
+const slugOf = (text: string): string =>
+  (
+    text
+      .normalize('NFKC')
+      .replaceAll(/\p{Script=Latin}\p{M}*/gu, foldedText)
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M}]*/gu) ?? []
+  ).join('-');
 
-/** A slug made from a name: "Ø & Bits" becomes "o-bits". It is never a UUID, and none of `taken`. */
+/** A slug made from a name: "Ø & Bits" becomes "o-bits", "Свёрла" becomes "свёрла". It is never a UUID, and none of `taken`. */
 export function toSlug(name: string, taken: ReadonlySet<string>): string {
-  const words = foldedText(name).match(/[a-z\d]+/g) ?? [];
-  const joined = words
-    .join('-')
-    .slice(0, kindLimits.slug.max - 5)
-    .replace(/-$/, '');
+  const joined = fitInto(slugOf(name), kindLimits.slug.max - 5).replace(/-$/, '');
   const slug = joined === '' || isUuid(joined) ? `kind-${joined.slice(0, 8)}`.replace(/-$/, '') : joined;
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? slug : `${slug}-${number}`;
@@ -97,18 +104,18 @@ const name = requiredText(messages.nameRequired, kindLimits.kindName.max).check(
 );
 
 const slug = text(kindLimits.slug.max).check(
-  z.refine((typed) => slugPattern.test(typed) && !isUuid(typed), kindMessages.slugInvalid),
+  z.refine((typed) => typed !== '' && slugOf(typed) === typed && !isUuid(typed), kindMessages.slugInvalid),
 );
 
 /** The body that adds a kind, as the last below its parent; also the schema of its form. Its slug is made from its name. */
 export const newKind = z.strictObject({ name, parentId: z.nullable(id) });
 
-/** `position`: its place among the kinds of its parent, from 0. */
-export const kindChange = z.strictObject({
+/** `position`: its place among the kinds of its parent, from 0. Without it, it stays where it is, or is the last below another parent. */
+export const kindChange = changeOf(kind.shape, {
   name,
   slug,
   parentId: z.nullable(id),
-  position: count(messages.numberRequired, messages.numberNegative, kindLimits.position),
+  position: z.optional(count(messages.numberRequired, messages.numberNegative, kindLimits.position)),
   version: editedVersion,
   mayLose,
 });

@@ -1,5 +1,8 @@
+import { pageLimits } from './page-limits';
+
 /** The limits of the API and of its forms. Money in USD, text in characters. */
 export const limits = {
+  ...pageLimits,
   name: { min: 4, max: 120 },
   email: { max: 254 },
   password: { min: 6, max: 128 },
@@ -8,7 +11,6 @@ export const limits = {
   sellerName: { max: 200 },
   education: { max: 500 },
   description: { max: 5_000 },
-  brand: { max: 80 },
   shelfPlace: { max: 60 },
   /** Places in the own order of a department; 0: none. */
   ownPlace: { min: 0, max: 9_999 },
@@ -27,7 +29,6 @@ export const limits = {
   review: { max: 180 },
   reviewReply: { max: 1_000 },
   hiddenReason: { max: 200 },
-  rating: { min: 1, max: 5 },
   price: { min: 1, max: 999_999.99 },
   /** Shipping prices, discounts and the goods that a discount needs, in USD. */
   pricingAmount: { min: 0, max: 999_999.99 },
@@ -35,7 +36,6 @@ export const limits = {
   orderTotal: { max: 999_999.99 },
   stock: { min: 1, max: 1_000_000 },
   minimumOrder: { min: 1, max: 1_000_000 },
-  quantity: { min: 1, max: 1_000_000 },
   /** A product with fewer units is low on stock; 0: never. */
   lowStock: { min: 0, max: 1_000_000, default: 5 },
   /** Products that are changed at once. */
@@ -58,6 +58,11 @@ export const limits = {
   documentTitle: { max: 120 },
   /** Files of pictures that are matched to products at once. */
   matchedFiles: { max: 200 },
+  /** Texts that are looked up at once, and the products that one of them may name. */
+  lookedUpTexts: { max: 60 },
+  lookedUpProducts: 3,
+  /** Lines of a list of products to order. */
+  orderedLines: { max: 200 },
   /** An order of more than one of so many equal parts of a product's available units is large. */
   largeOrder: { partsOfStock: 4 },
   /** Units that staff count on the shelf. */
@@ -67,10 +72,6 @@ export const limits = {
   weight: { min: 0, max: 1_000_000 },
   priceTiers: { max: 10 },
   tierQuantity: { min: 2, max: 1_000_000 },
-  /** Products to order in a cart. */
-  cartLines: { max: 50 },
-  /** Products of a cart that are saved for later. */
-  savedLines: { max: 200 },
   /** Changes of a cart that are sent at once. */
   cartOperations: { max: 250 },
   poNumber: { max: 60 },
@@ -78,12 +79,19 @@ export const limits = {
   refundReason: { max: 500 },
   returnDays: { min: 0, max: 365 },
   daysOff: { max: 200 },
+  /** A number of the landing page. */
+  counter: { max: 6 },
   documentPrefix: { max: 20 },
   firstNumber: { min: 1, max: 1_000_000_000 },
   /** For how many years documents name the person. */
   documentYears: { min: 1, max: 100 },
   /** After how many years purchases become anonymous; 0: never. */
   purchaseYears: { min: 0, max: 100 },
+  /** Words that customers use, and the words of the shop that they mean. */
+  synonymWords: { max: 60 },
+  synonymMeaning: { max: 200 },
+  /** Own synonyms of the shop. */
+  synonyms: { max: 2_000 },
   discountCode: { max: 40 },
   /** With the quotes and spaces that are pasted around a code. */
   typedDiscountCode: { max: 100 },
@@ -109,7 +117,6 @@ export const limits = {
   codeUses: { min: 1, max: 1_000_000 },
   day: { first: '1971-01-01', last: '2999-12-31' },
   overview: { maxDays: 400 },
-  search: { max: 200 },
   /** Further words of an order search are ignored. */
   orderWords: { max: 10 },
   cursor: { max: 500 },
@@ -118,13 +125,7 @@ export const limits = {
   orderViewName: { max: 60 },
   /** How many purchases one request may ask for by their ids. */
   purchaseIds: { max: 50 },
-  descriptionPreview: 120,
-  latestDrills: 3,
-  latestReviews: 6,
-  drillsPerPage: 24,
-  drillReviewsPerPage: 10,
-  toastMilliseconds: 5_000,
-  counterMilliseconds: 2_000,
+  productReviewsPerPage: 10,
   /** Changing a role, deleting an account and refunding require a sign-in or a confirmation no older than this. */
   recentAuthenticationSeconds: 900,
   renewBeforeExpirySeconds: 300,

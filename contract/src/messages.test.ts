@@ -31,7 +31,7 @@ describe('the messages of the specification, character for character', () => {
       numberNegative: 'Negative Number Is not Allowed',
       imageRequired: 'Image URL is required',
       descriptionRequired: 'Description is required',
-      drillAdded: 'Drill Added Successfully',
+      productAdded: 'Drill Added Successfully',
     });
   });
 
@@ -42,8 +42,10 @@ describe('the messages of the specification, character for character', () => {
       phoneInvalid: 'Please Provide Valid Phone Number',
       quantityRequired: 'Quantity is required To order',
       orderPlaced: 'Order Placed, Please Pay To Proceed',
-      orderAlreadyShipped: 'This Order Is Already Shipped',
-      orderNotPaid: 'This Order Is Not Paid Yet',
+      orderRefused: {
+        ORDER_ALREADY_SHIPPED: 'This Order Is Already Shipped',
+        ORDER_NOT_PAID: 'This Order Is Not Paid Yet',
+      },
       cancelWarning: "Once Cancelled,This Process Can't Be Undone",
       orderKept: 'Thank You For Keeping Your Order',
     });

@@ -57,9 +57,5 @@ export type NoteEndpoints = ReturnType<typeof notesAbout>;
 export const purchaseNotes = notesAbout('/purchases/{id}', 'a purchase', 'orders');
 export const { list: listPurchaseNotes, add: addPurchaseNote, delete: deletePurchaseNote } = purchaseNotes;
 
-/** An order's id stands for its purchase. */
-export const orderNotes = notesAbout('/orders/{id}', "an order's purchase", 'orders');
-export const { list: listOrderNotes, add: addOrderNote, delete: deleteOrderNote } = orderNotes;
-
 export const customerNotes = notesAbout('/customers/{id}', 'a customer', 'customers');
 export const { list: listCustomerNotes, add: addCustomerNote, delete: deleteCustomerNote } = customerNotes;

@@ -18,14 +18,14 @@ const orderPrice = z.strictObject({
   includedTax: z.number(),
   /** Such as "VAT 20 %"; null where no tax applies. */
   taxName: z.nullable(z.string()),
-  /** The rate that the price contains: the chosen one, or the first that delivers there. */
+  /** The rate that the price contains: the chosen one, or the first that delivers there; null if the chosen one does not. */
   shippingRateId: z.nullable(z.string()),
   shippingOptions: z.array(shippingOption),
   /** Whether shipping or taxes depend on where it goes. */
   needsPlace: z.boolean(),
   /** Shipping or tax depends on the region in this country. */
   regionRequired: z.boolean(),
-  /** Why it can't be delivered: no country was named, or no rate delivers there. */
+  /** Why it can't be delivered: no country or region was named, or no rate delivers there, or the chosen one does not. */
   refusal: z.nullable(z.string()),
 });
 export type OrderPrice = z.infer<typeof orderPrice>;

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { withStoredEmails } from './email-address';
 import { defineEndpoint } from './endpoint';
-import { atMost, pageQuery, searchText, day } from './fields';
+import { atMost, searchText, day } from './fields';
 import { foldedText } from './folded-text';
 import { fitInto } from './graphemes';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
-import { orderStatuses, paymentStatuses } from './order-status';
-import { order } from './orders';
+import { orderStatuses, paymentStatuses } from './states';
 import { phoneDigits } from './phone-digits';
 
-/** How the lists of orders and purchases can be sorted. `amount` is the total of the order or the purchase. */
+/** How the list of purchases can be sorted. `amount` is the total of the purchase. */
 export const orderSorts = ['newest', 'oldest', 'amount', '-amount'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
@@ -41,7 +40,7 @@ export const orderFilters = {
   /** The first and the last day, in the shop's time zone. */
   from: z.optional(day),
   to: z.optional(day),
-  /** The least and the largest total in USD: of the order, or in a list of purchases of the purchase. */
+  /** The least and the largest total of the purchase, in USD. */
   min: z.optional(amount),
   max: z.optional(amount),
   sort: z.optional(z.enum(orderSorts)),
@@ -129,27 +128,8 @@ function toTerm({ words, typed }: Words): string {
   return others.length === 0 && words.length === 1 ? first : `(${[first, ...others].join(' | ')})`;
 }
 
-/** An order in the list of orders, with the numbers of its purchase. */
-const listedOrder = z.extend(order, {
-  purchaseNumber: z.nullable(z.string()),
-  /** The buyer's own number. */
-  poNumber: z.nullable(z.string()),
-});
-export type ListedOrder = z.infer<typeof listedOrder>;
-
 /** Marks `X-Total-Count` as a lower bound, at which counting stopped. */
 export const totalIsAtLeastHeader = 'X-Total-Is-At-Least';
-
-export const listOrders = defineEndpoint({
-  method: 'GET',
-  path: '/orders',
-  summary: 'Orders that match, 100 of them without a `limit`.',
-  who: 'staff',
-  area: 'orders',
-  query: z.object({ ...pageQuery, ...orderFilters }),
-  response: z.array(listedOrder),
-  paged: true,
-});
 
 export const exportOrders = defineEndpoint({
   method: 'GET',

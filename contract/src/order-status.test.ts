@@ -3,21 +3,23 @@ import {
   canCancel,
   canPay,
   hasUnitsToShip,
-  orderMoves,
   type OrderState,
-  orderStatuses,
-  paymentStatuses,
   paymentStatusOf,
-  shipRefusals,
   isPartlyRefunded,
   isPartlyShipped,
+  isShipped,
   shippedText,
   shippedUnits,
   unitsToSettle,
   unitsToShip,
+  whyNotMark,
   whyNotShip,
   whyNotShipAny,
 } from './order-status';
+import { messages } from './messages';
+import { markNames, orderMoves, orderStatuses, paymentStatuses } from './states';
+
+type States = Pick<OrderState, 'status' | 'paymentStatus'>;
 
 const units = { quantity: 5, shippedQuantity: 0, refundedQuantity: 0, refundedShippedQuantity: 0 };
 const unpaid: OrderState = { ...units, status: 'Pending', paymentStatus: 'Unpaid' };
@@ -34,6 +36,7 @@ const refundedAfterShipping: OrderState = {
 describe('the status of an order', () => {
   test('is Pending or Shipped', () => {
     expect(orderStatuses).toEqual(['Pending', 'Shipped']);
+    expect(orderStatuses.filter((status) => isShipped({ status }))).toEqual(['Shipped']);
   });
 
   test('of the payment is Unpaid, Paid or Refunded', () => {
@@ -57,13 +60,20 @@ describe('the status of an order', () => {
     expect(orders.map(canCancel)).toEqual([true, false, false, false, false]);
   });
 
-  test('allows shipping exactly where a move is named', () => {
-    const orders = [unpaid, paid, shipped, refunded, refundedAfterShipping];
-    const isNamed = (order: OrderState) =>
-      orderMoves.ship.some(
-        ({ from }) => from.status === order.status && from.paymentStatus === order.paymentStatus,
+  test.each(markNames)('can be marked as %s exactly where a move leads to it', (mark) => {
+    const states = orderStatuses.flatMap((status) =>
+      paymentStatuses.map((paymentStatus) => ({ ...units, status, paymentStatus })),
+    );
+    const moves = Object.values(orderMoves).flatMap<{ from: States; to: States | null }>((each) => [...each]);
+    const isNamed = ({ status, paymentStatus }: States) =>
+      moves.some(
+        ({ from, to }) =>
+          to?.status === mark &&
+          from.status !== mark &&
+          from.status === status &&
+          from.paymentStatus === paymentStatus,
       );
-    expect(orders.map((order) => whyNotShip(order) === null)).toEqual(orders.map(isNamed));
+    expect(states.filter((order) => whyNotMark(mark, order) === null)).toEqual(states.filter(isNamed));
   });
 
   test('only a paid order that is Pending can be shipped', () => {
@@ -127,8 +137,8 @@ describe('the status of an order', () => {
   });
 
   test('each refusal has its message', () => {
-    expect(shipRefusals.ORDER_NOT_PAID).toBe('This Order Is Not Paid Yet');
-    expect(shipRefusals.ORDER_ALREADY_SHIPPED).toBe('This Order Is Already Shipped');
-    expect(shipRefusals.ORDER_REFUNDED).toBe('This Order Was Refunded');
+    expect(messages.orderRefused.ORDER_NOT_PAID).toBe('This Order Is Not Paid Yet');
+    expect(messages.orderRefused.ORDER_ALREADY_SHIPPED).toBe('This Order Is Already Shipped');
+    expect(messages.orderRefused.ORDER_REFUNDED).toBe('This Order Was Refunded');
   });
 });

@@ -1,13 +1,15 @@
-import { messages } from './messages';
 import { formatCount } from './money';
+import { stateWords } from './state-words';
+import {
+  type Mark,
+  type MarkRefusal,
+  marks,
+  orderMoves,
+  type OrderStatus,
+  type PaymentStatus,
+  shippedStatuses,
+} from './states';
 import { sum } from './sum';
-
-export const orderStatuses = ['Pending', 'Shipped'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/** `Refunded`: the order was paid and its whole payment was returned, by refunds or a lost dispute. */
-export const paymentStatuses = ['Unpaid', 'Paid', 'Refunded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** The fields of an order that decide which actions are allowed. */
 export type OrderState = {
@@ -20,29 +22,6 @@ export type OrderState = {
   refundedShippedQuantity: number;
 };
 
-type States = Pick<OrderState, 'status' | 'paymentStatus'>;
-
-const state = (status: OrderStatus, paymentStatus: PaymentStatus): States => ({ status, paymentStatus });
-
-/**
- * What may happen to an order as a whole, and the states that it leads to: null deletes the order. In states that a move does
- * not name it is refused, or changes neither state. The orders of a purchase are paid, and expire, together.
- */
-export const orderMoves = {
-  pay: [{ from: state('Pending', 'Unpaid'), to: state('Pending', 'Paid') }],
-  cancel: [{ from: state('Pending', 'Unpaid'), to: null }],
-  expire: [{ from: state('Pending', 'Unpaid'), to: null }],
-  ship: [{ from: state('Pending', 'Paid'), to: state('Shipped', 'Paid') }],
-  refund: [
-    { from: state('Pending', 'Paid'), to: state('Pending', 'Refunded') },
-    { from: state('Shipped', 'Paid'), to: state('Shipped', 'Refunded') },
-  ],
-  failRefund: [
-    { from: state('Pending', 'Refunded'), to: state('Pending', 'Paid') },
-    { from: state('Shipped', 'Refunded'), to: state('Shipped', 'Paid') },
-  ],
-} as const satisfies Record<string, readonly { from: States; to: States | null }[]>;
-
 /** The units of an order that were neither shipped, nor refunded before that. */
 export const unitsToShip = ({
   quantity,
@@ -52,13 +31,16 @@ export const unitsToShip = ({
 }: Omit<OrderState, 'status' | 'paymentStatus'>) =>
   quantity - shippedQuantity - (refundedQuantity - refundedShippedQuantity);
 
+/** Whether an order was shipped as a whole. */
+export const isShipped = ({ status }: Pick<OrderState, 'status'>): boolean =>
+  (shippedStatuses as readonly OrderStatus[]).includes(status);
+
 /** Whether units of an order were shipped while others wait. */
-export const isPartlyShipped = ({ status, shippedQuantity }: OrderState): boolean =>
-  status === 'Pending' && shippedQuantity > 0;
+export const isPartlyShipped = (order: OrderState): boolean => !isShipped(order) && order.shippedQuantity > 0;
 
 /** The units of a shipped order that a failed refund has freed. They are sent with a shipment of the purchase, or refunded. */
 export const unitsToSettle = (order: OrderState) =>
-  order.status === 'Shipped' && order.paymentStatus === 'Paid' ? unitsToShip(order) : 0;
+  isShipped(order) && order.paymentStatus === 'Paid' ? unitsToShip(order) : 0;
 
 /** Derives the payment status from the transaction id and the time of the refund. */
 export function paymentStatusOf(order: {
@@ -73,20 +55,24 @@ export function paymentStatusOf(order: {
 export const isPartlyRefunded = (paid: { paymentStatus: PaymentStatus; refundedAmount: number }): boolean =>
   paid.paymentStatus === 'Paid' && paid.refundedAmount > 0;
 
-/** Why this order can't be marked as shipped, or null when it can. */
-export function whyNotShip(order: OrderState): keyof typeof shipRefusals | null {
-  if (order.paymentStatus === 'Refunded') return 'ORDER_REFUNDED';
-  if (order.status === 'Shipped') return 'ORDER_ALREADY_SHIPPED';
-  if (order.paymentStatus === 'Unpaid') return 'ORDER_NOT_PAID';
-  return unitsToShip(order) === 0 ? 'ORDER_REFUNDED' : null;
+/** Why this order can't be marked so, or null when it can. */
+export function whyNotMark(mark: Mark, order: OrderState): MarkRefusal | null {
+  const refusals: Partial<Record<OrderStatus | PaymentStatus, MarkRefusal>> = marks[mark];
+  const states = Object.keys(refusals) as (OrderStatus | PaymentStatus)[];
+  const found = states.find((state) => state === order.status || state === order.paymentStatus);
+  if (found) return refusals[found] ?? null;
+  return mark === 'Shipped' && unitsToShip(order) === 0 ? 'ORDER_REFUNDED' : null;
 }
+
+/** Why this order can't be marked as shipped, or null when it can. */
+export const whyNotShip = (order: OrderState): MarkRefusal | null => whyNotMark('Shipped', order);
 
 /** Whether a shipment of the purchase has units of this order. */
 export const hasUnitsToShip = (order: OrderState): boolean =>
   whyNotShip(order) === null || unitsToSettle(order) > 0;
 
 /** Why nothing of these orders of one purchase can be shipped, or null when at least one of them can. */
-export function whyNotShipAny(orders: readonly OrderState[]): keyof typeof shipRefusals | null {
+export function whyNotShipAny(orders: readonly OrderState[]): MarkRefusal | null {
   if (orders.some(hasUnitsToShip)) return null;
   const refusals = orders.map(whyNotShip);
   const order = ['ORDER_NOT_PAID', 'ORDER_ALREADY_SHIPPED'] as const;
@@ -106,14 +92,8 @@ export function shippedUnits(orders: readonly OrderState[], lost = 0): { shipped
 /** "7 of 12 on the way"; "shipped" before the first unit and after the last. */
 export function shippedText({ shipped, of }: ReturnType<typeof shippedUnits>): string {
   const isPart = shipped > 0 && shipped < of;
-  return `${formatCount(shipped)} of ${formatCount(of)} ${isPart ? 'on the way' : 'shipped'}`;
+  return `${formatCount(shipped)} of ${formatCount(of)} ${isPart ? stateWords.units.onTheWay : stateWords.units.shipped}`;
 }
-
-export const shipRefusals = {
-  ORDER_ALREADY_SHIPPED: messages.orderAlreadyShipped,
-  ORDER_NOT_PAID: messages.orderNotPaid,
-  ORDER_REFUNDED: messages.orderRefunded,
-} as const;
 
 const may =
   (move: 'pay' | 'cancel') =>

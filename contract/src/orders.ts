@@ -21,7 +21,7 @@ import { messages } from './messages';
 import { hasAtMostTwoDecimals, isNearlyWholeCents } from './money';
 import { typedQuantityRefusal } from './order-quantity';
 import type { QuantityBounds } from './orderable';
-import { orderStatuses, paymentStatuses } from './order-status';
+import { markNames, orderStatuses, paymentStatuses } from './states';
 import { carriers, fitsCarrier, shippingFields } from './tracking';
 import { units } from './units';
 import { visibleText } from './visible-text';
@@ -190,7 +190,7 @@ export const shipOrder = defineEndpoint({
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),
-  body: z.strictObject({ status: z.literal('Shipped'), ...shippingFields }).check(fitsCarrier),
+  body: z.strictObject({ status: z.enum(markNames), ...shippingFields }).check(fitsCarrier),
   response: modifiedResponse,
   idempotent: true,
 });

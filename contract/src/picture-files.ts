@@ -51,6 +51,9 @@ export const namedFile = (path: string, width: number | null): string =>
 /** What `image` holds for a picture that was uploaded. */
 export const uploadedImage = (id: string, width: number): string => namedFile(pictureFolder(id), width);
 
+/** The shop's own drawing: the `image` of a product that has no picture, until it gets one. */
+export const noPicture = '/images/no-picture.svg';
+
 const uploaded = /^\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/\d+\.jpeg$/;
 
 /** The id of the uploaded picture that `image` names, or null for another address. */
@@ -75,14 +78,15 @@ function versionOf(text: string): string {
 export function pathOfImage({ id, image }: { id: string; image: string }, width: number): string {
   const uploaded = uploadedId(image);
   if (uploaded !== null) return pictureFolder(uploaded);
-  return image.startsWith('/') ? image : redirectTo(id, image, width);
+  return image.startsWith('/') && image !== noPicture ? image : redirectTo(id, image, width);
 }
 
-/** The address of a product's first picture at the shop, to keep where only an address is kept; `image` while it has none. */
+/** The address of the first picture of a product that can be shown, to keep where only an address is kept; `image` while there is none. */
 export const firstImage = (product: {
   image: string;
   pictures: readonly { _id: string; path: string | null; width: number | null }[];
 }): string => {
-  const [first] = product.pictures;
-  return first?.path && hasFiles(first.path) ? uploadedImage(first._id, first.width ?? 0) : product.image;
+  const first = product.pictures.find(({ path }) => path !== null);
+  if (!first?.path) return product.image;
+  return hasFiles(first.path) ? uploadedImage(first._id, first.width ?? 0) : first.path;
 };

@@ -16,9 +16,14 @@ export const pictureMessages = {
   pictureIsSvg: 'SVG files may hold programs, so they are not taken. Please save the drawing as PNG.',
   pictureIsHeic:
     "This is a HEIC picture, which most browsers can't show. Please save it as JPEG. On an iPhone: Settings, Camera, Formats, Most Compatible.",
+  pictureIsOther: (type: string) =>
+    `This is a ${type} file, which the shop doesn't take as a picture. Please save the picture as JPEG or PNG.`,
+  pictureIsAnimated: (name: string) =>
+    `${name} is animated. The shop shows its first image, without movement.`,
   pictureIsPage: 'This is a web page, not a picture. Please choose the file of the picture itself.',
   pictureUnknown: 'This file is no picture. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   pictureBroken: "This picture is broken and can't be read. Please choose another file.",
+  pictureBreaksOff: 'This picture breaks off: a part of its file is missing. Please choose the whole file.',
   pictureTooCostly: 'This picture takes too long to read. Please save it as JPEG, and try again.',
   picturesBusy: 'Too many pictures at once. Please try again in a moment.',
   pictureStoreFailed: "The picture can't be stored at the moment. Please try again.",

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
   areDistinctIds,
+  changeOf,
   editedVersion,
   entityId,
   id,
@@ -9,7 +10,6 @@ import {
   modifiedResponse,
   mutationResponse,
   pageQuery,
-  requiredText,
   text,
 } from './fields';
 import { limits } from './limits';
@@ -48,9 +48,12 @@ export const managedPicture = z.strictObject({
 });
 export type ManagedPicture = z.infer<typeof managedPicture>;
 
-/** The pictures of a product in their order, with what they show. One that is left out is removed. Beside an `image` that is none of them it may be empty. */
+/**
+ * The pictures of a product in their order, with what they show: nothing where the product's name says it. One that is left out is
+ * removed. Beside an `image` that is none of them it may be empty.
+ */
 export const pictureList = z
-  .array(z.strictObject({ _id: id, alt: requiredText(pictureMessages.altRequired, limits.alt.max) }))
+  .array(changeOf(managedPicture.shape, { _id: id, alt: text(limits.alt.max) }))
   .check(
     z.maxLength(limits.productPictures.max, pictureMessages.tooManyPictures(limits.productPictures.max)),
     z.refine((list) => areDistinctIds(list.map(({ _id }) => _id)), pictureMessages.pictureRepeated),
@@ -149,6 +152,16 @@ export const retryPicture = defineEndpoint({
   ...ofProducts,
   params: z.object({ id }),
   response: modifiedResponse,
+});
+
+export const removeFailedPictures = defineEndpoint({
+  method: 'DELETE',
+  path: '/failed-pictures',
+  summary:
+    "Removes the pictures that could not be fetched from at most 500 products, which show their other pictures or the shop's drawing from then on. `modifiedCount`: of products; repeat the call until it is 0.",
+  ...ofProducts,
+  response: modifiedResponse,
+  changesPublicData: true,
 });
 
 export const changeOwnPicture = defineEndpoint({

@@ -11,7 +11,7 @@ import {
   text,
 } from './fields';
 import { limits } from './limits';
-import { managedDrill } from './managed-drills';
+import { managedProduct } from './managed-products';
 import { messages } from './messages';
 import { dryRunQuery, mayLose } from './values-plan';
 
@@ -26,7 +26,7 @@ const productAction = z.discriminatedUnion('action', [
 ]);
 export type ProductAction = z.output<typeof productAction>;
 
-export const actOnDrills = defineEndpoint({
+export const actOnProducts = defineEndpoint({
   method: 'POST',
   path: '/drills/actions',
   summary:
@@ -47,7 +47,7 @@ export const actOnDrills = defineEndpoint({
   changesPublicData: true,
 });
 
-export const listOrderedDrills = defineEndpoint({
+export const listArrangedProducts = defineEndpoint({
   method: 'GET',
   path: '/kinds/{id}/products',
   summary:
@@ -55,10 +55,10 @@ export const listOrderedDrills = defineEndpoint({
   who: 'staff',
   area: 'products',
   params: z.object({ id }),
-  response: z.array(managedDrill),
+  response: z.array(managedProduct),
 });
 
-export const orderDrills = defineEndpoint({
+export const arrangeProducts = defineEndpoint({
   method: 'PUT',
   path: '/kinds/{id}/products',
   summary:

@@ -11,5 +11,6 @@ export const productDocumentMessages = {
     'This file is no PDF, or it breaks off. Please save the document as PDF, and choose that file.',
   uploadsBusy: 'Too many uploads at once. Please try again in a moment.',
   documentStoreFailed: "The document can't be stored at the moment. Please try again.",
+  documentPartMissing: 'The document has no such part. Please download all of it.',
   documentNotRead: "The document can't be read at the moment. Please try again.",
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { areDistinctIds, entityId, id, mutationResponse, trimmedText } from './fields';
+import { areDistinctIds, changeOf, entityId, id, mutationResponse, trimmedText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { documentKinds } from './product-document-files';
@@ -31,7 +31,7 @@ const { max } = limits.productDocuments;
 
 /** The documents of a product in their order. One that is left out is removed. */
 export const documentList = z
-  .array(z.strictObject({ _id: id, title: documentTitle, kind: z.enum(documentKinds) }))
+  .array(changeOf(managedDocument.shape, { _id: id, title: documentTitle, kind: z.enum(documentKinds) }))
   .check(
     z.maxLength(max, productDocumentMessages.tooManyDocuments(max)),
     z.refine((list) => areDistinctIds(list.map(({ _id }) => _id)), productDocumentMessages.documentRepeated),

@@ -16,7 +16,7 @@ describe('the fields of a product', () => {
     const columns = fields.flatMap(([, { column }]) => column ?? []);
     expect(columns.length).toBe(fields.length - 2);
     expect(new Set(['id', ...columns.map(({ heading }) => heading)]).size).toBe(columns.length + 1);
-    expect(new Set(columns.map(({ place }) => place)).size).toBe(columns.length);
+    expect(new Set(columns.map(({ position }) => position)).size).toBe(columns.length);
     expect(new Set(fields.map(([, { label }]) => label)).size).toBe(fields.length);
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attributeValues } from './attributes';
-import { count, id, imageUrl, nameText, requiredText, text, usd } from './fields';
+import { count, id, imageUrl, moment, nameText, requiredText, text, usd } from './fields';
 import { isGtin, toGtin } from './gtin';
 import { keysOf, pick } from './keys';
 import { otherKindId } from './other-kind';
@@ -20,13 +20,13 @@ const priceTier = z.strictObject({
 const priceTiers = z
   .array(priceTier)
   .check(z.maxLength(limits.priceTiers.max, messages.tooManyEntries(limits.priceTiers.max)), (payload) => {
-    for (const [place, tier] of payload.value.entries()) {
-      const before = payload.value[place - 1];
+    for (const [index, tier] of payload.value.entries()) {
+      const before = payload.value[index - 1];
       if (!before) continue;
       const refuse = (field: keyof typeof tier, message: string) =>
         payload.issues.push({
           code: 'custom',
-          path: [place, field],
+          path: [index, field],
           message,
           input: tier[field],
           // Later checks still run and report their own issues.
@@ -40,15 +40,6 @@ const priceTiers = z
 /** Optional text without spaces around it. */
 const trimmedText = (max: number) => text(max).check(z.overwrite((typed) => typed.trim()));
 
-/** A moment in the years that days have, in the one form of `toISOString`. */
-const moment = z.iso.datetime({ error: visibilityMessages.timeInvalid }).check(
-  z.refine((at) => at >= limits.day.first && at < `${limits.day.last}T`, {
-    error: visibilityMessages.timeInvalid,
-    abort: true,
-  }),
-  z.overwrite((at) => new Date(at).toISOString()),
-);
-
 /** How staff enter a field. The API and the forms have an entry for each. */
 export type ProductInput = ProductField['input'];
 
@@ -56,7 +47,7 @@ export type ProductField = {
   /** Its name in forms. */
   label: string;
   /** Its column in CSV files; null: none. A new one goes last, so that files keep their order. */
-  column: { heading: string; place: number } | null;
+  column: { heading: string; position: number } | null;
   schema: z.core.$ZodType;
   /** The value of a new product that has none. Without it, the field is required. */
   ifMissing?: unknown;
@@ -99,7 +90,7 @@ const side = {
 export const productFields = {
   name: {
     label: 'Name',
-    column: { heading: 'name', place: 1 },
+    column: { heading: 'name', position: 1 },
     input: 'text',
     schema: nameText(messages.titleRequired),
   },
@@ -116,7 +107,7 @@ export const productFields = {
   },
   unit: {
     label: 'Unit',
-    column: { heading: 'unit', place: 3 },
+    column: { heading: 'unit', position: 3 },
     input: 'choice',
     options: units,
     schema: z.enum(units, { error: messages.unitUnknown }),
@@ -124,14 +115,14 @@ export const productFields = {
   },
   availableQuantity: {
     label: 'Available Quantity',
-    column: { heading: 'stock', place: 5 },
+    column: { heading: 'stock', position: 5 },
     input: 'wholeNumber',
     bounds: limits.stock,
     schema: count(messages.stockRequired, messages.numberNegative, limits.counted),
   },
   lowStockThreshold: {
     label: 'Low stock threshold',
-    column: { heading: 'low_stock_below', place: 6 },
+    column: { heading: 'low_stock_below', position: 6 },
     input: 'wholeNumber',
     bounds: limits.lowStock,
     schema: count(messages.numberRequired, messages.numberNegative, limits.lowStock),
@@ -141,7 +132,7 @@ export const productFields = {
   },
   minimumOrder: {
     label: 'Minimum Order',
-    column: { heading: 'minimum_order', place: 4 },
+    column: { heading: 'minimum_order', position: 4 },
     input: 'wholeNumber',
     bounds: limits.minimumOrder,
     schema: count(messages.minimumOrderRequired, messages.numberNegative, limits.minimumOrder),
@@ -149,7 +140,7 @@ export const productFields = {
   /** In USD, of one unit. */
   price: {
     label: 'Price',
-    column: { heading: 'price', place: 2 },
+    column: { heading: 'price', position: 2 },
     input: 'price',
     bounds: limits.price,
     schema: productPrice,
@@ -157,7 +148,7 @@ export const productFields = {
   /** Of one unit, in grams. */
   weight: {
     label: 'Weight',
-    column: { heading: 'weight_grams', place: 7 },
+    column: { heading: 'weight_grams', position: 7 },
     input: 'weight',
     bounds: limits.weight,
     schema: count(messages.weightRequired, messages.numberNegative, limits.weight),
@@ -167,15 +158,20 @@ export const productFields = {
   /** From `minQuantity` units on, each costs `price` USD. Ascending in quantity, descending in price. */
   priceTiers: {
     label: 'Volume prices',
-    column: { heading: 'volume_prices', place: 8 },
+    column: { heading: 'volume_prices', position: 8 },
     input: 'volumePrices',
     schema: priceTiers,
     ifMissing: [],
   },
-  image: { label: 'Image URL', column: { heading: 'image', place: 9 }, input: 'imageUrl', schema: imageUrl },
+  image: {
+    label: 'Image URL',
+    column: { heading: 'image', position: 9 },
+    input: 'imageUrl',
+    schema: imageUrl,
+  },
   description: {
     label: 'Description',
-    column: { heading: 'description', place: 10 },
+    column: { heading: 'description', position: 10 },
     input: 'longText',
     schema: requiredText(messages.descriptionRequired, limits.description.max),
     hint: `Product cards show its first ${limits.descriptionPreview} characters.`,
@@ -183,7 +179,7 @@ export const productFields = {
   /** Whether the shop shows and sells it. A draft is not public yet, a hidden product not any more. */
   isPublic: {
     label: 'Visibility',
-    column: { heading: 'visible', place: 22 },
+    column: { heading: 'visible', position: 22 },
     input: 'visibility',
     schema: z.boolean(),
     ifMissing: true,
@@ -192,15 +188,15 @@ export const productFields = {
   /** When it becomes public by itself; null: not by itself. */
   appearsAt: {
     label: 'Appears',
-    column: { heading: 'appears_at', place: 23 },
+    column: { heading: 'appears_at', position: 23 },
     input: 'moment',
-    schema: z.nullable(moment),
+    schema: z.nullable(moment(visibilityMessages.timeInvalid)),
     ifMissing: null,
     visibility: 'staff',
   },
   brand: {
     label: 'Brand',
-    column: { heading: 'brand', place: 11 },
+    column: { heading: 'brand', position: 11 },
     input: 'text',
     schema: trimmedText(limits.brand.max),
     ifMissing: '',
@@ -209,7 +205,7 @@ export const productFields = {
   /** The shop's own part number. No two products have the same, in upper or lower case. */
   sku: {
     label: 'SKU',
-    column: { heading: 'sku', place: 12 },
+    column: { heading: 'sku', position: 12 },
     input: 'text',
     schema: trimmedText(limits.sku.max),
     ifMissing: '',
@@ -219,7 +215,7 @@ export const productFields = {
   /** Digits only, of 8, 12, 13 or 14 digits with a valid check digit; empty for none. */
   gtin: {
     label: 'GTIN',
-    column: { heading: 'gtin', place: 13 },
+    column: { heading: 'gtin', position: 13 },
     input: 'text',
     schema: trimmedText(limits.gtin.max).check(
       z.overwrite(toGtin),
@@ -232,24 +228,24 @@ export const productFields = {
   },
   length: {
     label: 'Length',
-    column: { heading: 'length_mm', place: 15 },
+    column: { heading: 'length_mm', position: 15 },
     ...side,
     hint: 'Outside. 0: not shown.',
   },
   width: {
     label: 'Width',
-    column: { heading: 'width_mm', place: 16 },
+    column: { heading: 'width_mm', position: 16 },
     ...side,
   },
   height: {
     label: 'Height',
-    column: { heading: 'height_mm', place: 17 },
+    column: { heading: 'height_mm', position: 17 },
     ...side,
   },
   /** Among the products of its department: those with a place come first, the others by first publication. */
   ownPlace: {
     label: 'Place in its department',
-    column: { heading: 'own_place', place: 24 },
+    column: { heading: 'own_place', position: 24 },
     input: 'wholeNumber',
     bounds: limits.ownPlace,
     schema: count(messages.numberRequired, messages.numberNegative, limits.ownPlace),
@@ -260,7 +256,7 @@ export const productFields = {
   },
   shelfPlace: {
     label: 'Shelf place',
-    column: { heading: 'shelf_place', place: 21 },
+    column: { heading: 'shelf_place', position: 21 },
     input: 'text',
     schema: trimmedText(limits.shelfPlace.max),
     ifMissing: '',
@@ -271,7 +267,7 @@ export const productFields = {
   /** One thing in each line. */
   inTheBox: {
     label: 'In the box',
-    column: { heading: 'in_the_box', place: 14 },
+    column: { heading: 'in_the_box', position: 14 },
     input: 'longText',
     schema: text(limits.inTheBox.max),
     ifMissing: '',
@@ -281,7 +277,7 @@ export const productFields = {
   },
   manufacturer: {
     label: 'Manufacturer',
-    column: { heading: 'manufacturer', place: 18 },
+    column: { heading: 'manufacturer', position: 18 },
     input: 'longText',
     schema: text(limits.address.max),
     ifMissing: '',
@@ -291,7 +287,7 @@ export const productFields = {
   },
   responsiblePerson: {
     label: 'Responsible person',
-    column: { heading: 'responsible_person', place: 19 },
+    column: { heading: 'responsible_person', position: 19 },
     input: 'longText',
     schema: text(limits.address.max),
     ifMissing: '',
@@ -301,7 +297,7 @@ export const productFields = {
   },
   warnings: {
     label: 'Safety warnings',
-    column: { heading: 'warnings', place: 20 },
+    column: { heading: 'warnings', position: 20 },
     input: 'longText',
     schema: text(limits.warnings.max),
     ifMissing: '',
@@ -319,7 +315,7 @@ export type FileKey = { [Key in ProductKey]: Fields[Key]['column'] extends null 
 /** The fields in files, in the order of their columns. */
 export const fileKeys = productKeys
   .filter((key): key is FileKey => productFields[key].column !== null)
-  .toSorted((one, other) => productFields[one].column.place - productFields[other].column.place);
+  .toSorted((one, other) => productFields[one].column.position - productFields[other].column.position);
 
 export const isOptional = (key: ProductKey): boolean => 'isOptional' in productFields[key];
 /** The fields that an edit replaces. The stock changes only by rows of its ledger. */
@@ -381,11 +377,11 @@ export const newProductSchemas = Object.fromEntries(
 type Priced = { price: number; priceTiers?: z.infer<typeof priceTiers> | undefined };
 
 export const tiersBelowPrice = z.check<Priced>(({ value: { priceTiers: tiers = [], price }, issues }) => {
-  const place = tiers.findIndex((tier) => tier.price >= price);
-  if (place === -1) return;
+  const index = tiers.findIndex((tier) => tier.price >= price);
+  if (index === -1) return;
   issues.push({
     code: 'custom',
-    path: ['priceTiers', place, 'price'],
+    path: ['priceTiers', index, 'price'],
     message: messages.tierAbovePrice,
     input: tiers,
   });

@@ -8,6 +8,7 @@ export const productMessages = {
   timeInFileInvalid: 'Please write a time like 2026-11-30T09:00:00Z',
   timePast: 'Please choose a time in the future',
   kindOfOthers: 'One of these products is not of this kind, or is archived',
+  stockChangesAlone: 'The stock of a product is changed on its own, not with its other fields',
   productsOrdered: 'Order saved',
   stockCounted: (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'} counted`,
   productsDone: (count: number, done: string) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { count, entityId, id, mutationResponse, text } from './fields';
 import { limits } from './limits';
-import type { ShownDrills } from './managed-drills';
+import type { ShownProducts } from './managed-products';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
 import { productPrice } from './product-fields';
@@ -60,24 +60,24 @@ const priceChange = z.discriminatedUnion('kind', [
 export type PriceChange = z.infer<typeof priceChange>;
 
 /** The lists whose products can be changed in bulk. Archived products have to be restored first. */
-export const changeableDrills = [
+export const changeableProducts = [
   'active',
   'published',
   'draft',
   'hidden',
   'scheduled',
   'low-stock',
-] as const satisfies readonly ShownDrills[];
+] as const satisfies readonly ShownProducts[];
 
 const selection = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('ids'),
     ids: z.array(id).check(z.minLength(1), z.maxLength(limits.bulkProducts.max)),
   }),
-  z.strictObject({ by: z.literal('search'), q: text(limits.search.max), show: z.enum(changeableDrills) }),
+  z.strictObject({ by: z.literal('search'), q: text(limits.search.max), show: z.enum(changeableProducts) }),
 ]);
 
-export const changeDrills = defineEndpoint({
+export const changeProducts = defineEndpoint({
   method: 'POST',
   path: '/drills/bulk-changes',
   summary:
@@ -96,7 +96,7 @@ export const changeDrills = defineEndpoint({
   changesPublicData: true,
 });
 
-export const exportDrills = defineEndpoint({
+export const exportProducts = defineEndpoint({
   method: 'GET',
   path: '/drills.csv',
   summary: 'All products but the archived ones as a CSV file, as `POST /product-imports` reads it.',

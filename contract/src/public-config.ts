@@ -1,5 +1,5 @@
 import type { OrderHold } from './order-hold';
-import type { WeightUnit } from './shop-settings';
+import type { ShopCounters, WeightUnit } from './shop-settings';
 
 /** The configuration that the browser needs. Each page contains it; the build never does. */
 export type PublicConfig = {
@@ -20,7 +20,11 @@ export type PublicConfig = {
   cards: { scriptUrl: string | null };
   hold: OrderHold;
   /** The seller named on receipts. */
-  seller: { name: string; address: string | null };
+  seller: { name: string; address: string | null; phone: string | null };
+  /** What the first way to ship costs, in a few words; null without any. */
+  delivery: string | null;
+  /** The numbers of the landing page. */
+  counters: ShopCounters;
   /** The shop's time zone, in which its days begin and end. */
   timeZone: string;
   /** The unit in which weights are shown. */

@@ -62,21 +62,34 @@ const refundAmount = z
  * - `lines`: refunds these units at the price paid for them. `amount`: refunds this amount.
  * - Both: refunds this amount for these units. Neither: refunds everything that is left, including shipping.
  * - `shipping`: refunds shipping alone, all that is left of it or the amount.
+ * - `orderId`: refunds this order alone, without shipping, all that is left of it or the amount.
  */
-const refundRequest = z.strictObject({
-  amount: z.optional(refundAmount),
-  lines: z.optional(linesOf(refundLine)),
-  shipping: z.optional(z.boolean()),
-  /** The received return to refund. It states units and restocking, so `lines` and `restock` are refused. */
-  returnId: z.optional(id),
-  /** Gives the units back into stock once the refund has succeeded. */
-  restock: z.optional(z.boolean()),
-  reason: requiredText(messages.refundReasonRequired, limits.refundReason.max),
-});
+const refundRequest = z
+  .strictObject({
+    amount: z.optional(refundAmount),
+    orderId: z.optional(id),
+    lines: z.optional(linesOf(refundLine)),
+    shipping: z.optional(z.boolean()),
+    /** The received return to refund. It states units and restocking, so `lines` and `restock` are refused. */
+    returnId: z.optional(id),
+    /** Gives the units back into stock once the refund has succeeded. */
+    restock: z.optional(z.boolean()),
+    reason: requiredText(messages.refundReasonRequired, limits.refundReason.max),
+  })
+  .check(
+    z.refine(
+      ({ orderId, lines, shipping, returnId }) =>
+        orderId === undefined || (lines === undefined && !shipping && returnId === undefined),
+      { path: ['orderId'], message: messages.refundOrderAlone },
+    ),
+  );
 export type RefundRequest = z.infer<typeof refundRequest>;
 
-const refunding = {
+export const refundPurchase = defineEndpoint({
   method: 'POST',
+  path: '/purchases/{id}/refunds',
+  summary:
+    'Refunds a paid purchase: units of its orders, an amount, one order, or everything that is left with shipping.',
   who: 'staff',
   area: 'refunds',
   recentAuthentication: true,
@@ -85,37 +98,14 @@ const refunding = {
   response: z.strictObject({ ...mutationResponse, insertedId: entityId, refund }),
   idempotent: true,
   changesPublicData: true,
-} as const;
-
-export const refundOrder = defineEndpoint({
-  ...refunding,
-  path: '/orders/{id}/refunds',
-  summary: 'Refunds a paid order: units of it, an amount, or everything that is left.',
 });
 
-export const refundPurchase = defineEndpoint({
-  ...refunding,
-  path: '/purchases/{id}/refunds',
-  summary:
-    'Refunds a paid purchase: units of its orders, an amount, or everything that is left with shipping.',
-});
-
-const listing = {
+export const listPurchaseRefunds = defineEndpoint({
   method: 'GET',
+  path: '/purchases/{id}/refunds',
+  summary: 'The refunds of a purchase, newest first, at most 100.',
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
   response: z.array(refund),
-} as const;
-
-export const listOrderRefunds = defineEndpoint({
-  ...listing,
-  path: '/orders/{id}/refunds',
-  summary: 'The refunds of the payment of an order, newest first, at most 100.',
-});
-
-export const listPurchaseRefunds = defineEndpoint({
-  ...listing,
-  path: '/purchases/{id}/refunds',
-  summary: 'The refunds of a purchase, newest first, at most 100.',
 });

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  isOpenReturn,
-  linesOfOrder,
-  mayBecome,
-  returnableUntil,
-  returnStates,
-  unitsToReturn,
-} from './return-status';
+import { isOpenReturn, linesOfOrder, mayBecome, returnableUntil, unitsToReturn } from './return-status';
+import { returnMoves, returnStates } from './states';
 
 test('a return is requested, approved, received and refunded, or declined before that', () => {
   const moves = returnStates.flatMap((from) =>
@@ -20,6 +14,7 @@ test('a return is requested, approved, received and refunded, or declined before
     'received to declined',
     'received to refunded',
   ]);
+  expect(returnMoves.failRefund).toEqual({ from: ['refunded'], to: 'received' });
   expect(returnStates.filter(isOpenReturn)).toEqual(['requested', 'approved', 'received']);
 });
 

@@ -1,24 +1,17 @@
-/**
- * - `requested`: the buyer asked. `approved`, `declined`: the staff answered.
- * - `received`: the units came back, and the refund is due. `refunded`: they were refunded. If that refund fails later, the
- *   return is `received` again.
- */
-export const returnStates = ['requested', 'approved', 'declined', 'received', 'refunded'] as const;
-export type ReturnState = (typeof returnStates)[number];
+import { returnMoves, type ReturnState, returnStates } from './states';
 
-/** Allowed transitions. Declined and refunded are final. A refund makes a received return refunded. */
-const nextStates: Record<ReturnState, readonly ReturnState[]> = {
-  requested: ['approved', 'declined'],
-  approved: ['received', 'declined'],
-  received: ['refunded', 'declined'],
-  declined: [],
-  refunded: [],
-};
+const { failRefund: _ofTheProvider, ...ofPeople } = returnMoves;
 
-export const mayBecome = (from: ReturnState, to: ReturnState): boolean => nextStates[from].includes(to);
+/** Whether people may move a return so. Its refund makes a received return refunded. */
+export const mayBecome = (from: ReturnState, to: ReturnState): boolean =>
+  Object.values(ofPeople).some(
+    (move) => move.to === to && (move.from as readonly ReturnState[]).includes(from),
+  );
 
 /** Whether a return may still be refunded. Its units can't be in another return. */
-export const isOpenReturn = (state: ReturnState): boolean => nextStates[state].length > 0;
+export const isOpenReturn = (state: ReturnState): boolean => returnStates.some((to) => mayBecome(state, to));
+
+export const openReturnStates = returnStates.filter(isOpenReturn);
 
 const day = 24 * 3_600_000;
 

@@ -16,7 +16,7 @@ import {
 import { limits } from './limits';
 import { messages } from './messages';
 import { linesOf, orderUnits } from './order-units';
-import { returnStates } from './return-status';
+import { returnStates } from './states';
 import { sum } from './sum';
 import { units } from './units';
 import { textIfVisible } from './visible-text';
@@ -40,10 +40,7 @@ const returnLine = z.strictObject({
 });
 export type ReturnLine = z.infer<typeof returnLine>;
 
-/**
- * A buyer's return of shipped units of a purchase. Its own units, such as `quantity`, are those of one line: of the order whose
- * returns are listed, otherwise of the first.
- */
+/** A buyer's return of shipped units of a purchase. Its own units, such as `quantity`, are those of the first line. */
 export const purchaseReturn = z.strictObject({
   _id: entityId,
   ...returnedUnits,
@@ -69,10 +66,6 @@ export type PurchaseReturn = z.infer<typeof purchaseReturn>;
 const answer = text(limits.refundReason.max);
 
 const reason = requiredText(messages.refundReasonRequired, limits.refundReason.max);
-
-/** A buyer's request for a return of one order. */
-const returnRequest = z.strictObject({ quantity, reason });
-export type ReturnRequest = z.infer<typeof returnRequest>;
 
 /** A buyer's request for a return of orders of one purchase. */
 const purchaseReturnRequest = z.strictObject({ lines: linesOf(orderUnits), reason });
@@ -120,47 +113,26 @@ const returnChange = z
   );
 export type ReturnChange = z.infer<typeof returnChange>;
 
-const requesting = {
-  method: 'POST',
-  who: 'shopper',
-  params: z.object({ id }),
-  response: insertedResponse,
-  idempotent: true,
-} as const;
-
-export const requestReturn = defineEndpoint({
-  ...requesting,
-  path: '/orders/{id}/returns',
-  summary: 'Asks for a return of units of a shipped order, within the days that the shop allows.',
-  body: returnRequest,
-});
-
 export const requestPurchaseReturn = defineEndpoint({
-  ...requesting,
+  method: 'POST',
   path: '/purchases/{id}/returns',
   summary:
     'Asks for a return of shipped units of a purchase, within the days that the shop allows after the last shipment of each order.',
+  who: 'shopper',
+  params: z.object({ id }),
   body: purchaseReturnRequest,
+  response: insertedResponse,
+  idempotent: true,
 });
 
-const listing = {
+export const listPurchaseReturns = defineEndpoint({
   method: 'GET',
+  path: '/purchases/{id}/returns',
+  summary: 'The returns of a purchase, newest first, at most 100.',
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
   response: z.array(purchaseReturn),
-} as const;
-
-export const listOrderReturns = defineEndpoint({
-  ...listing,
-  path: '/orders/{id}/returns',
-  summary: 'The returns with units of an order, newest first, at most 100.',
-});
-
-export const listPurchaseReturns = defineEndpoint({
-  ...listing,
-  path: '/purchases/{id}/returns',
-  summary: 'The returns of a purchase, newest first, at most 100.',
 });
 
 export const listReturns = defineEndpoint({

@@ -2,7 +2,10 @@
 export const roles = ['admin', 'orders-staff', 'shipping-staff', 'products-staff', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** The parts of the dashboard that a role opens. `refunds` is to return money: there is nothing to read in it, orders show refunds. */
+/**
+ * The parts of the dashboard that a role opens. `refunds` is to return money and to correct what
+ * invoices say: there is nothing to read in it, orders show both.
+ */
 export const areas = [
   'orders',
   'refunds',

@@ -1,5 +1,5 @@
 import { fitInto } from './graphemes';
-import { limits } from './limits';
+import { pageLimits } from './page-limits';
 
 /** Words that say nothing about a product. */
 const fillers = new Set(
@@ -13,7 +13,7 @@ const words = /[\p{L}\p{N}]+/gu;
 
 /** A search text in lower case, with equivalent characters unified (NFKC), cut because that can lengthen the text. */
 export const plainSearch = (text: string): string =>
-  fitInto(text.normalize('NFKC').toLowerCase(), limits.search.max);
+  fitInto(text.normalize('NFKC').toLowerCase(), pageLimits.search.max);
 
 /** The words of a search text without stop words, in lower case. Letters and digits only, so no word is an operator. */
 export function searchedWords(text: string): string[] {

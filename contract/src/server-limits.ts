@@ -20,6 +20,17 @@ export const serverLimits = {
   stockNotices: { max: 50 },
   /** How often a user may fetch all their data in an hour. */
   userDataPerHour: 10,
+  /** A picture of oneself. The page makes larger ones smaller before it sends them. */
+  ownPictureMegapixels: 16,
+  ownAvifMegapixels: 4,
+  /** How often a user may change it in a day, and all users of a network. */
+  ownPicturesPerDay: { each: 20, network: 100 },
+  /** New carts of one network in a day, for each change of carts that one may make in a minute. */
+  newCartsPerDay: { perChangeInMinute: 20 },
+  /** Operations of a cart that are remembered, so that none is applied twice. */
+  cartOperationsKept: 1_000,
+  /** Texts of searches that are counted, and for how many days. `each`: longest text. `waiting`: texts between two writes. */
+  askedSearches: { max: 10_000, days: 90, listed: 500, waiting: 2_000 },
   bodyBytes: 64 * 1024,
   /** Maximum nesting depth of a JSON body. The API's own bodies are far shallower. */
   bodyDepth: 16,

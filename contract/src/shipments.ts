@@ -6,54 +6,21 @@ import { messages } from './messages';
 import { linesOf, orderUnits } from './order-units';
 import { fitsCarrier, shippingFields, trackingFields } from './tracking';
 
-/** One order to ship, with its tracking if that is known. */
-export const shipment = z.strictObject({ orderId: id, ...shippingFields }).check(fitsCarrier);
-export type Shipment = z.infer<typeof shipment>;
-
 /** One purchase to ship as one parcel, with its tracking if that is known. */
 export const purchaseShipment = z.strictObject({ purchaseId: id, ...shippingFields }).check(fitsCarrier);
 export type PurchaseShipment = z.infer<typeof purchaseShipment>;
 
-/** What became of one order or purchase: shipped, or refused with the code and message of shipping it alone. */
-const resultOf = <Field extends 'orderId' | 'purchaseId'>(field: Field) => {
-  const subject = { [field]: entityId } as Record<Field, typeof entityId>;
-  return z.union([
-    z.strictObject({ ...subject, result: z.literal('shipped') }),
-    z.strictObject({ ...subject, result: z.literal('refused'), code: z.string(), message: z.string() }),
-  ]);
-};
-
-const shipmentResult = resultOf('orderId');
-export type ShipmentResult = z.infer<typeof shipmentResult>;
-
-const purchaseShipmentResult = resultOf('purchaseId');
-export type PurchaseShipmentResult = z.infer<typeof purchaseShipmentResult>;
-
-/** 1 to 100 shipments, each of another order or purchase. */
-const shipmentsOf = <Each extends z.ZodMiniType>(each: Each, idOf: (shipment: z.output<Each>) => string) =>
+/** What became of one purchase: shipped, or refused with the code and message of shipping it alone. */
+const purchaseShipmentResult = z.union([
+  z.strictObject({ purchaseId: entityId, result: z.literal('shipped') }),
   z.strictObject({
-    shipments: z.array(each).check(
-      z.minLength(1, messages.shipmentRequired),
-      z.maxLength(limits.shipments.max, messages.tooManyEntries(limits.shipments.max)),
-      z.refine((shipments) => areDistinctIds(shipments.map(idOf)), messages.orderRepeated),
-    ),
-  });
-
-/** `modifiedCount`: how many were shipped. */
-const resultsOf = <Result extends z.ZodMiniType>(result: Result) =>
-  z.strictObject({ ...mutationResponse, modifiedCount: z.number(), results: z.array(result) });
-
-export const shipOrders = defineEndpoint({
-  method: 'POST',
-  path: '/orders/shipments',
-  summary:
-    'Marks up to 100 paid orders as shipped, each independently: the response has a result for each, in the same order. A repetition with the same key receives the same results.',
-  who: 'staff',
-  area: 'orders',
-  body: shipmentsOf(shipment, ({ orderId }) => orderId),
-  response: resultsOf(shipmentResult),
-  idempotent: true,
-});
+    purchaseId: entityId,
+    result: z.literal('refused'),
+    code: z.string(),
+    message: z.string(),
+  }),
+]);
+export type PurchaseShipmentResult = z.infer<typeof purchaseShipmentResult>;
 
 /** Units of a purchase to ship as one parcel; without lines, all that is left. */
 const partShipment = z
@@ -110,19 +77,33 @@ export const shipPurchases = defineEndpoint({
     'Ships all that is left of up to 100 paid purchases, each as one parcel and independently: the response has a result for each, in the same order. A repetition with the same key receives the same results.',
   who: 'staff',
   area: 'orders',
-  body: shipmentsOf(purchaseShipment, ({ purchaseId }) => purchaseId),
-  response: resultsOf(purchaseShipmentResult),
+  body: z.strictObject({
+    shipments: z.array(purchaseShipment).check(
+      z.minLength(1, messages.shipmentRequired),
+      z.maxLength(limits.shipments.max, messages.tooManyEntries(limits.shipments.max)),
+      z.refine(
+        (shipments) => areDistinctIds(shipments.map(({ purchaseId }) => purchaseId)),
+        messages.orderRepeated,
+      ),
+    ),
+  }),
+  /** `modifiedCount`: how many were shipped. */
+  response: z.strictObject({
+    ...mutationResponse,
+    modifiedCount: z.number(),
+    results: z.array(purchaseShipmentResult),
+  }),
   idempotent: true,
 });
 
 export const changeTracking = defineEndpoint({
   method: 'PUT',
-  path: '/orders/{id}/tracking',
+  path: '/purchases/{id}/shipments/{shipmentId}/tracking',
   summary:
-    'Replaces the tracking of the last shipment of a shipped order, for all orders in it: a missing field is removed. `notifyBuyer` mails the new tracking to the buyer.',
+    'Replaces the tracking of a shipment, for all orders in it: a missing field is removed. `notifyBuyer` mails the new tracking to the buyer.',
   who: 'staff',
   area: 'orders',
-  params: z.object({ id }),
+  params: shipmentParams,
   body: z.strictObject({ ...trackingFields, notifyBuyer: z.optional(z.boolean()) }).check(fitsCarrier),
   response: modifiedResponse,
   idempotent: true,

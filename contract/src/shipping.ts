@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listedCountry } from './countries';
 import { defineEndpoint } from './endpoint';
 import {
+  changeOf,
   count,
   deletedResponse,
   editedVersion,
@@ -82,12 +83,15 @@ const checkRate = z.check<z.infer<z.ZodMiniObject<typeof rateFields>>>(({ value,
 export const newShippingRate = z.strictObject(rateFields).check(checkRate);
 export type NewShippingRate = z.infer<typeof newShippingRate>;
 
-export const shippingRateChange = z.strictObject({ ...rateFields, version: editedVersion }).check(checkRate);
-export type ShippingRateChange = z.infer<typeof shippingRateChange>;
-
 /** A rate as staff see it. `version` counts its changes. */
 const storedShippingRate = z.strictObject({ _id: entityId, ...rateFields, version: z.number() });
 export type StoredShippingRate = z.infer<typeof storedShippingRate>;
+
+export const shippingRateChange = changeOf(storedShippingRate.shape, {
+  ...rateFields,
+  version: editedVersion,
+}).check(checkRate);
+export type ShippingRateChange = z.infer<typeof shippingRateChange>;
 
 export const listShippingRates = defineEndpoint({
   method: 'GET',
@@ -107,6 +111,7 @@ export const addShippingRate = defineEndpoint({
   body: newShippingRate,
   response: insertedResponse,
   idempotent: true,
+  changesPublicData: true,
 });
 
 export const changeShippingRate = defineEndpoint({
@@ -119,6 +124,7 @@ export const changeShippingRate = defineEndpoint({
   body: shippingRateChange,
   response: modifiedResponse,
   idempotent: true,
+  changesPublicData: true,
 });
 
 export const orderShippingRates = defineEndpoint({
@@ -130,6 +136,7 @@ export const orderShippingRates = defineEndpoint({
   body: z.strictObject({ ids: z.array(id).check(z.maxLength(limits.rates.max)) }),
   response: modifiedResponse,
   idempotent: true,
+  changesPublicData: true,
 });
 
 export const deleteShippingRate = defineEndpoint({
@@ -141,6 +148,7 @@ export const deleteShippingRate = defineEndpoint({
   params: z.object({ id }),
   response: deletedResponse,
   idempotent: true,
+  changesPublicData: true,
 });
 
 /** The price of a rate in cents, with steps in grams or cents. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentKinds } from './documents';
 import { defineEndpoint } from './endpoint';
-import { count, editedVersion, modifiedResponse, requiredText, text, day } from './fields';
+import { changeOf, count, day, editedVersion, modifiedResponse, requiredText, text } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { visibleText } from './visible-text';
@@ -10,6 +10,20 @@ import { visibleText } from './visible-text';
 const weightUnits = ['kg', 'lb'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
+/** A number of the landing page, such as "49+" or "500K+"; empty for none. */
+const counter = z.string().check(z.regex(/^(\d{1,4}[KM]?\+?)?$/, messages.counterInvalid));
+
+/** The numbers of the landing page. */
+const counters = z.strictObject({
+  countries: counter,
+  shipped: counter,
+  customers: counter,
+  reviews: counter,
+});
+export type ShopCounters = z.infer<typeof counters>;
+
+export const noCounters: ShopCounters = { countries: '', shipped: '', customers: '', reviews: '' };
+
 const fields = {
   /** The seller named on receipts and mails. */
   sellerName: requiredText(messages.nameRequired, limits.sellerName.max),
@@ -17,6 +31,8 @@ const fields = {
   sellerAddress: text(limits.address.max),
   /** Printed on invoices; empty for none. */
   sellerTaxNumber: text(limits.taxNumber.max),
+  /** Shown below the header of every page; empty for none. */
+  sellerPhone: text(limits.phone.max),
   weightUnit: z.enum(weightUnits),
   /** An order can be returned for this many days after it was shipped; 0 for no returns. */
   returnDays: z.number({ error: messages.returnDaysInvalid }).check(
@@ -32,6 +48,8 @@ const fields = {
   documentYears: count(messages.numberRequired, messages.atLeastOne, limits.documentYears),
   /** After so many years purchases that are settled lose their buyer's name and address; 0: never. */
   purchaseYears: count(messages.numberRequired, messages.numberNegative, limits.purchaseYears),
+  /** A shop shows those that its merchant has entered. */
+  counters,
 };
 
 /** `version` counts the changes; 0 while the shop has the values of its configuration. */
@@ -52,7 +70,9 @@ const series = {
   ),
   firstNumber: count(messages.numberRequired, messages.atLeastOne, limits.firstNumber),
 };
-const newSeries = z.strictObject(series);
+/** `isFixed`: a document of this kind was issued. */
+const storedSeries = z.strictObject({ ...series, isFixed: z.boolean() });
+const newSeries = changeOf(storedSeries.shape, series);
 
 /** The series of all kinds. A kind of which a document was issued keeps what it has. */
 const documentSeries = z
@@ -74,23 +94,9 @@ const documentSeries = z
   });
 export type DocumentSeries = z.infer<typeof documentSeries>;
 
-/** `isFixed`: a document of this kind was issued. */
-const storedSeries = z.strictObject({ ...series, isFixed: z.boolean() });
-
 /** The settings as admins enter them; also the schema of their form. */
 export const shopSettingsForm = z.strictObject({ ...fields, documentSeries });
 export type ShopSettingsForm = z.infer<typeof shopSettingsForm>;
-
-/** Fields that earlier clients don't send stay as they are. */
-export const shopSettingsChange = z.strictObject({
-  ...fields,
-  sellerTaxNumber: z.optional(fields.sellerTaxNumber),
-  documentYears: z.optional(fields.documentYears),
-  purchaseYears: z.optional(fields.purchaseYears),
-  documentSeries: z.optional(documentSeries),
-  version: editedVersion,
-});
-export type ShopSettingsChange = z.infer<typeof shopSettingsChange>;
 
 const storedShopSettings = z.strictObject({
   ...shopSettings.shape,
@@ -102,6 +108,14 @@ const storedShopSettings = z.strictObject({
   }),
 });
 export type StoredShopSettings = z.infer<typeof storedShopSettings>;
+
+/** Fields that a client doesn't send stay as they are. */
+export const shopSettingsChange = changeOf(storedShopSettings.shape, {
+  ...z.partial(z.strictObject(fields)).shape,
+  documentSeries: z.optional(documentSeries),
+  version: editedVersion,
+});
+export type ShopSettingsChange = z.infer<typeof shopSettingsChange>;
 
 export const getShopSettings = defineEndpoint({
   method: 'GET',
@@ -117,7 +131,7 @@ export const changeShopSettings = defineEndpoint({
   method: 'PUT',
   path: '/shop-settings',
   summary:
-    'Replaces the settings, and issues the documents that waited for the seller. Returns 409 when they were changed since this version.',
+    'Changes the settings that are sent, and issues the documents that waited for the seller. Returns 409 when they were changed since this version.',
   who: 'staff',
   area: 'settings',
   body: shopSettingsChange,

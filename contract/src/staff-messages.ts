@@ -1,4 +1,5 @@
 import { formatCount, formatUsd } from './money';
+import type { MarkRefusal } from './states';
 
 /** How many units, or with `formatUsd` how many USD, are left to do something with; `none` if nothing is. */
 const atMost = (remaining: number, done: string, none: string, format = formatCount): string =>
@@ -10,9 +11,12 @@ export const staffMessages = {
   gtinInvalid: 'This is no GTIN. Please check its digits.',
 
   orderShipped: 'Order marked as shipped',
-  orderAlreadyShipped: 'This Order Is Already Shipped',
-  orderNotPaid: 'This Order Is Not Paid Yet',
-  orderNotShipped: 'This order is not shipped yet',
+  /** By error code. */
+  orderRefused: {
+    ORDER_ALREADY_SHIPPED: 'This Order Is Already Shipped',
+    ORDER_NOT_PAID: 'This Order Is Not Paid Yet',
+    ORDER_REFUNDED: 'This Order Was Refunded',
+  } satisfies Record<MarkRefusal, string>,
   trackingSaved: 'Tracking saved',
   trackingSavedAndSent: 'Tracking saved and sent to the customer',
   viewSaved: 'View saved',
@@ -54,6 +58,7 @@ export const staffMessages = {
   refundRefused: (why: string) => `The card provider refused this refund: ${why}`,
   tooManyRefunds: (max: number) => `A payment can have at most ${max} refunds`,
   refundShippingAlone: 'Shipping is refunded alone, without products',
+  refundOrderAlone: 'An order is refunded alone, without units, shipping and returns',
   refundNeedsLines: 'Only refunded units can go back into stock. Please choose which.',
   refundMade: 'Refund made',
   refundPending: "The card provider isn't responding. The refund stays pending and is retried.",
@@ -69,7 +74,6 @@ export const staffMessages = {
   returnUnitsTwice: 'Please give the units that came back once',
   returnOfSeveral: 'This return has units of several products. Please say how many of each came back.',
   returnLineUnknown: 'This order is not part of the return',
-  returnOfOthers: 'This return has units of other orders. Please refund it with the whole purchase.',
   returnNotRefundable: 'Only a received return can be refunded',
   returnAnswerRequired: 'Please tell the buyer why',
   returnNotShipped: 'Only a shipped order can be returned',
@@ -79,10 +83,12 @@ export const staffMessages = {
   dayRepeated: 'Please enter each day once',
   returnDaysInvalid: 'Please enter whole days, 0 for no returns',
   atLeastOne: 'Please enter 1 or more',
+  counterInvalid: 'Please enter a number such as 49+ or 500K+, or nothing',
   prefixEndsInDigit: "A prefix can't end in a digit",
   prefixTaken: 'Each kind of document needs a prefix of its own',
   seriesFixed: 'A document with this series was issued, so it stays as it is',
   recipientSaved: 'Recipient saved',
+  recipientUnchanged: 'Nothing was changed: the invoice names this recipient already',
   documentsWait: (count: number) =>
     `${count === 1 ? '1 invoice or credit note waits' : `${formatCount(count)} invoices and credit notes wait`} until the settings name the seller with an address.`,
 
@@ -97,12 +103,12 @@ export const staffMessages = {
   tierQuantityOrder: 'Please use more units than for the price before',
   tierPriceOrder: 'Please use a lower price than the one before',
   tierAbovePrice: 'Each volume price must be lower than the price',
-  drillAdded: 'Drill Added Successfully',
-  drillDeleted: 'Product deleted',
-  drillSaved: 'Product saved',
-  drillArchived: 'Product archived',
-  drillRestored: 'Product is back in the shop',
-  drillChanged: 'Somebody else changed this product in the meantime, so nothing was saved.',
+  productAdded: 'Drill Added Successfully',
+  productDeleted: 'Product deleted',
+  productSaved: 'Product saved',
+  productArchived: 'Product archived',
+  productRestored: 'Product is back in the shop',
+  productChanged: 'Somebody else changed this product in the meantime, so nothing was saved.',
   stockSaved: 'Stock changed',
   productsSaved: (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'} saved`,
   productsChanged:

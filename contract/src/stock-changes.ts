@@ -70,7 +70,7 @@ export const listStockChanges = defineEndpoint({
   paged: true,
 });
 
-export const changeDrillStock = defineEndpoint({
+export const changeProductStock = defineEndpoint({
   method: 'POST',
   path: '/drills/{id}/stock-changes',
   summary:

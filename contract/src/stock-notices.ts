@@ -22,7 +22,7 @@ export const listStockNotices = defineEndpoint({
 export const addStockNotice = defineEndpoint({
   method: 'POST',
   path: '/drills/{id}/notices',
-  summary: 'Adds a notice: the caller gets one mail when a sold-out drill can be ordered again.',
+  summary: 'Adds a notice: the caller gets one mail when a sold-out product can be ordered again.',
   who: 'shopper',
   params: z.object({ id }),
   response: modifiedResponse,
@@ -31,7 +31,7 @@ export const addStockNotice = defineEndpoint({
 export const deleteStockNotice = defineEndpoint({
   method: 'DELETE',
   path: '/drills/{id}/notices',
-  summary: "Deletes the caller's notice of a drill.",
+  summary: "Deletes the caller's notice of a product.",
   who: 'user',
   params: z.object({ id }),
   response: deletedResponse,

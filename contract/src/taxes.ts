@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listedCountry } from './countries';
 import { defineEndpoint } from './endpoint';
 import {
+  changeOf,
   deletedResponse,
   editedVersion,
   entityId,
@@ -34,12 +35,12 @@ export const newTaxRate = z.strictObject({
 });
 export type NewTaxRate = z.infer<typeof newTaxRate>;
 
-const taxRateChange = z.strictObject({ ...newTaxRate.shape, version: editedVersion });
-export type TaxRateChange = z.infer<typeof taxRateChange>;
-
 /** A tax as staff see it. `version` counts its changes. */
 const storedTaxRate = z.strictObject({ _id: entityId, ...newTaxRate.shape, version: z.number() });
 export type StoredTaxRate = z.infer<typeof storedTaxRate>;
+
+const taxRateChange = changeOf(storedTaxRate.shape, { ...newTaxRate.shape, version: editedVersion });
+export type TaxRateChange = z.infer<typeof taxRateChange>;
 
 export const listTaxRates = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownReview } from './drill-reviews';
+import { ownReview } from './product-reviews';
 import { shopDocument } from './documents';
 import { defineEndpoint } from './endpoint';
 import { entityId, isoDate } from './fields';

@@ -2,7 +2,8 @@
  * Characters that show nothing, other than white space: joiners, direction marks, soft hyphens, fillers, variation selectors,
  * controls. U+2800 is Braille without dots; Unicode lists the last two, which are fillers, as visible.
  */
-const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u{2800}]|\u{16fe4}|\u{1d159}/gu;
+export const invisibleCharacter = String.raw`(?:(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u{2800}]|\u{16fe4}|\u{1d159})`;
+const invisible = new RegExp(invisibleCharacter, 'gu');
 
 export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '');
 

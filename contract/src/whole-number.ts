@@ -1,6 +1,7 @@
 import { visibleText } from './visible-text';
 
-const longestText = 40;
+/** No number that people write has more characters. */
+export const longestNumber = 40;
 
 /**
  * Digits alone, or in groups of three with one separator throughout, or as in India: "12,34,567". A group never begins with a
@@ -14,7 +15,8 @@ const alike: [pattern: RegExp, character: string][] = [
   [/[\u2018\u2019\u02bc\uff07]/g, "'"],
   // Also the Arabic thousands separator and comma.
   [/[\u066c\u060c\uff0c]/g, ','],
-  [/\uff0e/g, '.'],
+  // Also the Arabic decimal separator.
+  [/[\u066b\uff0e]/g, '.'],
   [/[\u2212\uff0d]/g, '-'],
   [/\uff0b/g, '+'],
 ];
@@ -24,13 +26,18 @@ const alike: [pattern: RegExp, character: string][] = [
  * "1'000" and "١٬٠٠٠". @returns null for anything else, such as "2.5" or "1e9"
  */
 export function parseWholeNumber(typed: string): number | null {
-  if (typed.length > longestText) return null;
+  if (typed.length > longestNumber) return null;
+  const plain = plainNumberText(typed);
+  return wholeNumber.test(plain) ? Number(plain.replaceAll(/[,.' ]/g, '')) : null;
+}
+
+/** A number in digits, signs and separators of ASCII. */
+export function plainNumberText(typed: string): string {
   const text = alike.reduce(
     (done, [pattern, character]) => done.replace(pattern, character),
     visibleText(typed),
   );
-  const plain = text.replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));
-  return wholeNumber.test(plain) ? Number(plain.replaceAll(/[,.' ]/g, '')) : null;
+  return text.replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));
 }
 
 /** Unicode lists the ten digits of a script one after the other, from zero. */

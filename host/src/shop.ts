@@ -4,7 +4,9 @@ import type { ApiTokens } from '@chuck-and-bit/api/authentication';
 import { startBackground } from '@chuck-and-bit/api/background';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
-import { readCataloguePages } from '@chuck-and-bit/api/modules/catalogue/site-map';
+import { createDownloads } from '@chuck-and-bit/api/downloads';
+import { readCataloguePages } from '@chuck-and-bit/api/modules/catalogue/products/site-map';
+import { createDeliveryReader } from '@chuck-and-bit/api/modules/pricing/read-delivery';
 import { createSettingsReader } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
@@ -17,7 +19,7 @@ import { closeAfterResponses, drain } from './plugins/drain';
 import { inProcessFetch } from './pages/in-process-fetch';
 import type { WebPart } from './pages/web';
 import { readPolicy } from './services/policies';
-import { serveDocuments } from './documents/serve-documents';
+import { serveProductDocuments } from './product-documents/serve-product-documents';
 import { servePictures } from './pictures/serve-pictures';
 import { addSecurityHeaders } from './plugins/security-headers';
 import { type Services, startServices } from './services/start-services';
@@ -141,8 +143,11 @@ function publicConfigReader(
 ): () => Promise<PublicConfig> {
   const { publicUrl, adminSecondFactor, timeZone, openOrders } = config;
   const readSettings = createSettingsReader(publicDb, config.seller);
+  const readDelivery = createDeliveryReader(publicDb);
   return async () => {
-    const { sellerName, sellerAddress, weightUnit, returnDays, documentYears } = await readSettings();
+    const [settings, delivery] = await Promise.all([readSettings(), readDelivery()]);
+    const { sellerName, sellerAddress, sellerPhone, weightUnit, returnDays, documentYears, counters } =
+      settings;
     return {
       apiUrl: '',
       publicUrl,
@@ -151,7 +156,9 @@ function publicConfigReader(
       timeZone,
       hold: holdOf(openOrders),
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
-      seller: { name: sellerName, address: sellerAddress || null },
+      seller: { name: sellerName, address: sellerAddress || null, phone: sellerPhone || null },
+      delivery,
+      counters,
       weightUnit,
       returnDays,
       documentYears,
@@ -184,8 +191,13 @@ function addPlugins(app: FastifyInstance, config: Config, tokens: ApiTokens): vo
 
 function addRoutes(app: FastifyInstance, { config, database, pictures, documents }: ApiDeps): void {
   serveApiDocs(app);
-  servePictures(app, { store: pictures.store, database, picturesUrl: config.picturesUrl });
-  serveDocuments(app, { store: documents, database });
+  servePictures(app, {
+    store: pictures.store,
+    database,
+    downloads: createDownloads(),
+    picturesUrl: config.picturesUrl,
+  });
+  serveProductDocuments(app, { store: documents, database, downloads: createDownloads() });
   serveSiteMap(app, {
     publicUrl: config.publicUrl,
     readCataloguePages: (limit) => readCataloguePages(database.db, limit),

@@ -117,24 +117,6 @@ describe('a sign-in link', () => {
     expect(await other.account()).toBeNull();
   });
 
-  test('of an earlier release redirects to the same page, which is told the token', async () => {
-    const open = async (fields: Record<string, string>) => {
-      const query = new URLSearchParams({ token: 'mailed', ...fields });
-      const { status, location } = await shop.visit().get(`/identity/magic-link/verify?${query}`);
-      return { status, location: location.slice(shop.publicUrl.length) };
-    };
-    const back = '/login?from=%2Fblogs%3Fpage%3D2&signed-in=link';
-    expect(await open({ callbackURL: back, errorCallbackURL: back })).toEqual({
-      status: 302,
-      location: `${back}&token=mailed`,
-    });
-    expect(await open({ callbackURL: '/blogs?page=2' })).toEqual({
-      status: 302,
-      location: '/login?from=%2Fblogs%3Fpage%3D2&signed-in=link&token=mailed',
-    });
-    expect(await open({})).toEqual({ status: 302, location: '/login?signed-in=link&token=mailed' });
-  });
-
   test('never redirects to another site', async () => {
     const { status } = await shop.visit().post('/identity/sign-in/magic-link', {
       email: 'linus@example.com',

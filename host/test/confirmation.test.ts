@@ -304,7 +304,7 @@ describe('turning two-step sign-in on', () => {
     const rights = async () => {
       const { body } = await visitor.enter(email);
       const response = await shop.app.inject({
-        url: '/orders',
+        url: '/all-order',
         headers: { authorization: `Bearer ${String(body['token'])}` },
       });
       return response.statusCode;

@@ -3,7 +3,6 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
-import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { webhookEvents } from '@chuck-and-bit/api/external/cards';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import { googleSandbox } from '@chuck-and-bit/sandbox/google/google-sandbox';
@@ -21,7 +20,6 @@ import { checkMail } from '../src/commands/doctor/check-mail';
 import { checkDisk, checkMode, findingOfSpace } from '../src/commands/doctor/check-start';
 import type { Finding } from '../src/commands/doctor/finding';
 import { runChecks } from '../src/commands/doctor/run-checks';
-import { withDatabase } from '../src/services/with-database';
 import { isBuilt, runBuilt } from './built-shop';
 
 const publicUrl = 'https://shop.example';
@@ -371,32 +369,6 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
     const findings = await checkDatabase(config);
     expect(findings).toContainEqual({ subject: 'Schema', level: 'ok', text: 'up to date' });
     expect(troubles(findings)).toContainEqual(expect.stringContaining('No admin yet'));
-  });
-
-  test('has taxes and rates of regions that are not known', async () => {
-    const config = await open(await postgresTemplate());
-    await withDatabase(openDatabase(config), async ({ pool }) => {
-      await pool.query(
-        `insert into tax_rates (id, name, rate, country, region, covers_shipping) values
-           (gen_random_uuid(), 'VAT', 1900, 'DE', '', true), (gen_random_uuid(), 'Tax', 725, 'US', 'US-CA', true),
-           (gen_random_uuid(), 'Tax', 700, 'US', 'Atlantis', true)`,
-      );
-      await pool.query(
-        `insert into shipping_rates (id, name, basis, steps, countries, regions, cut_off_hour, min_days, max_days) values
-           (gen_random_uuid(), 'Parcel', 'flat', '[]', '{US}', '{US-HI,US-CA}', 14, 1, 2),
-           (gen_random_uuid(), 'Parcel', 'flat', '[]', '{US}', '{US-HI,Lemuria}', 14, 1, 2)`,
-      );
-      await pool.query(
-        `insert into carts (id, country, region, purchase_id) values
-           (gen_random_uuid(), 'US', 'US-CA', null), (gen_random_uuid(), 'US', 'Atlantis', null),
-           (gen_random_uuid(), 'US', 'Atlantis', gen_random_uuid())`,
-      );
-    });
-    const found = troubles(await checkDatabase(config));
-    expect(found).toContainEqual(expect.stringContaining('1 cart has a state or province that is not known'));
-    expect(found).toContainEqual(
-      expect.stringContaining('2 taxes or shipping rates name a state or province that is not known'),
-    );
   });
 
   test('can not be reached', async () => {

@@ -34,6 +34,21 @@ test.each([...gets, ...posts])('HEAD consumes no link and responds 404: %s', asy
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
 });
 
+test.each(posts)('a page of another origin is refused, with cookies or without: POST %s', async (path) => {
+  const url = `/identity${path}`;
+  for (const origin of ['null', 'https://elsewhere.example', `${publicUrl}.elsewhere.example`]) {
+    const response = await post(url, '{}', { origin });
+    expect([origin, response.statusCode]).toEqual([origin, 403]);
+    expect(refusal(response)).toMatchObject({ code: 'INVALID_ORIGIN' });
+  }
+  const { origin: _origin, ...withoutOrigin } = headers;
+  const responses = [
+    await app.inject({ method: 'POST', url, headers, payload: '{}' }),
+    await app.inject({ method: 'POST', url, headers: withoutOrigin, payload: '{}' }),
+  ];
+  for (const { body } of responses) expect(body).not.toContain('INVALID_ORIGIN');
+});
+
 describe('every text that the identity service is sent', () => {
   test.each(posts)(
     'is refused with NUL or half a surrogate pair before anything else is checked: POST %s',

@@ -198,7 +198,7 @@ describe('attempts of one address are limited', () => {
     for (let time = 0; time < 40; time += 1) {
       expect((await get('/identity/verify-email?token=nonsense')).status).not.toBe(429);
     }
-    expect((await get('/identity/magic-link/verify?token=nonsense')).status).toBe(429);
+    expect((await get('/identity/reset-password/nonsense?callbackURL=/')).status).toBe(429);
     expect((await get('/identity/get-session')).status).toBe(200);
     expect((await get('/identity/jwks')).status).toBe(200);
   });

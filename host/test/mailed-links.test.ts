@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
 import { expect, test } from 'vitest';
-import { openWholeShop, tokenIn, type Visitor } from './whole-shop';
+import { openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 const { pool } = shop.database;
@@ -39,19 +39,20 @@ async function causeMails(email: string): Promise<Visitor> {
   await visitor.register(email);
   const { body } = await visitor.enter(email);
   const headers = { authorization: `Bearer ${String(body['token'])}` };
-  const [soldOut, drill] = [randomUUID(), randomUUID()];
+  const [soldOut, product] = [randomUUID(), randomUUID()];
+  // Background work has looked at their pictures. Otherwise it would note that some time later, when the links are opened.
   await pool.query(
-    `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
-     values ($1, 'Sold Out', 4900, '/images/drill.svg', 'It drills.', 0, 1),
-            ($2, 'In Stock', 4900, '/images/drill.svg', 'It drills.', 100, 1)`,
-    [soldOut, drill],
+    `insert into products (id, name, price_cents, image, pictured_image, description, available_quantity, minimum_order)
+     select id, name, 4900, '/images/drill.svg', '/images/drill.svg', 'It drills.', quantity, 1
+     from (values ($1::uuid, 'Sold Out', 0), ($2, 'In Stock', 100)) as added (id, name, quantity)`,
+    [soldOut, product],
   );
   const query = `email=${encodeURIComponent(email)}`;
-  const ordered = { productId: drill, quantity: 1, address: 'Quarry Lane 1', phone: '012345678' };
+  const ordered = { productId: product, quantity: 1, address: 'Quarry Lane 1', phone: '012345678' };
   expect((await visitor.post(`${placeOrder.path}?${query}`, ordered, headers)).status).toBe(200);
   const response = await visitor.post(addStockNotice.path.replace('{id}', soldOut), {}, headers);
   expect(response.status).toBe(200);
-  await pool.query('update drills set available_quantity = 5 where id = $1', [soldOut]);
+  await pool.query('update products set available_quantity = 5 where id = $1', [soldOut]);
   // Somebody else registers with the e-mail, and the owner signs in elsewhere and forgets the password.
   await shop.visit().register(email);
   await shop.visit('10.0.0.9').signIn(email);
@@ -74,13 +75,12 @@ test('opening the links of all mails changes nothing, whoever opens them', async
   for (const subject of subjects) await shop.mail(email, subject);
   const links = [...new Set((await shop.mailbox(email)).flatMap((message) => message.links))];
   const login = links.find((link) => link.includes('signed-in=link')) ?? '';
-  const earlier = `/identity/magic-link/verify?${new URLSearchParams({ token: tokenIn(login) })}`;
 
   const before = await storedData();
   const scanner = shop.visit('10.0.0.10');
   const cookies = [...owner.cookies];
   const pages: string[] = [];
-  for (const link of [...links, earlier]) {
+  for (const link of links) {
     pages.push(await open(scanner, link));
     pages.push(await open(owner, link));
   }

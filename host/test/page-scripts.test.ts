@@ -29,7 +29,7 @@ function bytesOf(file: string): number {
 describe.skipIf(!isBuilt)('the scripts of the built pages', () => {
   test.each([
     ['the landing page', 'screens/visitor/landing/landing', landingScriptBytes],
-    ["a product's page", 'screens/visitor/drill/drill', productScriptBytes],
+    ["a product's page", 'screens/visitor/product/product', productScriptBytes],
   ])('%s loads no more than its limit', (_, route, limit) => {
     const { path: list, manifest } = readManifest();
     const parts = [manifest.entry, manifest.routes['root'], manifest.routes[route]];

@@ -50,10 +50,6 @@ const email = 'owner@example.com';
 const google = { provider: 'google' };
 const requests: [string, Request][] = [
   ['GET /reset-password/x callbackURL', inQuery('/reset-password/x', 'callbackURL')],
-  ...['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'].map((field): [string, Request] => [
-    `GET /magic-link/verify ${field}`,
-    inQuery('/magic-link/verify?token=x', field),
-  ]),
   ['GET /delete-user/callback callbackURL', inQuery('/delete-user/callback?token=x', 'callbackURL')],
   [
     'POST /sign-up/email callbackURL',

@@ -1,5 +1,5 @@
 import { placeOrder } from '@chuck-and-bit/contract/orders';
-import { addDrill } from '@chuck-and-bit/contract/drills';
+import { addProduct } from '@chuck-and-bit/contract/products';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { describe, expect, test, vi } from 'vitest';
 import { createPeople } from '../../api/test/people';
@@ -41,6 +41,16 @@ describe('the metrics', () => {
 
   test('count a request at its route or at the response cache', async () => {
     const labels = { method: 'GET', route: '/review', status: '200' };
+    // The first runs of this work make stored responses stale.
+    await vi.waitFor(
+      async () => {
+        const text = await metrics();
+        for (const work of ['reconcile payments', 'expire orders']) {
+          expect(valueOf(text, 'shop_runs_total', { work })).toBeGreaterThan(0);
+        }
+      },
+      { timeout: 10_000, interval: 20 },
+    );
     const before = await metrics();
     for (let times = 0; times < 5; times++) await (await fetch(`${url}/review?limit=6`)).text();
     const after = await metrics();
@@ -58,9 +68,9 @@ describe('the metrics', () => {
 
   test('count order events and show the state of the shop', async () => {
     const buyer = await people.shopper();
-    const drill = await app.inject({
-      method: addDrill.method,
-      url: addDrill.path,
+    const product = await app.inject({
+      method: addProduct.method,
+      url: addProduct.path,
       headers: { authorization: `Bearer ${people.admin.token}` },
       payload: {
         name: 'Hammer Drill',
@@ -71,7 +81,7 @@ describe('the metrics', () => {
         minimumOrder: 1,
       },
     });
-    const { insertedId: productId } = drill.json<{ insertedId: string }>();
+    const { insertedId: productId } = product.json<{ insertedId: string }>();
     await app.inject({
       method: placeOrder.method,
       url: placeOrder.path,
@@ -101,7 +111,10 @@ describe('under overload', () => {
 
     const connection = await database.pool.connect();
     const numbers = Array.from({ length: 256 }, (_, n) => n);
-    const waiting = numbers.map((n) => database.pool.query('select $1::int as n', [n]));
+    // Background work may wait as well: then the last of these are refused.
+    const waiting = Promise.allSettled(
+      numbers.map((n) => database.pool.query<{ n: number }>('select $1::int as n', [n])),
+    );
     const refused = await fetch(`${url}/drill?limit=5`);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -111,7 +124,9 @@ describe('under overload', () => {
     expect(valueOf(await metrics(), 'shop_database_connections', { state: 'waiting' })).toBe(256);
 
     connection.release();
-    expect((await Promise.all(waiting)).map(({ rows }) => rows[0].n)).toEqual(numbers);
+    const results = (await waiting).flatMap((each) => (each.status === 'fulfilled' ? each.value.rows : []));
+    expect(results.length).toBeGreaterThan(240);
+    expect(results.map(({ n }) => n)).toEqual(numbers.slice(0, results.length));
     expect(await statusOf('/drill?limit=5')).toBe(200);
   });
 });

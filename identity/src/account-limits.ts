@@ -8,7 +8,6 @@ import { hasDeviceCookie, readDevice } from './known-devices';
 import {
   emailPaths,
   linkSignInPath,
-  openedLinkPath,
   passwordPaths,
   readingPaths,
   redirectingPaths,
@@ -25,7 +24,6 @@ const unlimited = new Set([
   ...readingPaths,
   ...redirectingPaths,
   linkSignInPath,
-  openedLinkPath,
   '/update-user',
   '/sign-out',
   '/revoke-session',

@@ -17,6 +17,8 @@ export type EmbeddedIdentity = {
   audience: string;
   keysUrl: string;
   algorithms: string[];
+  /** Whether pages of this origin may send requests. */
+  acceptsOrigin: (origin: string) => Promise<boolean>;
   /** @throws internal errors, such as an unavailable database */
   handle: (request: Request) => Promise<Response>;
   /** The ID token claim that holds the session id. */
@@ -46,6 +48,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     audience,
     keysUrl: `${issuer}/jwks`,
     algorithms: ['ES256'],
+    acceptsOrigin: async (origin) => (await auth.$context).isTrustedOrigin(origin),
     handle: async (request) => {
       const wait = await countByAddress(request, options.attempts, options.limits);
       // `serveIdentity` adds the body.

@@ -5,28 +5,25 @@ import { magicLink } from 'better-auth/plugins';
 import * as z from 'zod/mini';
 import type { BackgroundTasks } from './background-tasks';
 import type { EmbeddedIdentityOptions } from './identity-options';
-import { linkSignInPath, openedLinkPath } from './paths';
+import { linkSignInPath } from './paths';
 import { loginAddress } from './redirect-addresses';
 import { badRequest } from './refusals';
 
 const body = z.object({ token: z.string() });
-const query = z.object({ token: z.string(), callbackURL: z.optional(z.string()) });
 
 /**
  * Sign-in by a mailed link. The link opens the login page, whose button signs in: mail scanners open links too, and some
- * run the scripts of the page. The library's own GET, which signs in whoever opens it, redirects to that page.
+ * run the scripts of the page. The library's own GET, which signs in whoever opens it, is not served.
  */
 export function loginLinks(
   { mails, publicUrl }: Pick<EmbeddedIdentityOptions, 'mails' | 'publicUrl'>,
   background: BackgroundTasks,
 ) {
-  const pageOf = (token: string, target: string | null | undefined) =>
-    loginAddress(publicUrl, target ?? '/', { 'signed-in': 'link', token });
-
   const plugin = magicLink({
     sendMagicLink: async ({ email, token, url }) => {
-      const target = new URL(url).searchParams.get('callbackURL');
-      background.run(mails.signInLink({ to: email, name: null }, pageOf(token, target)));
+      const target = new URL(url).searchParams.get('callbackURL') ?? '/';
+      const page = loginAddress(publicUrl, target, { 'signed-in': 'link', token });
+      background.run(mails.signInLink({ to: email, name: null }, page));
     },
   });
 
@@ -34,10 +31,6 @@ export function loginLinks(
     ...plugin,
     endpoints: {
       signInMagicLink: plugin.endpoints.signInMagicLink,
-      openLoginLink: createAuthEndpoint(openedLinkPath, { method: 'GET', query }, async (context) => {
-        const { token, callbackURL } = context.query;
-        throw context.redirect(pageOf(token, callbackURL));
-      }),
       signInByLink: createAuthEndpoint(
         linkSignInPath,
         { method: 'POST', body, requireHeaders: true },

@@ -37,9 +37,6 @@ export const secondStepPaths = ['/two-factor/verify-totp', '/two-factor/verify-b
 /** Signs in by the token of a mailed login link. */
 export const linkSignInPath = '/magic-link/confirm';
 
-/** The address in the login mails of earlier releases. It redirects to the page that signs in. */
-export const openedLinkPath = '/magic-link/verify';
-
 /** Sign-ins that end in a redirect of the browser. */
 export const redirectingPaths = ['/callback/:id'];
 
@@ -56,7 +53,6 @@ export const freePaths = [
   ...emailPaths,
   ...signInPaths.filter((path) => !emailPaths.includes(path)),
   ...secondStepPaths,
-  openedLinkPath,
   '/sign-in/social',
   '/sign-out',
   '/revoke-session',

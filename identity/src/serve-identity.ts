@@ -25,14 +25,27 @@ export function serveIdentity(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const refusal = refusalOf(request);
-      const response =
-        refusal === null
-          ? await identity.handle(toWebRequest(request, identity.issuer, clientAddress(request)))
-          : Response.json({ message: refusal }, { status: 400 });
+      const respond = async () => {
+        if (refusal !== null) return Response.json({ message: refusal }, { status: 400 });
+        if (await isOfOtherOrigin(request, identity)) return Response.json(invalidOrigin, { status: 403 });
+        return identity.handle(toWebRequest(request, identity.issuer, clientAddress(request)));
+      };
+      const response = await respond();
       return reply.header('cache-control', 'no-store').send(await inErrorShape(response, request.id));
     },
   });
   app.addHook('onClose', () => identity.settled());
+}
+
+/** As the library refuses it, which looks only at requests with cookies. */
+const invalidOrigin = { code: 'INVALID_ORIGIN', message: 'Invalid origin' };
+
+/** Browsers send `Origin` with every POST, `null` from a page that hides its own. Other programs send none. */
+async function isOfOtherOrigin(
+  { method, headers: { origin } }: FastifyRequest,
+  identity: Pick<EmbeddedIdentity, 'acceptsOrigin'>,
+): Promise<boolean> {
+  return method === 'POST' && origin !== undefined && !(await identity.acceptsOrigin(origin));
 }
 
 /** The message that refuses an invalid request, or null. */

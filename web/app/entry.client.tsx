@@ -1,9 +1,9 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { PageContext } from './page/page-context';
-import { publicConfig, publicConfigElementId } from './page/public-config';
-import { hydrated } from './page/scripts-after-paint';
+import { PageContext } from './browser/page-context';
+import { publicConfig, publicConfigElementId } from './browser/public-config';
+import { hydrated } from './browser/scripts-after-paint';
 import { restoreSession } from './session/store/use-session';
 
 // In development, loads the styles as a module that updates when they change.
@@ -18,7 +18,8 @@ const nonce = document.getElementById(publicConfigElementId)?.nonce || undefined
  * ids of `useId`, which must match those of the server.
  */
 function ReportHydration({ children }: { children: ReactNode }) {
-  useEffect(() => void document.dispatchEvent(new Event(hydrated)), []);
+  // After the effects: while they run, React can't hydrate a card for a repeated click, and drops the click.
+  useEffect(() => queueMicrotask(() => document.dispatchEvent(new Event(hydrated))), []);
   return children;
 }
 

@@ -8,8 +8,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import styles from './app.css?inline';
-import { PageContext } from './page/page-context';
-import { holdScripts } from './page/scripts-after-paint';
+import { PageContext } from './browser/page-context';
+import { holdScripts } from './browser/scripts-after-paint';
 import { hostServicesContext } from './server-context';
 
 export { createLoadContext } from './server-context';

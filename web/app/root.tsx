@@ -9,20 +9,21 @@ import { NextPage } from './components/shell/next-page';
 import { PageAnnouncer } from './components/shell/page-announcer';
 import { RemovedPasswordPlace } from './components/account/removed-password-place';
 import { SiteFooter } from './components/shell/site-footer';
+import { ShopLine } from './components/shell/shop-line';
 import { SiteHeader } from './components/shell/site-header';
 import { showStoredCartCount } from './cart/cart-count';
 import { ToastPlace } from './components/toasts/toast-place';
 import headingFont from './fonts/barlow-condensed-600.woff2?url';
 import textFont from './fonts/barlow-400.woff2?url';
 import strongFont from './fonts/barlow-600.woff2?url';
-import { shopKey } from './page/browser-storage';
-import { keepPageWhenUnreachable } from './page/keep-page';
-import { paths } from './page/paths';
-import { usePageContext } from './page/page-context';
-import { pageMeta, shopName } from './page/page-meta';
-import { publicConfigElementId } from './page/public-config';
-import { startAfterPaint } from './page/scripts-after-paint';
-import { goToNotedPage } from './page/noted-page';
+import { shopKey } from './browser/browser-storage';
+import { keepPageWhenUnreachable } from './browser/keep-page';
+import { paths } from './browser/paths';
+import { usePageContext } from './browser/page-context';
+import { pageMeta, shopName } from './browser/page-meta';
+import { publicConfigElementId } from './browser/public-config';
+import { startAfterPaint } from './browser/scripts-after-paint';
+import { goToNotedPage } from './browser/noted-page';
 import { NotFoundPage } from './screens/visitor/not-found/not-found';
 import { hostServicesContext } from './server-context';
 import { tokenShape, tokenStorageKey } from './session/store/token-storage';
@@ -96,6 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </FramePart>
         <FramePart fallback={<HomeLink />}>
           <SiteHeader />
+        </FramePart>
+        <FramePart>
+          <ShopLine />
         </FramePart>
         {/* At least as tall as the window, so that late content never pushes a visible footer. */}
         <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4.625rem)] grow outline-none">

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { allScreens } from './page/dashboard-screens';
-import { paths } from './page/paths';
+import { allScreens } from './browser/dashboard-screens';
+import { paths } from './browser/paths';
 
 /** The specification lists Blogs both as public and as login-required. It is public; `true` guards it. */
 const blogsNeedLogin = false;
@@ -26,7 +26,7 @@ export default [
   index('screens/visitor/landing/landing.tsx'),
   route('home', 'screens/visitor/landing/landing.tsx', { id: 'home' }),
   route('all-drills', 'screens/visitor/all-drills/all-drills.tsx'),
-  route('all-drills/:id', 'screens/visitor/drill/drill.tsx'),
+  route('all-drills/:id', 'screens/visitor/product/product.tsx'),
   route('checkout', 'screens/visitor/checkout/checkout.tsx'),
   route('cart', 'screens/visitor/cart/cart.tsx'),
   route('policies/:name', 'screens/visitor/policy/policy.tsx'),
@@ -44,10 +44,10 @@ export default [
     route('dashboard', 'components/dashboard/dashboard-layout.tsx', [
       index('session/access/dashboard-index.tsx'),
       ...routesOf(({ access }) => access === 'user'),
-      // For the order's buyer and for staff
-      route('orders/:id', 'screens/shopper/order/order.tsx'),
-      route('purchases/:id', 'screens/shopper/purchase-details/purchase-details.tsx'),
-      route('documents/:id', 'screens/shopper/document/document.tsx'),
+      // For the buyer and for staff
+      route('orders/:id', 'screens/shopper-and-staff/order-address/order-address.tsx'),
+      route('purchases/:id', 'screens/shopper-and-staff/purchase-details/purchase-details.tsx'),
+      route('documents/:id', 'screens/shopper-and-staff/document/document.tsx'),
       route('closed', 'screens/admin/closed/closed.tsx'),
       layout(
         'session/access/shopper-layout.tsx',

@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { createShopApi, type ShopApi } from './shop-api';
+import { createShopApi, type ShopApi } from './api-client';
 
 /** What the host provides for each request that the application renders. */
 export type HostServices = {

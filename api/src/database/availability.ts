@@ -1,6 +1,8 @@
 /** A pool refuses a query because too many others wait for its connections. */
 export class FullPoolError extends Error {
   override readonly name = 'FullPoolError';
+  /** For error handlers that don't know this class, as those of the sandboxes. */
+  readonly statusCode = 503;
 
   constructor() {
     super('Too many queries wait for a connection');

@@ -25,6 +25,8 @@ export type Database = {
   server: Pick<Postgres, 'isPooled' | 'hasSessions' | 'openSession' | 'watch'> | null;
   /** The connections of `db`. */
   pool: pg.Pool;
+  /** Whether it answered the last time that its watch asked; always while nobody watches. A full pool is no fault of the database. */
+  isAnswering: () => boolean;
   /** All connections, of `db` and `publicDb`. */
   pools: pg.Pool[];
   /** The embedded database as a tar file, a template for further databases. */
@@ -84,7 +86,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 function fromPools(
   engine: Database['engine'],
-  parts: Pick<Database, 'pool' | 'server'> & { publicPool: pg.Pool; embedded: EmbeddedPostgres | null },
+  parts: Pick<Database, 'pool'> & {
+    publicPool: pg.Pool;
+    server: Omit<Postgres, 'pool' | 'publicPool'> | null;
+    embedded: EmbeddedPostgres | null;
+  },
 ): Database {
   const { pool, publicPool, server, embedded } = parts;
   const pools = [...new Set([pool, publicPool])];
@@ -101,6 +107,7 @@ function fromPools(
     server,
     pool,
     pools,
+    isAnswering: server?.isAnswering ?? embedded?.isRunning ?? (() => false),
     dump: () => embedded?.dump() ?? Promise.reject(new Error('Only the embedded database can be dumped')),
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));

@@ -2,11 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Logger } from 'drizzle-orm/logger';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import type { Database } from './client';
 import { DatabaseUnusableError } from './find-server';
-import { resolveStoredRegions } from './resolve-stored-regions';
 
 const migrationLock = 7_316_201;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -17,16 +16,18 @@ export type OnMigrationStep = (step: number, steps: number) => void;
 /**
  * Migrates the database to the newest schema. When several processes start at once, one migrates and the others wait.
  * @param onStep for an update of an existing database; not called while an empty one gets its schema
- * @throws DatabaseUnusableError when the schema is newer than this release
+ * @param folder this release's migrations, unless a test adds one
+ * @throws DatabaseUnusableError when the schema is newer than this release, or of before 1.0.0
  */
 export async function migrateDatabase(
   database: Database,
   onStep: OnMigrationStep = () => undefined,
+  folder = migrationsFolder,
 ): Promise<void> {
   if (!database.server) {
     const client = await database.pool.connect();
     try {
-      await migrateWith(client, onStep);
+      await migrateWith(client, onStep, folder);
     } finally {
       client.release();
     }
@@ -43,7 +44,7 @@ export async function migrateDatabase(
     const session = await openSession({ isUnlimited: true });
     try {
       if (hasSessions) await session.query('set statement_timeout = 0');
-      await migrateWith(session, onStep);
+      await migrateWith(session, onStep, folder);
     } finally {
       await session.end();
     }
@@ -52,18 +53,23 @@ export async function migrateDatabase(
   }
 }
 
-async function migrateWith(client: pg.Client | pg.PoolClient, onStep: OnMigrationStep): Promise<void> {
-  await refuseNewerSchema(client);
-  const logger = stepCounter(await readNewest(client), onStep);
-  await migrate(drizzle(client, { logger }), { migrationsFolder });
-  await resolveStoredRegions(client);
+async function migrateWith(
+  client: pg.Client | pg.PoolClient,
+  onStep: OnMigrationStep,
+  folder: string,
+): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const there = await readMigrationTimes(client);
+  refuseEarlierSchema(there, migrations);
+  refuseNewerSchema(there, migrations);
+  const logger = stepCounter(there, migrations, onStep);
+  await migrate(drizzle(client, { logger }), { migrationsFolder: folder });
 }
 
 /** Counts the statements of the migrations that are still to be applied, as they are sent. */
-function stepCounter(newest: number | null, onStep: OnMigrationStep): Logger {
-  const pending = readMigrationFiles({ migrationsFolder }).filter(
-    ({ folderMillis }) => newest !== null && folderMillis > newest,
-  );
+function stepCounter(there: number[], migrations: MigrationMeta[], onStep: OnMigrationStep): Logger {
+  const newest = Math.max(...there);
+  const pending = migrations.filter(({ folderMillis }) => there.length > 0 && folderMillis > newest);
   const steps = pending.flatMap(({ sql }) => sql);
   let done = 0;
   return {
@@ -91,6 +97,10 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
  */
 export async function makeSchema(client: pg.ClientBase, applied: AppliedMigration[]): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder });
+  refuseEarlierSchema(
+    applied.map(({ generatedAt }) => generatedAt),
+    migrations,
+  );
   // Drizzle's own table of migrations.
   await client.query('create schema drizzle');
   await client.query(
@@ -111,37 +121,57 @@ export async function makeSchema(client: pg.ClientBase, applied: AppliedMigratio
   }
 }
 
-/** Compares a database's schema with this release's. */
+/** Compares a database's schema with this release's. `earlier`: of before 1.0.0, which no release reads. */
 export async function compareSchema(
   client: pg.ClientBase | pg.Pool,
-): Promise<'none' | 'older' | 'newest' | 'newer'> {
-  const [there, newest] = [await readNewest(client), newestMigration()];
-  if (there === null) return 'none';
-  if (there === newest) return 'newest';
-  return there > newest ? 'newer' : 'older';
+): Promise<'none' | 'earlier' | 'older' | 'newest' | 'newer'> {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const there = await readMigrationTimes(client);
+  if (there.length === 0) return 'none';
+  if (isEarlier(there, migrations)) return 'earlier';
+  const [last, newest] = [Math.max(...there), newestOf(migrations)];
+  if (last === newest) return 'newest';
+  return last > newest ? 'newer' : 'older';
 }
 
-const newestMigration = () =>
-  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+/** @throws DatabaseUnusableError when the database was made by a version before 1.0.0 */
+export async function requireReadableSchema(client: pg.ClientBase | pg.Pool): Promise<void> {
+  refuseEarlierSchema(await readMigrationTimes(client), readMigrationFiles({ migrationsFolder }));
+}
 
-/** When the newest migration of a database was generated; null without a schema. */
-async function readNewest(client: pg.ClientBase | pg.Pool): Promise<number | null> {
+const newestOf = (migrations: MigrationMeta[]) =>
+  Math.max(...migrations.map(({ folderMillis }) => folderMillis));
+
+/** When each migration of a database was generated; none without a schema. */
+async function readMigrationTimes(client: pg.ClientBase | pg.Pool): Promise<number[]> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  if (!tables[0]?.exists) return null;
-  const { rows } = await client.query<{ newest: number | null }>(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  if (!tables[0]?.exists) return [];
+  const { rows } = await client.query<{ generatedAt: number }>(
+    'select created_at as "generatedAt" from drizzle.__drizzle_migrations',
   );
-  return rows[0]?.newest ?? null;
+  return rows.map(({ generatedAt }) => generatedAt);
 }
 
-async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
-  const [there, newest] = [(await readNewest(client)) ?? 0, newestMigration()];
-  if (there <= newest) return;
+/** Version 1.0.0 began the migrations anew: one from before its first is of a schema that they don't continue. */
+const isEarlier = (there: number[], migrations: MigrationMeta[]) =>
+  there.some((generatedAt) => migrations.every(({ folderMillis }) => generatedAt < folderMillis));
+
+/** The sentence about databases and backups of before 1.0.0. */
+export const earlierSchema =
+  'This database was made by a version before 1.0.0 (the last commit that reads it is ef98552c). It was not changed: start an empty one, or go on with that commit.';
+
+function refuseEarlierSchema(there: number[], migrations: MigrationMeta[]): void {
+  if (isEarlier(there, migrations)) throw new DatabaseUnusableError(earlierSchema);
+}
+
+function refuseNewerSchema(there: number[], migrations: MigrationMeta[]): void {
+  const [last, newest] = [Math.max(...there), newestOf(migrations)];
+  if (last <= newest) return;
   const dateOf = (milliseconds: number) => new Date(milliseconds).toISOString();
   throw new DatabaseUnusableError(
-    `The database has the schema of a newer version of the shop (of ${dateOf(there)}; this version knows ${dateOf(newest)}). ` +
+    `The database has the schema of a newer version of the shop (of ${dateOf(last)}; this version knows ${dateOf(newest)}). ` +
       'Start that version or a newer one, or restore a backup from before it.',
   );
 }

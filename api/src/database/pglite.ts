@@ -17,6 +17,7 @@ type WorkerMessage =
 /** A running embedded PostgreSQL. `connect` returns the stream that `pg` uses as its socket. */
 export type EmbeddedPostgres = {
   connect: () => Duplex;
+  isRunning: () => boolean;
   /** The data directory as a tar file, a template for further databases. */
   dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -64,6 +65,7 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
   const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: options });
   const connections = new Map<number, WireConnection>();
   let nextConnection = 0;
+  let isRunning = true;
 
   await new Promise<void>((resolve, reject) => {
     worker.once('message', () => resolve());
@@ -76,6 +78,7 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
       for (const open of connections.values()) open.destroy(new Error(message.message));
   });
   worker.on('exit', () => {
+    isRunning = false;
     for (const open of connections.values()) open.destroy(new Error('The embedded database has stopped'));
   });
 
@@ -87,6 +90,7 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
   };
 
   return {
+    isRunning: () => isRunning,
     connect: () => {
       const number = nextConnection++;
       const connection = new WireConnection(

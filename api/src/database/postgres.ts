@@ -29,6 +29,8 @@ export type Postgres = {
    * @param options `isUnlimited`: no statement timeout
    */
   openSession: (options?: { isUnlimited?: boolean }) => Promise<pg.Client>;
+  /** Whether the server answered the last time that the watch asked. */
+  isAnswering: () => boolean;
   /** Keeps the pools on the server that accepts writes, and closes connections that no longer respond. @returns stops the watch */
   watch: (report: Watch['report']) => () => Promise<void>;
 };
@@ -102,7 +104,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     return true;
   };
 
+  let isAnswering = true;
   return {
+    isAnswering: () => isAnswering,
     pool: createPool(poolSize),
     publicPool: createPool(publicPoolSize(poolSize)),
     isPooled,
@@ -115,6 +119,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
         move,
         hasSeveral: addresses.length > 1,
         report,
+        answers: (answers) => {
+          isAnswering = answers;
+        },
       }),
   };
 }

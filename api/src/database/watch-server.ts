@@ -10,6 +10,8 @@ export type Watch = {
   move: () => Promise<boolean>;
   hasSeveral: boolean;
   report: (event: string, error?: unknown) => void;
+  /** Receives whether the server answers, whenever it was asked. */
+  answers: (isAnswering: boolean) => void;
 };
 
 const betweenPingsMilliseconds = 500;
@@ -39,6 +41,7 @@ export function watchServer(watch: Watch): () => Promise<void> {
     );
     if (isLost) watch.report('the database answers again');
     isLost = false;
+    watch.answers(true);
     const wasReadOnly = isReadOnly;
     isReadOnly = rows[0]?.isReadOnly ?? false;
     if (isReadOnly === wasReadOnly) return;
@@ -70,6 +73,7 @@ export function watchServer(watch: Watch): () => Promise<void> {
   async function recover(error: unknown): Promise<void> {
     if (!isLost) watch.report('the database is not available', error);
     isLost = true;
+    watch.answers(false);
     const isSilent = error instanceof SilentServerError;
     if (isSilent) watch.cut(error.message);
     if (watch.hasSeveral) await watch.move().catch(() => {});

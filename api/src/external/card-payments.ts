@@ -66,7 +66,7 @@ export function toPayment(intent: Stripe.PaymentIntent): CardPayment {
     currency: intent.currency,
     intentId: intent.metadata['intentId'] ?? null,
     // Older intents name an order. Its purchase has the same id.
-    purchaseId: intent.metadata['purchaseId'] ?? intent.metadata['orderId'] ?? null,
+    purchaseId: intent.metadata['purchaseId'] ?? null,
     userId: intent.metadata['userId'] ?? null,
   };
 }

@@ -105,12 +105,6 @@ describe('making a payment', () => {
 });
 
 describe('finding a payment', () => {
-  test('that names an order, as earlier releases did, finds the purchase with the id of that order', async () => {
-    const metadata = { intentId: 'row-1', userId: 'user-1', orderId: 'order-1' };
-    const { cards } = createProvider(() => ({ status: 200, body: { ...intent, metadata } }));
-    expect(await cards.findPayment('pi_1')).toMatchObject({ purchaseId: 'order-1' });
-  });
-
   test.each([
     ['requires_action', 'open'],
     ['processing', 'open'],

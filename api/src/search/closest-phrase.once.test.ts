@@ -35,7 +35,8 @@ test('the closest phrases come first, and at equal distance the more similar one
 test.each([
   ['saw', 'sew', true],
   ['saw', 'bow', false],
-  ['hamer', 'hammers', true],
+  ['hamer', 'hammer', true],
+  ['hamer', 'hammers', false],
   ['magnatik', 'magnetic', true],
   ['magnatikk', 'magnetic', true],
   ['contersnk', 'countersink', true],

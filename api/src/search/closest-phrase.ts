@@ -7,7 +7,7 @@ export function trigramsOf(phrase: string): string[] {
   if (letters.length > maxLetters) return [];
   const padded = `  ${letters} `;
   return [
-    ...new Set(Array.from({ length: letters.length + 1 }, (_, place) => padded.slice(place, place + 3))),
+    ...new Set(Array.from({ length: letters.length + 1 }, (_, index) => padded.slice(index, index + 3))),
   ];
 }
 
@@ -16,7 +16,7 @@ export function trigramsOf(phrase: string): string[] {
  * @param phrases in order of similarity
  */
 export function closestPhrases(word: string, phrases: readonly string[]): string[] {
-  const allowed = word.length < 5 ? 1 : word.length < 9 ? 2 : 3;
+  const allowed = word.length < 7 ? 1 : word.length < 9 ? 2 : 3;
   return phrases
     .map((phrase) => ({ phrase, distance: editDistance(word, phrase.replaceAll(' ', '')) }))
     .filter(({ distance }) => distance <= allowed)

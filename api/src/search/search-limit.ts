@@ -1,5 +1,5 @@
-import pLimit from 'p-limit';
-import { unavailable } from '../errors';
+import type { Client } from '../fair-queue';
+import { createPlaces, type PlaceCall } from '../places';
 
 /**
  * Searches of one process that run at once, each on one connection, and that wait for their turn. Public reads have three
@@ -13,18 +13,11 @@ export const withoutLimit: SearchLimit = (search) => search();
 
 /**
  * Bounds the searches of a route. A list that is being streamed is not interrupted; streams have a limit of their own.
- * @returns for a reply the function that runs a search, or throws UNAVAILABLE when too many are waiting
+ * @returns for a call the function that runs a search, or throws UNAVAILABLE when too many are waiting
  */
-export function createSearchLimit({
-  atOnce,
-  waiting,
-} = searchLimits): (reply: { raw: { headersSent: boolean } }) => SearchLimit {
-  const run = pLimit(atOnce);
-  const limited: SearchLimit = async (search) => {
-    if (run.pendingCount >= waiting) {
-      throw unavailable();
-    }
-    return run(search);
-  };
-  return ({ raw }) => (raw.headersSent ? withoutLimit : limited);
+export function createSearchLimit(limits = searchLimits): (call: PlaceCall, client: Client) => SearchLimit {
+  const places = createPlaces(limits);
+  return ({ request, reply }, client) =>
+    (search) =>
+      reply.raw.headersSent ? search() : places.during(request, client, search);
 }

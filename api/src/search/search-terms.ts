@@ -1,5 +1,4 @@
-import { searchedWords } from '@chuck-and-bit/contract/search';
-import { readMeasure, withMeasures, writeMeasure } from './search-text';
+import { readMeasure } from './search-text';
 
 /**
  * A word that a search looks for, of letters and digits only. `alternatives` match equally well.
@@ -7,43 +6,53 @@ import { readMeasure, withMeasures, writeMeasure } from './search-text';
  */
 export type SearchTerm = { word: string; isExact: boolean; alternatives: readonly string[] };
 
-/** More terms than this are ignored: no product's name has as many. */
-const maxTerms = 20;
-
-const synonyms: Record<string, readonly string[]> = {
-  cordless: ['battery'],
-  timber: ['wood'],
-  wood: ['timber'],
-  metal: ['steel'],
-};
-
-/** The terms of a search text; none if it has no words. */
-export function readSearch(text: string): SearchTerm[] {
-  return [...new Set(searchedWords(withMeasures(text)))].slice(0, maxTerms).map(toTerm);
-}
-
 export function toTerm(word: string): SearchTerm {
   const measure = readMeasure(word);
   const alternatives = measure
     ? measure.units.map((unit) => measure.number + unit).filter((spelled) => spelled !== word)
-    : (synonyms[word] ?? []);
+    : [];
   return { word, isExact: /^\p{N}/u.test(word), alternatives };
 }
 
-/** The terms as people write them. */
-export const writeSearch = (terms: readonly SearchTerm[]): string =>
-  terms.map(({ word }) => writeMeasure(word)).join(' ');
+/**
+ * A term, and what products match beside those with the word: these kinds, and these options of attributes. `isOfName`: descriptions
+ * don't count. `isHead`: it is what the search is about.
+ */
+export type SearchedWord = {
+  term: SearchTerm;
+  isHead?: boolean;
+  isOfName?: boolean;
+  kindIds: readonly string[];
+  choices: readonly { attributeId: string; value: number }[];
+};
 
-/** The terms as `tsquery`: `all` selects the products, `any` ranks them. */
-export type SearchQuery = { all: string; any: string };
+/** What a search looks for. `ranking`: words that only rank, wherever they stand. `without`: words that no name may have. */
+export type SearchQuery = {
+  words: readonly SearchedWord[];
+  ranking: readonly SearchTerm[];
+  without: readonly SearchTerm[];
+};
 
-/** A word is matched as a prefix: "hamm dri" finds a hammer drill. */
-export function toQuery(terms: readonly SearchTerm[]): SearchQuery {
-  const parts = terms.map(({ word, isExact, alternatives }) => {
-    const lexemes = [word, ...alternatives].map((each) => (isExact ? `'${each}'` : `'${each}':*`));
-    return `(${lexemes.join(' | ')})`;
-  });
-  return { all: parts.join(' & '), any: parts.join(' | ') };
+/**
+ * Terms as `tsquery`, which have to match all. A word is matched as a prefix: "hamm dri" finds a hammer drill.
+ * @param isOfName whether only the words of name, brand and part numbers count
+ */
+export function toTsQuery(terms: readonly SearchTerm[], { isOfName = false } = {}): string {
+  const lexeme = (word: string, isExact: boolean) => {
+    const flags = `${isExact ? '' : '*'}${isOfName ? 'A' : ''}`;
+    return flags === '' ? `'${word}'` : `'${word}':${flags}`;
+  };
+  return terms
+    .map(({ word, isExact, alternatives }) => {
+      const spellings = [word, ...alternatives].map((each) =>
+        each
+          .split(' ')
+          .map((part) => lexeme(part, isExact || /^\p{N}/u.test(part)))
+          .join(' & '),
+      );
+      return `(${spellings.map((each) => (each.includes(' & ') ? `(${each})` : each)).join(' | ')})`;
+    })
+    .join(' & ');
 }
 
 /** How much larger than requested a size may be: the ratio, and the number of millimetres. */

@@ -30,26 +30,32 @@ export const sqlRules: readonly Rule[] = [...numberRules, ...productRules].map((
   replacement.replaceAll('$', '\\'),
 ]);
 
-/** Units of measure in the ways people write them. */
-const units: readonly (readonly string[])[] = [
+/** Units of measure in the ways people write them, the usual one first. */
+export const spellingsOfUnits: readonly (readonly string[])[] = [
   ['mm', 'millimeter', 'millimeters', 'millimetre', 'millimetres'],
   ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres'],
   ['m', 'meter', 'meters', 'metre', 'metres'],
-  ['in', 'inch', 'inches'],
+  ['in', 'inch', 'inches', 'zoll'],
   ['v', 'volt', 'volts'],
   ['w', 'watt', 'watts'],
   ['kw', 'kilowatt', 'kilowatts'],
+  ['ah', 'amphour', 'amphours'],
+  ['mah'],
+  ['ft', 'foot', 'feet'],
+  ['g', 'gram', 'grams'],
+  ['lb', 'lbs', 'pound', 'pounds'],
+  ['oz', 'ounce', 'ounces'],
   ['j', 'joule', 'joules'],
   ['kg', 'kilo', 'kilos', 'kilogram', 'kilograms'],
   ['l', 'liter', 'liters', 'litre', 'litres'],
-  ['pieces', 'piece', 'pc', 'pcs'],
-  ...['nm', 'ah', 'rpm', 'hz', 'kn'].map((unit) => [unit]),
+  ['pieces', 'piece', 'pc', 'pcs', 'teilig', 'stück'],
+  ...['nm', 'rpm', 'hz', 'kn'].map((unit) => [unit]),
 ];
 const numberPatterns = numberRules.map(
   ([pattern, replacement]) => [new RegExp(pattern, 'gu'), replacement] as const,
 );
-const numberWithUnit = new RegExp(String.raw`(\d)[ -](?=(?:${units.flat().join('|')})\b)`, 'g');
-const measure = new RegExp(`^(\\d[\\dpqz]*?)(${units.flat().join('|')})$`);
+const numberWithUnit = new RegExp(String.raw`(\d)[ -](?=(?:${spellingsOfUnits.flat().join('|')})\b)`, 'g');
+const measure = new RegExp(`^(\\d[\\dpqz]*?)(${spellingsOfUnits.flat().join('|')})$`);
 
 /** The text of a search with its measures as single words. */
 export function withMeasures(text: string): string {
@@ -68,15 +74,6 @@ export type Measure = { number: string; units: readonly string[] };
 /** Reads a word of `withMeasures`. @returns null when it is not a measure */
 export function readMeasure(word: string): Measure | null {
   const [, number = '', unit = ''] = measure.exec(word) ?? [];
-  const names = units.find((group) => group.includes(unit));
+  const names = spellingsOfUnits.find((group) => group.includes(unit));
   return names ? { number, units: names } : null;
-}
-
-/** A word of `withMeasures` as people write it. */
-export function writeMeasure(word: string): string {
-  return word
-    .replace(/(\d)p(?=\d)/g, '$1.')
-    .replace(/(\d)q(?=\d)/g, '$1/')
-    .replace(/(\d)z(?=\d)/g, '$1 ')
-    .replace(/^([\d./ ]+)([a-z]+)$/, '$1 $2');
 }

@@ -62,24 +62,35 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
     /** No foreign key: the line outlives its product, so that the buyer learns that the product is gone. */
-    drillId: uuid('drill_id').notNull(),
+    productId: uuid('product_id').notNull(),
     quantity: integer().notNull(),
     isSaved: boolean('is_saved').notNull().default(false),
-    place: integer().notNull(),
+    position: integer().notNull(),
     /** Names the product after it is deleted. */
-    drillName: text('drill_name').notNull(),
-    drillImage: text('drill_image').notNull(),
+    productName: text('product_name').notNull(),
+    productImage: text('product_image').notNull(),
     unit: text({ enum: ['piece', 'set', 'pack'] }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.cartId, table.drillId] }),
+    primaryKey({ columns: [table.cartId, table.productId] }),
+    index('cart_lines_by_product').on(table.productId),
     check('cart_lines_quantity_positive', sql`${table.quantity} >= 1`),
   ],
 );
 
-/** The changes of carts that were applied, by the ids that their clients made: a repeated one is not applied again. */
+/**
+ * The changes of carts that were applied, by the ids that their clients made: a repeated one is not applied again. Of a cart the last ones
+ * are kept. `cartId` may name a cart that was joined to another one since.
+ */
 export const cartOperations = pgTable(
   'cart_operations',
-  { id: uuid().primaryKey(), createdAt: moment('created_at').notNull().defaultNow() },
-  (table) => [index('cart_operations_by_age').on(table.createdAt)],
+  {
+    id: uuid().primaryKey(),
+    cartId: uuid('cart_id'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('cart_operations_by_age').on(table.createdAt),
+    index('cart_operations_of_cart').on(table.cartId, table.createdAt),
+  ],
 );

@@ -12,10 +12,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, tsvector, xid8 } from '../database/columns';
+import { enteredMoment, moment, tsvector, xid8 } from '../database/columns';
 import { sqlRules } from '../search/search-text';
 import { attributes, kinds } from './kinds';
 
@@ -49,8 +48,8 @@ export const shelfKey = (place: AnyPgColumn | string): SQL => {
   return sql`regexp_replace(regexp_replace(lower(${place}), ${zeros}), ${surplusZeros})`;
 };
 
-export const drills = pgTable(
-  'drills',
+export const products = pgTable(
+  'products',
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
@@ -60,7 +59,7 @@ export const drills = pgTable(
       .references(() => kinds.id),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     image: text().notNull(),
-    /** The `image` that is the first of its pictures. Another one was written by an import or by a process of the release before. */
+    /** The `image` that is the first of its pictures. Another one was written by an import. */
     picturedImage: text('pictured_image'),
     description: text().notNull(),
     availableQuantity: integer('available_quantity').notNull(),
@@ -74,9 +73,9 @@ export const drills = pgTable(
     /** A product that is neither public nor archived is only seen by staff. */
     isPublic: boolean('is_public').notNull().default(true),
     /** When it first became public; null for a draft. In milliseconds, as cursors hold it. */
-    firstPublishedAt: timestamp('first_published_at', { withTimezone: true, precision: 3 }).defaultNow(),
+    firstPublishedAt: enteredMoment('first_published_at', { precision: 3 }).default(sql`now()`),
     /** When it becomes public by itself; null: not by itself. */
-    appearsAt: timestamp('appears_at', { withTimezone: true, precision: 3 }),
+    appearsAt: enteredMoment('appears_at', { precision: 3 }),
     /** Where it lies in the store. */
     shelfPlace: text('shelf_place').notNull().default(''),
     /** In the own order of its department, from 1; 0: after those with a place. */
@@ -86,7 +85,7 @@ export const drills = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`case when ${drills.ownPlace} = 0 then 0 else ${sql.raw(String(limits.ownPlace.max + 1))} - ${drills.ownPlace} end`,
+          sql`case when ${products.ownPlace} = 0 then 0 else ${sql.raw(String(limits.ownPlace.max + 1))} - ${products.ownPlace} end`,
       ),
     /** Raised by each edit, so that the second of two concurrent edits is refused. Orders and stock changes don't raise it. */
     version: integer().notNull().default(1),
@@ -116,91 +115,82 @@ export const drills = pgTable(
     /** Indexed instead of the stock itself, because it rarely changes: most orders then update no index. */
     inStock: boolean('in_stock')
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`${drills.availableQuantity} > 0`),
+      .generatedAlwaysAs((): SQL => sql`${products.availableQuantity} > 0`),
     isLow: boolean('is_low')
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`${drills.availableQuantity} < ${drills.lowStockThreshold}`),
+      .generatedAlwaysAs((): SQL => sql`${products.availableQuantity} < ${products.lowStockThreshold}`),
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(${wordsOf(drills.name, drills.brand, drills.sku, drills.gtin)}, 'A') || setweight(${wordsOf(drills.description)}, 'B')`,
-      ),
-    /** Without brand and numbers, for processes of the release before. */
-    search: tsvector()
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL =>
-          sql`setweight(${wordsOf(drills.name)}, 'A') || setweight(${wordsOf(drills.description)}, 'B')`,
+          sql`setweight(${wordsOf(products.name, products.brand, products.sku, products.gtin)}, 'A') || setweight(${wordsOf(products.description)}, 'B')`,
       ),
   },
   (table) => [
-    check('drills_stock_not_negative', sql`${table.availableQuantity} >= 0`),
-    check('drills_minimum_order_positive', sql`${table.minimumOrder} >= 1`),
-    check('drills_unit_known', sql`${table.unit} in ('piece', 'set', 'pack')`),
-    check('drills_weight_not_negative', sql`${table.weightGrams} >= 0`),
-    check('drills_price_positive', sql`${table.priceCents} >= 1`),
+    check('products_stock_not_negative', sql`${table.availableQuantity} >= 0`),
+    check('products_minimum_order_positive', sql`${table.minimumOrder} >= 1`),
+    check('products_unit_known', sql`${table.unit} in ('piece', 'set', 'pack')`),
+    check('products_weight_not_negative', sql`${table.weightGrams} >= 0`),
+    check('products_price_positive', sql`${table.priceCents} >= 1`),
     check(
-      'drills_size_not_negative',
+      'products_size_not_negative',
       sql`least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) >= 0`,
     ),
-    check('drills_low_stock_not_negative', sql`${table.lowStockThreshold} >= 0`),
-    check('drills_public_first', sql`not ${table.isPublic} or ${table.firstPublishedAt} is not null`),
+    check('products_low_stock_not_negative', sql`${table.lowStockThreshold} >= 0`),
+    check('products_public_first', sql`not ${table.isPublic} or ${table.firstPublishedAt} is not null`),
     check(
-      'drills_own_place_known',
+      'products_own_place_known',
       sql`${table.ownPlace} between 0 and ${sql.raw(String(limits.ownPlace.max))}`,
     ),
-    check('drills_appear_once', sql`not ${table.isPublic} or ${table.appearsAt} is null`),
-    index('drills_newest')
+    check('products_appear_once', sql`not ${table.isPublic} or ${table.appearsAt} is null`),
+    index('products_newest')
       .on(table.firstPublishedAt, table.id)
       .where(sql`${table.archivedAt} is null and ${table.isPublic}`),
-    index('drills_newest_in_stock')
+    index('products_newest_in_stock')
       .on(table.firstPublishedAt, table.id)
       .where(sql`${table.inStock} and ${table.archivedAt} is null and ${table.isPublic}`),
-    // Only processes of the release before list products in this order.
-    index('drills_in_own_order')
-      .on(table.ownRank, table.firstPublishedAt, table.id)
-      .where(sql`${table.archivedAt} is null and ${table.isPublic}`),
-    index('drills_by_shelf')
+    index('products_by_shelf')
       .on(sql`(${table.shelfPlace} = '')`, shelfKey(table.shelfPlace), table.id)
       .where(sql`${table.archivedAt} is null`),
-    index('drills_not_public').on(table.id).where(sql`${table.archivedAt} is null and not ${table.isPublic}`),
-    index('drills_appearing').on(table.appearsAt).where(sql`${table.appearsAt} is not null`),
-    index('drills_by_name').on(trimmedName(table.name)).where(sql`${table.archivedAt} is null`),
-    index('drills_on_sale').on(table.id).where(sql`${table.archivedAt} is null`),
-    index('drills_by_price')
+    index('products_not_public')
+      .on(table.id)
+      .where(sql`${table.archivedAt} is null and not ${table.isPublic}`),
+    index('products_appearing').on(table.appearsAt).where(sql`${table.appearsAt} is not null`),
+    index('products_by_name').on(trimmedName(table.name)).where(sql`${table.archivedAt} is null`),
+    index('products_on_sale').on(table.id).where(sql`${table.archivedAt} is null`),
+    index('products_by_price')
       .on(table.priceCents, table.id)
       .where(sql`${table.archivedAt} is null and ${table.isPublic}`),
-    index('drills_in_stock_by_price')
+    index('products_in_stock_by_price')
       .on(table.priceCents, table.id)
       .where(sql`${table.inStock} and ${table.archivedAt} is null and ${table.isPublic}`),
-    index('drills_low_on_stock').on(table.id).where(sql`${table.isLow}`),
-    index('drills_by_kind').on(table.kindId, table.id).where(sql`${table.archivedAt} is null`),
-    index('drills_by_brand').on(table.brand, table.id).where(sql`${table.archivedAt} is null`),
-    index('drills_to_picture')
+    index('products_low_on_stock').on(table.id).where(sql`${table.isLow}`),
+    index('products_by_kind').on(table.kindId, table.id).where(sql`${table.archivedAt} is null`),
+    index('products_by_brand').on(table.brand, table.id).where(sql`${table.archivedAt} is null`),
+    index('products_to_picture')
       .on(table.id)
       .where(sql`${table.picturedImage} is distinct from ${table.image}`),
     // Files of pictures are matched by these, as `matchingKey` in the contract.
-    index('drills_by_sku_key').on(matchingKey(table.sku)).where(sql`${table.sku} <> ''`),
-    index('drills_by_name_key').using('hash', matchingKey(table.name)),
-    index('drills_archived').on(table.id).where(sql`${table.archivedAt} is not null`),
-    index('drills_by_all_words').using('gin', table.words),
-    index('drills_by_all_name_words').using('gin', sql`ts_filter(${table.words}, '{a}')`),
-    index('drills_by_words').using('gin', table.search),
-    index('drills_by_name_words').using('gin', sql`ts_filter(${table.search}, '{a}')`),
+    index('products_by_sku_key').on(matchingKey(table.sku)).where(sql`${table.sku} <> ''`),
+    // Searches find part numbers and GTINs in any way of writing.
+    index('products_by_gtin_key').on(matchingKey(table.gtin)).where(sql`${table.gtin} <> ''`),
+    index('products_by_name_key').using('hash', matchingKey(table.name)),
+    index('products_archived').on(table.id).where(sql`${table.archivedAt} is not null`),
+    index('products_by_all_words').using('gin', table.words),
+    index('products_by_all_name_words').using('gin', sql`ts_filter(${table.words}, '{a}')`),
   ],
 );
 
 /** The products that the shop shows and sells: the only condition for it. */
-export const isOnSale: SQL<boolean> = sql`(${drills.archivedAt} is null and ${drills.isPublic})`;
+export const isOnSale: SQL<boolean> = sql`(${products.archivedAt} is null and ${products.isPublic})`;
 
 /** The values of products: a number, yes (1) or no (0) and the id of a choice's option are both `low` and `high`. */
-export const drillAttributes = pgTable(
-  'drill_attributes',
+export const productAttributes = pgTable(
+  'product_attributes',
   {
-    drillId: uuid('drill_id')
+    productId: uuid('product_id')
       .notNull()
-      .references(() => drills.id, { onDelete: 'cascade' }),
+      .references(() => products.id, { onDelete: 'cascade' }),
     attributeId: uuid('attribute_id')
       .notNull()
       .references(() => attributes.id),
@@ -208,9 +198,9 @@ export const drillAttributes = pgTable(
     high: doublePrecision().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.drillId, table.attributeId] }),
-    index('drill_attributes_by_value').on(table.attributeId, table.low, table.high, table.drillId),
-    check('drill_attributes_in_order', sql`${table.low} <= ${table.high}`),
+    primaryKey({ columns: [table.productId, table.attributeId] }),
+    index('product_attributes_by_value').on(table.attributeId, table.low, table.high, table.productId),
+    check('product_attributes_in_order', sql`${table.low} <= ${table.high}`),
   ],
 );
 
@@ -219,10 +209,10 @@ export const drillAttributes = pgTable(
  * have changed. Triggers of a migration write it, because products change in many ways. Unlogged: a process that misses its row
  * `lostIfEmptied` reads all products again.
  */
-export const drillChanges = pgTable(
-  'drill_changes',
-  { drillId: uuid('drill_id').primaryKey(), changedBy: xid8('changed_by').notNull() },
-  (table) => [index('drill_changes_by_transaction').on(table.changedBy)],
+export const productChanges = pgTable(
+  'product_changes',
+  { productId: uuid('product_id').primaryKey(), changedBy: xid8('changed_by').notNull() },
+  (table) => [index('product_changes_by_transaction').on(table.changedBy)],
 );
 
 /**

@@ -27,9 +27,9 @@ export const mails = pgTable(
     index('mails_waiting_by_recipient')
       .on(sql`(${table.data} ->> 'to')`)
       .where(sql`${table.sentAt} is null and ${table.refusedAt} is null`),
-    index('mails_by_order')
-      .on(sql`coalesce(${table.data} ->> 'orderId', ${table.data} ->> 'purchaseId')`)
-      .where(sql`coalesce(${table.data} ->> 'orderId', ${table.data} ->> 'purchaseId') is not null`),
+    index('mails_by_purchase')
+      .on(sql`(${table.data} ->> 'purchaseId')`)
+      .where(sql`${table.data} ->> 'purchaseId' is not null`),
     index('mails_by_age').on(table.createdAt),
   ],
 );

@@ -1,11 +1,10 @@
 import { type AnyPgColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
 import { users } from './accounts';
-import { orders } from './orders';
 import { purchases } from './purchases';
 
 type Subject = {
-  name: 'order' | 'purchase' | 'user';
+  name: 'purchase' | 'user';
   id: () => AnyPgColumn;
   /** A foreign key to the author, which older tables have. It locks the user, so newer ones do without. */
   hasAuthorKey: boolean;
@@ -44,11 +43,5 @@ export const purchaseNotes = notesTable('purchase_notes', {
 export const customerNotes = notesTable('customer_notes', {
   name: 'user',
   id: () => users.id,
-  hasAuthorKey: true,
-});
-/** Only releases before `purchase_notes` read and write it. To be dropped by the next release. */
-export const orderNotes = notesTable('order_notes', {
-  name: 'order',
-  id: () => orders.id,
   hasAuthorKey: true,
 });

@@ -1,21 +1,22 @@
+import { orderStatuses, paymentStatuses, shippedStatuses } from '@chuck-and-bit/contract/states';
+import { carriers } from '@chuck-and-bit/contract/tracking';
+import { units } from '@chuck-and-bit/contract/units';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, tsvector } from '../database/columns';
+import { isNoneOf, isOneOf, moment, tsvector } from '../database/columns';
 import { users } from './accounts';
-import { isPartlyRefunded, purchases } from './purchases';
+import { purchases } from './purchases';
 
 /**
  * Whether an order has units to send or refund, as `unitsToSettle` in the contract. An index has this condition, and the
  * planner knows how rare it is from the statistics `orders_units_to_settle` of the migrations, which have this expression.
  */
-export const hasUnitsToSettle = sql`(case when status = 'Shipped' and payment_status = 'Paid' then quantity - shipped_quantity - refunded_quantity + refunded_shipped_quantity else 0 end) > 0`;
+export const hasUnitsToSettle = sql`(case when ${isOneOf(sql`status`, shippedStatuses)} and payment_status = 'Paid' then quantity - shipped_quantity - refunded_quantity + refunded_shipped_quantity else 0 end) > 0`;
 
 export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** The purchase's number, or for an older order the one it was given then, by which it is still found. */
-    number: text().notNull(),
     /** Null once the user's account is deleted; the order stays readable to staff. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name').notNull(),
@@ -26,16 +27,12 @@ export const orders = pgTable(
     productImage: text('product_image').notNull(),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     quantity: integer().notNull(),
-    unit: text({ enum: ['piece', 'set', 'pack'] })
-      .notNull()
-      .default('piece'),
+    unit: text({ enum: units }).notNull().default('piece'),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     address: text().notNull(),
     phone: text().notNull(),
     /** Shipped once a unit was shipped and none is left to ship. It never goes back. */
-    status: text({ enum: ['Pending', 'Shipped'] })
-      .notNull()
-      .default('Pending'),
+    status: text({ enum: orderStatuses }).notNull().default('Pending'),
     /** The orders of a purchase are paid together. */
     purchaseId: uuid('purchase_id')
       .notNull()
@@ -61,13 +58,12 @@ export const orders = pgTable(
     /** Units in shipments. */
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
     /** Copies of the last shipment's tracking. */
-    carrier: text({ enum: ['UPS', 'FedEx', 'USPS', 'DHL', 'Other'] }),
+    carrier: text({ enum: carriers }),
     trackingNumber: text('tracking_number'),
     trackingLink: text('tracking_link'),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     shippedAt: moment('shipped_at'),
-    trackingChangedAt: moment('tracking_changed_at'),
     /** When the unpaid order expires; null: never. */
     expiresAt: moment('expires_at'),
     /** When the shop recorded that the whole payment was returned. */
@@ -87,7 +83,7 @@ export const orders = pgTable(
     /** How many of these were in lost parcels. */
     refundedLostQuantity: integer('refunded_lost_quantity').notNull().default(0),
     /** As `paymentStatusOf` in the contract. */
-    paymentStatus: text('payment_status', { enum: ['Unpaid', 'Paid', 'Refunded'] })
+    paymentStatus: text('payment_status', { enum: paymentStatuses })
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
@@ -101,11 +97,11 @@ export const orders = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`search_words(folded_text(${orders.userName} || ' ' || ${orders.userEmail} || ' ' || ${orders.productName} || ' ' || ${orders.number} || ' ' || coalesce(${orders.transactionId}, '') || ' ' || coalesce(${orders.purchaseNumber}, '') || ' ' || coalesce(${orders.poNumber}, '') || ' ' || ${orders.address} || ' ' || coalesce(${orders.city}, '') || ' ' || coalesce(${orders.postcode}, '') || ' ' || translate(coalesce(${orders.postcode}, ''), ' -', '') || ' ' || phone_digits(${orders.phone})))`,
+          sql`search_words(folded_text(${orders.userName} || ' ' || ${orders.userEmail} || ' ' || ${orders.productName} || ' ' || ${orders.purchaseNumber} || ' ' || coalesce(${orders.transactionId}, '') || ' ' || coalesce(${orders.poNumber}, '') || ' ' || ${orders.address} || ' ' || coalesce(${orders.city}, '') || ' ' || coalesce(${orders.postcode}, '') || ' ' || translate(coalesce(${orders.postcode}, ''), ' -', '') || ' ' || phone_digits(${orders.phone})))`,
       ),
   },
   (table) => [
-    check('orders_unit_known', sql`${table.unit} in ('piece', 'set', 'pack')`),
+    check('orders_unit_known', isOneOf(table.unit, units)),
     check('orders_quantity_positive', sql`${table.quantity} >= 1`),
     check(
       'orders_total_is_price_times_quantity',
@@ -116,17 +112,20 @@ export const orders = pgTable(
       sql`${table.discountCents} between 0 and ${table.totalCents} and ${table.taxCents} >= 0 and ${table.includedTaxCents} >= 0`,
     ),
     check('orders_position_positive', sql`${table.position} >= 1`),
-    check('orders_status_known', sql`${table.status} in ('Pending', 'Shipped')`),
+    check('orders_status_known', isOneOf(table.status, orderStatuses)),
     check('orders_paid_has_date', sql`(${table.transactionId} is null) = (${table.paidAt} is null)`),
-    check('orders_shipped_is_paid', sql`${table.status} <> 'Shipped' or ${table.transactionId} is not null`),
-    check('orders_carrier_known', sql`${table.carrier} in ('UPS', 'FedEx', 'USPS', 'DHL', 'Other')`),
+    check(
+      'orders_shipped_is_paid',
+      sql`${isNoneOf(table.status, shippedStatuses)} or ${table.transactionId} is not null`,
+    ),
+    check('orders_carrier_known', isOneOf(table.carrier, carriers)),
     check(
       'orders_tracking_has_carrier',
       sql`${table.carrier} is not null or (${table.trackingNumber} is null and ${table.trackingLink} is null)`,
     ),
     check(
       'orders_tracked_is_shipped',
-      sql`${table.status} = 'Shipped' or ${table.shippedQuantity} > 0 or (${table.carrier} is null and ${table.trackingChangedAt} is null)`,
+      sql`${isOneOf(table.status, shippedStatuses)} or ${table.shippedQuantity} > 0 or ${table.carrier} is null`,
     ),
     check('orders_refunded_was_paid', sql`${table.refundedAt} is null or ${table.transactionId} is not null`),
     check('orders_refunded_within_charge', sql`${table.refundedCents} between 0 and ${table.chargedCents}`),
@@ -141,7 +140,6 @@ export const orders = pgTable(
       sql`${table.shippedQuantity} + ${table.refundedQuantity} - ${table.refundedShippedQuantity} <= ${table.quantity}`,
     ),
     uniqueIndex('orders_one_for_each_product').on(table.purchaseId, table.productId),
-    index('orders_by_number').on(table.number),
     index('orders_by_purchase_number').on(table.purchaseNumber),
     index('orders_by_user').on(table.userId, table.id),
     index('orders_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
@@ -154,13 +152,9 @@ export const orders = pgTable(
     index('orders_paid_by_product')
       .on(table.productId, table.paidAt, table.quantity, table.chargedCents)
       .where(sql`${table.paidAt} is not null`),
-    // The list of orders merges one range for each pair of states, each read only up to the page's size.
-    index('orders_by_state').on(table.paymentStatus, table.status, table.id, table.totalCents),
-    index('orders_by_state_and_total').on(table.paymentStatus, table.status, table.totalCents, table.id),
-    // The same for the list of purchases.
+    // The list of purchases merges one range for each pair of states, each read only up to the page's size.
     index('orders_by_state_and_purchase').on(table.paymentStatus, table.status, table.purchaseId),
     index('orders_to_settle').on(table.purchaseId).where(hasUnitsToSettle),
-    index('orders_partly_refunded').on(table.id).where(isPartlyRefunded),
     // Each search scans the pending list of the index, so its size is limited; in kilobytes.
     index('orders_by_words').using('gin', table.search).with({ gin_pending_list_limit: 256 }),
   ],
@@ -174,5 +168,5 @@ const { search: _search, paymentStatus: _paymentStatus, ...columns } = getTableC
 /** The columns of an `OrderRow`. */
 export const orderColumns = columns;
 
-/** An order without the columns that exist only for searching and filtering. */
-export type OrderRow = Omit<typeof orders.$inferSelect, 'search' | 'paymentStatus'>;
+/** An order without the columns that exist only for searching and filtering, or are not read. */
+export type OrderRow = Omit<typeof orders.$inferSelect, 'search' | 'paymentStatus' | 'number'>;

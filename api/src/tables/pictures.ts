@@ -11,11 +11,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
-import { drills } from './catalogue';
+import { products } from './catalogue';
 
 /**
  * The pictures of products and people. A row says that there is such a picture, and its files are in the store once it is made. It has
- * no owner: products name it in `drill_pictures`; `image` of products, orders, people and reviews names its source or its own path.
+ * no owner: products name it in `product_pictures`; `image` of products, orders, people and reviews names its source or its own path.
  */
 export const pictures = pgTable(
   'pictures',
@@ -54,12 +54,12 @@ export const pictures = pgTable(
 );
 
 /** The pictures of products, in their order. */
-export const drillPictures = pgTable(
-  'drill_pictures',
+export const productPictures = pgTable(
+  'product_pictures',
   {
-    drillId: uuid('drill_id')
+    productId: uuid('product_id')
       .notNull()
-      .references(() => drills.id, { onDelete: 'cascade' }),
+      .references(() => products.id, { onDelete: 'cascade' }),
     pictureId: uuid('picture_id')
       .notNull()
       .references(() => pictures.id),
@@ -69,14 +69,14 @@ export const drillPictures = pgTable(
     alt: text().notNull().default(''),
   },
   (table) => [
-    primaryKey({ columns: [table.drillId, table.pictureId] }),
-    index('drill_pictures_in_order').on(table.drillId, table.position),
-    index('drill_pictures_by_picture').on(table.pictureId),
+    primaryKey({ columns: [table.productId, table.pictureId] }),
+    index('product_pictures_in_order').on(table.productId, table.position),
+    index('product_pictures_by_picture').on(table.pictureId),
   ],
 );
 
 /** A picture of a product as it is shown. `alt`: empty where nobody has described it. */
-export type DrillPicture = Pick<
+export type ProductPicture = Pick<
   typeof pictures.$inferSelect,
   'id' | 'source' | 'width' | 'height' | 'problem'
 > & {
@@ -85,12 +85,12 @@ export type DrillPicture = Pick<
 };
 
 /** The pictures of a product, in their order: a subquery for each row of a page. */
-export const picturesOfDrill = sql<DrillPicture[]>`coalesce((
+export const picturesOfProduct = sql<ProductPicture[]>`coalesce((
   select json_agg(json_build_object('id', picture.id, 'source', picture.source, 'width', picture.width,
     'height', picture.height, 'problem', picture.problem, 'isMade', picture.made_at is not null, 'alt', shown.alt)
     order by shown.position)
-  from ${drillPictures} as shown join ${pictures} as picture on picture.id = shown.picture_id
-  where shown.drill_id = "drills"."id"), '[]'::json)`;
+  from ${productPictures} as shown join ${pictures} as picture on picture.id = shown.picture_id
+  where shown.product_id = "products"."id"), '[]'::json)`;
 
 function hashOf(column: unknown): SQL {
   return sql`md5(${column})`;

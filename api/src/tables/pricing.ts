@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../database/columns';
+import { enteredMoment, moment } from '../database/columns';
 import { users } from './accounts';
-import { drills } from './catalogue';
+import { products } from './catalogue';
 import { purchases } from './purchases';
 
 /** Counts the changes of a row, so that an edit of an older version is refused. */
@@ -24,14 +24,14 @@ const version = () => integer().notNull().default(1);
 export const priceTiers = pgTable(
   'price_tiers',
   {
-    drillId: uuid('drill_id')
+    productId: uuid('product_id')
       .notNull()
-      .references(() => drills.id, { onDelete: 'cascade' }),
+      .references(() => products.id, { onDelete: 'cascade' }),
     minQuantity: integer('min_quantity').notNull(),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.drillId, table.minQuantity] }),
+    primaryKey({ columns: [table.productId, table.minQuantity] }),
     check('price_tiers_above_one', sql`${table.minQuantity} >= 2`),
     check('price_tiers_price_positive', sql`${table.priceCents} >= 1`),
   ],
@@ -98,8 +98,8 @@ export const discountCodes = pgTable(
     value: bigint({ mode: 'number' }).notNull(),
     minimumGoodsCents: bigint('minimum_goods_cents', { mode: 'number' }).notNull().default(0),
     /** null: no start, or no end. */
-    startsAt: moment('starts_at'),
-    endsAt: moment('ends_at'),
+    startsAt: enteredMoment('starts_at'),
+    endsAt: enteredMoment('ends_at'),
     /** null: any number. */
     maxUses: integer('max_uses'),
     maxUsesPerUser: integer('max_uses_per_user'),

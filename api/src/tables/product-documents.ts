@@ -2,14 +2,14 @@ import { documentKinds } from '@chuck-and-bit/contract/product-document-files';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
-import { drills } from './catalogue';
+import { products } from './catalogue';
 
 /**
  * The documents of products. A row says that the file is in the store, as `document.pdf` of its id. It has no owner: products name it in
- * `drill_documents`.
+ * `product_documents`.
  */
-export const productDocuments = pgTable(
-  'product_documents',
+export const documentFiles = pgTable(
+  'document_files',
   {
     id: uuid().primaryKey(),
     /** The client made it, so that a repeated upload makes no second document. */
@@ -20,28 +20,28 @@ export const productDocuments = pgTable(
     unusedSince: moment('unused_since'),
   },
   (table) => [
-    uniqueIndex('product_documents_by_upload').on(table.uploadId),
-    check('product_documents_bytes_positive', sql`${table.bytes} > 0`),
+    uniqueIndex('document_files_by_upload').on(table.uploadId),
+    check('document_files_bytes_positive', sql`${table.bytes} > 0`),
   ],
 );
 
 /** The documents of products, in their order. */
-export const drillDocuments = pgTable(
-  'drill_documents',
+export const productDocuments = pgTable(
+  'product_documents',
   {
-    drillId: uuid('drill_id')
+    productId: uuid('product_id')
       .notNull()
-      .references(() => drills.id, { onDelete: 'cascade' }),
+      .references(() => products.id, { onDelete: 'cascade' }),
     documentId: uuid('document_id')
       .notNull()
-      .references(() => productDocuments.id),
+      .references(() => documentFiles.id),
     /** From 0. */
     position: integer().notNull(),
     title: text().notNull(),
     kind: text({ enum: documentKinds }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.drillId, table.documentId] }),
-    index('drill_documents_by_document').on(table.documentId),
+    primaryKey({ columns: [table.productId, table.documentId] }),
+    index('product_documents_by_document').on(table.documentId),
   ],
 );

@@ -44,6 +44,8 @@ export type ReadRow = {
   cells: Partial<Record<ProductKey, string>>;
   kind?: string;
   attributes?: Record<string, string>;
+  /** The sign before decimals that the columns of the file show, where a cell needs it: by its field or heading. */
+  decimalSigns?: Record<string, '.' | ','>;
 };
 
 /**

@@ -1,6 +1,7 @@
+import { returnStates } from '@chuck-and-bit/contract/states';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../database/columns';
+import { isOneOf, moment } from '../database/columns';
 import { users } from './accounts';
 import { orders } from './orders';
 
@@ -9,37 +10,21 @@ export const returns = pgTable(
   'returns',
   {
     id: uuid().primaryKey(),
-    /**
-     * Set on insert, by a trigger where an older release inserts. No foreign key: the orders of its lines keep their purchase, and
-     * the older release would lock the purchase after its orders.
-     */
-    purchaseId: uuid('purchase_id'),
+    /** No foreign key: the orders of its lines keep their purchase. */
+    purchaseId: uuid('purchase_id').notNull(),
     /** The user who requested it; null once their account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text().notNull(),
-    state: text({ enum: ['requested', 'approved', 'declined', 'received', 'refunded'] })
-      .notNull()
-      .default('requested'),
+    state: text({ enum: returnStates }).notNull().default('requested'),
     /** The staff's answer to the buyer; empty for none. */
     answer: text().notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     decidedAt: moment('decided_at'),
     receivedAt: moment('received_at'),
     refundedAt: moment('refunded_at'),
-    /** The only line of a return that an older release made. Triggers copy it to `return_lines`; dropped by the next release. */
-    orderId: uuid('order_id').references(() => orders.id),
-    quantity: integer(),
-    receivedQuantity: integer('received_quantity'),
-    restocked: boolean().notNull().default(false),
   },
   (table) => [
-    check('returns_quantity_positive', sql`${table.quantity} >= 1`),
-    check('returns_received_within_quantity', sql`${table.receivedQuantity} between 1 and ${table.quantity}`),
-    check(
-      'returns_state_known',
-      sql`${table.state} in ('requested', 'approved', 'declined', 'received', 'refunded')`,
-    ),
-    index('returns_by_order').on(table.orderId, table.id),
+    check('returns_state_known', isOneOf(table.state, returnStates)),
     index('returns_by_purchase').on(table.purchaseId, table.id),
     index('returns_by_state').on(table.state, table.id),
   ],

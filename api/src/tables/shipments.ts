@@ -13,7 +13,7 @@ export const shipments = pgTable(
     purchaseId: uuid('purchase_id')
       .notNull()
       .references(() => purchases.id),
-    /** Where it went: name and address in lines. Shipments of earlier versions have the street only. */
+    /** Where it went: name and address in lines. */
     address: text().notNull(),
     /** The tracking as staff entered it; null where unknown. */
     carrier: text({ enum: ['UPS', 'FedEx', 'USPS', 'DHL', 'Other'] }),

@@ -1,5 +1,6 @@
+import { noCounters, type ShopCounters } from '@chuck-and-bit/contract/shop-settings';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** The settings that admins saved for the whole shop, in one row. Without a row the defaults apply. */
 export const shopSettings = pgTable(
@@ -11,6 +12,8 @@ export const shopSettings = pgTable(
     sellerAddress: text('seller_address').notNull(),
     /** Empty for none. */
     sellerTaxNumber: text('seller_tax_number').notNull().default(''),
+    /** Empty for none. */
+    sellerPhone: text('seller_phone').notNull().default(''),
     weightUnit: text('weight_unit', { enum: ['kg', 'lb'] }).notNull(),
     returnDays: integer('return_days').notNull().default(30),
     daysOff: date('days_off').array().notNull().default([]),
@@ -18,6 +21,7 @@ export const shopSettings = pgTable(
     documentYears: integer('document_years').notNull().default(10),
     /** After so many years purchases become anonymous; 0: never. */
     purchaseYears: integer('purchase_years').notNull().default(0),
+    counters: jsonb().$type<ShopCounters>().notNull().default(noCounters),
     /** How many times the row was written. */
     version: integer().notNull(),
   },

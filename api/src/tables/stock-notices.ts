@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
 import { users } from './accounts';
-import { drills } from './catalogue';
+import { products } from './catalogue';
 
 /**
- * Users to be mailed when a sold-out drill can be ordered again. The trigger `drills_back_in_stock` of the migrations queues
- * the mails and deletes the rows, in the transaction that makes the drill available.
+ * Users to be mailed when a sold-out product can be ordered again. The trigger `products_back_in_stock` of the migrations queues
+ * the mails and deletes the rows, in the transaction that makes the product available.
  */
 export const stockNotices = pgTable(
   'stock_notices',
   {
-    drillId: uuid('drill_id')
+    productId: uuid('product_id')
       .notNull()
-      .references(() => drills.id, { onDelete: 'cascade' }),
+      .references(() => products.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -21,7 +21,7 @@ export const stockNotices = pgTable(
     createdAt: moment('created_at').notNull().default(sql`now()`),
   },
   (table) => [
-    primaryKey({ columns: [table.drillId, table.userId] }),
+    primaryKey({ columns: [table.productId, table.userId] }),
     index('stock_notices_by_user').on(table.userId),
   ],
 );

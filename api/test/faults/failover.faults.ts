@@ -1,5 +1,5 @@
 import { placeOrder } from '@chuck-and-bit/contract/orders';
-import { listDrills } from '@chuck-and-bit/contract/drills';
+import { listProducts } from '@chuck-and-bit/contract/products';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ask, register } from '../over-http';
@@ -43,10 +43,10 @@ describe.skipIf(noCluster)('a shop on a primary and a synchronous standby', () =
     onTestFinished(others.close);
     const address = others.all[0]?.url ?? '';
     const buyer = await register(address, 'Late Buyer');
-    // Not the newest drill, whose stock the load checks.
-    const [, drill] = await ask(address, listDrills, { query: { limit: 2 } });
-    if (!drill) throw new Error('The demo data hold more than one drill');
-    const request = orderRequest(buyer, drill._id, drill.minimumOrder);
+    // Not the newest product, whose stock the load checks.
+    const [, product] = await ask(address, listProducts, { query: { limit: 2 } });
+    if (!product) throw new Error('The demo data hold more than one drill');
+    const request = orderRequest(buyer, product._id, product.minimumOrder);
     const { insertedId } = await ask(address, placeOrder, request);
     expect(await countOrders(standby.urlOf('shop'), insertedId)).toBe(1);
   });

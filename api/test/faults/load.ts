@@ -1,4 +1,4 @@
-import { addDrill } from '@chuck-and-bit/contract/drills';
+import { addProduct } from '@chuck-and-bit/contract/products';
 import { cancelOrder, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import type pg from 'pg';
@@ -48,7 +48,7 @@ export type Load = {
 
 export async function startLoad(address: string, rules: CallRules = {}): Promise<Load> {
   const admin = await untilServed(() => signInAs(address, demoAdmin));
-  const { insertedId: productId } = await ask(address, addDrill, {
+  const { insertedId: productId } = await ask(address, addProduct, {
     as: admin,
     body: { ...hammerDrill, availableQuantity: stock },
   });
@@ -90,7 +90,9 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
       await send('GET /healthz', '/healthz', {});
       await send('GET /', '/', { headers: { accept: 'text/html' } });
       await send('GET /all-drills', '/all-drills', { headers: { accept: 'text/html' } });
-      await send('GET the page of a drill', `/all-drills/${productId}`, { headers: { accept: 'text/html' } });
+      await send('GET the page of a product', `/all-drills/${productId}`, {
+        headers: { accept: 'text/html' },
+      });
       await call(listReviews, { query: { limit: 10 } });
       await lasts(thinkingMilliseconds);
     }
@@ -149,8 +151,8 @@ async function findLosses(pool: pg.Pool, productId: string, acknowledged: Acknow
   ]);
   const stored = new Set(rows.map(({ id }) => id));
   const acknowledgedIds = new Set(acknowledged.map(({ id }) => id));
-  const { rows: drills } = await pool.query<{ left: number }>(
-    'select available_quantity as left from drills where id = $1',
+  const { rows: products } = await pool.query<{ left: number }>(
+    'select available_quantity as left from products where id = $1',
     [productId],
   );
   const faults = acknowledged.flatMap(({ id, request, isCancelled, perhapsCancelled }) => {
@@ -163,7 +165,7 @@ async function findLosses(pool: pg.Pool, productId: string, acknowledged: Acknow
   if (acknowledgedIds.size < acknowledged.length) faults.push('one order was acknowledged for two keys');
   const unknown = [...stored].filter((id) => !acknowledgedIds.has(id));
   if (unknown.length > 0) faults.push(`${unknown.length} orders are there that nobody was told of`);
-  const left = drills[0]?.left ?? 0;
+  const left = products[0]?.left ?? 0;
   if (left + stored.size !== stock)
     faults.push(`${left} pieces are left and ${stored.size} ordered, of ${stock}`);
   return faults;

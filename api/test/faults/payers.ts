@@ -1,4 +1,4 @@
-import { addDrill } from '@chuck-and-bit/contract/drills';
+import { addProduct } from '@chuck-and-bit/contract/products';
 import { cancelOrder, confirmPayment, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type pg from 'pg';
@@ -38,7 +38,7 @@ export async function startPayers(
   rules: CallRules = {},
 ): Promise<Payers> {
   const admin = await untilServed(() => signInAs(address, demoAdmin));
-  const { insertedId: productId } = await ask(address, addDrill, {
+  const { insertedId: productId } = await ask(address, addProduct, {
     as: admin,
     body: { ...hammerDrill, availableQuantity: 1_000_000, price },
   });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:faults`: dependencies of the shop fail under load. */
+/** `npm run test:extra -- faults`: dependencies of the shop fail under load. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

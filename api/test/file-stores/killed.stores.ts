@@ -73,7 +73,7 @@ async function openData(environment: Record<string, string>) {
   return {
     database,
     kill,
-    /** Starts `npm run move-files`. */
+    /** Starts `npm run shop -- move-files`. */
     move: (flags: string[], store: Record<string, string>) => run('move-files.js', flags, store),
     start: async (store: Record<string, string> = {}): Promise<Shop> => {
       const port = await findFreePort();

@@ -29,6 +29,9 @@ describe.skipIf(why)('pictures in a store that speaks S3', () => {
     const file = await store.read(one, '80.jpeg');
     expect(Buffer.concat((await file?.body.toArray()) as Buffer[])).toEqual(files[1]?.bytes);
     expect(file?.bytes).toBe(files[1]?.bytes.length);
+    const part = await store.read(one, '80.jpeg', { start: 2, end: 5 });
+    expect(Buffer.concat((await part?.body.toArray()) as Buffer[])).toEqual(files[1]?.bytes.subarray(2, 6));
+    expect(part?.bytes).toBe(4);
     expect(await store.read(one, '160.jpeg')).toBeNull();
     expect(await store.size(one, '80.jpeg')).toBe(files[1]?.bytes.length);
     expect(await store.size(one, '160.jpeg')).toBeNull();

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:pictures`: pictures in a store that speaks S3, and stores and processes that are killed during uploads. */
+/** `npm run test:extra -- pictures`: pictures in a store that speaks S3, and stores and processes that are killed during uploads. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

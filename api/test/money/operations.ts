@@ -1,5 +1,5 @@
 import { placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
-import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { deleteProduct } from '@chuck-and-bit/contract/products';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { cancelOrder, confirmPayment, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
@@ -109,10 +109,10 @@ export function createOperations(shop: TestShop) {
     return prepared === 'done' ? pays(actor, scenario) : prepared;
   };
 
-  /** As `deletesDrill`, in a long transaction that concurrent orders wait for. */
-  const deletesDrillSlowly: Operation = async ({ db }, { drillId }) => {
+  /** As `deletesProduct`, in a long transaction that concurrent orders wait for. */
+  const deletesProductSlowly: Operation = async ({ db }, { productId }) => {
     await db.transaction(async (transaction) => {
-      await transaction.execute(sql`delete from drills where id = ${drillId}`);
+      await transaction.execute(sql`delete from products where id = ${productId}`);
       await transaction.execute(sql`select 1`);
     });
     return 'done';
@@ -131,8 +131,8 @@ export function createOperations(shop: TestShop) {
   const expires: Operation = async ({ db, deps }) => outcomeOf(await expireOrders(db, deps));
 
   return {
-    places: sends(({ buyer, drillId }) => order(buyer, drillId)),
-    anotherBuyerPlaces: sends(async ({ drillId }) => order(await shop.shopper('Someone Else'), drillId)),
+    places: sends(({ buyer, productId }) => order(buyer, productId)),
+    anotherBuyerPlaces: sends(async ({ productId }) => order(await shop.shopper('Someone Else'), productId)),
     prepares,
     confirms,
     confirmsPayment,
@@ -161,11 +161,11 @@ export function createOperations(shop: TestShop) {
       body: { expectedTotal: totalUsd },
     })),
     /** The buyer removes the other product from the cart in another window. */
-    changesCart: sends(({ buyer, cartId, drillId }) => ({
+    changesCart: sends(({ buyer, cartId, productId }) => ({
       endpoint: replaceCart,
       as: buyer,
       params: { id: cartId },
-      body: { lines: [{ productId: drillId, quantity: 1 }], ...deliveryAddress },
+      body: { lines: [{ productId, quantity: 1 }], ...deliveryAddress },
     })),
     ships: sends(({ admin, orderId }) => ({
       endpoint: shipOrder,
@@ -173,12 +173,12 @@ export function createOperations(shop: TestShop) {
       params: { id: orderId },
       body: { status: 'Shipped' },
     })),
-    deletesDrill: sends(({ admin, drillId }) => ({
-      endpoint: deleteDrill,
+    deletesProduct: sends(({ admin, productId }) => ({
+      endpoint: deleteProduct,
       as: admin,
-      query: { id: drillId },
+      query: { id: productId },
     })),
-    deletesDrillSlowly,
+    deletesProductSlowly,
     deletesAccount,
     reconciles,
     expires,

@@ -1,29 +1,29 @@
-import { addDrill, deleteDrill } from '@chuck-and-bit/contract/drills';
+import { addProduct, deleteProduct } from '@chuck-and-bit/contract/products';
 import { totalUsd } from '@chuck-and-bit/contract/money';
 import { cancelOrder, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { hammerDrill, orderRequest } from '../trade';
 import { insertedOf, pickOrder, placedOrder, type Simulation } from './acknowledgements';
 import { codeOf, type HttpResponse, isUnknown, outcomeOf, retriedCodes, withKey } from './http-client';
 
-/** Operations on orders and drills. Each returns its outcome in one or two words. */
+/** Operations on orders and products. Each returns its outcome in one or two words. */
 export function createOrderOperations(simulation: Simulation) {
   const { client, query, random, buyers, admin, acknowledged } = simulation;
-  const drills: { id: string; price: number }[] = [];
+  const products: { id: string; price: number }[] = [];
   const prices = [19.99, 49.5, 120, 349];
 
-  const stocksDrill = async (): Promise<void> => {
+  const stocksProduct = async (): Promise<void> => {
     const price = random.pick(prices);
     const body = { ...hammerDrill, availableQuantity: 60, price };
-    const response = await client.sendUntilKnown(addDrill, { as: admin, body, headers: withKey() });
+    const response = await client.sendUntilKnown(addProduct, { as: admin, body, headers: withKey() });
     const id = insertedOf(response);
     if (id === null) return;
-    drills.push({ id, price });
+    products.push({ id, price });
     acknowledged.stock.set(id, body.availableQuantity);
   };
 
   const place = async (): Promise<string> => {
     const buyer = random.pick(buyers);
-    const { id: productId, price } = random.pick(drills);
+    const { id: productId, price } = random.pick(products);
     const quantity = random.pick([1, 1, 1, 2, 3]);
     const request = orderRequest(buyer, productId, quantity);
     const acknowledge = (response: HttpResponse) => {
@@ -108,12 +108,12 @@ export function createOrderOperations(simulation: Simulation) {
     return 'done';
   };
 
-  const replaceDrill = async (): Promise<string> => {
-    const [old] = drills.splice(Math.floor(random.next() * drills.length), 1);
-    await stocksDrill();
+  const replaceProduct = async (): Promise<string> => {
+    const [old] = products.splice(Math.floor(random.next() * products.length), 1);
+    await stocksProduct();
     if (!old) return 'nothing to do';
-    return outcomeOf(await client.send(deleteDrill, { as: admin, query: { id: old.id } }));
+    return outcomeOf(await client.send(deleteProduct, { as: admin, query: { id: old.id } }));
   };
 
-  return { drills, stocksDrill, place, cancel, ship, letExpire, replaceDrill };
+  return { products, stocksProduct, place, cancel, ship, letExpire, replaceProduct };
 }

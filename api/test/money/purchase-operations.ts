@@ -12,7 +12,7 @@ export const moneyCode = { code: 'MONEY10', rate: 1_000, maxUses: 40 };
 /** Operations on carts and purchases. Each returns its outcome in one or two words. */
 export function createPurchaseOperations(
   simulation: Simulation,
-  drills: readonly { id: string; price: number }[],
+  products: readonly { id: string; price: number }[],
 ) {
   const { client, random, buyers, admin, acknowledged } = simulation;
 
@@ -20,8 +20,8 @@ export function createPurchaseOperations(
   const fill = async (buyer: Person): Promise<Cart | null> => {
     const made = insertedOf(await client.sendUntilKnown(createCart, { as: buyer, body: {} }));
     if (made === null) return null;
-    const chosen = drills.filter(() => random.chance(0.25)).slice(0, 5);
-    const lines = (chosen.length > 0 ? chosen : drills.slice(0, 1)).map(({ id }) => ({
+    const chosen = products.filter(() => random.chance(0.25)).slice(0, 5);
+    const lines = (chosen.length > 0 ? chosen : products.slice(0, 1)).map(({ id }) => ({
       productId: id,
       quantity: random.pick([1, 1, 2]),
     }));

@@ -28,7 +28,7 @@ const weights = {
   'let the provider fail': 8,
   'decide a dispute': 2,
   'check a payment': 2,
-  'replace a drill': 0.4,
+  'replace a product': 0.4,
   'order a cart': 9,
   'cancel a purchase': 2,
   'cancel a purchase as admin': 1,
@@ -51,7 +51,7 @@ export function createRandomOperations(simulation: Simulation) {
   const refunds = createRefundOperations(simulation);
   const parcels = createParcelOperations(simulation);
   const documents = createDocumentOperations(simulation);
-  const purchases = createPurchaseOperations(simulation, orders.drills);
+  const purchases = createPurchaseOperations(simulation, orders.products);
   const operations: Record<OperationName, () => Promise<string>> = {
     place: orders.place,
     'pay from beginning to end': payments.pay,
@@ -73,7 +73,7 @@ export function createRandomOperations(simulation: Simulation) {
     'let the provider fail': payments.setTrouble,
     'decide a dispute': payments.decide,
     'check a payment': payments.check,
-    'replace a drill': orders.replaceDrill,
+    'replace a product': orders.replaceProduct,
     'order a cart': purchases.place,
     'cancel a purchase': () => purchases.cancelAll('buyer'),
     'cancel a purchase as admin': () => purchases.cancelAll('admin'),
@@ -89,9 +89,9 @@ export function createRandomOperations(simulation: Simulation) {
   };
 
   return {
-    /** Adds the drills and the discount code. */
-    prepare: async (drillCount: number) => {
-      for (let count = 0; count < drillCount; count += 1) await orders.stocksDrill();
+    /** Adds the products and the discount code. */
+    prepare: async (productCount: number) => {
+      for (let count = 0; count < productCount; count += 1) await orders.stocksProduct();
       await simulation.query(
         `insert into discount_codes (id, code, kind, value, max_uses) values (gen_random_uuid(), $1, 'percent', $2, $3)`,
         [moneyCode.code, moneyCode.rate, moneyCode.maxUses],

@@ -1,10 +1,9 @@
-import { refundOrder, refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import {
   changeReturn,
   listReturns,
   type PurchaseReturn,
   requestPurchaseReturn,
-  requestReturn,
 } from '@chuck-and-bit/contract/returns';
 import type { ApiRequest } from '../api-client';
 import { tooMuchReturned } from './accounting-checks';
@@ -19,7 +18,7 @@ export function createRefundOperations(simulation: Simulation) {
 
   const pickPaid = () => pickOrder(simulation, ({ paidWith }) => paidWith !== null);
 
-  /** Refunds everything left, some units, an amount, or an amount for units. It may exceed what is left. */
+  /** Refunds everything left, some units, an amount, an amount for units, or of this order alone. It may exceed what is left. */
   const randomRefund = ({ id, totalUsd }: AcknowledgedOrder): object => {
     const lines = [{ orderId: id, quantity: random.pick([1, 1, 2, 3]) }];
     const amount = Math.max(0.01, Math.round(totalUsd * random.next() * 60) / 100);
@@ -31,39 +30,43 @@ export function createRefundOperations(simulation: Simulation) {
       { amount },
       { amount: 0.01 },
       { lines, amount, restock },
+      { orderId: id, restock },
+      { orderId: id, amount },
     ]);
   };
 
-  const requestOf = (
-    order: AcknowledgedOrder,
-    body: object,
-  ): { endpoint: typeof refundOrder | typeof refundPurchase; request: ApiRequest } => ({
-    endpoint: order.purchaseId === null ? refundOrder : refundPurchase,
-    request: {
-      as: admin,
-      params: { id: order.purchaseId ?? order.id },
-      body: { reason, ...body },
-      headers: withKey(),
-    },
+  /** `POST /order` has answered with the id of the order alone. */
+  const purchaseIdOf = async ({ id, purchaseId }: AcknowledgedOrder): Promise<string> => {
+    if (purchaseId !== null) return purchaseId;
+    const rows = await query<{ id: string }>(`select purchase_id as id from orders where id = '${id}'`);
+    return rows[0]?.id ?? id;
+  };
+
+  const requestOf = async (order: AcknowledgedOrder, body: object): Promise<ApiRequest> => ({
+    as: admin,
+    params: { id: await purchaseIdOf(order) },
+    body: { reason, ...body },
+    headers: withKey(),
   });
 
   const refund = async (): Promise<string> => {
     const order = pickPaid();
     if (!order) return 'nothing to do';
-    const { endpoint, request } = requestOf(order, randomRefund(order));
-    if (random.chance(0.3)) return outcomeOf((await client.sendTwice(endpoint, request))[0]);
-    return outcomeOf(
-      await (random.chance(0.5) ? client.sendUntilKnown(endpoint, request) : client.send(endpoint, request)),
-    );
+    const request = await requestOf(order, randomRefund(order));
+    if (random.chance(0.3)) return outcomeOf((await client.sendTwice(refundPurchase, request))[0]);
+    const send = random.chance(0.5) ? client.sendUntilKnown : client.send;
+    return outcomeOf(await send(refundPurchase, request));
   };
 
   /** Two concurrent refunds of one order, the first of everything left. */
   const refundAtOnce = async (): Promise<string> => {
     const order = pickPaid();
     if (!order) return 'nothing to do';
-    const { endpoint, request } = requestOf(order, {});
-    const other = requestOf(order, randomRefund(order)).request;
-    const [response] = await Promise.all([client.send(endpoint, request), client.send(endpoint, other)]);
+    const [one, other] = [await requestOf(order, {}), await requestOf(order, randomRefund(order))];
+    const [response] = await Promise.all([
+      client.send(refundPurchase, one),
+      client.send(refundPurchase, other),
+    ]);
     return outcomeOf(response);
   };
 
@@ -90,18 +93,19 @@ export function createRefundOperations(simulation: Simulation) {
   const askForReturn = async (): Promise<string> => {
     const order = pickOrder(simulation, ({ shipped }) => shipped);
     if (!order) return 'nothing to do';
-    const asking = { as: order.buyer, headers: random.chance(0.5) ? withKey() : {} };
-    const { purchaseId } = order;
-    if (purchaseId !== null && random.chance(0.5)) {
-      const orders = await query<{ id: string }>(
-        `select id from orders where purchase_id = '${purchaseId}' and shipped_quantity > 0 order by position`,
-      );
-      const lines = orders.map(({ id: orderId }) => ({ orderId, quantity: random.pick([1, 1, 2]) }));
-      const request = { ...asking, params: { id: purchaseId }, body: { lines, reason } };
-      if (lines.length > 0) return outcomeOf(await client.send(requestPurchaseReturn, request));
-    }
-    const body = { quantity: random.pick([1, 1, 2]), reason };
-    return outcomeOf(await client.send(requestReturn, { ...asking, params: { id: order.id }, body }));
+    const purchaseId = await purchaseIdOf(order);
+    const shipped = await query<{ id: string }>(
+      `select id from orders where purchase_id = '${purchaseId}' and shipped_quantity > 0 order by position`,
+    );
+    const asked = random.chance(0.5) && shipped.length > 0 ? shipped : [order];
+    const lines = asked.map(({ id: orderId }) => ({ orderId, quantity: random.pick([1, 1, 2]) }));
+    const request = {
+      as: order.buyer,
+      params: { id: purchaseId },
+      body: { lines, reason },
+      headers: random.chance(0.5) ? withKey() : {},
+    };
+    return outcomeOf(await client.send(requestPurchaseReturn, request));
   };
 
   /** Takes a return one step further, or refunds a received one. */

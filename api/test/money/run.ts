@@ -225,7 +225,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     const { pool } = database;
     const productId = newId();
     await pool.query(
-      `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
+      `insert into products (id, name, price_cents, image, description, available_quantity, minimum_order)
        values ($1, 'Last Drill', 1999, '/images/drills/hammer-drill.svg', 'It drills.', 50, 1)`,
       [productId],
     );
@@ -249,7 +249,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     console.table({ ...counts, milliseconds: Date.now() - started });
     const { rows } = await pool.query<{ left: number; orders: number }>(
       `select available_quantity as left, (select count(*) from orders where product_id = $1) as orders
-       from drills where id = $1`,
+       from products where id = $1`,
       [productId],
     );
     expect(rows).toEqual([{ left: 0, orders: 50 }]);

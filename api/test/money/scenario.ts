@@ -7,14 +7,14 @@ import type { Intent } from '../trade';
 export type Scenario = {
   buyer: Person;
   admin: Person;
-  drillId: string;
+  productId: string;
   /** The buyer's order; empty if the run places it. */
   orderId: string;
   /** Another order of the buyer with the same total, or the other line of the purchase. */
   otherOrderId: string;
   /** The purchase that the order is a line of; empty for an order of its own. */
   purchaseId: string;
-  /** The buyer's cart, with one unit of the drill and one of another. */
+  /** The buyer's cart, with one unit of the product and one of another. */
   cartId: string;
   totalUsd: number;
   /** The payment prepared for the order. */
@@ -46,7 +46,7 @@ export const idOf = (intent: Intent | null) => intent?.id ?? '';
 
 const price = 20;
 
-/** Creates a drill, a buyer, and their order or purchase for one run. */
+/** Creates a product, a buyer, and their order or purchase for one run. */
 export async function createScenario(shop: TestShop, start: InitialState): Promise<Scenario> {
   const { order = 'placed', overdue = false } = start;
   const buyer = await shop.shopper();
@@ -74,7 +74,7 @@ export async function createScenario(shop: TestShop, start: InitialState): Promi
   return { ...goods, buyer, admin: shop.admin, intent, unassigned, key: newId() };
 }
 
-type Goods = Pick<Scenario, 'drillId' | 'orderId' | 'otherOrderId' | 'purchaseId' | 'cartId' | 'totalUsd'>;
+type Goods = Pick<Scenario, 'productId' | 'orderId' | 'otherOrderId' | 'purchaseId' | 'cartId' | 'totalUsd'>;
 
 async function createOrders(
   shop: TestShop,
@@ -82,10 +82,10 @@ async function createOrders(
   { stock = 5, order = 'placed', unassigned }: InitialState,
 ): Promise<Goods> {
   const ordered = order === 'none' ? 0 : unassigned ? 2 : 1;
-  const drillId = await shop.addsDrill({ availableQuantity: stock + ordered, price });
-  const orderId = ordered > 0 ? await shop.places(buyer, drillId) : '';
-  const otherOrderId = ordered > 1 ? await shop.places(buyer, drillId) : '';
-  return { drillId, orderId, otherOrderId, purchaseId: '', cartId: '', totalUsd: price };
+  const productId = await shop.addsProduct({ availableQuantity: stock + ordered, price });
+  const orderId = ordered > 0 ? await shop.places(buyer, productId) : '';
+  const otherOrderId = ordered > 1 ? await shop.places(buyer, productId) : '';
+  return { productId, orderId, otherOrderId, purchaseId: '', cartId: '', totalUsd: price };
 }
 
 async function createPurchase(
@@ -94,9 +94,12 @@ async function createPurchase(
   { stock = 5, order = 'placed' }: InitialState,
 ): Promise<Goods> {
   const isPlaced = order !== 'none';
-  const drillId = await shop.addsDrill({ availableQuantity: stock + (isPlaced ? 1 : 0), price });
-  const lines = [drillId, await shop.addsDrill({ price })].map((productId) => ({ productId, quantity: 1 }));
-  const cart = { drillId, totalUsd: 2 * price };
+  const productId = await shop.addsProduct({ availableQuantity: stock + (isPlaced ? 1 : 0), price });
+  const lines = [productId, await shop.addsProduct({ price })].map((productId) => ({
+    productId,
+    quantity: 1,
+  }));
+  const cart = { productId, totalUsd: 2 * price };
   if (!isPlaced) {
     const { id } = await shop.fillsCart(buyer, lines);
     return { ...cart, orderId: '', otherOrderId: '', purchaseId: '', cartId: id };

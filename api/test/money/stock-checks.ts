@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** SQL: the stock changes of the drill `d` other than its initial stock and orders. */
+/** SQL: the stock changes of the product `d` other than its initial stock and orders. */
 const otherStockChanges = `(select coalesce(sum(delta), 0) from stock_changes
   where product_id = d.id and reason not in ('added', 'order', 'cancelled', 'expired'))::int`;
 
@@ -9,7 +9,7 @@ export async function findStockFaults(pool: pg.Pool, initialStocks: Map<string, 
   const { rows } = await pool.query<{ id: string; left: number; ordered: number }>(`
     select d.id, d.available_quantity as left,
       (coalesce(sum(o.quantity), 0) - ${otherStockChanges})::bigint as ordered
-    from drills d left join orders o on o.product_id = d.id group by d.id`);
+    from products d left join orders o on o.product_id = d.id group by d.id`);
   return rows.flatMap(({ id, left, ordered }) => {
     const start = initialStocks.get(id);
     if (left >= 0 && (start === undefined || start === left + ordered)) return [];
@@ -25,7 +25,7 @@ export async function findStockLedgerFaults(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; left: number; sum: number; last: number; gaps: number }>(`
     select d.id, d.available_quantity as left, coalesce(sum(delta), 0)::int as sum, max(ended) as last,
       count(*) filter (where before <> coalesce(previous, 0))::int as gaps
-    from drills d left join (
+    from products d left join (
       select product_id, delta, before, lag(after) over chain as previous,
         last_value(after) over (chain rows between unbounded preceding and unbounded following) as ended
       from stock_changes window chain as (partition by product_id order by id)

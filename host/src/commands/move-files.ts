@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
+import { requireReadableSchema } from '@chuck-and-bit/api/database/migrate';
 import { fileKinds } from '@chuck-and-bit/api/external/files/file-store';
 import { exitWithUsage, OperatorError, runCommand } from './command';
 import { copyEntry, removeCopied } from './files/copy-entries';
@@ -19,7 +20,7 @@ const flags = process.argv.slice(2);
 const target = flags.find((flag) => flag.startsWith('--to='))?.slice('--to='.length);
 const removesSource = flags.includes('--remove-source');
 if ((target !== 's3' && target !== 'disk') || flags.length > (removesSource ? 2 : 1)) {
-  exitWithUsage('npm run move-files -- --to=s3 (or --to=disk) [--remove-source]');
+  exitWithUsage('npm run shop -- move-files --to=s3 (or --to=disk) [--remove-source]');
 }
 
 await runCommand(async () => {
@@ -91,7 +92,12 @@ async function stillKnown(config: Config, missing: readonly Missing[]): Promise<
 
 /** Asks the shop if it runs on the embedded database. */
 async function listKnown(config: Config): Promise<KnownEntry[]> {
-  if (config.databaseUrl) return withDatabase(openDatabase(config), listKnownEntries);
+  if (config.databaseUrl) {
+    return withDatabase(openDatabase(config), async (database) => {
+      await requireReadableSchema(database.pool);
+      return listKnownEntries(database);
+    });
+  }
   const answer = await runInOwner(config.dataDir, 'listKnownEntries', '');
   if (!answer) return withDatabase(openShopDatabase(config), listKnownEntries);
   if (!answer.ok) throw new OperatorError(answer.message);

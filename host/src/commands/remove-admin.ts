@@ -1,3 +1,3 @@
 import { emailArgument, runAdminCommand } from './run-admin-command';
 
-await runAdminCommand('removeAdmin', emailArgument('npm run remove-admin -- someone@shop.example'));
+await runAdminCommand('removeAdmin', emailArgument('npm run shop -- remove-admin someone@shop.example'));

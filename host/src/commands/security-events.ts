@@ -3,5 +3,5 @@ import { emailArgument, runAdminCommand } from './run-admin-command';
 const isOfOneAccount = process.argv.length > 2;
 await runAdminCommand(
   'securityEvents',
-  isOfOneAccount ? emailArgument('npm run security-events [-- someone@shop.example]') : '',
+  isOfOneAccount ? emailArgument('npm run shop -- security-events [someone@shop.example]') : '',
 );

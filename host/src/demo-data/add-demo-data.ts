@@ -2,11 +2,11 @@ import { signIn } from '@chuck-and-bit/api/modules/accounts/sign-in';
 import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
 import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
 import { newId } from '@chuck-and-bit/api/ids';
-import { addDrills } from '@chuck-and-bit/api/modules/catalogue/add-drills';
+import { addProducts } from '@chuck-and-bit/api/modules/catalogue/products/add-products';
 import { addDiscountCode } from '@chuck-and-bit/api/modules/pricing/discount-codes';
 import { addShippingRate } from '@chuck-and-bit/api/modules/pricing/shipping-rates';
 import { systemActor } from '@chuck-and-bit/api/modules/stock/change-stock';
-import { addDrillReview, addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
+import { addProductReview, addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
 import { saveShopSettings } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { FileStore } from '@chuck-and-bit/api/external/files/file-store';
@@ -16,9 +16,9 @@ import { type DemoAccount, demoAccounts } from '../demo-accounts';
 import { addDemoDocuments } from './demo-documents';
 import { addDemoPurchases, type DemoProducts, type PurchaseConfig } from './add-demo-purchases';
 import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
-import { demoDrills } from './drills';
+import { demoProducts } from './products';
 import { addDemoKinds, demoFiguresOf } from './kinds';
-import { demoDrillReviews, demoReviews } from './reviews';
+import { demoProductReviews, demoReviews } from './reviews';
 import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
 type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
@@ -66,14 +66,18 @@ async function fillIfEmpty(
     for (const rate of demoShippingRates) await addShippingRate(transaction, rate, null);
     for (const code of demoDiscountCodes) await addDiscountCode(transaction, code, null);
     const kinds = await addDemoKinds(transaction);
-    const added = demoDrills.map((drill) => ({ ...drill, ...demoFiguresOf(kinds, drill.sku), id: newId() }));
-    await addDrills(transaction, added, systemActor);
+    const added = demoProducts.map((product) => ({
+      ...product,
+      ...demoFiguresOf(kinds, product.sku),
+      id: newId(),
+    }));
+    await addProducts(transaction, added, systemActor);
     await addDemoDocuments(transaction, documents, added);
-    const products: DemoProducts = new Map(added.map((drill) => [drill.name, drill]));
+    const products: DemoProducts = new Map(added.map((product) => [product.name, product]));
     for (const shopper of shoppers) {
       await addDemoPurchases(transaction, shopper, products, config);
-      for (const { product, ...review } of demoDrillReviews) {
-        await addDrillReview(transaction, shopper, products.get(product)?.id ?? '', review);
+      for (const { product, ...review } of demoProductReviews) {
+        await addProductReview(transaction, shopper, products.get(product)?.id ?? '', review);
       }
     }
     for (const { ratings, reviewContent, ...reviewer } of demoReviews) {

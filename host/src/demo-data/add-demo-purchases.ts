@@ -35,10 +35,10 @@ export async function addDemoPurchases(
     const placedAt = hoursAfter(now, -seed.placedHoursAgo);
     const lines = seed.products.map(({ name, quantity }) => toLine(products, name, quantity));
     const isPaid = seed.state !== 'unpaid';
-    const shipped = lines.filter((_line, place) => seed.products[place]?.isShipped);
+    const shipped = lines.filter((_line, index) => seed.products[index]?.isShipped);
     const shipment = {
       shippedAt: hoursAfter(placedAt, 20),
-      productIds: shipped.map(({ drillId }) => drillId),
+      productIds: shipped.map(({ productId }) => productId),
     };
     const refundedAt = seed.state === 'refunded' ? hoursAfter(placedAt, 50) : null;
     const whole = await addPastPurchase(
@@ -83,13 +83,13 @@ function toLine(products: DemoProducts, productName: string, quantity: number) {
   if (!product) throw new Error(`There is no demo product ${productName}`);
   const { availableQuantity, minimumOrder, priceTiers } = product;
   return {
-    drillId: product.id,
-    drillName: product.name,
-    drillImage: product.image,
+    productId: product.id,
+    productName: product.name,
+    productImage: product.image,
     unit: product.unit,
     quantity,
     isSaved: false,
-    drill: {
+    product: {
       priceCents: usdToCents(product.price),
       weightGrams: product.weight,
       version: 1,

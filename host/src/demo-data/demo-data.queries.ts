@@ -14,7 +14,7 @@ export async function lockDemoData(session: Session): Promise<void> {
 
 export async function hasContents({ pool }: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
-    'select 1 where exists (select from drills) or exists (select from users)',
+    'select 1 where exists (select from products) or exists (select from users)',
   );
   return rowCount !== 0;
 }

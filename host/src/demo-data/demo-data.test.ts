@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loginForm } from '@chuck-and-bit/contract/credentials';
-import { newDrill } from '@chuck-and-bit/contract/drills';
+import { newProduct } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { newDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { newShippingRate } from '@chuck-and-bit/contract/shipping';
@@ -9,42 +9,44 @@ import { shopSettingsChange } from '@chuck-and-bit/contract/shop-settings';
 import { newReview } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '../demo-accounts';
-import { demoDrills } from './drills';
+import { demoProducts } from './products';
 import { demoFigures } from './kinds';
 import { demoReviews } from './reviews';
 import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
 const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.url));
 const isDrawn = (image: string) => existsSync(publicFolder + image);
-const soldOut = demoDrills.filter((drill) => drill.availableQuantity === 0);
-const inStock = demoDrills.filter((drill) => !soldOut.includes(drill));
+const soldOut = demoProducts.filter((product) => product.availableQuantity === 0);
+const inStock = demoProducts.filter((product) => !soldOut.includes(product));
 
 describe('the demo products', () => {
   test('there are 50 of them, and exactly one is sold out', () => {
-    expect(demoDrills).toHaveLength(50);
+    expect(demoProducts).toHaveLength(50);
     expect(soldOut).toHaveLength(1);
   });
 
   test('each has a unique name and a unique image', () => {
-    expect(new Set(demoDrills.map((drill) => drill.name)).size).toBe(demoDrills.length);
-    expect(new Set(demoDrills.map((drill) => drill.image)).size).toBe(demoDrills.length);
+    expect(new Set(demoProducts.map((product) => product.name)).size).toBe(demoProducts.length);
+    expect(new Set(demoProducts.map((product) => product.image)).size).toBe(demoProducts.length);
   });
 
-  test.each(demoDrills)('$name could have been added by an admin', (drill) => {
-    const restocked = soldOut.includes(drill) ? { ...drill, availableQuantity: limits.stock.min } : drill;
-    expect(newDrill.safeParse(restocked).error?.issues).toBeUndefined();
-    expect(isDrawn(drill.image)).toBe(true);
+  test.each(demoProducts)('$name could have been added by an admin', (product) => {
+    const restocked = soldOut.includes(product)
+      ? { ...product, availableQuantity: limits.stock.min }
+      : product;
+    expect(newProduct.safeParse(restocked).error?.issues).toBeUndefined();
+    expect(isDrawn(product.image)).toBe(true);
   });
 
   test('each has a kind and values', () => {
-    expect(Object.keys(demoFigures).toSorted()).toEqual(demoDrills.map(({ sku }) => sku).toSorted());
+    expect(Object.keys(demoFigures).toSorted()).toEqual(demoProducts.map(({ sku }) => sku).toSorted());
   });
 
   test.each(inStock)('$name can be ordered at once', ({ availableQuantity, minimumOrder }) => {
     expect(availableQuantity).toBeGreaterThanOrEqual(minimumOrder);
   });
 
-  test.each(demoDrills)('$name opens with a sentence that fills the preview', ({ description }) => {
+  test.each(demoProducts)('$name opens with a sentence that fills the preview', ({ description }) => {
     const sentence = description.slice(0, description.indexOf('. ') + 1);
     expect(sentence.length).toBeGreaterThan(80);
     expect(sentence.length).toBeLessThanOrEqual(limits.descriptionPreview);
@@ -86,7 +88,7 @@ describe('the demo settings', () => {
   });
 
   test('some products have volume prices, and all have a weight', () => {
-    expect(demoDrills.filter(({ priceTiers }) => priceTiers.length > 0)).toHaveLength(20);
-    expect(demoDrills.filter(({ weight }) => weight === 0)).toEqual([]);
+    expect(demoProducts.filter(({ priceTiers }) => priceTiers.length > 0)).toHaveLength(20);
+    expect(demoProducts.filter(({ weight }) => weight === 0)).toEqual([]);
   });
 });

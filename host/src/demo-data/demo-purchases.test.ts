@@ -3,14 +3,14 @@ import { priceRemaining } from '@chuck-and-bit/api/modules/purchases/price-remai
 import { orders as orderTable } from '@chuck-and-bit/api/tables/orders';
 import { discountCodes, redemptions } from '@chuck-and-bit/api/tables/pricing';
 import { purchases as purchaseTable } from '@chuck-and-bit/api/tables/purchases';
-import { drills as drillTable } from '@chuck-and-bit/api/tables/catalogue';
+import { products as productTable } from '@chuck-and-bit/api/tables/catalogue';
 import { orderContact } from '@chuck-and-bit/contract/orders';
 import { newId } from '@chuck-and-bit/api/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '../../../api/test/documents';
 import { openTestDatabase } from '../../../api/test/test-database';
 import { addDemoData } from './add-demo-data';
-import { demoDrills } from './drills';
+import { demoProducts } from './products';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect'];
@@ -82,10 +82,10 @@ describe('the purchases of the demo shopper', () => {
   });
 
   test('have taken their stock', async () => {
-    for (const { id, name, availableQuantity } of await database.db.select().from(drillTable)) {
+    for (const { id, name, availableQuantity } of await database.db.select().from(productTable)) {
       const sold = orders.filter(({ productId }) => productId === id);
       const taken = sold.reduce((sum, { quantity }) => sum + quantity, 0);
-      const seed = demoDrills.find((drill) => drill.name === name);
+      const seed = demoProducts.find((product) => product.name === name);
       expect(availableQuantity + taken, name).toBe(seed?.availableQuantity);
     }
   });

@@ -2,7 +2,7 @@ import type { productValues } from '@chuck-and-bit/contract/product-fields';
 import type * as z from 'zod/mini';
 import { makers } from './makers';
 
-/** Hand, cordless and corded drills. The brace is sold out to show that state. */
+/** Hand, cordless and corded products. The brace is sold out to show that state. */
 export const drillingMachines: readonly z.input<typeof productValues>[] = [
   {
     name: 'Alder 250 Ratchet Brace',

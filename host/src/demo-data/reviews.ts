@@ -1,7 +1,7 @@
 import type { NewReview } from '@chuck-and-bit/contract/reviews';
 
 /** The demo shopper's reviews of products that they have bought. */
-export const demoDrillReviews: readonly (NewReview & { product: string })[] = [
+export const demoProductReviews: readonly (NewReview & { product: string })[] = [
   {
     product: 'Hexa SDS-Plus Bit Pack, 4 Pieces',
     ratings: 4,

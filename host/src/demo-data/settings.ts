@@ -11,8 +11,11 @@ export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   returnDays: 30,
   daysOff: [],
   sellerTaxNumber: '',
+  sellerPhone: '',
   documentYears: 10,
   purchaseYears: 0,
+  // The specification's.
+  counters: { countries: '49+', shipped: '500K+', customers: '70K+', reviews: '10K+' },
   version: 0,
 });
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
+/** In place of a network address: the shop itself, and no visitor. */
+export const insideAddress = 'inside';
+
 /**
  * A `fetch` that injects requests into a Fastify instance of this process, without a socket. The origin may be omitted.
  * `getApp` is a function because the instance and its clients need each other: it is called at the first request.
- * @param remoteAddress the client address of the request, so that rate limits count the visitor and not the shop
+ * @param remoteAddress the client address of the request, so that limits and shares count the visitor and not the shop
  */
-export function inProcessFetch(getApp: () => FastifyInstance, remoteAddress?: string): typeof fetch {
+export function inProcessFetch(getApp: () => FastifyInstance, remoteAddress = insideAddress): typeof fetch {
   return async (input, init) => {
     const target = typeof input === 'string' ? new URL(input, 'http://localhost') : input;
     const request = new Request(target, init);
@@ -15,7 +18,7 @@ export function inProcessFetch(getApp: () => FastifyInstance, remoteAddress?: st
       url: request.url,
       headers: { host: new URL(request.url).host, ...Object.fromEntries(request.headers) },
       signal: request.signal,
-      ...(remoteAddress !== undefined && { remoteAddress }),
+      remoteAddress,
       ...(hasBody && { payload: Buffer.from(await request.arrayBuffer()) }),
     });
     const bodiless = [204, 205, 304].includes(response.statusCode);

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { pagePolicy, replaceNonce } from '../plugins/security-headers';
 import { pageAddress } from './page-address';
-import { readPageAddress } from './page-query';
+import { noPage, readPageAddress } from './page-query';
 import { toHeaders } from './in-process-fetch';
 
 declare module 'react-router' {
@@ -90,7 +90,7 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
     method: ['GET', 'HEAD'],
     url: '*',
     exposeHeadRoute: false,
-    config: { isPublic: true, readAddress, load: 'pages' },
+    config: { isPublic: true, storesMissing: true, readAddress, load: 'pages' },
     handler: async (request, reply) => {
       if (!request.url.startsWith('/') || wantsJson(request.headers)) return reply.callNotFound();
       const build = await loadBuild();
@@ -105,13 +105,12 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
         readPolicy,
         onError: (error) => request.log.error({ err: error }, 'page failed'),
       });
-      const response = await handle(
-        toWebRequest(request, reply, config.publicUrl + (await readAddress(request))),
-        context,
-      );
+      const pageRead = await readAddress(request);
+      const response = await handle(toWebRequest(request, reply, config.publicUrl + pageRead), context);
+      if (response.status === 404) reply.code(404);
       if (response.status === 503) reply.header('retry-after', '1');
-      const isPublic =
-        mode === 'production' && response.status === 200 && !response.headers.has('cache-control');
+      const isKept = response.status === 200 || pageRead === noPage;
+      const isPublic = mode === 'production' && isKept && !response.headers.has('cache-control');
       if (isPublic) reply.headers({ 'cache-control': publicCaching, vary: 'accept' });
       else if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
       if (isPublic && request.method === 'GET') {

@@ -3,18 +3,21 @@ import { isId } from '@chuck-and-bit/api/ids';
 import { fileCaching, mediaTypeOf } from '@chuck-and-bit/api/external/files/file-headers';
 import { type FileStore, FileStoreError } from '@chuck-and-bit/api/external/files/file-store';
 import {
+  noPicture,
   pictureFile,
   pictureFolder,
   type PictureFormat,
   pictureWidths,
 } from '@chuck-and-bit/contract/picture-files';
+import type { Downloads } from '@chuck-and-bit/api/downloads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import placeholder from './placeholder.svg?raw';
+import placeholder from '../../../web/public/images/no-picture.svg?raw';
 import { findImage } from './pictures.queries';
 
 type ServeOptions = {
   store: Pick<FileStore, 'read'>;
   database: Database;
+  downloads: Downloads;
   /** The public address of the store, or empty. */
   picturesUrl: string;
 };
@@ -31,19 +34,26 @@ export function servePictures(app: FastifyInstance, options: ServeOptions): void
 }
 
 /** Serves `/pictures/{id}/{width}.{format}`. Nothing is made or fetched here, and the database is not asked. */
-function serveFiles(app: FastifyInstance, { store }: ServeOptions): void {
-  app.get<{ Params: { id: string; name: string } }>(
+function serveFiles(app: FastifyInstance, { store, downloads }: ServeOptions): void {
+  app.get<{ Params: { id: string; name: string }; Querystring: Record<string, unknown> }>(
     '/pictures/:id/:name',
     { config: { load: 'files' } },
-    async ({ params: { id, name }, headers, log }, reply) => {
+    async (request, reply) => {
+      const { params, query, headers, log } = request;
+      const { id, name } = params;
       if (!isId(id) || id !== id.toLowerCase() || !fileName.test(name))
         return sendPlaceholder(reply, 404, 3_600);
       const tag = `"${id}-${name}"`;
-      const file =
-        headers['if-none-match'] === tag ? 'unchanged' : await store.read(id, name).catch(storeError);
+      const isUnchanged = headers['if-none-match'] === tag;
+      if (!isUnchanged) await downloads.ofVisitor({ request, reply });
+      const file = isUnchanged ? 'unchanged' : await store.read(id, name).catch(storeError);
       if (file instanceof FileStoreError) {
         log.error({ err: file }, 'no picture');
         return sendPlaceholder(reply.header('retry-after', '2'), 503, 0);
+      }
+      if (file === null && 'person' in query) {
+        // Their pictures are removed while pages that show them are open.
+        return reply.header('cache-control', 'public, max-age=60').redirect(avatar);
       }
       if (file === null) return sendPlaceholder(reply, 404, 60);
       reply.headers({ 'cache-control': fileCaching, etag: tag });
@@ -62,28 +72,25 @@ function storeError(error: unknown): FileStoreError {
 
 /**
  * Redirects `/images/for/{id}/{width}` to a file of the picture of a product, an order, a reviewer or a user, for pages that know only
- * their `image`. A placeholder replaces a picture that was not fetched yet.
+ * their `image`. A picture that was not fetched is replaced by the first one of the product that is there, or by the shop's drawing.
  */
 function redirectToFiles(app: FastifyInstance, { database, picturesUrl }: ServeOptions): void {
-  app.get<{ Params: { id: string; width: string } }>(
-    '/images/for/:id/:width',
-    { config: { load: 'files' } },
-    async (request, reply) => {
-      const { id, width } = request.params;
-      if (!/^\d{1,4}$/.test(width)) return sendPlaceholder(reply, 404, 3_600);
-      const found = isId(id) ? await findImage(database, id) : null;
-      if (found === null) return sendPlaceholder(reply, 404, 60);
-      const { address, of, picture } = found;
-      const redirect = (target: string, seconds: number) =>
-        reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'accept' }).redirect(target);
-      if (picture) {
-        const path = `${picturesUrl}${pictureFolder(picture.id)}`;
-        return redirect(pictureFile(path, fitting(picture.width, Number(width)), bestFormat(request)), 3_600);
-      }
-      if (address.startsWith('/')) return redirect(address, 3_600);
-      return of === 'person' ? redirect(avatar, 60) : sendPlaceholder(reply, 200, 60);
-    },
-  );
+  app.get<{ Params: { id: string; width: string } }>('/images/for/:id/:width', async (request, reply) => {
+    const { id, width } = request.params;
+    if (!/^\d{1,4}$/.test(width)) return sendPlaceholder(reply, 404, 3_600);
+    const found = isId(id) ? await findImage(database, id) : null;
+    if (found === null) return sendPlaceholder(reply, 404, 60);
+    const { address, of, picture } = found;
+    const redirect = (target: string, seconds: number) =>
+      reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'accept' }).redirect(target);
+    if (picture) {
+      const path = `${picturesUrl}${pictureFolder(picture.id)}`;
+      const file = pictureFile(path, fitting(picture.width, Number(width)), bestFormat(request));
+      return redirect(file, picture.isItsOwn ? 3_600 : 60);
+    }
+    if (address.startsWith('/')) return redirect(address, address === noPicture ? 60 : 3_600);
+    return of === 'person' ? redirect(avatar, 60) : sendPlaceholder(reply, 200, 60);
+  });
 }
 
 /** The smallest width that is not smaller than the minimum, or the largest. */

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { createClientAddress } from '@chuck-and-bit/api/client-address';
 import { handleErrors } from '@chuck-and-bit/api/errors';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { insideAddress } from '../pages/in-process-fetch';
 import { divideProcess } from './back-pressure';
+import { boundPipelining } from './pipelining';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -17,7 +20,7 @@ const token = (user: string) => ({ authorization: `Bearer ${user}` });
 
 /** A shop whose routes respond once they are released. The token of a user is their name. */
 async function start() {
-  const app = Fastify();
+  const app = Fastify({ serverFactory: (handler) => http.createServer(boundPipelining(handler)) });
   handleErrors(app);
   const clientAddress = createClientAddress({ hops: 1 });
   app.decorateRequest('clientAddress', {
@@ -96,15 +99,27 @@ describe('a flood of requests', () => {
     expect((await ask('/healthz')).status).toBe(200);
     flood(1, '/order', token('ada'), 'POST');
     await vi.waitUntil(() => running('/order') === 1, 10_000);
-    void app.inject('/page');
+    void app.inject({ url: '/page', remoteAddress: insideAddress });
     await vi.waitUntil(() => running('/page') === 4, 10_000);
+  });
+
+  it('for pages counts their calls of the API among those of their visitor', async () => {
+    const { app, flood, running, ask } = await start();
+    const { refused } = flood(400, '/drill', from('203.0.113.7'));
+    await vi.waitUntil(() => refused.length === 400 - 4 - 256, 10_000);
+    const callOf = (remoteAddress: string) => void app.inject({ url: '/drill?call', remoteAddress });
+    callOf('203.0.113.9');
+    callOf('198.51.100.7');
+    await vi.waitUntil(() => running('/drill?call') === 1, 10_000);
+    expect((await ask('/healthz')).status).toBe(200);
+    expect(running('/drill?call')).toBe(1);
   });
 
   it('without a session, whatever its token or cookie says, leaves the share of the users free', async () => {
     const { flood, running } = await start();
     const { refused } = flood(400, '/drill', { ...token('forged'), cookie: 'token=ada' });
-    await vi.waitUntil(() => refused.length === 400 - 16 - 256, 10_000);
-    expect(running('/drill')).toBe(16);
+    await vi.waitUntil(() => refused.length === 400 - 4 - 256, 10_000);
+    expect(running('/drill')).toBe(4);
     flood(1, '/order', token('ada'), 'POST');
     await vi.waitUntil(() => running('/order') === 1, 10_000);
   });
@@ -112,7 +127,7 @@ describe('a flood of requests', () => {
   it('refuses no monitoring', async () => {
     const { ask, flood } = await start();
     const { refused } = flood(400, '/drill');
-    await vi.waitUntil(() => refused.length === 400 - 16 - 256, 10_000);
+    await vi.waitUntil(() => refused.length === 400 - 4 - 256, 10_000);
     for (const path of monitoringPaths) expect((await ask(path)).status).toBe(200);
   });
 
@@ -135,13 +150,15 @@ describe('a flood of requests', () => {
   });
 
   it('of one network leaves room for others', async () => {
-    const { flood, ask, release } = await start();
+    const { flood, ask, running, release } = await start();
     const { refused } = flood(100, '/page', from('203.0.113.7'));
     await vi.waitUntil(() => refused.length === 100 - 3 - 64, 10_000);
     const other = ask('/page', from('198.51.100.7'));
+    await vi.waitUntil(() => running('/page') === 4, 10_000);
+    const third = ask('/page', from('192.0.2.7'));
     await vi.waitUntil(() => refused.length === 100 - 3 - 63, 10_000);
     release();
-    expect((await other).status).toBe(200);
+    expect([(await other).status, (await third).status]).toEqual([200, 200]);
   });
 
   it('that is abandoned leaves its places', async () => {
@@ -165,6 +182,21 @@ describe('a flood of requests', () => {
     await vi.waitUntil(() => running('/page') === started + 1, 10_000);
     release();
     expect((await page).status).toBe(200);
+  });
+
+  it('that is pipelined on a connection which ends leaves its places', async () => {
+    const { ask, flood, port, running, release } = await start();
+    for (let opened = 0; opened < 2; opened++) {
+      const socket = net.connect({ port, host: '127.0.0.1' }).on('error', () => {});
+      await once(socket, 'connect');
+      socket.write('GET /drill HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2));
+      await vi.waitUntil(() => running('/drill') === 2 * (opened + 1), 10_000);
+      socket.destroy();
+    }
+    flood(4, '/drill?next');
+    await vi.waitUntil(() => running('/drill?next') === 4, 10_000);
+    release();
+    expect((await ask('/drill')).status).toBe(200);
   });
 
   it('whose bodies never arrive holds no places', async () => {

@@ -1,13 +1,15 @@
-import { Socket } from 'node:net';
 import { type ApiTokens, bearerToken } from '@chuck-and-bit/api/authentication';
-import { unavailable } from '@chuck-and-bit/api/errors';
-import { keyOfAddress, keyOfNetwork } from '@chuck-and-bit/api/network-keys';
+import { createPlaces, userOf, visitorOf } from '@chuck-and-bit/api/places';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createFairQueue, type Place } from '../fair-queue';
+import { insideAddress } from '../pages/in-process-fetch';
+import { createQuietTurns } from './quiet-turns';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `pages`: the response is rendered. `files`: the route serves a file, and is never refused. */
+    /**
+     * `pages`: the response is rendered. `files`: the route reads memory or a file, never the database, and is not refused while others
+     * wait. Any other route is a call.
+     */
     load?: 'pages' | 'files';
   }
 }
@@ -18,45 +20,43 @@ export type BackPressureOptions = {
   oldestMilliseconds: number;
 };
 
-/** Rendering takes the process's one thread. A few at once, so that some render while others wait for the database. */
-const pagesAtOnce = 3;
-
 /** Monitoring must work under overload too. */
 const monitoringPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * Divides the process between pages, the API's users and all others, so that none of them takes it whole. In each share, users
- * or client networks are served in turn. Cached responses are sent without a place, and so are responses to API requests of a
- * page that is being rendered.
+ * or client networks are served in turn. Cached responses are sent without a place. The calls of a page that is being rendered take
+ * places of its visitor.
  */
 export function divideProcess(
   app: FastifyInstance,
   { tokens, oldestMilliseconds }: BackPressureOptions,
 ): void {
-  const calls = { atOnce: 64, waiting: 256, oldestMilliseconds };
-  const pages = createFairQueue({ ...calls, atOnce: pagesAtOnce, waiting: 64 });
-  const visitors = createFairQueue({ ...calls, atOnceForNetwork: 16 });
-  const users = createFairQueue({ ...calls, atOnceForNetwork: 8 });
-  const places = new WeakMap<FastifyRequest, Place>();
+  const calls = { atOnce: 64, waiting: 256, keptForOthers: 32, oldestMilliseconds };
+  // Rendering takes the process's one thread. A few at once, so that some render while others wait for the database.
+  const pages = createPlaces({ ...calls, atOnce: 4, atOnceForNetwork: 3, keptForOthers: 1, waiting: 64 });
+  // About as many as the pools have connections, behind which the calls of other networks would wait.
+  const visitors = createPlaces({ ...calls, atOnceForNetwork: 4 });
+  const begin = createQuietTurns(app.server);
+  const users = createPlaces({ ...calls, atOnceForNetwork: 8 });
 
-  const takePlace = async (request: FastifyRequest): Promise<Place> => {
-    const { clientAddress } = request;
-    const client = [keyOfNetwork(clientAddress), keyOfAddress(clientAddress)] as const;
-    if (request.routeOptions.config.load === 'pages') return pages.take(...client);
+  const takePlace = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = { request, reply };
+    if (request.routeOptions.config.load === 'pages') {
+      const leave = await pages.hold(call, visitorOf(request));
+      await new Promise<void>(begin);
+      return leave;
+    }
     const token = bearerToken(request);
     const claims = token === null ? null : await tokens.verify(token);
-    return claims ? users.take(claims.userId) : visitors.take(...client);
+    return claims ? users.hold(call, userOf({ id: claims.userId })) : visitors.hold(call, visitorOf(request));
   };
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isFree(request) || places.has(request)) return;
-    const place = await takePlace(request);
-    places.set(request, place);
-    reply.raw.once('close', place.leave);
-    if (!(await place.turn)) throw unavailable();
+    if (!isFree(request) && !request.leaveShare) request.leaveShare = await takePlace(request, reply);
   };
   const leave = (request: FastifyRequest) => {
-    places.get(request)?.leave();
-    places.delete(request);
+    request.leaveShare?.();
+    request.leaveShare = undefined;
   };
 
   app.addHook('onRequest', enter);
@@ -70,5 +70,5 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function isFree({ raw, routeOptions: { url = '', config } }: FastifyRequest): boolean {
-  return !(raw.socket instanceof Socket) || config.load === 'files' || monitoringPaths.has(url);
+  return raw.socket.remoteAddress === insideAddress || config.load === 'files' || monitoringPaths.has(url);
 }

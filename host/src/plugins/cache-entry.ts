@@ -5,6 +5,7 @@ import { type Encoding, encode, isCompressible } from './compression';
 
 /** A stored response. Headers: alternating names and values. */
 export type Entry = {
+  status: number;
   /** The version of the data when its fetch began. */
   version: number;
   entityTag: string;
@@ -24,7 +25,7 @@ export function isStorable(payload: unknown, reply: FastifyReply, vary: object):
   return (
     (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
     Buffer.byteLength(payload) <= maxBodyBytes &&
-    reply.statusCode === 200 &&
+    (reply.statusCode === 200 || (reply.statusCode === 404 && storesMissing(reply))) &&
     /\bpublic\b/i.test(caching) &&
     /\bs-maxage=/i.test(caching) &&
     !/\b(private|no-store|no-cache)\b/i.test(caching) &&
@@ -32,6 +33,8 @@ export function isStorable(payload: unknown, reply: FastifyReply, vary: object):
     (varyNames.match(/[^\s,]+/g) ?? []).every((name) => Object.hasOwn(vary, name))
   );
 }
+
+const storesMissing = ({ request }: FastifyReply) => request.routeOptions.config.storesMissing === true;
 
 /** Compresses the body, if its type and length are worth it. */
 export async function toEntry(
@@ -56,6 +59,7 @@ export async function toEntry(
     value === undefined || unstoredFields.has(name) ? [] : [[name, String(value)]],
   );
   return {
+    status: reply.statusCode,
     version,
     entityTag,
     headers: fields.flat(),
@@ -74,5 +78,5 @@ export function send(entry: Entry, { headers }: http.IncomingMessage, response: 
   const isUnchanged =
     entityTags !== undefined && (entityTags === '*' || entityTags.includes(entry.entityTag));
   if (isUnchanged) response.writeHead(304, entry.notModifiedHeaders).end();
-  else response.writeHead(200, entry.headers).end(entry.body);
+  else response.writeHead(entry.status, entry.headers).end(entry.body);
 }

@@ -75,6 +75,25 @@ describe('a connection', () => {
     expect(sockets[0]?.bytesRead).toBeLessThan(megabytes.length / 10);
   });
 
+  it('that ends closes each of its responses once, also those whose turn has not come', async () => {
+    const { held, connect } = await start();
+    const { socket } = connect();
+    socket.write(request.repeat(8));
+    await vi.waitUntil(() => held.length === 8);
+    const closed = held.map(() => 0);
+    for (const [index, response] of held.entries()) {
+      response.on('close', () => {
+        closed[index] = (closed[index] ?? 0) + 1;
+      });
+    }
+    socket.destroy();
+    await vi.waitUntil(() => closed.every((times) => times > 0));
+    expect(closed).toEqual(held.map(() => 1));
+    // What is sent late is dropped.
+    for (const response of held) response.end('late');
+    expect(held.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
   it('that waits for each response is served without a limit', async () => {
     const { connect, release } = await start();
     release();

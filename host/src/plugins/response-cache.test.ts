@@ -64,6 +64,7 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
     return `${text} ${request.headers.origin ?? ''} ${'drill '.repeat(1_000)}`;
   };
   app.get('/text/:n', { config: { isPublic: true } }, respond);
+  app.get('/missing/*', { config: { isPublic: true, storesMissing: true } }, respond);
   app.get(
     '/search',
     {
@@ -134,6 +135,17 @@ describe('a stored response', () => {
     expect((await ask('/text/1')).body).toMatch(/^second/);
     expect((await ask('/text/1')).body).toMatch(/^second/);
     expect(state.fetched).toBe(2);
+  });
+
+  test('of a missing page has its status, where the route has few of them', async () => {
+    const { state, ask } = await start();
+    state.status = 404;
+    await ask('/missing/1');
+    expect(await ask('/missing/1')).toMatchObject({ status: 404 });
+    expect(state.fetched).toBe(1);
+    await ask('/text/1');
+    await ask('/text/1');
+    expect(state.fetched).toBe(3);
   });
 
   test('is sent to requests without a socket too', async () => {

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Entry, isStorable, send, toEntry } from './cache-entry';
 import { acceptedEncoding } from './compression';
 import { boundPipelining } from './pipelining';
+import { createQuietTurns } from './quiet-turns';
 
 /**
  * What the requests that wait for a fetch do at its end: look for an entry `again`, or one of them fetches; fetch `alone`, because the
@@ -116,8 +117,17 @@ export function createResponseCache({ version, onLookup = () => {}, ...options }
 }
 
 /** The other timeouts are Node's, which end connections that send too slowly. */
-const createServerWith = ({ keepAliveTimeout }: http.ServerOptions, handler: http.RequestListener) =>
-  http.createServer({ keepAliveTimeout }, boundPipelining(handler));
+function createServerWith(
+  { keepAliveTimeout }: http.ServerOptions,
+  handler: http.RequestListener,
+): http.Server {
+  const server = http.createServer({ keepAliveTimeout });
+  const begin = createQuietTurns(server);
+  return server.on(
+    'request',
+    boundPipelining((request, response) => begin(() => handler(request, response))),
+  );
+}
 
 const createEntries = (maxSize: number, ttl: number) =>
   new LRUCache<string, Entry>({

@@ -1,4 +1,4 @@
-import type { CataloguePages } from '@chuck-and-bit/api/modules/catalogue/site-map';
+import type { CataloguePages } from '@chuck-and-bit/api/modules/catalogue/products/site-map';
 import { policyNames, policyPath } from '@chuck-and-bit/contract/policies';
 import type { FastifyInstance } from 'fastify';
 

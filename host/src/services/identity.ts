@@ -1,11 +1,13 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
+import type { FileStore } from '@chuck-and-bit/api/external/files/file-store';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { createFirebaseVerifier } from '@chuck-and-bit/api/external/firebase';
 import { createIdentityVerifier, type IdentityVerifier } from '@chuck-and-bit/api/external/identity';
 import { deleteAccountOrExplain } from '@chuck-and-bit/api/modules/accounts/delete-account';
 import { queueAccountMails } from '@chuck-and-bit/api/modules/mails/queue-account-mails';
-import { keyOfAddress, keyOfNetwork } from '@chuck-and-bit/api/network-keys';
+import { createFairQueue } from '@chuck-and-bit/api/fair-queue';
+import { visitorOf } from '@chuck-and-bit/api/places';
 import { createAttemptLimits } from '@chuck-and-bit/api/attempt-limits/attempt-limits';
 import type { SecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import { createEmbeddedSessions } from '@chuck-and-bit/api/sessions/embedded-sessions';
@@ -16,7 +18,6 @@ import type { PasswordQueue } from '@chuck-and-bit/identity/identity-options';
 import { serveIdentity } from '@chuck-and-bit/identity/serve-identity';
 import { identityPath } from '@chuck-and-bit/identity/service-address';
 import type { FastifyInstance } from 'fastify';
-import { createFairQueue } from '../fair-queue';
 import { chooseGoogle } from './google';
 import type { ChosenMail } from './mail';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
@@ -34,6 +35,8 @@ export type ChosenIdentity = {
 type IdentityDeps = {
   database: Database;
   mail: ChosenMail;
+  /** The files of pictures. */
+  pictures: Pick<FileStore, 'remove'>;
   fetchInside: typeof fetch;
   securityEvents: SecurityEvents;
   onError: (error: unknown) => void;
@@ -45,7 +48,7 @@ export async function chooseIdentity(
   deps: IdentityDeps,
 ): Promise<ChosenIdentity> {
   const { publicUrl } = config;
-  const { database, mail, fetchInside, securityEvents, onError } = deps;
+  const { database, mail, pictures, fetchInside, securityEvents, onError } = deps;
   if (config.identity.kind === 'firebase') return connectFirebase(config.identity, publicUrl, database);
   const google = await chooseGoogle(config, database, fetchInside);
   const embedded = createEmbeddedIdentity({
@@ -61,7 +64,7 @@ export async function chooseIdentity(
     },
     google: google.provider,
     sendPhoneCode: mail.sendPhoneCode,
-    beforeDelete: deleteAccountOrExplain(database.db),
+    beforeDelete: deleteAccountOrExplain(database.db, pictures),
     recordEvent: (event) => securityEvents.record(database.db, event),
     onError,
   });
@@ -86,7 +89,7 @@ export async function chooseIdentity(
 
 function passwordQueue(limits: Config['passwordHashes']): PasswordQueue {
   const queue = createFairQueue(limits);
-  return { take: (address) => queue.take(keyOfNetwork(address), keyOfAddress(address)) };
+  return { take: (clientAddress) => queue.take(visitorOf({ clientAddress })) };
 }
 
 function connectFirebase(

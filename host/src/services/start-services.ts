@@ -50,6 +50,7 @@ export async function startServices(
     database,
     securityEvents,
     mail,
+    pictures: pictures.store,
     fetchInside,
     onError: logError('identity failed'),
   });

@@ -65,7 +65,7 @@ async function prepareWorld({ url, port, cardSecretKey }: Shop): Promise<World> 
     );
     return response.json();
   };
-  const drills = (await ask('/drill?limit=3&inStock=true&sort=price')) as {
+  const products = (await ask('/drill?limit=3&inStock=true&sort=price')) as {
     _id: string;
     minimumOrder: number;
   }[];
@@ -74,7 +74,7 @@ async function prepareWorld({ url, port, cardSecretKey }: Shop): Promise<World> 
     clientSecret: string;
   };
   const orders = await Promise.all(
-    drills.slice(0, 1).map(async ({ _id, minimumOrder }) => {
+    products.slice(0, 1).map(async ({ _id, minimumOrder }) => {
       const order = { productId: _id, quantity: minimumOrder, address: 'Main Street 1', phone: '012345678' };
       return (await ask(`/order?email=${shopper.email}`, order)) as { insertedId: string };
     }),
@@ -86,7 +86,7 @@ async function prepareWorld({ url, port, cardSecretKey }: Shop): Promise<World> 
     admin,
     cardKeys: [publishableKey, cardSecretKey, cardSecretKey],
     ids: [
-      ...drills.map(({ _id }) => _id),
+      ...products.map(({ _id }) => _id),
       ...orders.map(({ insertedId }) => insertedId),
       clientSecret.slice(0, clientSecret.indexOf('_secret')),
     ],

@@ -152,20 +152,20 @@ const headersOf = ({ apiToken }: Person) => ({
 
 /** @returns the statuses of placing and of cancelling an order */
 async function placesOrder({ url }: ShopProcess, buyer: Person): Promise<number[]> {
-  const drills = await fetch(`${url}/order?email=${buyer.email}`, { headers: headersOf(buyer) });
+  const products = await fetch(`${url}/order?email=${buyer.email}`, { headers: headersOf(buyer) });
   const product = await productOf(url);
   const placed = await fetch(`${url}/order?email=${buyer.email}`, {
     method: 'POST',
     headers: headersOf(buyer),
     body: JSON.stringify({ ...product, address: 'Main Street 1', phone: '012345678' }),
   });
-  if (placed.status !== 200) return [drills.status, placed.status];
+  if (placed.status !== 200) return [products.status, placed.status];
   const { insertedId } = (await placed.json()) as { insertedId: string };
   const cancelled = await fetch(`${url}/order?id=${insertedId}`, {
     method: 'DELETE',
     headers: headersOf(buyer),
   });
-  return [drills.status, placed.status, cancelled.status];
+  return [products.status, placed.status, cancelled.status];
 }
 
 let product: Promise<{ productId: string; quantity: number }> | null = null;

@@ -8,10 +8,13 @@ const password = 'Secret123';
 const admin = { email: 'admin@demo.example', password: 'Admin123' };
 
 /** Registers somebody new, as a browser does. */
-export async function register(url: string): Promise<Person> {
+export async function register(url: string, origin = originOf(url)): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  return enter(url, '/identity/sign-up/email', { name: 'Mona Lisa', email, password });
+  return enter({ url, origin }, '/identity/sign-up/email', { name: 'Mona Lisa', email, password });
 }
+
+/** The shop's own public address where none is configured. */
+const originOf = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 /** Signs in again with the right password. @param from the client's address, which a proxy would report */
 export async function signInAgain(url: string, { email }: Person, from: string): Promise<number> {
@@ -19,7 +22,7 @@ export async function signInAgain(url: string, { email }: Person, from: string):
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      origin: url.replace('127.0.0.1', 'localhost'),
+      origin: originOf(url),
       'x-forwarded-for': from,
     },
     body: JSON.stringify({ email, password }),
@@ -27,16 +30,15 @@ export async function signInAgain(url: string, { email }: Person, from: string):
   return status;
 }
 
-export function signInAdmin(url: string): Promise<Person> {
-  return enter(url, '/identity/sign-in/email', admin);
+export function signInAdmin(url: string, origin = originOf(url)): Promise<Person> {
+  return enter({ url, origin }, '/identity/sign-in/email', admin);
 }
 
 async function enter(
-  url: string,
+  { url, origin }: { url: string; origin: string },
   path: string,
   body: { email: string; password: string; name?: string },
 ): Promise<Person> {
-  const origin = url.replace('127.0.0.1', 'localhost');
   const headers = { 'content-type': 'application/json', origin };
   const signedIn = await succeed(() =>
     fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),

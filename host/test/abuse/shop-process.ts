@@ -21,6 +21,8 @@ const startSeconds = 90;
 export type ShopProcess = {
   url: string;
   port: number;
+  /** Its DATA_DIR. */
+  folder: string;
   isRunning: () => boolean;
   /** Asks the process to stop. @returns its exit code, once it has ended */
   stop: () => Promise<number | null>;
@@ -90,6 +92,7 @@ export async function startShopProcess(
   return {
     url,
     port,
+    folder,
     cardSecretKey,
     isRunning: () => isRunning(child),
     stop: async () => {

@@ -52,6 +52,7 @@ export async function identityTargets(): Promise<Target[]> {
   const { embedded } = await chooseIdentity(config, {
     database,
     mail: chooseMail(config, database),
+    pictures: { remove: async () => {} },
     fetchInside: fetch,
     securityEvents: { record: async () => {} },
     onError: () => {},

@@ -94,6 +94,11 @@ function handleErrors(app: FastifyInstance): void {
       return reply
         .code(status)
         .send({ error: { type: 'invalid_request_error', message: (error as Error).message } });
+    // The process, or its database, has too much to do.
+    if (status === 503) {
+      reply.header('retry-after', '1');
+      return reply.code(503).send({ error: { type: 'api_error', message: 'Please try again in a moment' } });
+    }
     request.log.error(error, 'card sandbox');
     return reply.code(500).send({ error: { type: 'api_error', message: 'An unknown error occurred' } });
   });

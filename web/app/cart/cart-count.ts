@@ -1,4 +1,4 @@
-import { shopKey, storedMark } from '../page/browser-storage';
+import { shopKey, storedMark } from '../browser/browser-storage';
 
 /** Where the browser keeps the cart. */
 export const cartStorageKey = shopKey('cart');

@@ -13,11 +13,12 @@ import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { User } from '@chuck-and-bit/contract/users';
 import * as z from 'zod/mini';
-import { newId } from '../page/new-id';
+import { newId } from '../browser/new-id';
 import { storedToken } from '../session/store/token-storage';
-import { ShopApiError } from '../page/shop-api-error';
+import { ShopApiError } from '../browser/shop-api-error';
 import { browserShopApi } from '../shop-api';
-import { emptyCart, type StoredCart, type StoredLine, storeCart, storedCart } from './stored-cart';
+import type { StoredCart, StoredLine } from './parse-cart';
+import { emptyCart, storeCart, storedCart } from './stored-cart';
 
 /**
  * `savedForRoom`: the names of products that were to be ordered and are saved for later, because the cart is full. `hasMore`:
@@ -64,18 +65,11 @@ type PendingCart = Omit<StoredCart, 'operations'> & { operations: CartOperation[
 
 /** The stored cart with the operations that are whole. A cart that the server doesn't have yet has one for each line. */
 function pendingCart(): PendingCart {
-  const { unsent = {}, ...cart } = storedCart();
+  const cart = storedCart();
   const operations = cart.operations.flatMap((each) => z.safeParse(cartOperation, each).data ?? []);
-  if (cart.id !== null) operations.push(...Object.keys(unsent).map((id) => setting(id, cart.lines)));
-  else operations.push(...cart.lines.filter((line) => !isIn(operations, line.productId)).map(putting));
+  if (cart.id === null)
+    operations.push(...cart.lines.filter((line) => !isIn(operations, line.productId)).map(putting));
   return { ...cart, operations };
-}
-
-/** Gives the server a line as it is here, or removes it. */
-function setting(productId: string, lines: readonly StoredLine[]): CartOperation {
-  const line = lines.find((each) => each.productId === productId);
-  const { quantity, isSaved } = line ?? { quantity: 0, isSaved: false };
-  return { kind: 'set', id: newId(), productId, quantity, isSaved };
 }
 
 /** Puts a line into a cart without it, or adds it to that of an account. */
@@ -133,7 +127,7 @@ function storeResponse(response: Cart, before: PendingCart, sent: readonly CartO
   const now = pendingCart();
   // The server has no names for products that were deleted before it had them. They are sent, and refused, until removed.
   const refused = response.messages.flatMap(({ code, productId }) =>
-    code === 'DRILL_NOT_FOUND' && productId && !isIn(response.lines, productId) ? productId : [],
+    code === 'PRODUCT_NOT_FOUND' && productId && !isIn(response.lines, productId) ? productId : [],
   );
   const isSent = (operation: CartOperation) => sent.some(({ id }) => id === operation.id);
   const operations = now.operations.filter((each) => !isSent(each) || refused.includes(each.productId));

@@ -2,14 +2,15 @@ import type { Cart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useEffect, useSyncExternalStore } from 'react';
-import { lockedAcrossTabs } from '../page/across-tabs';
-import { createListeners } from '../page/listeners';
-import { isUnreachable } from '../page/shop-api-error';
+import { lockedAcrossTabs } from '../browser/across-tabs';
+import { createListeners } from '../browser/listeners';
+import { isUnreachable } from '../browser/shop-api-error';
 import { errorMessage } from '../components/errors/error-message';
 import { say } from '../components/toasts/say';
 import { useSession } from '../session/store/use-session';
 import { type CartDetails, exchangeCart } from './cart-server';
-import { emptyCart, type StoredCart, storeCart, storedCart, watchCart } from './stored-cart';
+import type { StoredCart } from './parse-cart';
+import { emptyCart, storeCart, storedCart, watchCart } from './stored-cart';
 
 type SyncState = {
   /** The cart as the server priced it last. */

@@ -1,6 +1,7 @@
 import type { CartOperation } from '@chuck-and-bit/contract/carts';
-import { newId } from '../page/new-id';
-import { storeCart, storedCart, type StoredLine } from './stored-cart';
+import { newId } from '../browser/new-id';
+import type { StoredLine } from './parse-cart';
+import { storeCart, storedCart } from './stored-cart';
 
 type SetLine = Pick<StoredLine, 'productId' | 'quantity' | 'isSaved'>;
 

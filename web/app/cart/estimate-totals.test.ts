@@ -1,7 +1,7 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { describe, expect, it } from 'vitest';
 import { estimateTotals } from './estimate-totals';
-import type { StoredLine } from './stored-cart';
+import type { StoredLine } from './parse-cart';
 
 const line = (quantity: number, price: number, isSaved = false): StoredLine => ({
   productId: `${price}`,

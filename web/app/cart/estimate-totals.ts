@@ -1,7 +1,7 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { cents, centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
 import { priceCart } from '@chuck-and-bit/contract/pricing';
-import type { StoredLine } from './stored-cart';
+import type { StoredLine } from './parse-cart';
 
 export type Totals = Pick<Cart, 'goods' | 'discount' | 'shipping' | 'tax' | 'includedTax' | 'total'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCart } from './parse-cart';
-import type { StoredCart, StoredLine } from './stored-cart';
+import type { StoredCart, StoredLine } from './parse-cart';
 
 const hammerId = '0198a6a2-7c3e-7c3e-8c3e-0198a6a27c3e';
 const augerId = '0198a6a2-7c3e-7c3e-8c3e-0198a6a27c3f';
@@ -31,14 +31,6 @@ describe('a stored cart', () => {
     expect(parseCart(empty)).toEqual(empty);
   });
 
-  it('of an earlier release is read with the products that were changed', () => {
-    const { operations: _, ...former } = cart;
-    const unsent = { [hammerId]: { known: 0 } };
-    expect(parseCart({ ...former, unsent })).toEqual({ ...cart, operations: [], unsent });
-    expect(parseCart({ ...cart, unsent })).toEqual({ ...cart, unsent });
-    expect(parseCart({ ...former, lines: [], unsent })).toMatchObject({ unsent });
-  });
-
   it.each([
     ['nothing', null],
     ['a text', 'cart'],
@@ -46,7 +38,7 @@ describe('a stored cart', () => {
     ['a list', []],
     ['lines of nobody', { lines: [] }],
     ["another program's items", { items: [{ id: 1, qty: 2 }] }],
-    ["another program's lines", { lines: [{ id: 1, quantity: 2 }], id: null, unsent: [] }],
+    ["another program's lines", { lines: [{ id: 1, quantity: 2 }], id: null }],
   ])('is absent in %s', (_, stored) => {
     expect(parseCart(stored)).toBeNull();
   });
@@ -69,7 +61,7 @@ describe('a stored cart', () => {
     expect(parseCart({ lines: [hammer], id: 5, owner: {}, operations: [null, 7, 'add', []] })).toEqual(
       parsed,
     );
-    expect(parseCart({ lines: [hammer], unsent: null })).toEqual(parsed);
+    expect(parseCart({ lines: [hammer] })).toEqual(parsed);
     const noted = { ...hammer, nextTier: 'soon', seenPrice: null, formerPrice: 13 };
     const { nextTier: _, seenPrice: __, ...rest } = hammer;
     expect(parseCart({ ...cart, lines: [noted] })?.lines).toEqual([{ ...rest, formerPrice: 13 }]);

@@ -1,6 +1,32 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import type { Cart } from '@chuck-and-bit/contract/carts';
+import { pageLimits } from '@chuck-and-bit/contract/page-limits';
+import type { Product } from '@chuck-and-bit/contract/products';
 import { units } from '@chuck-and-bit/contract/units';
-import type { StoredCart, StoredLine } from './stored-cart';
+
+/** A line as this browser stores it, with the product's data as of the last response. Prices in USD. */
+export type StoredLine = Pick<Product, 'name' | 'image' | 'unit' | 'minimumOrder' | 'price'> & {
+  productId: string;
+  quantity: number;
+  /** Kept for later: neither priced nor ordered. */
+  isSaved: boolean;
+  /** The next volume price, as of the last response. */
+  nextTier?: Cart['lines'][number]['nextTier'] | undefined;
+  /** What one unit cost when the buyer last saw a price for this quantity. */
+  seenPrice?: number | undefined;
+  /** What it cost before the shop changed its price. */
+  formerPrice?: number | undefined;
+};
+
+export type StoredCart = {
+  /** The id of the server's cart; null until there is one. */
+  id: string | null;
+  /** The id of the cart's user; null for a visitor's cart. */
+  owner: string | null;
+  /** With all changes made here. */
+  lines: StoredLine[];
+  /** The changes that the server has not confirmed, oldest first, as they are stored. */
+  operations: Readonly<Record<string, unknown>>[];
+};
 
 // Written by hand, because the header of every page counts the cart, and pages do without zod until it is needed.
 
@@ -10,16 +36,15 @@ import type { StoredCart, StoredLine } from './stored-cart';
  */
 export function parseCart(stored: unknown): StoredCart | null {
   if (!isObject(stored) || !Array.isArray(stored['lines'])) return null;
-  const { id, owner, operations, unsent } = stored;
+  const { id, owner, operations } = stored;
   const lines = distinct((stored['lines'] as unknown[]).flatMap(parseLine));
-  const isWhole = isIdOrNull(id) && isIdOrNull(owner) && (Array.isArray(operations) || isObject(unsent));
+  const isWhole = isIdOrNull(id) && isIdOrNull(owner) && Array.isArray(operations);
   if (lines.length === 0 && !isWhole) return null;
   return {
     id: isId(id) ? id : null,
     owner: isId(owner) ? owner : null,
     lines,
     operations: Array.isArray(operations) ? operations.filter(isObject) : [],
-    ...(isObject(unsent) && { unsent }),
   };
 }
 
@@ -61,6 +86,9 @@ const isId = (value: unknown): value is string => isText(value) && /^[0-9a-f-]{3
 const isIdOrNull = (value: unknown) => value === null || isId(value);
 const isPrice = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
 const isCount = (value: unknown): value is number =>
-  isPrice(value) && Number.isInteger(value) && value >= limits.quantity.min && value <= limits.quantity.max;
+  isPrice(value) &&
+  Number.isInteger(value) &&
+  value >= pageLimits.quantity.min &&
+  value <= pageLimits.quantity.max;
 const isTier = (value: unknown): value is StoredLine['nextTier'] =>
   value === null || (isObject(value) && isCount(value['minQuantity']) && isPrice(value['price']));

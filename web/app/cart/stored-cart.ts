@@ -1,44 +1,17 @@
-import type { Cart, CartOperation } from '@chuck-and-bit/contract/carts';
+import type { CartOperation } from '@chuck-and-bit/contract/carts';
 import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
-import type { Drill } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
+import type { Product } from '@chuck-and-bit/contract/products';
+import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import { firstImage } from '@chuck-and-bit/contract/picture-files';
-import { storedJson } from '../page/browser-storage';
-import { createListeners } from '../page/listeners';
-import { newId } from '../page/new-id';
+import { storedJson } from '../browser/browser-storage';
+import { createListeners } from '../browser/listeners';
+import { newId } from '../browser/new-id';
 import { cartStorageKey, showCartCount } from './cart-count';
-import { parseCart } from './parse-cart';
-
-/** A line as this browser stores it, with the product's data as of the last response. Prices in USD. */
-export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' | 'price'> & {
-  productId: string;
-  quantity: number;
-  /** Kept for later: neither priced nor ordered. */
-  isSaved: boolean;
-  /** The next volume price, as of the last response. */
-  nextTier?: Cart['lines'][number]['nextTier'] | undefined;
-  /** What one unit cost when the buyer last saw a price for this quantity. */
-  seenPrice?: number | undefined;
-  /** What it cost before the shop changed its price. */
-  formerPrice?: number | undefined;
-};
-
-export type StoredCart = {
-  /** The id of the server's cart; null until there is one. */
-  id: string | null;
-  /** The id of the cart's user; null for a visitor's cart. */
-  owner: string | null;
-  /** With all changes made here. */
-  lines: StoredLine[];
-  /** The changes that the server has not confirmed, oldest first, as they are stored. */
-  operations: Readonly<Record<string, unknown>>[];
-  /** In a cart that an earlier release stored: the products that were changed here. */
-  unsent?: Record<string, unknown>;
-};
+import { parseCart, type StoredCart, type StoredLine } from './parse-cart';
 
 export const emptyCart: StoredCart = { id: null, owner: null, lines: [], operations: [] };
 
-const stored = storedJson({ area: 'localStorage', key: cartStorageKey, formerKey: 'cart' }, parseCart);
+const stored = storedJson({ area: 'localStorage', key: cartStorageKey }, parseCart);
 const listeners = createListeners();
 
 /** The cart of this browser: all its tabs share it. */
@@ -73,32 +46,32 @@ export const countProducts = ({ lines }: StoredCart): number => lines.filter((li
 /** Whether one more product can be ordered, or saved for later. */
 export function hasRoom(isSaved: boolean): boolean {
   const count = storedCart().lines.filter((line) => line.isSaved === isSaved).length;
-  return count < (isSaved ? limits.savedLines : limits.cartLines).max;
+  return count < (isSaved ? pageLimits.savedLines : pageLimits.cartLines).max;
 }
 
 /** Adds units of a product. @returns false when the cart is full */
-export function addLine(drill: Drill, quantity: number): boolean {
+export function addLine(product: Product, quantity: number): boolean {
   const before = storedCart();
   const { lines } = before;
-  const existing = lines.find((line) => line.productId === drill._id);
+  const existing = lines.find((line) => line.productId === product._id);
   const isOrdered = existing !== undefined && !existing.isSaved;
   if (!isOrdered && !hasRoom(false)) return false;
   const units = isOrdered ? existing.quantity + quantity : quantity;
-  const prices = { price: drill.price, tiers: drill.priceTiers };
+  const prices = { price: product.price, tiers: product.priceTiers };
   const price = tierPrice(prices, units);
   const line: StoredLine = {
-    productId: drill._id,
-    name: drill.name,
-    image: firstImage(drill),
-    unit: drill.unit,
-    minimumOrder: drill.minimumOrder,
+    productId: product._id,
+    name: product.name,
+    image: firstImage(product),
+    unit: product.unit,
+    minimumOrder: product.minimumOrder,
     price,
-    quantity: Math.min(units, limits.quantity.max),
+    quantity: Math.min(units, pageLimits.quantity.max),
     isSaved: false,
     nextTier: nextTier(prices, units),
     seenPrice: price,
   };
-  const operation: CartOperation = { kind: 'add', id: newId(), productId: drill._id, quantity };
+  const operation: CartOperation = { kind: 'add', id: newId(), productId: product._id, quantity };
   storeCart({
     ...before,
     lines: existing ? lines.map((each) => (each === existing ? line : each)) : [...lines, line],

@@ -4,8 +4,9 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type SessionState, signedOut } from '../session/store/session-state';
 import { storedToken } from '../session/store/token-storage';
-import { sessionState } from '../session/store/use-session';
-import { storeCart, storedCart, type StoredLine } from './stored-cart';
+import { sessionState } from '../session/store/session-state';
+import type { StoredLine } from './parse-cart';
+import { storeCart, storedCart } from './stored-cart';
 import { typeCode, useTypedCode } from './typed-code';
 import { usePricedCart } from './use-priced-cart';
 

@@ -1,7 +1,7 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { totalUsd } from '@chuck-and-bit/contract/money';
 import { estimateTotals } from './estimate-totals';
-import type { StoredLine } from './stored-cart';
+import type { StoredLine } from './parse-cart';
 import { hasSameLines, useCart } from './cart-sync';
 
 export type CartMessage = Cart['messages'][number];
@@ -33,6 +33,8 @@ export function usePricedCart() {
     saved: lines.filter((line) => line.isSaved),
     priced,
     totals,
+    /** false while a country or a way to ship has to be chosen: the totals then contain no shipping. */
+    isShippingKnown: !(priced?.messages ?? []).some(({ code }) => withoutShipping.includes(code)),
     /** The amounts are the server's, not an estimate. */
     isCurrent,
     isSyncing,
@@ -42,6 +44,8 @@ export function usePricedCart() {
     messages: priced?.messages.filter(({ productId }) => productId === undefined) ?? [],
   };
 }
+
+const withoutShipping: readonly CartMessage['code'][] = ['NO_SHIPPING', 'SHIPPING_UNKNOWN'];
 
 export type PricedCart = ReturnType<typeof usePricedCart>;
 

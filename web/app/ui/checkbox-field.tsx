@@ -8,7 +8,7 @@ export function CheckboxField({ label, className, ...rest }: CheckboxFieldProps)
   return (
     <label className={classNames('flex min-h-11 items-center gap-3 font-medium', className)}>
       <input {...rest} type="checkbox" className="checkbox checkbox-primary" />
-      {label}
+      <bdi>{label}</bdi>
     </label>
   );
 }

@@ -107,8 +107,8 @@ export function DataTable<Row>(props: TableProps<Row> & { groups?: RowGroups<Row
                 role="row"
                 className="@max-table:border-base-300 @max-table:rounded-box @max-table:bg-base-100 @max-table:flex @max-table:min-w-0 @max-table:flex-col @max-table:gap-2.5 @max-table:border @max-table:p-4"
               >
-                {columns.map((column, place) => (
-                  <DataCell key={column.header} column={column} row={row} isFirst={place === 0} />
+                {columns.map((column, index) => (
+                  <DataCell key={column.header} column={column} row={row} isFirst={index === 0} />
                 ))}
               </tr>
             ))}

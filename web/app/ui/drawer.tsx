@@ -40,7 +40,7 @@ export function Drawer({ title, opener, children }: DrawerProps) {
         className="border-base-300 ml-auto h-dvh w-[min(20rem,88vw)] border-s px-5 text-lg transition-transform duration-200 starting:translate-x-full"
       >
         <div className="border-base-300 flex h-16 items-center justify-between border-b">
-          <h2 id={`${id}-title`} className="text-2xl font-semibold">
+          <h2 id={`${id}-title`} className="text-xl font-semibold">
             {title}
           </h2>
           <form method="dialog">

@@ -20,7 +20,7 @@ export function EmptyState({ title, text, icon, link, action }: EmptyStateProps)
           <Icon name={icon} className="size-12" />
         </div>
       )}
-      <h2 className="text-2xl font-semibold">{title}</h2>
+      <h2 className="text-xl font-semibold">{title}</h2>
       {text && <p className="text-base-content/70 max-w-prose">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
       {link && (

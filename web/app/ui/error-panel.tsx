@@ -21,7 +21,7 @@ export function ErrorPanel({
       role="alert"
       className="border-error/40 bg-error/5 rounded-box flex flex-col items-start gap-3 border p-6 sm:p-8"
     >
-      <h2 className="text-2xl font-semibold">{title}</h2>
+      <h2 className="text-xl font-semibold">{title}</h2>
       <p>{message}</p>
       {(onRetry || action) && (
         <div className="mt-2 flex flex-wrap gap-3">

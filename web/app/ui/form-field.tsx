@@ -40,7 +40,7 @@ export function FormField(props: FormFieldProps) {
   const id = props.id ?? ownId;
   const ids = { label: `${id}-label`, error: `${id}-error`, hint: `${id}-hint` };
   const describedBy = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
-  const labelProps = { id: ids.label, className: 'text-sm font-medium', children: label };
+  const labelProps = { id: ids.label, className: 'text-sm font-medium', children: <bdi>{label}</bdi> };
   return (
     <div className={classNames('flex min-w-0 flex-col', compact ? 'gap-1' : 'gap-1.5', className)}>
       <div className={hidesLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>

@@ -59,7 +59,7 @@ export function Modal({ title, message, busy, onClose, covers = false, children 
       }}
     >
       <div className="p-6">
-        <h2 id={`${id}-title`} className="text-2xl font-semibold">
+        <h2 id={`${id}-title`} className="text-xl font-semibold">
           {title}
         </h2>
         <div id={`${id}-message`} className="text-base-content/80 mt-3">
@@ -76,9 +76,9 @@ export function ModalButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
 }
 
-/** The table rows below and above the row of this element. */
+/** The rows or list items below and above that of this element. */
 function neighboursOf(element: Element | null): (Element | null | undefined)[] {
-  const row = element?.closest('tr');
+  const row = element?.closest('tr, li');
   return [row?.nextElementSibling, row?.previousElementSibling];
 }
 

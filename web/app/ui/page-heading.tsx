@@ -13,8 +13,8 @@ export function PageHeading({
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-3xl font-semibold outline-none sm:text-4xl">
-          {title}
+        <h1 tabIndex={-1} className="text-3xl font-semibold outline-none">
+          <bdi>{title}</bdi>
         </h1>
         {intro && <p className="text-base-content/70 mt-1.5 max-w-prose">{intro}</p>}
       </div>

@@ -21,7 +21,7 @@ export function SelectField(props: SelectFieldProps) {
           )}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} dir="auto">
               {option.label}
             </option>
           ))}

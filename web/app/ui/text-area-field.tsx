@@ -10,6 +10,7 @@ export function TextAreaField({ label, error, hint, aside, className, id, ...res
       {(control) => (
         <textarea
           rows={4}
+          dir="auto"
           {...rest}
           {...control}
           className={classNames('textarea w-full text-base', error && 'textarea-error')}

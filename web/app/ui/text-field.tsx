@@ -17,6 +17,7 @@ export function TextField(props: TextFieldProps) {
         <div className="relative">
           <input
             type="text"
+            dir={['text', 'search'].includes(rest.type ?? 'text') ? 'auto' : undefined}
             onWheel={rest.type === 'number' ? keepNumber : undefined}
             {...control}
             {...rest}

@@ -10,13 +10,14 @@ export function createDiskStore(folder: string): FileStore {
   return {
     where: folder,
     write: async (id, files) => orStoreError(() => writeFolder(folderOf(id), files)),
-    read: async (id, name) =>
+    read: async (id, name, range) =>
       orStoreError(async () => {
         const file = await open(path.join(folderOf(id), name)).catch(ifMissing(null));
         if (!file) return null;
         try {
           const { size } = await file.stat();
-          return { body: file.createReadStream(), bytes: size };
+          const bytes = range ? range.end - range.start + 1 : size;
+          return { body: file.createReadStream(range), bytes };
         } catch (error) {
           await file.close();
           throw error;

@@ -1,5 +1,8 @@
-/** Files never change: a new one has another id. */
-export const fileCaching = 'public, max-age=31536000, immutable';
+/**
+ * Files never change: a new one has another id. Caches between forget one within an hour, because its product may be hidden, and its
+ * person erased.
+ */
+export const fileCaching = 'public, max-age=31536000, s-maxage=3600, immutable';
 
 /** The media type of a file such as `640.avif` or `document.pdf`. */
 export function mediaTypeOf(name: string): string {

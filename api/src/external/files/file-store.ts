@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from './byte-range';
 
 /** What the shop keeps files of. Each kind has a folder of its own. */
 export const fileKinds = ['pictures', 'documents'] as const;
@@ -15,8 +16,8 @@ export type FileStore = {
   where: string;
   /** Stores all files of a new entry, in place of those of an earlier try. They are durable when it returns. @throws FileStoreError */
   write: (id: string, files: readonly StoredFile[]) => Promise<void>;
-  /** Null: there is no such file. @throws FileStoreError */
-  read: (id: string, name: string) => Promise<{ body: Readable; bytes: number } | null>;
+  /** The file, or a part of it. Null: there is no such file. `bytes`: of what is read. @throws FileStoreError */
+  read: (id: string, name: string, range?: ByteRange) => Promise<{ body: Readable; bytes: number } | null>;
   /** The bytes of a file; null: there is no such file. @throws FileStoreError */
   size: (id: string, name: string) => Promise<number | null>;
   /** Removes all files of an entry, also of one that was written in part. @throws FileStoreError */

@@ -59,10 +59,14 @@ export function createS3Store(config: S3Config, kind: FileKind): FileStore {
         ),
       );
     },
-    async read(id, name) {
+    async read(id, name, range) {
       try {
         const { Body, ContentLength } = await client.send(
-          new GetObjectCommand({ Bucket, Key: `${kind}/${id}/${name}` }),
+          new GetObjectCommand({
+            Bucket,
+            Key: `${kind}/${id}/${name}`,
+            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
         );
         return Body ? { body: Body as Readable, bytes: ContentLength ?? 0 } : null;
       } catch (error) {

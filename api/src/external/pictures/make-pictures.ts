@@ -17,8 +17,6 @@ export type MakeLimits = {
   residentBytes?: number;
   /** The same for AVIF, of which one is decoded at a time: its decoder takes up to 28 bytes for each pixel. */
   avifResidentBytes?: number;
-  /** Pixel limit, because a picture of a few kilobytes can decode to gigabytes. */
-  maxPixels?: number;
   /** Further pictures are refused while so many wait. */
   maxWaiting?: number;
 };
@@ -29,11 +27,15 @@ export type MadePicture = { width: number; height: number; files: { name: string
 export type PictureMaker = {
   /**
    * Turns a picture as its camera was held, removes its metadata and encodes it in all sizes and formats, without enlarging it.
-   * `isSquare`: cuts it to a small square, for a person.
+   * `isSquare`: cuts it to a small square, for a person. `maxPixels`: because a picture of a few kilobytes can decode to gigabytes.
    * @throws PictureError when the bytes are no picture of this type; CostlyPictureError when a time or memory limit is exceeded;
    * PicturesBusyError
    */
-  make: (bytes: Uint8Array, type: PictureType, options: { isSquare: boolean }) => Promise<MadePicture>;
+  make: (
+    bytes: Uint8Array,
+    type: PictureType,
+    options: { isSquare: boolean; maxPixels?: number },
+  ) => Promise<MadePicture>;
   close: () => void;
 };
 
@@ -53,14 +55,13 @@ export function createPictureMaker({
   milliseconds = 120_000,
   residentBytes = 768 * 1024 * 1024,
   avifResidentBytes = 1_920 * 1024 * 1024,
-  maxPixels = limits.pictureMegapixels * 1_000_000,
   maxWaiting = 64,
 }: MakeLimits = {}): PictureMaker {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const busy = new Set<ChildProcess>();
   const limit = pLimit(processes);
   const avifLimit = pLimit(1);
-  const workerLimits = JSON.stringify({ cpuMilliseconds, maxPixels });
+  const workerLimits = JSON.stringify({ cpuMilliseconds });
 
   function start(): ChildProcess {
     const child = fork(program, [workerLimits], {
@@ -96,7 +97,7 @@ export function createPictureMaker({
   }
 
   return {
-    make: async (bytes, type, { isSquare }) => {
+    make: async (bytes, type, { isSquare, maxPixels = limits.pictureMegapixels * 1_000_000 }) => {
       if (limit.pendingCount + avifLimit.pendingCount >= maxWaiting) {
         throw new PicturesBusyError('Too many pictures at once');
       }
@@ -105,6 +106,7 @@ export function createPictureMaker({
         try {
           const job = {
             bytes,
+            maxPixels,
             type,
             isSquare,
             residentBytes: type === 'avif' ? avifResidentBytes : residentBytes,

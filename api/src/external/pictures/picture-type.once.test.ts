@@ -71,6 +71,11 @@ describe('a file that is no picture for browsers', () => {
     ['a page', pictureMessages.pictureIsPage, beginning('\n<HTML lang="en">')],
     ['a page without attributes', pictureMessages.pictureIsPage, beginning('<head><title>Drill')],
     ['a text', pictureMessages.pictureUnknown, beginning('Please log in <headline>')],
+    ['a scan', pictureMessages.pictureIsOther('TIFF'), beginning('II*\0\x08\0\0\0')],
+    ['a scan of a Mac', pictureMessages.pictureIsOther('TIFF'), beginning('MM\0*\0\0\0\x08')],
+    ['a large scan', pictureMessages.pictureIsOther('TIFF'), beginning('II+\0\x08\0\0\0')],
+    ['a bitmap', pictureMessages.pictureIsOther('BMP'), beginning('BM\x36\x10\0\0\0\0\0\0\x36\0')],
+    ['a text that begins like a bitmap', pictureMessages.pictureUnknown, beginning('BMW drills and bits')],
     ['an empty file', pictureMessages.pictureUnknown, beginning()],
   ])('is named: %s', (_name, message, bytes) => {
     expect(whyUnknown(bytes)).toBe(message);

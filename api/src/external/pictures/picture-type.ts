@@ -1,3 +1,4 @@
+import { otherPictureType } from '@chuck-and-bit/contract/other-pictures';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
@@ -34,6 +35,8 @@ function isHeic(bytes: Uint8Array): boolean {
 export function whyUnknown(bytes: Uint8Array): string {
   if (isSvg(bytes)) return pictureMessages.pictureIsSvg;
   if (isHeic(bytes)) return pictureMessages.pictureIsHeic;
+  const other = otherPictureType(bytes);
+  if (other !== null) return pictureMessages.pictureIsOther(other);
   return isWebPage(bytes) ? pictureMessages.pictureIsPage : pictureMessages.pictureUnknown;
 }
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import process from 'node:process';
 import sharp from 'sharp';
 
-const { cpuMilliseconds, maxPixels } = JSON.parse(process.argv[2] ?? '');
+const { cpuMilliseconds } = JSON.parse(process.argv[2] ?? '');
 const watchMilliseconds = 20;
 
 const loaders = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'HeifBuffer', 'NsgifBuffer'];
@@ -42,8 +42,8 @@ process.on('message', (message) => {
 /**
  * A picture has a file in each of `alwaysWidths`, and beyond them in each of `largerWidths` below its own width, and in that.
  * @typedef {{
- *   bytes: Uint8Array, type: string, isSquare: boolean, residentBytes: number, largestSide: number, alwaysWidths: number[],
- *   largerWidths: number[],
+ *   bytes: Uint8Array, type: string, isSquare: boolean, maxPixels: number, residentBytes: number, largestSide: number,
+ *   alwaysWidths: number[], largerWidths: number[],
  * }} Job
  */
 
@@ -51,7 +51,7 @@ process.on('message', (message) => {
  * Decodes a picture once, turned as its camera was held and without its metadata, and encodes it in all sizes and formats.
  * @param {Job} job
  */
-async function make({ bytes, type, isSquare, largestSide, alwaysWidths, largerWidths }) {
+async function make({ bytes, type, isSquare, maxPixels, largestSide, alwaysWidths, largerWidths }) {
   // Without a copy.
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const input = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' });

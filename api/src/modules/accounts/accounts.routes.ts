@@ -22,7 +22,9 @@ import { parseIdKey } from '../../paging';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
 import type { SecurityEvents } from '../../security-events/security-events';
 import { actorOf, type Call, done, originOf, type RouteDeps, type Router } from '../../route';
+import type { PictureServices } from '../../external/pictures/picture-services';
 import { recordChange } from '../audit-log/record-change';
+import { removePersonPicture } from '../pictures/remove-person-picture';
 import * as queries from './accounts.queries';
 import { deleteAccount as deleteUserAccount } from './delete-account';
 import { changeRole as changeUserRole } from './admins';
@@ -32,6 +34,7 @@ import { toUser } from './users';
 type AccountsDeps = RouteDeps & {
   identityLimits: { triesPerAddress: number };
   securityEvents: SecurityEvents;
+  pictures: Pick<PictureServices, 'store'>;
 };
 
 export function accountsRoutes(router: Router, deps: AccountsDeps): void {
@@ -77,17 +80,19 @@ function sessionRoutes({ route }: Router, deps: AccountsDeps): void {
 
   route(
     deleteAccount,
-    async ({ identity: { subject }, request }) => ({
-      ...done,
-      deletedCount: await db.transaction(async (transaction) => {
+    async ({ identity: { subject }, request }) => {
+      const user = await queries.findUserBySubject(db, subject);
+      const deletedCount = await db.transaction(async (transaction) => {
         const deleted = await deleteUserAccount(transaction, subject);
         if (deleted === 1) {
           const event = { kind: 'account-deleted', subject, ...originOf(request) } as const;
           await deps.securityEvents.record(transaction, event);
         }
         return deleted;
-      }),
-    }),
+      });
+      await removePersonPicture(deps.pictures.store, db, user?.image ?? null);
+      return { ...done, deletedCount };
+    },
     { admit: admitAddress },
   );
 }

@@ -1,4 +1,4 @@
-import { addDrill } from '@chuck-and-bit/contract/drills';
+import { addProduct } from '@chuck-and-bit/contract/products';
 import { listAllOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { changeRole, getUserRole, listUsers, makeAdmin, updateUser } from '@chuck-and-bit/contract/users';
 import { describe, expect, test } from 'vitest';
@@ -125,7 +125,7 @@ describe('making an admin', () => {
 
   test('takes effect immediately for an existing token', async () => {
     const mona = await shop.shopper();
-    const drillId = await shop.addsDrill();
+    const productId = await shop.addsProduct();
     const adding = {
       as: mona,
       body: {
@@ -137,18 +137,18 @@ describe('making an admin', () => {
         description: 'd',
       },
     };
-    expect(await shop.refuses(addDrill, adding)).toMatchObject({ statusCode: 403 });
-    await shop.places(mona, drillId);
+    expect(await shop.refuses(addProduct, adding)).toMatchObject({ statusCode: 403 });
+    await shop.places(mona, productId);
 
     expect((await shop.does(makeAdmin, promote(mona.id))).modifiedCount).toBe(1);
 
     expect((await roleOf(mona)).role).toBe('admin');
     await shop.does(listAllOrders, { as: mona });
-    await shop.does(addDrill, adding);
+    await shop.does(addProduct, adding);
     const ordering = {
       as: mona,
       query: { email: mona.email },
-      body: { productId: drillId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
+      body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
     };
     expect(await shop.refuses(placeOrder, ordering)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
   });

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
+import type { FileStore } from '../../external/files/file-store';
+import { removePersonPicture } from '../pictures/remove-person-picture';
 import { deleteUser, findUserBySubject } from './accounts.queries';
 
 export { deleteUser } from './accounts.queries';
@@ -20,10 +22,12 @@ export async function deleteAccount(transaction: Queryable, identitySubject: str
 }
 
 /** Makes `deleteAccount` a callback of the identity service. @returns why the account can't be deleted, or null */
-export function deleteAccountOrExplain(database: Queryable) {
+export function deleteAccountOrExplain(database: Queryable, store: Pick<FileStore, 'remove'>) {
   return async (identitySubject: string): Promise<string | null> => {
+    const user = await findUserBySubject(database, identitySubject);
     try {
       await database.transaction((transaction) => deleteAccount(transaction, identitySubject));
+      await removePersonPicture(store, database, user?.image ?? null);
       return null;
     } catch (error) {
       if (error instanceof ShopError && error.code === 'LAST_ADMIN') return error.message;

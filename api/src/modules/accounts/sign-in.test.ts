@@ -159,15 +159,15 @@ describe('the owner of an e-mail that another person used without proof', () => 
       body: { address: 'Quarry Lane 1', phone: '012345678', education: 'Sapper' },
     });
     await shop.does(addReview, { as: person, body: { ratings: 1, reviewContent: 'Mine.' } });
-    const drill = await shop.addsDrill();
-    const paid = await shop.places(person, drill);
+    const product = await shop.addsProduct();
+    const paid = await shop.places(person, product);
     await shop.pays(person, paid);
-    const unpaid = await shop.places(person, drill);
+    const unpaid = await shop.places(person, product);
     const { rows } = await pool.query<{ subject: string }>(
       'select identity_subject as subject from users where id = $1',
       [person.id],
     );
-    return { ...person, subject: rows[0]?.subject ?? '', drill, paid, unpaid };
+    return { ...person, subject: rows[0]?.subject ?? '', product, paid, unpaid };
   }
 
   const proves = (person: { email: string }, subject: string) =>
@@ -227,7 +227,7 @@ describe('the owner of an e-mail that another person used without proof', () => 
     const ids = orders.map(({ _id }) => _id);
     expect(ids).toContain(before.paid);
     expect(ids).not.toContain(before.unpaid);
-    expect(await shop.stockOf(before.drill)).toBe(99);
+    expect(await shop.stockOf(before.product)).toBe(99);
     const { rows } = await pool.query<{ kind: string }>(
       "select kind from mails where data ->> 'purchaseId' = $1",
       [purchaseId],

@@ -1,5 +1,5 @@
 import { exportAuditLog, listAuditLog } from '@chuck-and-bit/contract/audit-log';
-import { addDrill } from '@chuck-and-bit/contract/drills';
+import { addProduct } from '@chuck-and-bit/contract/products';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ describe('an entry', () => {
 
   test('is written once for an Idempotency-Key, and not for a refused change', async () => {
     const buyer = await shop.shopper();
-    const id = await shop.places(buyer, await shop.addsDrill());
+    const id = await shop.places(buyer, await shop.addsProduct());
     const ship = { as: shop.admin, params: { id }, body: { status: 'Shipped' } };
     await shop.refuses(shipOrder, ship);
     expect(await list({ subjectId: id })).toEqual([]);
@@ -82,7 +82,7 @@ describe('an entry', () => {
 
 describe('the list', () => {
   test('is searched by prefixes of words of actor, action and subject', async () => {
-    const drill = {
+    const product = {
       name: "O'Brien's Hammer \\ Drill",
       availableQuantity: 5,
       minimumOrder: 1,
@@ -90,9 +90,9 @@ describe('the list', () => {
       image: '/a.svg',
       description: 'It drills.',
     };
-    await shop.does(addDrill, { as: shop.admin, body: drill });
+    await shop.does(addProduct, { as: shop.admin, body: product });
     for (const q of ['hamm', "o'brien's", 'product added', shop.admin.email, "HAMMER ' & | ! : * \\ ("]) {
-      expect((await list({ q })).map(({ subject }) => subject)).toContain(drill.name);
+      expect((await list({ q })).map(({ subject }) => subject)).toContain(product.name);
     }
     expect(await list({ q: 'hammer chisel' })).toEqual([]);
     expect((await list({ action: 'product.added' })).length).toBeGreaterThan(0);

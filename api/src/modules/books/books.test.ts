@@ -52,8 +52,8 @@ async function paidPurchase(paidAt: string) {
   const code = await shop.addsCode({ value: 1_000 });
   const buyer = await shop.shopper();
   const lines = [
-    { productId: await shop.addsDrill({ price: 12.5 }), quantity: 5 },
-    { productId: await shop.addsDrill({ price: 30 }), quantity: 1 },
+    { productId: await shop.addsProduct({ price: 12.5 }), quantity: 5 },
+    { productId: await shop.addsProduct({ price: 30 }), quantity: 1 },
   ];
   const id = await shop.placesPurchase(buyer, lines, {
     country: 'DE',
@@ -87,7 +87,7 @@ const numbersOf = async (as: Person, id: string) =>
 
 test('a charge has its parts, and refunds of units, of the rest and of shipping give all of them back', async () => {
   const { id, buyer, number, transactionId, orderIds } = await paidPurchase('2016-03-01T04:59:59Z');
-  const [drill = ''] = orderIds;
+  const [product = ''] = orderIds;
   // 62.50 + 30.00 less 9.25, and 5.00 of shipping: 88.25, with 16.77 of tax.
   expect(await movements('2016-02-29')).toEqual([['Charge', 9_250, 925, 500, 1_677, 0, 10_502]]);
   expect(await movements('2016-03-01')).toEqual([]);
@@ -106,7 +106,7 @@ test('a charge has its parts, and refunds of units, of the rest and of shipping 
   });
 
   // Two of five units: of the line's 66.94 they are 26.77, of its tax of 10.69 4.27, and of its discount of 6.25 2.49, rounded down.
-  await refundsAt(id, '2016-03-02T12:00:00Z', { lines: [{ orderId: drill, quantity: 2 }] });
+  await refundsAt(id, '2016-03-02T12:00:00Z', { lines: [{ orderId: product, quantity: 2 }] });
   expect(await movements('2016-03-02')).toEqual([['Refund', -2_499, -249, 0, -427, 0, -2_677]]);
   await refundsAt(id, '2016-03-03T12:00:00Z', { shipping: true });
   expect(await movements('2016-03-03')).toEqual([['Refund', 0, 0, -500, -95, 0, -595]]);
@@ -193,7 +193,7 @@ test('tax is summed by month, place and rate, less what was refunded, as a list 
     ['2016-04', '61.25', '11.64'],
   ]);
   const without = await shop.shopper();
-  const id = await shop.places(without, await shop.addsDrill({ price: 20 }));
+  const id = await shop.places(without, await shop.addsProduct({ price: 20 }));
   await shop.pays(without, id);
   await pool.query(
     "update purchases set paid_at = '2016-07-01T12:00:00Z' where id = (select purchase_id from orders where id = $1)",

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type CartOperation,
-  changeCart,
-  createCart,
-  getCart,
-  getOwnCart,
-} from '@chuck-and-bit/contract/carts';
-import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { type CartOperation, changeCart, getOwnCart } from '@chuck-and-bit/contract/carts';
+import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
@@ -17,11 +11,9 @@ import { deleteOldCarts } from './carts.queries';
 const shop = await openTestShop();
 const { pool, db } = shop.database;
 
-const creates = async (as?: Person) => (await shop.does(createCart, { as, body: {} })).insertedId;
 const changes = (id: string, operations: CartOperation[], as?: Person) =>
   shop.does(changeCart, { as, params: { id }, body: { operations } });
-const reads = (id: string, as?: Person) => shop.does(getCart, { as, params: { id } });
-const linesOf = async (cart: ReturnType<typeof reads>) =>
+const linesOf = async (cart: ReturnType<typeof shop.cartOf>) =>
   (await cart).lines.map(({ productId, quantity, isSaved }) => [productId, quantity, isSaved]);
 
 const add = (productId: string, quantity: number): CartOperation => ({
@@ -39,13 +31,43 @@ const set = (productId: string, quantity: number, isSaved = false): CartOperatio
 });
 
 describe('operations', () => {
+  test('are remembered up to the last 1,000 of a cart', async () => {
+    const productId = await shop.addsProduct({ availableQuantity: 100_000 });
+    const [id, other] = [await shop.createsCart(), await shop.createsCart()];
+    const first = add(productId, 1);
+    const remembered = async (cartId: string) => {
+      const { rows } = await pool.query('select count(*)::int from cart_operations where cart_id = $1', [
+        cartId,
+      ]);
+      return rows[0].count;
+    };
+    await changes(other, [add(productId, 1)]);
+    await changes(id, [first]);
+    const second = add(productId, 1);
+    await changes(id, [second]);
+    await pool.query(
+      `insert into cart_operations (id, cart_id, created_at)
+       select gen_random_uuid(), $1, now() + n * interval '1 millisecond' from generate_series(1, 997) n`,
+      [id],
+    );
+    const last = add(productId, 1);
+    await changes(id, [last]);
+    expect(await remembered(id)).toBe(1_000);
+    expect((await changes(id, [first, second])).lines[0]?.quantity).toBe(3);
+    await changes(id, [add(productId, 1)]);
+    expect(await remembered(id)).toBe(1_000);
+    expect((await changes(id, [second])).lines[0]?.quantity).toBe(4);
+    expect((await changes(id, [first])).lines[0]?.quantity).toBe(5);
+    expect(await remembered(other)).toBe(1);
+  });
+
   test('add units, set lines, and remove them, in their order', async () => {
     const [one, other, third] = [
-      await shop.addsDrill({ price: 10 }),
-      await shop.addsDrill(),
-      await shop.addsDrill(),
+      await shop.addsProduct({ price: 10 }),
+      await shop.addsProduct(),
+      await shop.addsProduct(),
     ];
-    const id = await creates();
+    const id = await shop.createsCart();
     const changed = await changes(id, [
       add(one, 2),
       add(other, 1),
@@ -54,44 +76,44 @@ describe('operations', () => {
       set(other, 0),
     ]);
     expect(changed).toMatchObject({ _id: id, goods: 50, total: 50, messages: [] });
-    expect(await linesOf(reads(id))).toEqual([
+    expect(await linesOf(shop.cartOf(id))).toEqual([
       [one, 5, false],
       [third, 4, true],
     ]);
     await changes(id, [set(one, 1, true), add(third, 2)]);
-    expect(await linesOf(reads(id))).toEqual([
+    expect(await linesOf(shop.cartOf(id))).toEqual([
       [one, 1, true],
       [third, 2, false],
     ]);
   });
 
   test('are applied once, in whichever call, cart or case of letters they are repeated', async () => {
-    const productId = await shop.addsDrill();
-    const [id, other] = [await creates(), await creates()];
+    const productId = await shop.addsProduct();
+    const [id, other] = [await shop.createsCart(), await shop.createsCart()];
     const operation = add(productId, 2);
     await changes(id, [operation]);
     await changes(id, [{ ...operation, id: operation.id.toUpperCase() }, add(productId, 1)]);
-    expect(await linesOf(reads(id))).toEqual([[productId, 3, false]]);
+    expect(await linesOf(shop.cartOf(id))).toEqual([[productId, 3, false]]);
     expect((await changes(other, [operation])).lines).toEqual([]);
   });
 
   test('of many calls at once are each applied once', async () => {
-    const productId = await shop.addsDrill();
-    const id = await creates();
+    const productId = await shop.addsProduct();
+    const id = await shop.createsCart();
     const same = add(productId, 5);
     const others = Array.from({ length: 8 }, () => add(productId, 1));
     await Promise.all(
       others.flatMap((operation) => [changes(id, [same, operation]), changes(id, [operation])]),
     );
-    expect(await linesOf(reads(id))).toEqual([[productId, 13, false]]);
+    expect(await linesOf(shop.cartOf(id))).toEqual([[productId, 13, false]]);
   });
 
   test("of a visitor's cart are applied once, although a login merges it while they are sent, and sends them again", async () => {
     const mona = await shop.shopper();
-    const [mine, both] = [await shop.addsDrill(), await shop.addsDrill()];
-    const own = await creates(mona);
+    const [mine, both] = [await shop.addsProduct(), await shop.addsProduct()];
+    const own = await shop.createsCart([], mona);
     await changes(own, [add(mine, 1), add(both, 2)], mona);
-    const visited = await creates();
+    const visited = await shop.createsCart();
     await changes(visited, [add(both, 3)]);
     const operation = add(both, 4);
     const body = { operations: [operation] };
@@ -102,7 +124,7 @@ describe('operations', () => {
     expect(calls.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect((await shop.does(getOwnCart, { as: mona })).cartId).toBe(own);
     await changes(own, [operation], mona);
-    expect(await linesOf(reads(own, mona))).toEqual([
+    expect(await linesOf(shop.cartOf(own, mona))).toEqual([
       [mine, 1, false],
       [both, 9, false],
     ]);
@@ -110,14 +132,14 @@ describe('operations', () => {
 
   test('that name unknown products are refused, also when they are repeated, and the others are applied', async () => {
     const [deleted, kept, had] = [
-      await shop.addsDrill(),
-      await shop.addsDrill(),
-      await shop.addsDrill({ name: 'Gone Drill' }),
+      await shop.addsProduct(),
+      await shop.addsProduct(),
+      await shop.addsProduct({ name: 'Gone Drill' }),
     ];
-    const id = await creates();
+    const id = await shop.createsCart();
     await changes(id, [add(had, 1)]);
     for (const productId of [deleted, had])
-      await shop.does(deleteDrill, { as: shop.admin, query: { id: productId } });
+      await shop.does(deleteProduct, { as: shop.admin, query: { id: productId } });
     const operations = [add(deleted, 1), add(kept, 1), add(newId(), 1), set(had, 2)];
     const removed = set(deleted, 0);
     for (let round = 0; round < 2; round += 1) {
@@ -129,7 +151,7 @@ describe('operations', () => {
       const message = 'This product is no longer sold. Please remove it.';
       expect(cart.messages).toEqual(
         [had, deleted, operations[2]?.productId].map((productId) => ({
-          code: 'DRILL_NOT_FOUND',
+          code: 'PRODUCT_NOT_FOUND',
           message,
           productId,
         })),
@@ -139,7 +161,7 @@ describe('operations', () => {
   });
 
   test('change the given details, and leave the others', async () => {
-    const id = await creates();
+    const id = await shop.createsCart();
     const details = { address: 'Main Street 1', country: 'US', region: 'US-CA', poNumber: 'PO-1' };
     const change = (body: object) =>
       shop.does(changeCart, { params: { id }, body: { operations: [], ...body } });
@@ -159,29 +181,29 @@ describe('operations', () => {
     ['a product whose id is no UUID', () => [add('x', 1)], 'operations.0.productId'],
     ['251 operations', (productId) => Array.from({ length: 251 }, () => add(productId, 1)), 'operations'],
   ])('with %s are refused, and nothing is applied', async (_, operations, path) => {
-    const productId = await shop.addsDrill();
-    const id = await creates();
+    const productId = await shop.addsProduct();
+    const id = await shop.createsCart();
     const body = { operations: [...operations(productId)] as CartOperation[] };
     const refusal = await shop.refuses(changeCart, { params: { id }, body });
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path }] });
-    expect((await reads(id)).lines).toEqual([]);
+    expect((await shop.cartOf(id)).lines).toEqual([]);
   });
 
   test('never exceed the units that can be ordered', async () => {
-    const productId = await shop.addsDrill();
-    const id = await creates();
+    const productId = await shop.addsProduct();
+    const id = await shop.createsCart();
     await changes(id, [add(productId, 999_999), add(productId, 5)]);
-    expect(await linesOf(reads(id))).toEqual([[productId, 1_000_000, false]]);
+    expect(await linesOf(shop.cartOf(id))).toEqual([[productId, 1_000_000, false]]);
   });
 });
 
 describe('a full cart', () => {
   const ids: string[] = [];
-  beforeAll(async () => void ids.push(...(await shop.addsManyDrills(252))));
+  beforeAll(async () => void ids.push(...(await shop.addsManyProducts(252))));
   const product = (index: number) => ids[index] ?? '';
 
   test('saves for later what has no room to be ordered, and changes nothing when there is no room for that', async () => {
-    const id = await creates();
+    const id = await shop.createsCart();
     const ordered = ids.slice(0, limits.cartLines.max).map((productId) => add(productId, 1));
     const saved = ids.slice(50, 249).map((productId) => set(productId, 1, true));
     await changes(id, [...ordered, ...saved]);
@@ -198,7 +220,7 @@ describe('a full cart', () => {
     const operation = add(product(250), 1);
     const refused = await shop.refuses(changeCart, { params: { id }, body: { operations: [operation] } });
     expect(refused).toMatchObject({ statusCode: 409, code: 'CART_FULL' });
-    expect((await reads(id)).lines).toHaveLength(250);
+    expect((await shop.cartOf(id)).lines).toHaveLength(250);
     const fitting = await changes(id, [operation, set(product(249), 0)]);
     expect(fitting.lines.at(-1)).toMatchObject({ productId: product(250), isSaved: true });
   });
@@ -206,18 +228,18 @@ describe('a full cart', () => {
 
 test("operations of another user's cart, and of one that does not exist, are not found", async () => {
   const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
-  const productId = await shop.addsDrill();
-  const own = await creates(mona);
+  const productId = await shop.addsProduct();
+  const own = await shop.createsCart([], mona);
   for (const id of [own, randomUUID(), 'x']) {
     const request = { as: leonardo, params: { id }, body: { operations: [add(productId, 1)] } };
     expect(await shop.refuses(changeCart, request)).toMatchObject({ code: 'CART_NOT_FOUND' });
   }
-  expect((await reads(own, mona)).lines).toEqual([]);
+  expect((await shop.cartOf(own, mona)).lines).toEqual([]);
 });
 
 test('operations are remembered for 30 days', async () => {
-  const productId = await shop.addsDrill();
-  const id = await creates();
+  const productId = await shop.addsProduct();
+  const id = await shop.createsCart();
   const operation = add(productId, 1);
   const agedBy = (hours: number) =>
     pool.query('update cart_operations set created_at = now() - make_interval(hours => $2) where id = $1', [

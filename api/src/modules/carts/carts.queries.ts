@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lt, type Placeholder, s
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
 import { newSecretId } from '../../ids';
-import { drills, isOnSale } from '../../tables/catalogue';
+import { products, isOnSale } from '../../tables/catalogue';
 import { priceTiers } from '../../tables/pricing';
 import { cartLines, cartOperations, carts } from '../../tables/carts';
 
@@ -27,15 +27,15 @@ export const cartFields = [
 ] as const;
 export type CartFields = Pick<CartRow, (typeof cartFields)[number]>;
 
-/** A line with the current data of its product; `drill` is null once the product is deleted or archived. */
+/** A line with the current data of its product; `product` is null once the product is deleted or archived. */
 export type CartLineRow = {
-  drillId: string;
+  productId: string;
   quantity: number;
   isSaved: boolean;
-  drillName: string;
-  drillImage: string;
+  productName: string;
+  productImage: string;
   unit: 'piece' | 'set' | 'pack';
-  drill: {
+  product: {
     priceCents: number;
     weightGrams: number;
     version: number;
@@ -46,7 +46,7 @@ export type CartLineRow = {
   } | null;
 };
 
-export type NewCartLine = Pick<CartLineRow, 'drillId' | 'quantity' | 'isSaved'>;
+export type NewCartLine = Pick<CartLineRow, 'productId' | 'quantity' | 'isSaved'>;
 
 const openCart = (id: string | Placeholder) => and(eq(carts.id, id), isNull(carts.purchaseId));
 
@@ -138,26 +138,26 @@ export async function deleteCart(database: Queryable, id: string): Promise<numbe
 }
 
 const linesOf = prepared((database) => {
-  const { drillId, quantity, isSaved, drillName, drillImage, unit } = getTableColumns(cartLines);
+  const { productId, quantity, isSaved, productName, productImage, unit } = getTableColumns(cartLines);
   return database
     .select({
-      drillId,
+      productId,
       quantity,
       isSaved,
-      drillName,
-      drillImage,
+      productName,
+      productImage,
       unit,
-      drill: sql<CartLineRow['drill']>`case when ${drills.id} is not null then json_build_object(
-        'priceCents', ${drills.priceCents}, 'weightGrams', ${drills.weightGrams}, 'version', ${drills.version},
-        'availableQuantity', ${drills.availableQuantity}, 'minimumOrder', ${drills.minimumOrder},
+      product: sql<CartLineRow['product']>`case when ${products.id} is not null then json_build_object(
+        'priceCents', ${products.priceCents}, 'weightGrams', ${products.weightGrams}, 'version', ${products.version},
+        'availableQuantity', ${products.availableQuantity}, 'minimumOrder', ${products.minimumOrder},
         'tiers', coalesce((
           select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
-          from ${priceTiers} where ${priceTiers.drillId} = ${drills.id}), '[]'::json)) end`,
+          from ${priceTiers} where ${priceTiers.productId} = ${products.id}), '[]'::json)) end`,
     })
     .from(cartLines)
-    .leftJoin(drills, and(eq(drills.id, cartLines.drillId), isOnSale))
+    .leftJoin(products, and(eq(products.id, cartLines.productId), isOnSale))
     .where(eq(cartLines.cartId, sql.placeholder('cartId')))
-    .orderBy(asc(cartLines.place))
+    .orderBy(asc(cartLines.position))
     .prepare('lines_of_cart');
 });
 
@@ -175,34 +175,34 @@ export async function replaceLines(
   cartId: string,
   lines: readonly NewCartLine[],
 ): Promise<string[]> {
-  const { rows } = await transaction.execute<{ drillId: string }>(sql`
+  const { rows } = await transaction.execute<{ productId: string }>(sql`
     with input_lines as (
       select * from unnest(
-        ${sql.param(lines.map(({ drillId }) => drillId))}::uuid[],
+        ${sql.param(lines.map(({ productId }) => productId))}::uuid[],
         ${sql.param(lines.map(({ quantity }) => quantity))}::int[],
         ${sql.param(lines.map(({ isSaved }) => isSaved))}::boolean[]
-      ) with ordinality as line (drill_id, quantity, is_saved, place)
+      ) with ordinality as line (product_id, quantity, is_saved, position)
     ),
     deleted_lines as (
-      delete from ${cartLines} where cart_id = ${cartId}::uuid and drill_id not in (select drill_id from input_lines)
+      delete from ${cartLines} where cart_id = ${cartId}::uuid and product_id not in (select product_id from input_lines)
     ),
     stored_lines as (
-      insert into ${cartLines} (cart_id, drill_id, quantity, is_saved, place, drill_name, drill_image, unit)
-      select ${cartId}::uuid, input_lines.drill_id, input_lines.quantity, input_lines.is_saved, input_lines.place,
-        coalesce(drills.name, earlier_line.drill_name), coalesce(drills.image, earlier_line.drill_image),
-        coalesce(drills.unit, earlier_line.unit)
+      insert into ${cartLines} (cart_id, product_id, quantity, is_saved, position, product_name, product_image, unit)
+      select ${cartId}::uuid, input_lines.product_id, input_lines.quantity, input_lines.is_saved, input_lines.position,
+        coalesce(products.name, earlier_line.product_name), coalesce(products.image, earlier_line.product_image),
+        coalesce(products.unit, earlier_line.unit)
       from input_lines
-        left join ${drills} on drills.id = input_lines.drill_id and ${isOnSale}
+        left join ${products} on products.id = input_lines.product_id and ${isOnSale}
         left join ${cartLines} as earlier_line
-          on earlier_line.cart_id = ${cartId}::uuid and earlier_line.drill_id = input_lines.drill_id
-      where drills.id is not null or earlier_line.drill_id is not null
-      on conflict (cart_id, drill_id) do update
-        set quantity = excluded.quantity, is_saved = excluded.is_saved, place = excluded.place,
-          drill_name = excluded.drill_name, drill_image = excluded.drill_image, unit = excluded.unit
-      returning drill_id
+          on earlier_line.cart_id = ${cartId}::uuid and earlier_line.product_id = input_lines.product_id
+      where products.id is not null or earlier_line.product_id is not null
+      on conflict (cart_id, product_id) do update
+        set quantity = excluded.quantity, is_saved = excluded.is_saved, position = excluded.position,
+          product_name = excluded.product_name, product_image = excluded.product_image, unit = excluded.unit
+      returning product_id
     )
-    select drill_id as "drillId" from input_lines where drill_id not in (select drill_id from stored_lines)`);
-  return rows.map(({ drillId }) => drillId);
+    select product_id as "productId" from input_lines where product_id not in (select product_id from stored_lines)`);
+  return rows.map(({ productId }) => productId);
 }
 
 type Operation = { id: string };
@@ -213,13 +213,26 @@ export async function listApplied(
   operations: readonly Operation[],
 ): Promise<string[]> {
   const ids = operations.map(({ id }) => id);
-  const rows = await transaction.select().from(cartOperations).where(inArray(cartOperations.id, ids));
+  const rows = await transaction
+    .select({ id: cartOperations.id })
+    .from(cartOperations)
+    .where(inArray(cartOperations.id, ids));
   return rows.map(({ id }) => id);
 }
 
-export async function storeApplied(transaction: Queryable, operations: readonly Operation[]): Promise<void> {
-  const rows = operations.map(({ id }) => ({ id }));
-  if (rows.length > 0) await transaction.insert(cartOperations).values(rows).onConflictDoNothing();
+/** Remembers operations of a cart, and forgets its oldest beyond `most`. */
+export async function storeApplied(
+  transaction: Queryable,
+  { cartId, most }: { cartId: string; most: number },
+  operations: readonly Operation[],
+): Promise<void> {
+  const rows = operations.map(({ id }) => ({ id, cartId }));
+  if (rows.length === 0) return;
+  await transaction.insert(cartOperations).values(rows).onConflictDoNothing();
+  await transaction.execute(sql`
+    delete from ${cartOperations} where cart_id = ${cartId}::uuid and created_at < (
+      select created_at from ${cartOperations} where cart_id = ${cartId}::uuid
+      order by created_at desc offset ${most - 1} limit 1)`);
 }
 
 /**
@@ -233,23 +246,23 @@ export async function addLinesOf(
 ): Promise<number> {
   await transaction.execute(sql`
     with room as (
-      select ${maxLines}::int - count(*) filter (where not is_saved) as lines, coalesce(max(place), 0) as place
+      select ${maxLines}::int - count(*) filter (where not is_saved) as lines, coalesce(max(position), 0) as position
       from ${cartLines} where cart_id = ${to}::uuid
     ),
     added_lines as (
-      select line.*, row_number() over (order by line.place) as number,
+      select line.*, row_number() over (order by line.position) as number,
         not line.is_saved and coalesce(own_line.is_saved, true) as needs_room,
-        count(*) filter (where not line.is_saved and coalesce(own_line.is_saved, true)) over (order by line.place) as needed
+        count(*) filter (where not line.is_saved and coalesce(own_line.is_saved, true)) over (order by line.position) as needed
       from ${cartLines} as line
-        left join ${cartLines} as own_line on own_line.cart_id = ${to}::uuid and own_line.drill_id = line.drill_id
+        left join ${cartLines} as own_line on own_line.cart_id = ${to}::uuid and own_line.product_id = line.product_id
       where line.cart_id = ${from}::uuid
     )
-    insert into ${cartLines} (cart_id, drill_id, quantity, is_saved, place, drill_name, drill_image, unit)
-    select ${to}::uuid, drill_id, least(quantity, ${maxQuantity}::int),
-      case when needs_room then needed > room.lines else is_saved end, room.place + number,
-      drill_name, drill_image, unit
+    insert into ${cartLines} (cart_id, product_id, quantity, is_saved, position, product_name, product_image, unit)
+    select ${to}::uuid, product_id, least(quantity, ${maxQuantity}::int),
+      case when needs_room then needed > room.lines else is_saved end, room.position + number,
+      product_name, product_image, unit
     from added_lines, room
-    on conflict (cart_id, drill_id) do update
+    on conflict (cart_id, product_id) do update
       set quantity = least(cart_lines.quantity + excluded.quantity, ${maxQuantity}::int),
         is_saved = cart_lines.is_saved and excluded.is_saved`);
   return transaction.$count(cartLines, and(eq(cartLines.cartId, to), cartLines.isSaved));

@@ -6,15 +6,16 @@ import {
   getOwnCart,
   replaceCart,
 } from '@chuck-and-bit/contract/carts';
-import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import type { FastifyRequest } from 'fastify';
+import { requireWithinRate } from '../../attempt-limits/attempt-limits';
+import { keyOfNetwork } from '../../network-keys';
 import { done, type RouteDeps, type Router } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { findCartOf } from './carts.queries';
 import * as changing from './change-cart';
 import type { CartSettings } from './price-lines';
 import { readCart, toCart } from './read-cart';
-import * as unknown from './unknown-regions.queries';
 
 /** Staff don't order: their carts are treated as visitors' carts. */
 const ownerOf = (user: UserRow | null) => (user && user.role === null ? user.id : null);
@@ -24,14 +25,19 @@ export function cartsRoutes(
   deps: RouteDeps & { cartSettings: CartSettings; cartChangesPerMinute: number },
 ): void {
   const { db } = deps.database;
+  const newCarts = {
+    max: deps.cartChangesPerMinute * serverLimits.newCartsPerDay.perChangeInMinute,
+    windowSeconds: 86_400,
+  };
   const rate = { perMinute: deps.cartChangesPerMinute };
 
   route(
     createCart,
-    async ({ user, body }) => ({
-      ...done,
-      insertedId: await changing.createCart(db, ownerOf(user), body.lines ?? []),
-    }),
+    async ({ user, body, request }) => {
+      // Carts are kept for weeks, so what a minute allows is bounded by the day too.
+      await requireWithinRate(db, `carts of ${keyOfNetwork(request.clientAddress)}`, newCarts);
+      return { ...done, insertedId: await changing.createCart(db, ownerOf(user), body.lines ?? []) };
+    },
     rate,
   );
 
@@ -69,8 +75,6 @@ export function cartsRoutes(
       toAnswer(await changing.changeCart(db, params.id, changerOf(user, request), body), user),
     rate,
   );
-
-  route(listUnknownRegions, async () => (await unknown.listUnknownRegions(db)).slice(0, 100));
 
   route(deleteCart, async ({ params, user }) => ({
     ...done,

@@ -1,5 +1,5 @@
-import { type CartInput, createCart, deleteCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
-import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { type CartInput, deleteCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
+import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
@@ -10,21 +10,16 @@ import { deleteOldCarts } from './carts.queries';
 const shop = await openTestShop();
 const { pool, db } = shop.database;
 
-type Lines = CartInput['lines'];
-
-const creates = async (lines: Lines = [], as?: Person) =>
-  (await shop.does(createCart, { as, body: { lines } })).insertedId;
-const reads = (id: string, as?: Person) => shop.does(getCart, { as, params: { id } });
 const replaces = (id: string, body: CartInput) => shop.does(replaceCart, { params: { id }, body });
 
 const notFound = { statusCode: 404, code: 'CART_NOT_FOUND' };
 
 describe("a visitor's cart", () => {
   test('has current prices and takes no stock', async () => {
-    const drill = { price: 20, weight: 500, priceTiers: [{ minQuantity: 10, price: 15 }] };
-    const productId = await shop.addsDrill(drill);
-    const id = await creates([{ productId, quantity: 4 }]);
-    const cart = await reads(id);
+    const product = { price: 20, weight: 500, priceTiers: [{ minQuantity: 10, price: 15 }] };
+    const productId = await shop.addsProduct(product);
+    const id = await shop.createsCart([{ productId, quantity: 4 }]);
+    const cart = await shop.cartOf(id);
     expect(cart).toMatchObject({
       _id: id,
       goods: 80,
@@ -51,21 +46,21 @@ describe("a visitor's cart", () => {
       },
     ]);
     expect(await shop.stockOf(productId)).toBe(100);
-    await pool.query('update drills set price_cents = 2500 where id = $1', [productId]);
-    expect(await reads(id)).toMatchObject({ total: 100 });
+    await pool.query('update products set price_cents = 2500 where id = $1', [productId]);
+    expect(await shop.cartOf(id)).toMatchObject({ total: 100 });
     expect(await replaces(id, { lines: [{ productId, quantity: 10 }] })).toMatchObject({ total: 150 });
   });
 
   test('has a random id, which does not reveal its age', async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => creates()));
+    const ids = await Promise.all(Array.from({ length: 5 }, () => shop.createsCart()));
     for (const id of ids)
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(new Set(ids).size).toBe(5);
   });
 
   test('is replaced as a whole: missing fields become empty', async () => {
-    const [one, two] = [await shop.addsDrill(), await shop.addsDrill()];
-    const id = await creates([{ productId: one, quantity: 1 }]);
+    const [one, two] = [await shop.addsProduct(), await shop.addsProduct()];
+    const id = await shop.createsCart([{ productId: one, quantity: 1 }]);
     const details = {
       name: 'Mona Lisa',
       email: 'mona@example.com',
@@ -96,21 +91,21 @@ describe("a visitor's cart", () => {
 
   test('keeps lines that cannot be ordered, and says why', async () => {
     const [scarce, packed, deleted, soldOut] = [
-      await shop.addsDrill({ availableQuantity: 3, price: 10 }),
-      await shop.addsDrill({ minimumOrder: 5, price: 10 }),
-      await shop.addsDrill({ name: 'Gone Drill', price: 10 }),
-      await shop.addsDrill({ availableQuantity: 1, price: 10 }),
+      await shop.addsProduct({ availableQuantity: 3, price: 10 }),
+      await shop.addsProduct({ minimumOrder: 5, price: 10 }),
+      await shop.addsProduct({ name: 'Gone Drill', price: 10 }),
+      await shop.addsProduct({ availableQuantity: 1, price: 10 }),
     ];
     await shop.places(await shop.shopper(), soldOut);
     const lines = [scarce, packed, deleted, soldOut].map((productId) => ({ productId, quantity: 4 }));
-    const id = await creates(lines);
-    await shop.does(deleteDrill, { as: shop.admin, query: { id: deleted } });
+    const id = await shop.createsCart(lines);
+    await shop.does(deleteProduct, { as: shop.admin, query: { id: deleted } });
     const cart = await replaces(id, { lines });
     expect(cart.messages).toEqual([
       { code: 'OUT_OF_STOCK', message: 'Maximum Order Unit is 3', productId: scarce },
       { code: 'BELOW_MINIMUM', message: 'Minimum Order Unit is 5', productId: packed },
       {
-        code: 'DRILL_NOT_FOUND',
+        code: 'PRODUCT_NOT_FOUND',
         message: 'This product is no longer sold. Please remove it.',
         productId: deleted,
       },
@@ -121,8 +116,8 @@ describe("a visitor's cart", () => {
   });
 
   test('refuses products that never existed', async () => {
-    const productId = await shop.addsDrill();
-    const id = await creates([{ productId, quantity: 1 }]);
+    const productId = await shop.addsProduct();
+    const id = await shop.createsCart([{ productId, quantity: 1 }]);
     for (const unknown of [newId(), ...strangeIds.map(([, id]) => id)]) {
       const lines = [
         { productId, quantity: 5 },
@@ -133,7 +128,7 @@ describe("a visitor's cart", () => {
         { path: 'lines.1.productId', message: "This product doesn't exist. It may have been removed." },
       ]);
     }
-    expect((await reads(id)).lines).toMatchObject([{ quantity: 1 }]);
+    expect((await shop.cartOf(id)).lines).toMatchObject([{ quantity: 1 }]);
   });
 
   test.each<[string, (productId: string) => unknown[], string]>([
@@ -150,14 +145,14 @@ describe("a visitor's cart", () => {
     ['no pieces', (productId) => [{ productId, quantity: 0 }], 'Minimum Order Unit is 1'],
     ['half a piece', (productId) => [{ productId, quantity: 0.5 }], 'Please enter a whole number'],
   ])('refuses %s', async (_, lines, message) => {
-    const productId = await shop.addsDrill();
-    const id = await creates();
+    const productId = await shop.addsProduct();
+    const id = await shop.createsCart();
     const refusal = await shop.refuses(replaceCart, { params: { id }, body: { lines: lines(productId) } });
     expect(refusal).toMatchObject({ statusCode: 400, message });
   });
 
   test('is gone once it is deleted', async () => {
-    const id = await creates();
+    const id = await shop.createsCart();
     expect(await shop.does(deleteCart, { params: { id } })).toMatchObject({ deletedCount: 1 });
     expect(await shop.does(deleteCart, { params: { id } })).toMatchObject({ deletedCount: 0 });
     expect(await shop.refuses(getCart, { params: { id } })).toMatchObject(notFound);
@@ -174,7 +169,7 @@ test('carts are deleted 30 days after their last change, carts of users after 18
   const mona = await shop.shopper();
   const leonardo = await shop.shopper();
   const aged = async (days: number, as?: Person) => {
-    const id = await creates([], as);
+    const id = await shop.createsCart([], as);
     await pool.query('update carts set updated_at = now() - make_interval(days => $2) where id = $1', [
       id,
       days,
@@ -184,8 +179,8 @@ test('carts are deleted 30 days after their last change, carts of users after 18
   const [kept, old] = [await aged(29), await aged(31)];
   const [keptOfUser, oldOfUser] = [await aged(179, mona), await aged(181, leonardo)];
   await deleteOldCarts(db);
-  await reads(kept);
-  await reads(keptOfUser, mona);
+  await shop.cartOf(kept);
+  await shop.cartOf(keptOfUser, mona);
   expect(await shop.refuses(getCart, { params: { id: old } })).toMatchObject(notFound);
   expect(await shop.refuses(getCart, { as: leonardo, params: { id: oldOfUser } })).toMatchObject(notFound);
 });

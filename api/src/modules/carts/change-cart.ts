@@ -1,16 +1,16 @@
 import { applyOperations } from '@chuck-and-bit/contract/cart-operations';
 import type { CartChange, CartOperation, CartInput } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { unauthenticated } from '../../authentication';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
-import { isId, newSecretId } from '../../ids';
+import { isId, newSecretId, unknownId } from '../../ids';
 import { serializeChangesOf } from '../accounts/users';
 import * as queries from './carts.queries';
-import { existsShippingRate } from '../pricing/pricing-options';
 import { resolveInvoiceAddress, resolvePlace } from '../pricing/resolve-place';
-import { type CartMessage, rateUnknown } from './price-lines';
+import type { CartMessage } from './price-lines';
 import { type Guesser, mayLookUp } from './unknown-codes';
 
 type Lines = CartInput['lines'];
@@ -89,7 +89,7 @@ export function changeCart(
     const cart = await lockUsableCart(transaction, id, changer.userId);
     const unknown = await applyToLines(transaction, id, operations);
     const changed = await storeDetails(transaction, cart, changer, filledFields({ ...cart, ...details }));
-    const message = { code: 'DRILL_NOT_FOUND' as const, message: messages.noLongerSold };
+    const message = { code: 'PRODUCT_NOT_FOUND' as const, message: messages.noLongerSold };
     return {
       ...changed,
       messages: [...unknown.map((productId) => ({ ...message, productId })), ...changed.messages],
@@ -106,7 +106,7 @@ async function applyToLines(
   const applied = await queries.listApplied(transaction, operations);
   const stored = await queries.listLines(transaction, cartId);
   const lines = applyOperations(
-    stored.map(({ drillId, ...line }) => ({ ...line, productId: drillId })),
+    stored,
     operations.filter(({ id }) => !applied.includes(id)),
   );
   const { max } = limits.savedLines;
@@ -114,7 +114,11 @@ async function applyToLines(
     throw new ShopError('CART_FULL', messages.savedFull(max));
   const unknown = await queries.replaceLines(transaction, cartId, lines.map(toNewLine));
   const ofExistingProducts = operations.filter(({ productId }) => !unknown.includes(productId));
-  await queries.storeApplied(transaction, ofExistingProducts);
+  await queries.storeApplied(
+    transaction,
+    { cartId, most: serverLimits.cartOperationsKept },
+    ofExistingProducts,
+  );
   return unknown;
 }
 
@@ -133,18 +137,17 @@ async function lockUsableCart(
   return cart;
 }
 
-/** Replaces all that is entered in a locked cart besides its lines. An unknown shipping rate and an unchecked code are left out. */
+/** Replaces all that is entered in a locked cart besides its lines. An unchecked code is left out. */
 async function storeDetails(
   transaction: Queryable,
   cart: queries.CartRow,
   { userId, guesser }: Changer,
   { shippingRateId, discountCode, ...fields }: Omit<CartInput, 'lines'>,
 ): Promise<ChangedCart> {
-  const place = isSamePlace(cart, fields) ? cart : resolvePlace(fields);
+  const place = resolvePlace(fields);
   const code = discountCode || null;
   const isCodeChecked =
     code === null || code === cart.discountCode || (await mayLookUp(transaction, code, guesser));
-  const isOffered = isId(shippingRateId) && (await existsShippingRate(transaction, shippingRateId));
   const changed = await queries.updateCart(transaction, cart.id, {
     ...emptyFields,
     ...filledFields(fields),
@@ -152,20 +155,19 @@ async function storeDetails(
     region: place.region,
     invoiceAddress: resolveInvoiceAddress(fields.invoiceAddress),
     discountCode: isCodeChecked ? code : null,
-    shippingRateId: isOffered ? shippingRateId : null,
+    shippingRateId: toChoice(shippingRateId),
   });
   return {
     cart: await claimCart(transaction, changed, userId),
-    messages: [
-      ...(isCodeChecked ? [] : [codeNotChecked]),
-      ...(isOffered || shippingRateId === undefined ? [] : [rateUnknown]),
-    ],
+    messages: isCodeChecked ? [] : [codeNotChecked],
   };
 }
 
-/** A cart of earlier versions may have a region that is no code: it stays until another place is chosen. */
-const isSamePlace = (cart: queries.CartRow, { country, region }: Partial<CartInput>) =>
-  cart.country === (country ?? null) && cart.region === (region ?? null);
+/** Any text is a choice, which the cart keeps: it never falls back to another rate. */
+function toChoice(shippingRateId: string | undefined): string | null {
+  if (shippingRateId === undefined) return null;
+  return isId(shippingRateId) ? shippingRateId : unknownId;
+}
 
 /** @returns 1, or 0 for a cart that does not exist or is another user's */
 export async function deleteCart(database: Queryable, id: string, userId: string | null): Promise<number> {
@@ -238,16 +240,16 @@ async function requireOwner(transaction: Queryable, userId: string): Promise<voi
 
 async function storeLines(transaction: Queryable, cartId: string, lines: Lines): Promise<void> {
   const unknown = await queries.replaceLines(transaction, cartId, lines.map(toNewLine));
-  const errors = lines.flatMap(({ productId }, place) =>
+  const errors = lines.flatMap(({ productId }, index) =>
     unknown.includes(productId)
-      ? [{ path: `lines.${place}.productId`, message: messages.drillNotFound }]
+      ? [{ path: `lines.${index}.productId`, message: messages.productNotFound }]
       : [],
   );
   if (errors.length > 0) throw invalidInput(errors);
 }
 
 const toNewLine = ({ productId, quantity, isSaved = false }: Lines[number]): queries.NewCartLine => ({
-  drillId: productId,
+  productId,
   quantity,
   isSaved,
 });

@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { type Cart, type CartInput, createCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
+import { type Cart, type CartInput, changeCart, replaceCart } from '@chuck-and-bit/contract/carts';
 import { addDays } from '@chuck-and-bit/contract/days';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,9 +8,6 @@ import { newId } from '../../ids';
 
 const shop = await openTestShop();
 
-const creates = async (lines: CartInput['lines'] = []) =>
-  (await shop.does(createCart, { body: { lines } })).insertedId;
-const reads = (id: string) => shop.does(getCart, { params: { id } });
 const replaces = (id: string, body: CartInput) => shop.does(replaceCart, { params: { id }, body });
 const codesOf = ({ messages }: Cart) => messages.map(({ code }) => code);
 
@@ -21,11 +18,11 @@ describe('the pricing of a cart', () => {
     const parcel = await shop.addsRate();
     const express = await shop.addsRate({ name: 'Express', steps: [{ from: 0, price: 1_500 }] });
     await shop.addsTax();
-    const productId = await shop.addsDrill({ price: 100 });
+    const productId = await shop.addsProduct({ price: 100 });
     const lines = [{ productId, quantity: 1 }];
-    const id = await creates(lines);
-    expect(await reads(id)).toMatchObject({ shippingOptions: [], total: 100, taxName: null });
-    expect(codesOf(await reads(id))).toEqual(['NO_SHIPPING']);
+    const id = await shop.createsCart(lines);
+    expect(await shop.cartOf(id)).toMatchObject({ shippingOptions: [], total: 100, taxName: null });
+    expect(codesOf(await shop.cartOf(id))).toEqual(['NO_SHIPPING']);
     expect(codesOf(await replaces(id, { lines, country: 'US' }))).toEqual(['NO_SHIPPING']);
     const german = await replaces(id, { lines, country: 'DE' });
     expect(german).toMatchObject({
@@ -44,19 +41,58 @@ describe('the pricing of a cart', () => {
     expect(await replaces(id, { lines, country: 'DE', shippingRateId: express.id })).toMatchObject({
       total: 115,
     });
-    for (const shippingRateId of [newId(), 'x'.repeat(10_000)]) {
-      expect(await replaces(id, { lines, country: 'DE', shippingRateId })).toMatchObject({
-        total: 105,
-        messages: [{ code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown }],
-      });
-    }
     expect(await replaces(id, { lines: [], country: 'DE' })).toMatchObject({ shipping: 0, total: 0 });
+  });
+
+  test('keep a chosen rate that does not deliver there, say so at every read, and take no other until one is chosen', async () => {
+    const parcel = await shop.addsRate();
+    const french = await shop.addsRate({ name: 'Colis', countries: ['FR'] });
+    const lines = [{ productId: await shop.addsProduct({ price: 100 }), quantity: 1 }];
+    const id = await shop.createsCart(lines);
+    const unknown = {
+      shipping: 0,
+      total: 100,
+      shippingOptions: [{ _id: parcel.id }],
+      messages: [{ code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown }],
+    };
+    for (const shippingRateId of [newId(), french.id, 'no-such', 'x'.repeat(10_000)]) {
+      const changed = await replaces(id, { lines, country: 'DE', shippingRateId });
+      expect(changed).toMatchObject(unknown);
+      expect(changed.shippingRateId).not.toBe(parcel.id);
+      expect(changed.shippingRateId?.length).toBeLessThanOrEqual(36);
+      expect(await shop.cartOf(id)).toMatchObject({ ...unknown, shippingRateId: changed.shippingRateId });
+      // What was read is written again, and another detail is changed.
+      const details = { shippingRateId: changed.shippingRateId, city: 'Berlin' };
+      for (const change of [details, { city: 'Bonn' }]) {
+        const request = { params: { id }, body: { operations: [], details: change } };
+        expect(await shop.does(changeCart, request)).toMatchObject(unknown);
+      }
+    }
+    expect(await replaces(id, { lines, country: 'DE', shippingRateId: parcel.id })).toMatchObject({
+      total: 105,
+      messages: [],
+    });
+    expect(await replaces(id, { lines, country: 'FR', shippingRateId: parcel.id })).toMatchObject({
+      shippingRateId: parcel.id,
+      messages: unknown.messages,
+    });
+    expect(codesOf(await replaces(id, { lines, country: 'US', shippingRateId: parcel.id }))).toEqual([
+      'NO_SHIPPING',
+      'SHIPPING_UNKNOWN',
+    ]);
+    expect(codesOf(await replaces(id, { lines: [], country: 'US', shippingRateId: parcel.id }))).toEqual([
+      'SHIPPING_UNKNOWN',
+    ]);
+    expect(await replaces(id, { lines, country: 'DE' })).toMatchObject({
+      shippingRateId: parcel.id,
+      messages: [],
+    });
   });
 
   test('promise no arrival before the days off are over', async () => {
     await shop.addsRate({ cutOffHour: 24, minDays: 0, maxDays: 1, countries: [] });
-    const lines = [{ productId: await shop.addsDrill(), quantity: 1 }];
-    const id = await creates(lines);
+    const lines = [{ productId: await shop.addsProduct(), quantity: 1 }];
+    const id = await shop.createsCart(lines);
     const today = new Date().toISOString().slice(0, 10);
     const daysOff = Array.from({ length: 40 }, (_, count) => addDays(today, count));
     const {
@@ -65,20 +101,22 @@ describe('the pricing of a cart', () => {
       ...settings
     } = await shop.does(getShopSettings, { as: shop.admin });
     await shop.does(changeShopSettings, { as: shop.admin, body: { ...settings, daysOff } });
-    const [option] = (await reads(id)).shippingOptions;
+    const [option] = (await shop.cartOf(id)).shippingOptions;
     expect(option?.arrives.from.localeCompare(addDays(today, 39))).toBe(1);
     expect(await shop.does(getShopSettings, { as: shop.admin })).toMatchObject({ daysOff });
     await shop.does(changeShopSettings, {
       as: shop.admin,
       body: { ...settings, daysOff: [], version: settings.version + 1 },
     });
-    expect((await reads(id)).shippingOptions[0]?.arrives.from.localeCompare(addDays(today, 6))).toBe(-1);
+    expect((await shop.cartOf(id)).shippingOptions[0]?.arrives.from.localeCompare(addDays(today, 6))).toBe(
+      -1,
+    );
   });
 
   test('say why a code for everything leaves something to pay', async () => {
     const gift = await shop.addsCode({ value: 10_000 });
-    const lines = [{ productId: await shop.addsDrill({ price: 20 }), quantity: 1 }];
-    const id = await creates(lines);
+    const lines = [{ productId: await shop.addsProduct({ price: 20 }), quantity: 1 }];
+    const id = await shop.createsCart(lines);
     expect(await replaces(id, { lines, discountCode: gift.code })).toMatchObject({
       total: 1,
       discount: 19,
@@ -94,9 +132,12 @@ describe('the pricing of a cart', () => {
 
   test('include a discount code, typed in any case and with spaces around it', async () => {
     const summer = await shop.addsCode();
-    const productId = await shop.addsDrill({ price: 100 });
+    const productId = await shop.addsProduct({ price: 100 });
     const lines = [{ productId, quantity: 2 }];
-    const cart = await replaces(await creates(), { lines, discountCode: ` ${summer.code.toLowerCase()} ` });
+    const cart = await replaces(await shop.createsCart(), {
+      lines,
+      discountCode: ` ${summer.code.toLowerCase()} `,
+    });
     expect(cart).toMatchObject({
       discountCode: summer.code,
       goods: 200,
@@ -114,23 +155,25 @@ describe('the pricing of a cart', () => {
     ['CODE_MINIMUM', 'for larger carts', { minimumGoodsCents: 20_001 }],
   ])('report %s for a code that is %s, and do not apply it', async (expected, _, changes) => {
     const refused = await shop.addsCode(changes);
-    const lines = [{ productId: await shop.addsDrill({ price: 100 }), quantity: 2 }];
-    const cart = await replaces(await creates(), { lines, discountCode: refused.code });
+    const lines = [{ productId: await shop.addsProduct({ price: 100 }), quantity: 2 }];
+    const cart = await replaces(await shop.createsCart(), { lines, discountCode: refused.code });
     expect(codesOf(cart)).toEqual([expected]);
     expect(cart).toMatchObject({ discountCode: refused.code, discount: 0, total: 200 });
   });
 
   test('report an unknown code', async () => {
-    const cart = await replaces(await creates(), { lines: [], discountCode: 'no-such' });
+    const cart = await replaces(await shop.createsCart(), { lines: [], discountCode: 'no-such' });
     expect(cart.messages).toEqual([
       { code: 'CODE_UNKNOWN', message: "This code doesn't exist. Please check it." },
     ]);
   });
 
   test('report a total that exceeds the largest card charge', async () => {
-    const half = { productId: await shop.addsDrill({ price: 500_000 }), quantity: 1 };
-    const other = { productId: await shop.addsDrill({ price: 499_999.99 }), quantity: 1 };
-    expect(codesOf(await reads(await creates([half, other])))).toEqual([]);
-    expect(codesOf(await reads(await creates([{ ...half, quantity: 2 }])))).toEqual(['TOTAL_TOO_HIGH']);
+    const half = { productId: await shop.addsProduct({ price: 500_000 }), quantity: 1 };
+    const other = { productId: await shop.addsProduct({ price: 499_999.99 }), quantity: 1 };
+    expect(codesOf(await shop.cartOf(await shop.createsCart([half, other])))).toEqual([]);
+    expect(codesOf(await shop.cartOf(await shop.createsCart([{ ...half, quantity: 2 }])))).toEqual([
+      'TOTAL_TOO_HIGH',
+    ]);
   });
 });

@@ -24,16 +24,15 @@ export type CartMessage = {
   productId?: string;
 };
 
-type SoldLine = CartLineRow & { drill: NonNullable<CartLineRow['drill']> };
+type SoldLine = CartLineRow & { product: NonNullable<CartLineRow['product']> };
 
 /** A cart priced by the current rates, taxes and codes, with the reasons that prevent ordering it. */
 export type CartPricing = {
   /** The lines to order: not saved for later, and their product is still sold. */
   lines: SoldLine[];
   priced: PricedCart;
+  /** The chosen rate; the first that delivers there only if none was chosen. */
   shippingRate: PricingOptions['shippingRates'][number] | null;
-  /** false if the chosen shipping rate was deleted. */
-  isRateOffered: boolean;
   taxRate: PricingOptions['taxRates'][number] | null;
   /** The cart's discount code; null also when it is refused. */
   code: PricingOptions['code'];
@@ -47,8 +46,8 @@ export type CartPricing = {
 export const destinationOf = (cart: Pick<CartFields, 'country' | 'region'>): Destination | null =>
   toDestination(cart.country, cart.region);
 
-/** The chosen shipping rate does not exist. */
-export const rateUnknown: CartMessage = { code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown };
+/** The chosen shipping rate does not deliver there, or does not exist. */
+const rateUnknown: CartMessage = { code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown };
 
 type LinesToPrice = {
   fields: Pick<CartFields, 'country' | 'region' | 'shippingRateId' | 'discountCode'>;
@@ -67,7 +66,7 @@ export function priceLines(
   { timeZone, taxIncluded }: CartSettings,
   now: Date,
 ): CartPricing {
-  const ordered = lines.filter((line): line is SoldLine => !line.isSaved && line.drill !== null);
+  const ordered = lines.filter((line): line is SoldLine => !line.isSaved && line.product !== null);
   const cartLines = ordered.map(toCartLine);
   const destination = destinationOf(fields);
   const taxRate = taxTo(offers.taxRates, destination);
@@ -92,9 +91,8 @@ export function priceLines(
       arrives: deliveryDays(rate, now, { timeZone, daysOff: offers.daysOff }),
     };
   });
-  const isRateOffered =
-    fields.shippingRateId === null || offers.shippingRates.some(({ id }) => id === fields.shippingRateId);
-  const shippingRate = rates.find(({ id }) => id === fields.shippingRateId) ?? rates[0] ?? null;
+  const hasChosen = fields.shippingRateId !== null;
+  const shippingRate = (hasChosen ? rates.find(({ id }) => id === fields.shippingRateId) : rates[0]) ?? null;
   const shipping = shippingRate && cartLines.length > 0 ? toShippingPrice(shippingRate) : null;
   const priced = priceCart(cartLines, { shipping, discount, tax });
 
@@ -102,7 +100,6 @@ export function priceLines(
     lines: ordered,
     priced,
     shippingRate,
-    isRateOffered,
     taxRate,
     code,
     shippingOptions,
@@ -118,31 +115,31 @@ export function priceLines(
             hasTaxes: offers.hasTaxes,
             hasNoShipping: offers.shippingRates.length > 0 && rates.length === 0,
           })),
-      ...(isRateOffered ? [] : [rateUnknown]),
+      ...(hasChosen && !shippingRate ? [rateUnknown] : []),
     ],
   };
 }
 
-function toCartLine({ drillId, quantity, drill }: SoldLine): CartLine {
+function toCartLine({ productId, quantity, product }: SoldLine): CartLine {
   return {
-    productId: drillId,
+    productId,
     quantity,
-    price: cents(drill.priceCents),
-    weight: drill.weightGrams,
-    tiers: toTiers(drill),
+    price: cents(product.priceCents),
+    weight: product.weightGrams,
+    tiers: toTiers(product),
   };
 }
 
-export const toTiers = ({ tiers }: SoldLine['drill']) =>
+export const toTiers = ({ tiers }: SoldLine['product']) =>
   tiers.map(({ minQuantity, priceCents }) => ({ minQuantity, price: cents(priceCents) }));
 
 /** Why this line can't be ordered; empty if it can, or if it is saved for later. */
-function toLineMessage({ drillId, quantity, isSaved, drill }: CartLineRow): CartMessage[] {
+function toLineMessage({ productId, quantity, isSaved, product }: CartLineRow): CartMessage[] {
   if (isSaved) return [];
-  const say = (code: CartMessage['code'], message: string) => [{ code, message, productId: drillId }];
-  if (!drill) return say('DRILL_NOT_FOUND', messages.noLongerSold);
-  const { availableQuantity, minimumOrder } = drill;
-  if (!isOrderable(drill)) return say('OUT_OF_STOCK', messages.soldOut);
+  const say = (code: CartMessage['code'], message: string) => [{ code, message, productId }];
+  if (!product) return say('PRODUCT_NOT_FOUND', messages.noLongerSold);
+  const { availableQuantity, minimumOrder } = product;
+  if (!isOrderable(product)) return say('OUT_OF_STOCK', messages.soldOut);
   if (quantity < minimumOrder) return say('BELOW_MINIMUM', messages.quantityTooLow(minimumOrder));
   if (quantity > availableQuantity) return say('OUT_OF_STOCK', messages.quantityTooHigh(availableQuantity));
   return [];

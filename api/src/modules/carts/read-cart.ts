@@ -42,8 +42,8 @@ export function toCart({ cart, lines, pricing }: ReadCart): Cart {
     country: cart.country,
     region: cart.region,
     regionRequired: pricing.regionRequired,
-    // A rate that is gone stays the buyer's choice until they choose another one.
-    shippingRateId: pricing.isRateOffered ? (shippingRate?.id ?? null) : cart.shippingRateId,
+    // A rate that is not offered stays the buyer's choice until they choose another one.
+    shippingRateId: cart.shippingRateId ?? shippingRate?.id ?? null,
     shippingOptions: pricing.shippingOptions,
     discountCode: cart.discountCode,
     poNumber: cart.poNumber,
@@ -66,22 +66,22 @@ export function toCart({ cart, lines, pricing }: ReadCart): Cart {
 export const nameOfTax = ({ name, rate }: { name: string; rate: number }) => `${name} ${rate / 100} %`;
 
 function toCartLine(line: CartLineRow, { priced }: CartPricing): Cart['lines'][number] {
-  const { drillId, quantity, drill } = line;
-  const product = drill && { price: cents(drill.priceCents), tiers: toTiers(drill) };
-  const ordered = line.isSaved ? undefined : priced.lines.find(({ productId }) => productId === drillId);
-  const price: Cents = ordered?.price ?? (product ? tierPrice(product, quantity) : cents(0));
-  const next = product && nextTier(product, quantity);
+  const { productId, quantity, product } = line;
+  const sold = product && { price: cents(product.priceCents), tiers: toTiers(product) };
+  const ordered = line.isSaved ? undefined : priced.lines.find((ordered) => ordered.productId === productId);
+  const price: Cents = ordered?.price ?? (sold ? tierPrice(sold, quantity) : cents(0));
+  const next = sold && nextTier(sold, quantity);
   return {
-    productId: drillId,
-    name: line.drillName,
-    image: line.drillImage,
+    productId,
+    name: line.productName,
+    image: line.productImage,
     unit: line.unit,
     quantity,
     price: centsToUsd(price),
     total: centsToUsd(totalCents(price, quantity)),
     discount: centsToUsd(ordered?.discount ?? cents(0)),
-    minimumOrder: drill?.minimumOrder ?? 1,
-    availableQuantity: drill?.availableQuantity ?? 0,
+    minimumOrder: product?.minimumOrder ?? 1,
+    availableQuantity: product?.availableQuantity ?? 0,
     nextTier: next && { minQuantity: next.minQuantity, price: centsToUsd(next.price) },
     isSaved: line.isSaved,
   };

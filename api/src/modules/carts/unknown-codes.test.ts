@@ -7,7 +7,7 @@ import { openTestShop } from '../../../test/test-shop';
 
 const environment = { TRUST_PROXY: '1', CART_CHANGES_PER_MINUTE: '60', LOG_LEVEL: 'error' };
 const shop = await openTestShop(environment);
-const productId = await shop.addsDrill({ price: 100 });
+const productId = await shop.addsProduct({ price: 100 });
 
 /** Who saves a cart: a visitor at this address, or a user. */
 type Saver = { from: string; as?: Person };

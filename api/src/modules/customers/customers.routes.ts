@@ -10,6 +10,7 @@ import {
 import { messages } from '@chuck-and-bit/contract/messages';
 import { usdOf } from '@chuck-and-bit/contract/money';
 import { ShopError } from '../../errors';
+import type { PictureServices } from '../../external/pictures/picture-services';
 import { isId } from '../../ids';
 import { type PageRequest, parseIdKey } from '../../paging';
 import { actorOf, done, type RouteDeps, type Router } from '../../route';
@@ -21,7 +22,11 @@ import { type DeleteIdentity, eraseCustomer as erase, requireCustomer } from './
 
 export function customersRoutes(
   { route }: Router,
-  deps: RouteDeps & { timeZone: string; deleteIdentity: DeleteIdentity | null },
+  deps: RouteDeps & {
+    timeZone: string;
+    deleteIdentity: DeleteIdentity | null;
+    pictures: Pick<PictureServices, 'store'>;
+  },
 ): void {
   const { db } = deps.database;
   const pageReader =
@@ -53,7 +58,12 @@ export function customersRoutes(
 
   route(eraseCustomer, async (call) => ({
     ...done,
-    deletedCount: await erase(db, call.params.id, deps.deleteIdentity, actorOf(call)),
+    deletedCount: await erase(
+      { database: db, store: deps.pictures.store },
+      call.params.id,
+      deps.deleteIdentity,
+      actorOf(call),
+    ),
   }));
 }
 

@@ -62,11 +62,11 @@ describe('what a customer spent', () => {
     const buyer = await shop.shopper();
     expect(await read(buyer)).toMatchObject({ orders: 0, spent: 0, lastOrderAt: null, notes: 0 });
 
-    const drillId = await shop.addsDrill();
+    const productId = await shop.addsProduct();
     const [paid, unpaid, refunded] = [
-      await shop.places(buyer, drillId),
-      await shop.places(buyer, drillId),
-      await shop.places(buyer, drillId),
+      await shop.places(buyer, productId),
+      await shop.places(buyer, productId),
+      await shop.places(buyer, productId),
     ];
     await shop.pays(buyer, paid);
     await shop.pays(buyer, refunded);
@@ -91,8 +91,8 @@ describe('what a customer spent', () => {
     expect(await read(buyer)).toMatchObject({ spent: 14.99 });
 
     const lines = [
-      { productId: drillId, quantity: 2 },
-      { productId: await shop.addsDrill(), quantity: 1 },
+      { productId, quantity: 2 },
+      { productId: await shop.addsProduct(), quantity: 1 },
     ];
     const purchaseId = await shop.placesPurchase(buyer, lines);
     expect(await read(buyer)).toMatchObject({ orders: 4, spent: 14.99 });

@@ -4,6 +4,8 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
+import type { FileStore } from '../../external/files/file-store';
+import { removePersonPicture } from '../pictures/remove-person-picture';
 import { deleteUser } from '../accounts/delete-account';
 import { findUserById, lockUser, type UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
@@ -29,14 +31,14 @@ export async function requireCustomer(database: Queryable, id: string): Promise<
 }
 
 /**
- * Deletes a customer with their account, and makes their purchases and reviews anonymous. Documents keep their name for the years
+ * Deletes a customer with their account and their picture, and makes their purchases and reviews anonymous. Documents keep their name for the years
  * that the merchant set, payments their amounts, and the audit log what staff did.
  * @param deleteIdentity null where the shop can't delete accounts
  * @returns how many were deleted: 0 or 1
  * @throws CUSTOMER_IS_STAFF, CUSTOMER_HAS_OPEN_ORDERS
  */
 export async function eraseCustomer(
-  database: Queryable,
+  { database, store }: { database: Queryable; store: Pick<FileStore, 'remove'> },
   id: string,
   deleteIdentity: DeleteIdentity | null,
   actor: Actor,
@@ -47,7 +49,9 @@ export async function eraseCustomer(
   await requireErasable(database, user);
   // First, and outside of the transaction: nobody can order without an account, and if the rest fails it can be repeated.
   await deleteIdentity?.(user.identitySubject);
-  return database.transaction((transaction) => erase(transaction, id, actor));
+  const erased = await database.transaction((transaction) => erase(transaction, id, actor));
+  await removePersonPicture(store, database, user.image);
+  return erased;
 }
 
 async function erase(transaction: Queryable, id: string, actor: Actor): Promise<number> {

@@ -99,7 +99,7 @@ export async function changeAttribute(
     id,
     added.map(({ name }) => name),
   );
-  const realId = new Map(added.map(({ _id }, place) => [_id, ids[place] ?? _id]));
+  const realId = new Map(added.map(({ _id }, index) => [_id, ids[index] ?? _id]));
   const toReal = (optionId: number) => realId.get(optionId) ?? optionId;
   const isChoice = columns.type === 'choice';
   const written = rewrites.map((rewrite) => ({
@@ -133,18 +133,18 @@ const isNew = ({ _id }: { _id: number }) => _id < 0;
 /** The options with the ids that they have, and negative ones for those that are new. */
 function identifyOptions(attribute: Attribute, typed: AttributeChange['options']): Attribute['options'] {
   const named = new Set(typed.map(({ _id }) => _id));
-  const options = typed.map(({ _id, name }, place) => {
+  const options = typed.map(({ _id, name }, index) => {
     const known =
       _id === undefined
         ? attribute.options.find((option) => hasName(name)(option) && !named.has(option._id))
         : attribute.options.find((option) => option._id === _id);
     if (_id !== undefined && !known) {
-      throw invalidInput([{ path: `options.${place}._id`, message: kindMessages.optionUnknown }]);
+      throw invalidInput([{ path: `options.${index}._id`, message: kindMessages.optionUnknown }]);
     }
-    return { _id: known?._id ?? -1 - place, name };
+    return { _id: known?._id ?? -1 - index, name };
   });
   const repeated = options.findIndex(
-    ({ _id }, place) => options.findIndex((other) => other._id === _id) < place,
+    ({ _id }, index) => options.findIndex((other) => other._id === _id) < index,
   );
   if (repeated !== -1) {
     throw invalidInput([{ path: `options.${repeated}._id`, message: kindMessages.optionRepeated }]);

@@ -58,9 +58,9 @@ export async function numberInOrder(
   ids: readonly string[],
 ): Promise<void> {
   await database.execute(sql`
-    update ${{ kinds, attributes }[table]} as numbered set position = place - 1
-    from unnest(${sql.param(ids)}::uuid[]) with ordinality as ordered (id, place)
-    where numbered.id = ordered.id and position <> place - 1`);
+    update ${{ kinds, attributes }[table]} as numbered set position = ordinal - 1
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as ordered (id, ordinal)
+    where numbered.id = ordered.id and position <> ordinal - 1`);
 }
 
 export async function deleteKind(database: Queryable, id: string): Promise<void> {

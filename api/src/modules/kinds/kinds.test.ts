@@ -7,7 +7,7 @@ import {
   type NewAttribute,
 } from '@chuck-and-bit/contract/attributes';
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
-import { addDrill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { addProduct, deleteProduct, getProduct, listProducts } from '@chuck-and-bit/contract/products';
 import {
   addKind,
   changeKind,
@@ -19,9 +19,9 @@ import {
 } from '@chuck-and-bit/contract/kinds';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
-import { archiveDrill, changeDrill, getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { editedKeys } from '@chuck-and-bit/contract/product-fields';
-import { changeDrills } from '@chuck-and-bit/contract/product-plans';
+import { changeProducts } from '@chuck-and-bit/contract/product-plans';
 import { describe, expect, test } from 'vitest';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
@@ -65,11 +65,10 @@ const changeOf = async (
 };
 const dryRun = { dryRun: 'true' as const };
 
-const drill = (id: string) => shop.does(getManagedDrill, { as, params: { id } });
 const figures = async (id: string) =>
-  (await shop.does(getDrill, { params: { id } })).figures.map(({ name, text }) => `${name}: ${text}`);
+  (await shop.does(getProduct, { params: { id } })).figures.map(({ name, text }) => `${name}: ${text}`);
 const edit = async (id: string, changes: object) => {
-  const product = await drill(id);
+  const product = await shop.productOf(id);
   const { kindId: _kind, attributes: _values, ...others } = pick(product, editedKeys);
   return { as, params: { id }, body: { ...others, version: product.version, ...changes } };
 };
@@ -77,9 +76,9 @@ const edit = async (id: string, changes: object) => {
 describe('a kind', () => {
   test('Other is in every shop, and products without any other kind are of it', async () => {
     expect(await kind(otherKindId)).toMatchObject({ name: 'Other', slug: 'other', parentId: null });
-    const id = await shop.addsDrill();
-    expect(await drill(id)).toMatchObject({ kindId: otherKindId, attributes: {} });
-    expect(await shop.does(getDrill, { params: { id } })).toMatchObject({
+    const id = await shop.addsProduct();
+    expect(await shop.productOf(id)).toMatchObject({ kindId: otherKindId, attributes: {} });
+    expect(await shop.does(getProduct, { params: { id } })).toMatchObject({
       kind: [{ name: 'Other', slug: 'other' }],
       figures: [],
       keyFigures: [],
@@ -111,6 +110,16 @@ describe('a kind', () => {
     expect(await order()).toEqual([0, 2, 1, 4, 3]);
     await shop.does(changeKind, await change(second, { position: 999 }));
     expect(await order()).toEqual([0, 1, 4, 3, 2]);
+  });
+
+  test('has a readable slug in any script, which its list and the site map are found by', async () => {
+    const id = await addsKind(null, 'Свёрла по дереву');
+    expect(await kind(id)).toMatchObject({ slug: 'свёрла-по-дереву' });
+    await shop.does(changeKind, await change(id, { name: '木工钻头', slug: '木工钻头' }));
+    expect(await kind(id)).toMatchObject({ slug: '木工钻头', formerSlugs: ['свёрла-по-дереву'] });
+    const added = await shop.addsProduct({ kindId: id });
+    const found = await shop.does(listProducts, { query: { kind: '木工钻头' } });
+    expect(found.map(({ _id }) => _id)).toEqual([added]);
   });
 
   test('has a slug of its own, made from its name, and its former ones lead to it', async () => {
@@ -205,16 +214,16 @@ describe('a kind', () => {
     const id = await addsKind();
     const child = await addsKind(id);
     await adds(child);
-    const product = await shop.addsDrill({ kindId: child });
+    const product = await shop.addsProduct({ kindId: child });
     const refusal = (message: string) => ({ statusCode: 409, code: 'KIND_IN_USE', message });
     expect(await shop.refuses(deleteKind, { as, params: { id } })).toMatchObject(
       refusal('There are kinds below this one. Please move, merge or delete them first.'),
     );
-    await shop.does(archiveDrill, { as, params: { id: product }, body: { isArchived: true } });
+    await shop.does(archiveProduct, { as, params: { id: product }, body: { isArchived: true } });
     expect(await shop.refuses(deleteKind, { as, params: { id: child } })).toMatchObject(
       refusal('Products are of this kind. Please merge it into another one instead.'),
     );
-    await shop.does(deleteDrill, { as, query: { id: product } });
+    await shop.does(deleteProduct, { as, query: { id: product } });
     expect(await shop.does(deleteKind, { as, params: { id: child } })).toMatchObject({ deletedCount: 1 });
     expect(await shop.does(deleteKind, { as, params: { id } })).toMatchObject({ deletedCount: 1 });
     expect(await shop.refuses(deleteKind, { as, params: { id: otherKindId } })).toMatchObject({
@@ -230,8 +239,8 @@ describe('a kind', () => {
 
   test('has a number of products, archived ones apart', async () => {
     const [kindId, empty] = [await addsKind(), await addsKind()];
-    const [, archived] = [await shop.addsDrill({ kindId }), await shop.addsDrill({ kindId })];
-    await shop.does(archiveDrill, { as, params: { id: archived }, body: { isArchived: true } });
+    const [, archived] = [await shop.addsProduct({ kindId }), await shop.addsProduct({ kindId })];
+    await shop.does(archiveProduct, { as, params: { id: archived }, body: { isArchived: true } });
     const counts = await shop.does(countKindProducts, { as });
     expect(counts.find(({ _id }) => _id === kindId)).toEqual({ _id: kindId, active: 1, archived: 1 });
     expect(counts.some(({ _id }) => _id === empty)).toBe(false);
@@ -323,7 +332,7 @@ describe('an attribute', () => {
     const kindId = await addsKind();
     const id = await addsChoice(kindId, 'Hex', 'SDS-plus', 'Round');
     const { Hex, Round, 'SDS-plus': sds } = await optionIds(id);
-    const product = await shop.addsDrill({ kindId, attributes: { [id]: sds! } });
+    const product = await shop.addsProduct({ kindId, attributes: { [id]: sds! } });
     const options = [
       { _id: sds, name: 'SDS+' },
       { name: 'New' },
@@ -360,9 +369,9 @@ describe('an attribute', () => {
     const id = await adds(await addsKind(kindId), { name: 'Chuck', type: 'range', unit: 'mm' });
     const below = (await kinds()).find(({ parentId }) => parentId === kindId)!._id;
     const of = (from: number, to: number) =>
-      shop.addsDrill({ kindId: below, attributes: { [id]: { from, to } } });
+      shop.addsProduct({ kindId: below, attributes: { [id]: { from, to } } });
     const [one, two, three] = [await of(13, 13), await of(1.5, 13), await of(1.5, 13)];
-    const { name } = await drill(two);
+    const { name } = await shop.productOf(two);
     const plan = {
       moved: 0,
       kept: 1,
@@ -385,17 +394,17 @@ describe('an attribute', () => {
     expect(await figures(two)).toEqual(['Chuck: 1.5–13 mm']);
     expect(await shop.does(changeAttribute, await toNumber(2))).toMatchObject({ ...plan, isApplied: true });
     expect(await Promise.all([one, two, three].map(figures))).toEqual([['Chuck: 1.3 cm'], [], []]);
-    expect(await drill(one)).toMatchObject({ attributes: { [id]: 1.3 }, version: 2 });
-    expect(await drill(two)).toMatchObject({ attributes: {}, version: 2 });
+    expect(await shop.productOf(one)).toMatchObject({ attributes: { [id]: 1.3 }, version: 2 });
+    expect(await shop.productOf(two)).toMatchObject({ attributes: {}, version: 2 });
     await shop.does(changeAttribute, await changeOf(id, { name: 'Chuck size' }));
     expect(await figures(one)).toEqual(['Chuck size: 1.3 cm']);
-    expect(await drill(one)).toMatchObject({ version: 2 });
+    expect(await shop.productOf(one)).toMatchObject({ version: 2 });
   });
 
   test('becomes a choice of what its values read like, and back', async () => {
     const kindId = await addsKind();
     const id = await adds(kindId);
-    const of = (value: number) => shop.addsDrill({ kindId, attributes: { [id]: value } });
+    const of = (value: number) => shop.addsProduct({ kindId, attributes: { [id]: value } });
     const [one, two] = [await of(12), await of(18)];
     const options = [{ name: '18 V' }, { name: '12 V' }];
     await shop.does(changeAttribute, await changeOf(id, { type: 'choice', unit: '', options }));
@@ -408,7 +417,7 @@ describe('an attribute', () => {
   test('is deleted with its values only if that was agreed to', async () => {
     const kindId = await addsKind();
     const id = await adds(kindId);
-    const product = await shop.addsDrill({ kindId, attributes: { [id]: 18 } });
+    const product = await shop.addsProduct({ kindId, attributes: { [id]: 18 } });
     const deletion = (query: Record<string, string>) => ({ as, params: { id }, query });
     expect(await shop.does(deleteAttribute, deletion(dryRun))).toMatchObject({
       isApplied: false,
@@ -438,9 +447,9 @@ describe('a product', () => {
       [volts]: 18,
       [chuck]: { from: 1.5, to: 13 },
     };
-    const id = await shop.addsDrill({ kindId, attributes });
-    expect(await drill(id)).toMatchObject({ kindId, attributes });
-    const page = await shop.does(getDrill, { params: { id } });
+    const id = await shop.addsProduct({ kindId, attributes });
+    expect(await shop.productOf(id)).toMatchObject({ kindId, attributes });
+    const page = await shop.does(getProduct, { params: { id } });
     expect(page).not.toHaveProperty('attributes');
     expect(page).toMatchObject({
       kindId,
@@ -453,18 +462,18 @@ describe('a product', () => {
       ],
       keyFigures: ['18 V', 'SDS-plus', 'Yes'],
     });
-    const listed = (await shop.does(listDrills)).find(({ _id }) => _id === id);
+    const listed = (await shop.does(listProducts)).find(({ _id }) => _id === id);
     expect(listed).toMatchObject({ kindId, keyFigures: ['18 V', 'SDS-plus', 'Yes'] });
     expect(listed).not.toHaveProperty('attributes');
     expect(listed).not.toHaveProperty('figures');
-    const found = await shop.does(listDrills, { query: { q: 'hammer drill' } });
+    const found = await shop.does(listProducts, { query: { q: 'hammer drill' } });
     expect(found.find(({ _id }) => _id === id)).toMatchObject({ keyFigures: ['18 V', 'SDS-plus', 'Yes'] });
     const select = { by: 'ids' as const, ids: [id] };
     const body = { select, price: { kind: 'set' as const, value: 30 }, addStock: null };
-    await shop.does(changeDrills, { as, body });
-    await shop.does(changeDrill, await edit(id, { name: 'Renamed Drill' }));
-    expect(await drill(id)).toMatchObject({ name: 'Renamed Drill', price: 30, kindId, attributes });
-    await shop.does(changeDrill, await edit(id, { attributes: { [volts]: 12 } }));
+    await shop.does(changeProducts, { as, body });
+    await shop.does(changeProduct, await edit(id, { name: 'Renamed Drill' }));
+    expect(await shop.productOf(id)).toMatchObject({ name: 'Renamed Drill', price: 30, kindId, attributes });
+    await shop.does(changeProduct, await edit(id, { attributes: { [volts]: 12 } }));
     expect(await figures(id)).toEqual(['Voltage: 12 V']);
   });
 
@@ -475,10 +484,10 @@ describe('a product', () => {
     const shank = await addsChoice(kindId, 'Hex', 'SDS-plus');
     const { Hex: hex } = await optionIds(shank);
     const body = { ...hammerDrill, kindId, attributes: { [volts]: 18, [shank]: hex! } };
-    const { insertedId } = await shop.does(addDrill, { as, body });
-    await shop.does(changeDrill, await edit(insertedId, { attributes: { [volts]: 12, [shank]: hex! } }));
+    const { insertedId } = await shop.does(addProduct, { as, body });
+    await shop.does(changeProduct, await edit(insertedId, { attributes: { [volts]: 12, [shank]: hex! } }));
     await shop.does(mergeKind, { as, params: { id: kindId }, body: { into: other, mayLose: 2 } });
-    await shop.does(deleteDrill, { as, query: { id: insertedId } });
+    await shop.does(deleteProduct, { as, query: { id: insertedId } });
     const entries = await shop.does(listAuditLog, { as, query: { subjectId: insertedId } });
     const { name: otherName } = await kind(other);
     expect(entries.map(({ before, after }) => ({ before, after }))).toEqual([
@@ -494,7 +503,7 @@ describe('a product', () => {
   test('has no value that its kind does not take', async () => {
     const kindId = await addsKind();
     const [volts, foreign] = [await adds(kindId), await adds(await addsKind())];
-    const product = await shop.addsDrill();
+    const product = await shop.addsProduct();
     for (const [values, path, message] of [
       [{ kindId, attributes: { [volts]: true } }, `attributes.${volts}`, 'Please enter a number'],
       [{ kindId, attributes: { [volts]: '18' } }, `attributes.${volts}`, expect.stringContaining('value')],
@@ -504,10 +513,10 @@ describe('a product', () => {
       [{ kindId: 'bits', attributes: {} }, 'kindId', expect.stringContaining('kind')],
     ] as const) {
       const refusal = { status: 400, body: { errors: [{ path, message }] } };
-      expect(await shop.call(addDrill, { as, body: { ...hammerDrill, ...values } })).toMatchObject(refusal);
-      expect(await shop.call(changeDrill, await edit(product, values))).toMatchObject(refusal);
+      expect(await shop.call(addProduct, { as, body: { ...hammerDrill, ...values } })).toMatchObject(refusal);
+      expect(await shop.call(changeProduct, await edit(product, values))).toMatchObject(refusal);
     }
-    expect(await drill(product)).toMatchObject({ kindId: otherKindId, attributes: {}, version: 1 });
+    expect(await shop.productOf(product)).toMatchObject({ kindId: otherKindId, attributes: {}, version: 1 });
   });
 
   test('keeps what its new kind has too when an edit gives only the kind', async () => {
@@ -515,11 +524,11 @@ describe('a product', () => {
     const [one, two] = [await addsKind(top), await addsKind(top)];
     const [shared, volts, same] = [await adds(top, { name: 'Power' }), await adds(one), await adds(two)];
     const lost = await adds(one, { name: 'Speed' });
-    const id = await shop.addsDrill({ kindId: one, attributes: { [shared]: 1, [volts]: 18, [lost]: 3 } });
-    await shop.does(changeDrill, await edit(id, { kindId: two }));
-    expect(await drill(id)).toMatchObject({ kindId: two, attributes: { [shared]: 1, [same]: 18 } });
-    await shop.does(changeDrill, await edit(id, { kindId: otherKindId }));
-    expect((await drill(id)).attributes).toEqual({});
+    const id = await shop.addsProduct({ kindId: one, attributes: { [shared]: 1, [volts]: 18, [lost]: 3 } });
+    await shop.does(changeProduct, await edit(id, { kindId: two }));
+    expect(await shop.productOf(id)).toMatchObject({ kindId: two, attributes: { [shared]: 1, [same]: 18 } });
+    await shop.does(changeProduct, await edit(id, { kindId: otherKindId }));
+    expect((await shop.productOf(id)).attributes).toEqual({});
   });
 });
 
@@ -531,11 +540,11 @@ describe('a move', () => {
     const own = await adds(id, { name: 'Own' });
     const same = await adds(two, { name: 'VOLTAGE' });
     await adds(two, { name: 'Speed', unit: '1/min' });
-    const product = await shop.addsDrill({
+    const product = await shop.addsProduct({
       kindId: id,
       attributes: { [volts]: 18, [speed]: 1_500, [own]: 7 },
     });
-    const beside = await shop.addsDrill({ kindId: one, attributes: { [speed]: 900 } });
+    const beside = await shop.addsProduct({ kindId: one, attributes: { [speed]: 900 } });
     const plan = {
       moved: 0,
       kept: 1,
@@ -547,8 +556,8 @@ describe('a move', () => {
     expect(await shop.refuses(changeKind, await move(0))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
     expect(await kind(id)).toMatchObject({ parentId: one });
     expect(await shop.does(changeKind, await move(1))).toMatchObject({ ...plan, isApplied: true });
-    expect((await drill(product)).attributes).toEqual({ [same]: 18, [own]: 7 });
-    expect((await drill(beside)).attributes).toEqual({ [speed]: 900 });
+    expect((await shop.productOf(product)).attributes).toEqual({ [same]: 18, [own]: 7 });
+    expect((await shop.productOf(beside)).attributes).toEqual({ [speed]: 900 });
     // Figures of the highest kind come first, also after the move.
     expect(await figures(product)).toEqual(['VOLTAGE: 18 V', 'Own: 7 V']);
   });
@@ -562,9 +571,9 @@ describe('a merge', () => {
     const [volts, gone, same] = [await adds(id), await adds(id, { name: 'Gone' }), await adds(into)];
     const [shank, other] = [await addsChoice(id, 'Hex', 'Round'), await addsChoice(into, 'Round')];
     const { Hex, Round } = await optionIds(shank);
-    const one = await shop.addsDrill({ kindId: id, attributes: { [volts]: 18, [shank]: Round! } });
-    const two = await shop.addsDrill({ kindId: id, attributes: { [gone]: 1, [shank]: Hex! } });
-    await shop.does(archiveDrill, { as, params: { id: two }, body: { isArchived: true } });
+    const one = await shop.addsProduct({ kindId: id, attributes: { [volts]: 18, [shank]: Round! } });
+    const two = await shop.addsProduct({ kindId: id, attributes: { [gone]: 1, [shank]: Hex! } });
+    await shop.does(archiveProduct, { as, params: { id: two }, body: { isArchived: true } });
     const merge = (mayLose: number, query = {}) => ({ as, params: { id }, query, body: { into, mayLose } });
     const plan = {
       moved: 2,
@@ -579,8 +588,11 @@ describe('a merge', () => {
     expect(await shop.refuses(mergeKind, merge(1))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
     expect(await shop.does(mergeKind, merge(2))).toMatchObject({ ...plan, isApplied: true });
     const round = (await optionIds(other))['Round'];
-    expect(await drill(one)).toMatchObject({ kindId: into, attributes: { [same]: 18, [other]: round } });
-    expect(await drill(two)).toMatchObject({ kindId: into, attributes: {} });
+    expect(await shop.productOf(one)).toMatchObject({
+      kindId: into,
+      attributes: { [same]: 18, [other]: round },
+    });
+    expect(await shop.productOf(two)).toMatchObject({ kindId: into, attributes: {} });
     expect(await kind(id)).toBeUndefined();
     expect((await kind(into)).formerSlugs).toEqual([slug, `${slug}-new`]);
     expect(await shop.refuses(mergeKind, merge(2))).toMatchObject({ code: 'KIND_NOT_FOUND' });
@@ -598,9 +610,9 @@ describe('a merge', () => {
         body: { errors: [{ path: 'into' }] },
       });
     }
-    const product = await shop.addsDrill({ kindId: below, ownPlace: 2 });
+    const product = await shop.addsProduct({ kindId: below, ownPlace: 2 });
     expect(await shop.does(mergeKind, merge(below, id))).toMatchObject({ moved: 1 });
-    expect(await drill(product)).toMatchObject({ kindId: id, ownPlace: 0 });
+    expect(await shop.productOf(product)).toMatchObject({ kindId: id, ownPlace: 0 });
   });
 });
 
@@ -609,11 +621,11 @@ test('a product that is written while its kind is deleted keeps a kind that exis
   const volts = await adds(kindId);
   const body = { ...hammerDrill, kindId, attributes: { [volts]: 18 } };
   const answers = await Promise.all([
-    shop.call(addDrill, { as, body }),
+    shop.call(addProduct, { as, body }),
     shop.call(deleteKind, { as, params: { id: kindId } }),
-    shop.call(addDrill, { as, body }),
+    shop.call(addProduct, { as, body }),
   ]);
   for (const { status } of answers) expect([200, 400, 409]).toContain(status);
   const known = new Set((await kinds()).map(({ _id }) => _id));
-  for (const each of await shop.does(listDrills)) expect(known).toContain(each.kindId);
+  for (const each of await shop.does(listProducts)) expect(known).toContain(each.kindId);
 });

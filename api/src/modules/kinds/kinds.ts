@@ -49,12 +49,13 @@ export const attributesAround = (kinds: readonly Kind[], { _id }: Kind): Attribu
 
 export const hasName = (name: string) => (other: { name: string }) => isSameName(other.name, name);
 
-/** The list with one entry at this place, or last if the list is shorter. */
+/** The list with one entry at this place, or last if the list is shorter. Without a place it keeps the one that it has, or is the last. */
 export function placed<Each extends { _id: string }>(
   list: readonly Each[],
   id: string,
-  position: number,
+  position: number | undefined,
 ): string[] {
+  const has = list.findIndex(({ _id }) => _id === id);
   const ids = list.map(({ _id }) => _id).filter((other) => other !== id);
-  return ids.toSpliced(position, 0, id);
+  return ids.toSpliced(position ?? (has === -1 ? ids.length : has), 0, id);
 }

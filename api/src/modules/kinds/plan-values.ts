@@ -61,11 +61,11 @@ export async function describeRewrites(
       becomes: becomes ?? '',
       products,
     })),
-    losses: listed.map(({ attribute, value, products }, place) => ({
+    losses: listed.map(({ attribute, value, products }, index) => ({
       attribute,
       value,
       products,
-      names: names[place] ?? [],
+      names: names[index] ?? [],
     })),
   };
 }

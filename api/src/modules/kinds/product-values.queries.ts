@@ -2,14 +2,14 @@ import type { StoredValue } from '@chuck-and-bit/contract/attributes';
 import type { KindProducts } from '@chuck-and-bit/contract/kinds';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drillAttributes, drills } from '../../tables/catalogue';
+import { productAttributes, products } from '../../tables/catalogue';
 
 export type ValueOfAttribute = StoredValue & { attributeId: string };
 /** What becomes of a value of so many products; `to`: null if it is lost. */
 export type Rewrite = { from: ValueOfAttribute; to: ValueOfAttribute | null; products: number };
 
 const ofKinds = (kindIds: readonly string[]) =>
-  sql`drill_id in (select id from ${drills} where kind_id = any(${sql.param(kindIds)}::uuid[]))`;
+  sql`product_id in (select id from ${products} where kind_id = any(${sql.param(kindIds)}::uuid[]))`;
 
 /** The different values of these attributes among the products of these kinds, archived ones included. */
 export async function countValues(
@@ -19,21 +19,21 @@ export async function countValues(
 ): Promise<(ValueOfAttribute & { products: number })[]> {
   if (attributeIds.length === 0) return [];
   const { rows } = await database.execute<ValueOfAttribute & { products: number }>(sql`
-    select attribute_id as "attributeId", low, high, count(*)::int as products from ${drillAttributes}
+    select attribute_id as "attributeId", low, high, count(*)::int as products from ${productAttributes}
     where attribute_id = any(${sql.param(attributeIds)}::uuid[]) and ${ofKinds(kindIds)}
     group by 1, 2, 3 order by 1, 2, 3`);
   return rows;
 }
 
 export async function countProducts(database: Queryable, kindId: string): Promise<number> {
-  return database.$count(drills, inArray(drills.kindId, [kindId]));
+  return database.$count(products, inArray(products.kindId, [kindId]));
 }
 
 export async function countProductsOfKinds(database: Queryable): Promise<KindProducts[]> {
   const { rows } = await database.execute<KindProducts>(sql`
     select kind_id as "_id", count(*) filter (where archived_at is null)::int as "active",
       count(archived_at)::int as archived
-    from ${drills} group by kind_id`);
+    from ${products} group by kind_id`);
   return rows;
 }
 
@@ -47,12 +47,12 @@ export async function namesWithValues(
   if (values.length === 0) return [];
   const { rows } = await database.execute<{ names: string[] }>(sql`
     select array(
-      select name from ${drills} join ${drillAttributes} on drill_id = ${drills.id}
+      select name from ${products} join ${productAttributes} on product_id = ${products.id}
       where attribute_id = "attributeId" and (low, high) = (input.low, input.high) and kind_id = any(${sql.param(kindIds)}::uuid[])
-      order by name, ${drills.id} limit ${limit}) as names
-    from json_to_recordset(${JSON.stringify(values.map((value, place) => ({ ...value, place })))}::json)
-      as input ("attributeId" uuid, low float8, high float8, place int)
-    order by place`);
+      order by name, ${products.id} limit ${limit}) as names
+    from json_to_recordset(${JSON.stringify(values.map((value, ordinal) => ({ ...value, ordinal })))}::json)
+      as input ("attributeId" uuid, low float8, high float8, ordinal int)
+    order by ordinal`);
   return rows.map(({ names }) => names);
 }
 
@@ -63,8 +63,8 @@ export async function moveProducts(database: Queryable, from: string, into: stri
 
 async function raiseVersions(database: Queryable, which: SQL, change: SQL): Promise<void> {
   await database.execute(sql`
-    with locked as materialized (select id from ${drills} where ${which} order by id for no key update)
-    update ${drills} set ${change} version = version + 1 from locked where ${drills.id} = locked.id`);
+    with locked as materialized (select id from ${products} where ${which} order by id for no key update)
+    update ${products} set ${change} version = version + 1 from locked where ${products.id} = locked.id`);
 }
 
 /** Rewrites values of the products of these kinds, which get a new version: a form that shows the former values is outdated. */
@@ -86,11 +86,11 @@ export async function rewriteValues(
     ("attributeId" uuid, low float8, high float8, "intoAttribute" uuid, "intoLow" float8, "intoHigh" float8)`;
   const isRewritten = sql`stored.attribute_id = "attributeId" and (stored.low, stored.high) = (rewritten.low, rewritten.high)
     and ${ofKinds(kindIds)}`;
-  const which = sql`id in (select drill_id from ${drillAttributes} as stored, ${rewritten} where ${isRewritten})`;
+  const which = sql`id in (select product_id from ${productAttributes} as stored, ${rewritten} where ${isRewritten})`;
   await raiseVersions(database, which, sql``);
   await database.execute(sql`
-    delete from ${drillAttributes} as stored using ${rewritten} where ${isRewritten} and "intoAttribute" is null`);
+    delete from ${productAttributes} as stored using ${rewritten} where ${isRewritten} and "intoAttribute" is null`);
   await database.execute(sql`
-    update ${drillAttributes} as stored set attribute_id = "intoAttribute", low = "intoLow", high = "intoHigh"
+    update ${productAttributes} as stored set attribute_id = "intoAttribute", low = "intoLow", high = "intoHigh"
     from ${rewritten} where ${isRewritten} and "intoAttribute" is not null`);
 }

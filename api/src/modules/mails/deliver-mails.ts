@@ -4,10 +4,11 @@ import { type Mailer, MailRefused } from '../../external/mail';
 import { createAttemptLimits } from '../../attempt-limits/attempt-limits';
 import { isVerifiedEmail } from '../accounts/users';
 import { readSeller } from '../shop-settings/shop-settings';
-import { composeMail, groupOf } from './mail-kinds';
+import { composeMail, groupOf, isPaymentRequest } from './mail-kinds';
 import {
   claimMail,
   claimMailsTo,
+  deleteOutdatedRequests,
   type DueMail,
   postpone,
   setFailed,
@@ -36,7 +37,7 @@ export const claimNextMail = ({ database, mailer }: DeliveryParts): Promise<DueM
 
 /**
  * Sends a claimed mail and the waiting mails of its group to the same recipient as one, or postpones them when the recipient has
- * reached the group's limit.
+ * reached the group's limit. A request for payment is decided on here: what was paid or cancelled is not asked for.
  */
 export async function deliver(parts: DeliveryParts, mail: DueMail): Promise<void> {
   const { database, mailer, timeZone } = parts;
@@ -45,7 +46,9 @@ export async function deliver(parts: DeliveryParts, mail: DueMail): Promise<void
   const others = group
     ? await claimMailsTo(database, { to, kinds: group.kinds, leaseSeconds: leaseSecondsOf(mailer) })
     : [];
-  const all = [mail, ...others].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const claimed = [mail, ...others].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const all = await withoutOutdated(database, claimed);
+  if (all.length === 0) return;
   const limits = createAttemptLimits(database);
   const limitKey = group && `mails ${group.name} to ${to}`;
   const waitSeconds = limitKey ? await limits.take(limitKey, group.limit) : 0;
@@ -62,6 +65,13 @@ export async function deliver(parts: DeliveryParts, mail: DueMail): Promise<void
     return;
   }
   await storeSuccess(parts, idsOf(all));
+}
+
+async function withoutOutdated(database: Queryable, mails: DueMail[]): Promise<DueMail[]> {
+  const requests = mails.filter(({ kind }) => isPaymentRequest(kind));
+  if (requests.length === 0) return mails;
+  const outdated = await deleteOutdatedRequests(database, idsOf(requests));
+  return mails.filter(({ id }) => !outdated.includes(id));
 }
 
 async function storeFailure(parts: DeliveryParts, mails: DueMail[], error: unknown): Promise<void> {

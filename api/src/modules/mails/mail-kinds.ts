@@ -32,6 +32,11 @@ const urgent: ReadonlySet<MailKind> = new Set(['verifyEmail', 'resetPassword', '
 
 export const isUrgent = (kind: MailKind) => urgent.has(kind);
 
+const paymentRequests: ReadonlySet<string> = new Set<MailKind>(['purchasePlaced', 'purchaseExpiresTomorrow']);
+
+/** Whether a mail of this kind asks to pay, which is not sent once there is nothing to pay. */
+export const isPaymentRequest = (kind: string) => paymentRequests.has(kind);
+
 /**
  * Rate limits mails that attackers or scripts can trigger in any number. One recipient is sent a limited number of a group
  * per window; the others wait for its end and are combined into one. Receipts and mails about shipping, refunds and returns

@@ -1,3 +1,4 @@
+import { directionOf, isolated } from '@chuck-and-bit/contract/isolated';
 import { type PolicyName, policyPath, policyTitles } from '@chuck-and-bit/contract/policies';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import type { Mail } from '../../external/mail';
@@ -80,7 +81,7 @@ export function writeMail(content: MailContent): Mail {
 
 function greetingOf({ name }: MailContent): string {
   const visibleName = textIfVisible(name?.replace(/\s+/g, ' '));
-  return visibleName ? `Hello ${visibleName},` : 'Hello,';
+  return visibleName ? `Hello ${isolated(visibleName)},` : 'Hello,';
 }
 
 function writeText(content: MailContent): string {
@@ -97,6 +98,10 @@ function writeText(content: MailContent): string {
     linkedPolicies.map((name) => `${policyTitles[name]}: ${shopUrl}${policyPath(name)}`).join('\n'),
   ].join('\n\n');
 }
+
+/** Text in the direction of its letters, if people typed all of it. A sentence of ours isolates what they typed. */
+const directed = (text: string) =>
+  directionOf(text) ? `<span dir="auto">${escapeHtml(text)}</span>` : escapeHtml(text);
 
 function writeHtml(content: MailContent): string {
   const { subject, paragraphs, rows = [], action, links = [], remarks = [], shopUrl } = content;
@@ -154,8 +159,8 @@ function writeRows(rows: Row[]): string {
     'padding:8px 0;border-bottom:1px solid #d9d4c8;font-size:15px;line-height:1.4;vertical-align:top';
   const lines = rows.map(
     ([label, value]) =>
-      `<tr><td style="${cell};padding-right:16px">${escapeHtml(label)}</td>` +
-      `<td align="right" style="${cell};font-weight:600">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+      `<tr><td style="${cell};padding-right:16px">${directed(label)}</td>` +
+      `<td align="right" style="${cell};font-weight:600">${value.split('\n').map(directed).join('<br>')}</td></tr>`,
   );
   return `<table class="ink line" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;color:#1d2422;${sans}">
 ${lines.join('\n')}

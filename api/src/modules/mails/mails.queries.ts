@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import { mails } from '../../tables/mails';
+import { purchases } from '../../tables/purchases';
 
 export type QueuedMail = { id: string; kind: string; data: unknown };
 export type DueMail = QueuedMail & { to: string; attempts: number };
@@ -18,10 +19,9 @@ const waiting = and(
 
 const recipient = sql<string>`(${mails.data} ->> 'to')`;
 
-/** @param isUrgent puts it at the front of the queue */
-export async function insertMail(database: Queryable, mail: QueuedMail, isUrgent: boolean): Promise<void> {
-  const nextAttemptAt = isUrgent ? sql`now() - interval '1 day'` : sql`now()`;
-  await database.insert(mails).values({ ...mail, nextAttemptAt });
+/** @param dueInSeconds negative: before mails that are due already */
+export async function insertMail(database: Queryable, mail: QueuedMail, dueInSeconds: number): Promise<void> {
+  await database.insert(mails).values({ ...mail, nextAttemptAt: inSeconds(dueInSeconds) });
 }
 
 const claimed = { id: mails.id, kind: mails.kind, data: mails.data, to: recipient, attempts: mails.attempts };
@@ -91,6 +91,24 @@ export const setFailed = (database: Queryable, ids: string[], lastError: string,
 /** Marks mails as permanently rejected by the mail server. */
 export const setRefused = (database: Queryable, ids: string[], lastError: string) =>
   updateMails(database, ids, { refusedAt: sql`now()`, lastError });
+
+/**
+ * Deletes those of these requests for payment whose purchase was paid, or is gone, or has a later mail with its new total.
+ * @returns their ids
+ */
+export async function deleteOutdatedRequests(database: Queryable, ids: string[]): Promise<string[]> {
+  const purchaseId = sql`${mails.data} ->> 'purchaseId'`;
+  const isUnpaid = sql`exists (
+    select from ${purchases} where id = (${purchaseId})::uuid and transaction_id is null)`;
+  const isReplaced = sql`exists (
+    select from ${mails} as later where later.kind = 'orderCancelled' and later.id > ${mails.id}
+      and later.data ->> 'purchaseId' = ${purchaseId})`;
+  const deleted = await database
+    .delete(mails)
+    .where(and(inArray(mails.id, ids), or(not(isUnpaid), isReplaced)))
+    .returning({ id: mails.id });
+  return deleted.map(({ id }) => id);
+}
 
 export async function deleteOldMails(database: Queryable): Promise<void> {
   await database.delete(mails).where(sql`${mails.createdAt} < now() - ${deletedAfter}`);

@@ -1,3 +1,4 @@
+import { stateWords } from '@chuck-and-bit/contract/state-words';
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { firstRows, type MailContent, mailTo } from './mail-layout';
 import type { MailSettings } from './order-mail-parts';
@@ -15,8 +16,8 @@ export type OrderNotice = {
 };
 
 function stateOf({ kind, data }: OrderNotice, timeZone: string): string {
-  if (kind === 'purchaseExpired') return 'Expired';
-  if (kind === 'purchaseCancelled') return 'Cancelled';
+  if (kind === 'purchaseExpired') return stateWords.ended.expired;
+  if (kind === 'purchaseCancelled') return stateWords.ended.cancelled;
   return data.expiresAt ? heldUntil(data.expiresAt, timeZone) : 'Waiting for your payment';
 }
 

@@ -1,5 +1,7 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { formatCents } from '@chuck-and-bit/contract/money';
+import { deliveryName, deliveryPrice } from '@chuck-and-bit/contract/delivery-words';
+import { cents, formatCents } from '@chuck-and-bit/contract/money';
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import type { Unit } from '@chuck-and-bit/contract/units';
 import { mailTo, mailToOwner, row, type Row, type MailBody } from './mail-layout';
@@ -34,13 +36,11 @@ export type PurchaseMail = {
   poNumber: string | null;
   /** Name and delivery address, in lines. */
   address: string;
-  /** Missing in mails that an earlier release queued. */
-  invoiceTo?: string | null;
-  taxNumber?: string | null;
+  /** Name and address of the invoice, in lines; null for those above. */
+  invoiceTo: string | null;
+  taxNumber: string | null;
   /** When the unpaid purchase is cancelled, ISO 8601; null: never. */
-  expiresAt?: string | null;
-  /** It is held for a short time, because it takes much of the stock and the buyer's e-mail is not verified. */
-  isHeldShortly?: boolean;
+  expiresAt: string | null;
   shopUrl: string;
 };
 
@@ -53,21 +53,25 @@ const shopperMail = (purchase: PurchaseMail, body: MailBody) =>
 /** All lines and what they cost together. */
 function purchaseRows(purchase: PurchaseMail): Row[] {
   const { lines, discountCents, shippingCents, taxCents, includedTaxCents, taxName } = purchase;
-  const code = purchase.discountCode === null ? '' : ` (${purchase.discountCode})`;
+  const code = purchase.discountCode === null ? '' : ` (${isolated(purchase.discountCode)})`;
   const hasExtras = discountCents > 0 || shippingCents > 0 || taxCents > 0;
   return [
     ['Order', purchase.purchaseNumber],
     ...row('PO number', purchase.poNumber),
-    ...lines.map((line): Row => [`${quantityOf(line)}, ${line.productName}`, formatCents(line.totalCents)]),
+    ...lines.map(
+      (line): Row => [`${quantityOf(line)}, ${isolated(line.productName)}`, formatCents(line.totalCents)],
+    ),
     ...row('Products', hasExtras ? formatCents(purchase.goodsCents) : null),
     ...row(`Discount${code}`, discountCents > 0 ? `-${formatCents(discountCents)}` : null),
-    ...row(
-      purchase.shippingName ?? 'Shipping',
-      purchase.shippingName === null ? null : formatCents(shippingCents),
-    ),
+    ...(purchase.shippingName === null
+      ? []
+      : [[deliveryName(purchase.shippingName), deliveryPrice(cents(shippingCents))] satisfies Row]),
     ...row(taxName ?? 'Tax', taxCents > 0 ? formatCents(taxCents) : null),
     ['Total', formatCents(purchase.totalCents)],
-    ...row(`Including ${taxName ?? 'tax'}`, includedTaxCents > 0 ? formatCents(includedTaxCents) : null),
+    ...row(
+      `Including ${isolated(taxName ?? 'tax')}`,
+      includedTaxCents > 0 ? formatCents(includedTaxCents) : null,
+    ),
   ];
 }
 
@@ -98,8 +102,8 @@ export const seePurchase = ({ shopUrl, purchaseId }: Pick<PurchaseMail, 'shopUrl
 export function productsOf({ lines }: Pick<PurchaseMail, 'lines'>): string {
   const [first] = lines;
   return lines.length > 1
-    ? `${first?.productName} and ${lines.length - 1} more`
-    : `${first?.quantity} × ${first?.productName}`;
+    ? `${isolated(first?.productName ?? '')} and ${lines.length - 1} more`
+    : `${first?.quantity} × ${isolated(first?.productName ?? '')}`;
 }
 
 const allDrills = (shopUrl: string) => ({ label: 'All drills', url: `${shopUrl}/all-drills` });
@@ -110,7 +114,7 @@ const allDrills = (shopUrl: string) => ({ label: 'All drills', url: `${shopUrl}/
  */
 type RefundedMail = PurchaseMail & {
   cause: 'refund' | 'dispute';
-  reason?: string | null;
+  reason: string | null;
   shippedCount: number;
 };
 
@@ -134,13 +138,14 @@ function shippedText({ shippedCount, lines, reason }: RefundedMail): string {
     shippedCount === 0 ? '' : `${shippedCount} of its ${lines.length} products were already shipped. `;
   const remaining = shippedCount === 0 ? 'it' : 'the others';
   // Staff choose whether a refund made in the shop restocks.
-  const stock = reason ? '' : " Its stock doesn't return to the shelf.";
+  const stock = reason ? '' : ' Its stock is not put back on sale.';
   return `${shipped}Please don't ship ${remaining}: it can no longer be marked as shipped.${stock}`;
 }
 
 /** Mails about one purchase, by their kind. `to` is the shop's owner in those whose kind begins with `owner`. */
 export const purchaseMails = {
-  purchasePlaced: (purchase: PurchaseMail, { timeZone }: MailSettings) =>
+  /** `isHeldShortly`: because it takes much of the stock and the buyer's e-mail is not verified. */
+  purchasePlaced: (purchase: PurchaseMail & { isHeldShortly: boolean }, { timeZone }: MailSettings) =>
     shopperMail(purchase, {
       subject: `Your order of ${productsOf(purchase)}`,
       paragraphs: [
@@ -202,9 +207,9 @@ export const purchaseMails = {
   /** One product was cancelled; the rest has new prices. */
   orderCancelled: (purchase: PurchaseMail & { cancelled: PurchaseMailLine }) =>
     shopperMail(purchase, {
-      subject: `Cancelled: ${purchase.cancelled.productName}`,
+      subject: `Cancelled: ${isolated(purchase.cancelled.productName)}`,
       paragraphs: [
-        `${quantityOf(purchase.cancelled)} of ${purchase.cancelled.productName} were cancelled. Nothing was charged. This is what remains of your order.`,
+        `${quantityOf(purchase.cancelled)} of ${isolated(purchase.cancelled.productName)} were cancelled. Nothing was charged. This is what remains of your order.`,
       ],
       action: pay('Pay', purchase),
     }),

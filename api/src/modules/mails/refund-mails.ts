@@ -1,6 +1,7 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { mailTo, mailToOwner, row, type Row } from './mail-layout';
-import { customerRow, documentLinks, type WithDocument } from './order-mail-parts';
+import { customerRow, documentLinks, leftRows, type WithDocument, type WithLeft } from './order-mail-parts';
 import { refundDelay } from './purchase-mails';
 
 /** The data of a mail about one refund, in cents. `to` and `name` are the shopper's; `shopUrl` has no trailing slash. */
@@ -21,7 +22,7 @@ type PartMail = {
 type PaymentMail = { to: string; name: string; amountCents: number; transactionId: string; shopUrl: string };
 
 const whatOf = ({ productName, orderCount }: PartMail) =>
-  orderCount > 1 ? `${productName} and ${orderCount - 1} more` : productName;
+  orderCount > 1 ? `${isolated(productName)} and ${orderCount - 1} more` : isolated(productName);
 
 const rowsOf = (part: PartMail): Row[] => [
   ['Order', part.number],
@@ -37,7 +38,9 @@ const see = (part: PartMail) => ({
 /** Mails about one refund, by their kind. Those about a whole payment are with the purchases. */
 export const refundMails = {
   /** `refundedCents`: the total returned so far. */
-  partRefunded: (part: PartMail & WithDocument & { reason: string | null; refundedCents: number }) =>
+  partRefunded: (
+    part: PartMail & WithDocument & WithLeft & { reason: string | null; refundedCents: number },
+  ) =>
     mailTo(part, {
       subject: "We've refunded a part of your order",
       paragraphs: [
@@ -50,6 +53,8 @@ export const refundMails = {
           'Refunded in all',
           part.refundedCents === part.amountCents ? null : formatCents(part.refundedCents),
         ),
+        ['Total left', formatCents(part.totalCents - part.refundedCents)],
+        ...leftRows(part),
         ...row('Reason', part.reason),
       ],
       action: see(part),

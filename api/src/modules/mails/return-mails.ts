@@ -1,43 +1,29 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import type { Unit } from '@chuck-and-bit/contract/units';
 import { mailTo, mailToOwner, row, type Row } from './mail-layout';
-import { customerRow, quantityOf, seeOrder } from './order-mail-parts';
+import { customerRow, quantityOf } from './order-mail-parts';
 import { type PurchaseMail, seePurchase } from './purchase-mails';
 
 type ReturnLine = { productName: string; unit: Unit; quantity: number };
 
-type ReturnTexts = {
+/** A return of units of a purchase. */
+type ReturnMail = Pick<PurchaseMail, 'to' | 'name' | 'purchaseId' | 'purchaseNumber' | 'shopUrl'> & {
+  lines: ReturnLine[];
   /** The buyer's. */
   reason: string;
   /** The staff's answer; empty if there is none. */
   answer: string;
 };
 
-/** A return of units of a purchase. */
-type ReturnOfPurchase = Pick<PurchaseMail, 'to' | 'name' | 'purchaseId' | 'purchaseNumber' | 'shopUrl'> &
-  ReturnTexts & {
-    /** Its only order; missing in a return of several. Timelines of single orders list the mail by it. */
-    orderId?: string | undefined;
-    lines: ReturnLine[];
-  };
-
-/** A return of units of one order, as the release before queued it. */
-type ReturnOfOrder = ReturnLine &
-  ReturnTexts & { to: string; name: string; orderId: string; orderNumber: string; shopUrl: string };
-
-type ReturnMail = ReturnOfPurchase | ReturnOfOrder;
-
-const linesOf = (mail: ReturnMail): ReturnLine[] => ('lines' in mail ? mail.lines : [mail]);
-const numberOf = (mail: ReturnMail): string => ('lines' in mail ? mail.purchaseNumber : mail.orderNumber);
-
 const rowsOf = (mail: ReturnMail): Row[] => [
-  ['Order', numberOf(mail)],
-  ...linesOf(mail).map((line): Row => [line.productName, quantityOf(line)]),
+  ['Order', mail.purchaseNumber],
+  ...mail.lines.map((line): Row => [line.productName, quantityOf(line)]),
 ];
 
 /** Such as "2 × Cordless drill and 3 other products". */
-function unitsText(mail: ReturnMail): string {
-  const [first, ...others] = linesOf(mail);
-  const text = first ? `${first.quantity} × ${first.productName}` : '';
+function unitsText({ lines }: ReturnMail): string {
+  const [first, ...others] = lines;
+  const text = first ? `${first.quantity} × ${isolated(first.productName)}` : '';
   if (others.length === 0) return text;
   return `${text} and ${others.length === 1 ? 'another product' : `${others.length} other products`}`;
 }
@@ -66,7 +52,7 @@ export const returnMails = {
       subject: steps[mail.step].subject,
       paragraphs: [steps[mail.step].text],
       rows: [...rowsOf(mail), ['Your reason', mail.reason], ...row('Our answer', mail.answer)],
-      action: 'lines' in mail ? seePurchase(mail) : seeOrder(mail),
+      action: seePurchase(mail),
     }),
   /** A buyer asks for a return. `to` is the shop's owner. */
   ownerReturnRequested: (mail: ReturnMail & { customerEmail: string }) =>

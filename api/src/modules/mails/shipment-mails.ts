@@ -1,25 +1,24 @@
 import { shippedText } from '@chuck-and-bit/contract/order-status';
 import type { Unit } from '@chuck-and-bit/contract/units';
 import { type MailBody, mailTo, row, type Row } from './mail-layout';
-import { quantityOf } from './order-mail-parts';
+import { leftRows, quantityOf, type WithLeft } from './order-mail-parts';
 import { type PurchaseMail, seePurchase } from './purchase-mails';
 
 /** One parcel of a purchase. `tracking`: carrier and number; `trackingLink`: an https link. */
 export type ShipmentMail = Pick<
   PurchaseMail,
   'to' | 'name' | 'purchaseId' | 'purchaseNumber' | 'poNumber' | 'address' | 'shopUrl'
-> & {
-  /** Its only order; missing in a parcel of several. Timelines of single orders list the mail by it. */
-  orderId?: string | undefined;
-  /** The shipped units. */
-  lines: { productName: string; quantity: number; unit: Unit }[];
-  tracking: string | null;
-  trackingLink: string | null;
-  /** Where the purchase is shipped in several parcels: its units with the carrier, including these, and of how many. */
-  onTheWay?: { shipped: number; of: number };
-  /** Carrier and number of its earlier parcels, oldest first; null where unknown. */
-  earlier?: (string | null)[];
-};
+> &
+  WithLeft & {
+    /** The shipped units. */
+    lines: { productName: string; quantity: number; unit: Unit }[];
+    tracking: string | null;
+    trackingLink: string | null;
+    /** Where the purchase is shipped in several parcels: its units with the carrier, including these, and of how many. */
+    onTheWay?: { shipped: number; of: number };
+    /** Carrier and number of its earlier parcels, oldest first; null where unknown. */
+    earlier?: (string | null)[];
+  };
 
 function handedOver({ onTheWay }: ShipmentMail): string {
   if (!onTheWay) return "We've handed your order to the carrier.";
@@ -27,16 +26,21 @@ function handedOver({ onTheWay }: ShipmentMail): string {
   return `We've handed a parcel of your order to the carrier: ${shippedText(onTheWay)}.${remaining}`;
 }
 
-const trackingMail = (parcel: ShipmentMail, body: Pick<MailBody, 'subject' | 'paragraphs'>) =>
+const trackingMail = (
+  parcel: ShipmentMail,
+  body: Pick<MailBody, 'subject' | 'paragraphs'>,
+  left: Row[] = [],
+) =>
   mailTo(parcel, {
     ...body,
     rows: [
       ['Order', parcel.purchaseNumber],
       ...row('PO number', parcel.poNumber),
       ...parcel.lines.map((line): Row => [line.productName, quantityOf(line)]),
+      ...left,
       ...row('Tracking', parcel.tracking),
       ...(parcel.earlier ?? []).flatMap((tracking) => row('Earlier parcel', tracking)),
-      ...row('Delivered to', parcel.address),
+      ...row('Deliver to', parcel.address),
     ],
     action: parcel.trackingLink
       ? { label: 'Track the parcel', url: parcel.trackingLink }
@@ -52,15 +56,16 @@ export const shipmentMails = {
       rows: [
         ['Order', purchase.purchaseNumber],
         ...row('PO number', purchase.poNumber),
-        ['Delivered to', purchase.address],
+        ['Deliver to', purchase.address],
       ],
       action: seePurchase(purchase),
     }),
   purchaseShipped: (parcel: ShipmentMail) =>
-    trackingMail(parcel, {
-      subject: 'Your order is on its way',
-      paragraphs: [handedOver(parcel)],
-    }),
+    trackingMail(
+      parcel,
+      { subject: 'Your order is on its way', paragraphs: [handedOver(parcel)] },
+      leftRows(parcel),
+    ),
   purchaseParcelLost: (parcel: ShipmentMail) =>
     trackingMail(parcel, {
       subject: 'A parcel of your order got lost',

@@ -1,7 +1,8 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
 import { firstRows, type MailContent, mailTo, mailToOwner } from './mail-layout';
 
-/** The data that the trigger `drills_back_in_stock` queues. `shopUrl` has no trailing slash. */
+/** The data that the trigger `products_back_in_stock` queues. `shopUrl` has no trailing slash. */
 type BackInStock = { to: string; name: string; productId: string; productName: string; shopUrl: string };
 
 /** These products have become low on stock. `to` is the shop's owner; `shopUrl` has no trailing slash. */
@@ -11,7 +12,7 @@ type LowStock = {
   products: { id: string; name: string; availableQuantity: number; lowStockThreshold: number; unit: Unit }[];
 };
 
-const drillUrl = ({ shopUrl, productId }: BackInStock) =>
+const productUrl = ({ shopUrl, productId }: BackInStock) =>
   `${shopUrl}/all-drills/${encodeURIComponent(productId)}`;
 
 const backInStockRemark = 'You asked us to tell you. This is the only mail about it.';
@@ -20,9 +21,9 @@ const backInStockRemark = 'You asked us to tell you. This is the only mail about
 export const stockMails = {
   backInStock: (mail: BackInStock) =>
     mailTo(mail, {
-      subject: `${mail.productName} is back in stock`,
-      paragraphs: [`${mail.productName} can be ordered again, while stock lasts.`],
-      action: { label: 'See the product', url: drillUrl(mail) },
+      subject: `${isolated(mail.productName)} is back in stock`,
+      paragraphs: [`${isolated(mail.productName)} can be ordered again, while stock lasts.`],
+      action: { label: 'See the product', url: productUrl(mail) },
       remarks: [backInStockRemark],
     }),
   ownerLowStock: ({ to, shopUrl, products }: LowStock) => {
@@ -32,7 +33,9 @@ export const stockMails = {
     return mailToOwner(
       { to, shopUrl },
       {
-        subject: isOne ? `Low stock: ${first?.name}` : `Low stock: ${products.length} products`,
+        subject: isOne
+          ? `Low stock: ${isolated(first?.name ?? '')}`
+          : `Low stock: ${products.length} products`,
         paragraphs: [
           isOne
             ? 'A product has fewer units than you want to have. You get no other mail about it until it is restocked.'
@@ -58,7 +61,7 @@ export function productsBackInStockMail(
   return mailTo(first, {
     subject: `${mails.length} products are back in stock`,
     paragraphs: ['These products can be ordered again, while stock lasts.'],
-    rows: firstRows(mails.map(({ data }) => [data.productName, drillUrl(data)])),
+    rows: firstRows(mails.map(({ data }) => [data.productName, productUrl(data)])),
     action: { label: 'See all drills', url: `${first.shopUrl}/all-drills?inStock=true` },
     remarks: [backInStockRemark],
   });

@@ -1,10 +1,9 @@
-import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
+import { customerNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { actorOf, type RouteDeps, type Router } from '../../route';
 import * as notes from './notes';
 
 const subjects = [
   ['purchase', purchaseNotes],
-  ['order', orderNotes],
   ['customer', customerNotes],
 ] as const;
 

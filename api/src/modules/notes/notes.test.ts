@@ -1,7 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
-import { customerNotes, orderNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
-import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
+import { customerNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { cancelPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +16,6 @@ const { db, pool } = shop.database;
 const { newPurchase } = purchaseParts(shop);
 
 const newCustomer = async () => (await shop.shopper()).id;
-const newOrder = async () => shop.places(await shop.shopper(), await shop.addsDrill());
 
 const adds = (id: string, text: string, as = shop.admin) => ({ as, params: { id }, body: { text } });
 const removes = (id: string, noteId: string, as = shop.admin) => ({ as, params: { id, noteId } });
@@ -29,7 +27,6 @@ const subjects = [
     newSubject: async () => (await newPurchase()).id,
     missing: 'PURCHASE_NOT_FOUND',
   },
-  { about: 'an order', endpoints: orderNotes, newSubject: newOrder, missing: 'ORDER_NOT_FOUND' },
   { about: 'a customer', endpoints: customerNotes, newSubject: newCustomer, missing: 'USER_NOT_FOUND' },
 ];
 
@@ -121,32 +118,18 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
 });
 
 describe('notes about a purchase', () => {
-  const textsOf = async (endpoints: typeof orderNotes, id: string) =>
-    (await shop.does(endpoints.list, { as: shop.admin, params: { id } })).map(({ text }) => text);
-
-  test('are the same for the purchase and for each of its orders', async () => {
-    const { id, orderIds } = await newPurchase();
-    const [first = '', second = '', third = ''] = orderIds;
-    const { insertedId } = await shop.does(orderNotes.add, adds(first, 'Call first.'));
-    await shop.does(orderNotes.add, adds(second, 'Called.'));
-    await shop.does(purchaseNotes.add, adds(id, 'Two parcels.'));
-    const texts = ['Two parcels.', 'Called.', 'Call first.'];
-    expect(await textsOf(purchaseNotes, id)).toEqual(texts);
-    for (const orderId of orderIds) expect(await textsOf(orderNotes, orderId)).toEqual(texts);
-    await shop.does(orderNotes.delete, removes(third, insertedId));
-    expect(await textsOf(purchaseNotes, id)).toEqual(texts.slice(0, 2));
-  });
+  const textsOf = async (id: string) =>
+    (await shop.does(purchaseNotes.list, { as: shop.admin, params: { id } })).map(({ text }) => text);
 
   test('are counted for the staff, and not for the buyer', async () => {
-    const { buyer, id, orderIds } = await newPurchase();
-    const [orderId = ''] = orderIds;
+    const { buyer, id } = await newPurchase();
     const counts = async (as: Person) => {
       const listed = await shop.does(listPurchases, { as, query: { ids: id } });
       const newest = await shop.does(listPurchases, { as, query: { limit: 1 } });
       return [await shop.purchaseOf(as, id), ...listed, ...newest].map(({ notes }) => notes);
     };
     expect(await counts(shop.admin)).toEqual([0, 0, 0]);
-    await shop.does(orderNotes.add, adds(orderId, 'Call first.'));
+    await shop.does(purchaseNotes.add, adds(id, 'Call first.'));
     await shop.does(purchaseNotes.add, adds(id, 'Called.'));
     expect(await counts(shop.admin)).toEqual([2, 2, 2]);
     expect(await counts(buyer)).toEqual([null, null, null]);
@@ -154,10 +137,9 @@ describe('notes about a purchase', () => {
 
   test('stay when one of several orders is cancelled, and are deleted with the purchase', async () => {
     const { buyer, id, orderIds } = await newPurchase();
-    const [first = '', second = ''] = orderIds;
-    await shop.does(orderNotes.add, adds(first, 'Call first.'));
-    await shop.does(cancelOrder, { as: buyer, query: { id: first } });
-    expect(await textsOf(orderNotes, second)).toEqual(['Call first.']);
+    await shop.does(purchaseNotes.add, adds(id, 'Call first.'));
+    await shop.does(cancelOrder, { as: buyer, query: { id: orderIds[0] ?? '' } });
+    expect(await textsOf(id)).toEqual(['Call first.']);
     await shop.does(cancelPurchase, { as: buyer, params: { id } });
     const { rows } = await pool.query('select from purchase_notes where purchase_id = $1', [id]);
     expect(rows).toEqual([]);
@@ -165,35 +147,18 @@ describe('notes about a purchase', () => {
 
   test('are deleted when its only order is cancelled', async () => {
     const buyer = await shop.shopper();
-    const id = await shop.places(buyer, await shop.addsDrill());
-    const { insertedId } = await shop.does(orderNotes.add, adds(id, 'Call first.'));
+    const id = await shop.places(buyer, await shop.addsProduct());
+    const { purchaseId } = await shop.orderOf(buyer, id);
+    const { insertedId } = await shop.does(purchaseNotes.add, adds(purchaseId, 'Call first.'));
     await shop.does(cancelOrder, { as: buyer, query: { id } });
     const { rows } = await pool.query('select from purchase_notes where id = $1', [insertedId]);
     expect(rows).toEqual([]);
   });
 
-  test('that its orders had before are all read, also when they are more than a purchase may have', async () => {
-    const { id, orderIds } = await newPurchase();
-    const [orderId = ''] = orderIds;
-    const count = limits.notes.max + 20;
-    await pool.query(
-      `insert into purchase_notes (id, purchase_id, author_name, text)
-       select gen_random_uuid(), $1, 'Sam', 'Old' from generate_series(1, $2)`,
-      [id, count],
-    );
-    expect(await textsOf(orderNotes, orderId)).toHaveLength(count);
-    const timeline = await shop.does(getOrderTimeline, { as: shop.admin, params: { id: orderId } });
-    expect(timeline.filter(({ kind }) => kind === 'note')).toHaveLength(count);
-    expect(await shop.refuses(orderNotes.add, adds(orderId, 'One more.'))).toMatchObject({
-      code: 'TOO_MANY_NOTES',
-    });
-  });
-
   test('are in the audit log as changes of the purchase', async () => {
-    const { id, orderIds } = await newPurchase();
-    const [orderId = ''] = orderIds;
-    const { insertedId } = await shop.does(orderNotes.add, adds(orderId, 'Call first.'));
-    await shop.does(orderNotes.delete, removes(orderId, insertedId));
+    const { id } = await newPurchase();
+    const { insertedId } = await shop.does(purchaseNotes.add, adds(id, 'Call first.'));
+    await shop.does(purchaseNotes.delete, removes(id, insertedId));
     const { number } = await shop.purchaseOf(shop.admin, id);
     const changes = await shop.does(listAuditLog, { as: shop.admin, query: { subjectId: id } });
     expect(changes).toMatchObject([

@@ -6,7 +6,6 @@ import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import { findUserById, lockUser, type UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import { findOrder } from '../orders/orders';
 import { findPurchase, lockPurchase, purchaseNotFound } from '../purchases/purchases';
 import * as queries from './notes.queries';
 
@@ -14,55 +13,40 @@ import * as queries from './notes.queries';
 type Subject = { id: string; name: string };
 type Find = (database: Queryable, id: string) => Promise<Subject | null>;
 
-/** What callers name the subject of notes by. */
-type Named = queries.NoteSubject | 'order';
+type Access = { find: Find; lock: Find; missing: () => ShopError };
 
-type Access = { about: queries.NoteSubject; find: Find; lock: Find; missing: () => ShopError };
-
-const subjects: Record<Named, Access> = {
+const subjects: Record<queries.NoteSubject, Access> = {
   purchase: {
-    about: 'purchase',
     find: async (database, id) => named(await findPurchase(database, id), 'number'),
-    lock: lockNamedPurchase,
+    lock: async (database, id) => named((await lockPurchase(database, id))?.purchase ?? null, 'number'),
     missing: purchaseNotFound,
   },
-  /** An order's id stands for its purchase. */
-  order: {
-    about: 'purchase',
-    find: findPurchaseOfOrder,
-    lock: async (database, id) => {
-      const purchase = await findPurchaseOfOrder(database, id);
-      return purchase && lockNamedPurchase(database, purchase.id);
-    },
-    missing: () => new ShopError('ORDER_NOT_FOUND', messages.orderNotFound),
-  },
   customer: {
-    about: 'customer',
     find: async (database, id) => named(await findUserById(database, id), 'email'),
     lock: async (database, id) => named(await lockUser(database, id), 'email'),
     missing: () => new ShopError('USER_NOT_FOUND', messages.userNotFound),
   },
 };
 
-/** Newest first. @throws PURCHASE_NOT_FOUND, ORDER_NOT_FOUND, USER_NOT_FOUND */
+/** Newest first. @throws PURCHASE_NOT_FOUND, USER_NOT_FOUND */
 export async function readNotes(
   database: Queryable,
-  by: Named,
+  about: queries.NoteSubject,
   { id, reader }: { id: string; reader: UserRow },
 ): Promise<Note[]> {
-  const { about, find, missing } = subjects[by];
+  const { find, missing } = subjects[about];
   const subject = isId(id) ? await find(database, id) : null;
   if (!subject) throw missing();
   return (await queries.listNotes(database, about, subject.id)).map((note) => toNote(note, reader));
 }
 
-/** @returns the id of the new note @throws PURCHASE_NOT_FOUND, ORDER_NOT_FOUND, USER_NOT_FOUND, TOO_MANY_NOTES */
+/** @returns the id of the new note @throws PURCHASE_NOT_FOUND, USER_NOT_FOUND, TOO_MANY_NOTES */
 export async function addNote(
   transaction: Queryable,
-  by: Named,
+  about: queries.NoteSubject,
   { id: requestedId, text, author, actor }: { id: string; text: string; author: UserRow; actor: Actor },
 ): Promise<string> {
-  const { about, lock, missing } = subjects[by];
+  const { lock, missing } = subjects[about];
   // The lock keeps concurrent notes from exceeding the limit.
   const subject = isId(requestedId) ? await lock(transaction, requestedId) : null;
   if (!subject) throw missing();
@@ -80,10 +64,10 @@ export async function addNote(
 /** @returns how many were deleted: 0 or 1 @throws NOTE_OF_ANOTHER */
 export async function deleteNote(
   transaction: Queryable,
-  by: Named,
+  about: queries.NoteSubject,
   { id, noteId, user, actor }: { id: string; noteId: string; user: UserRow; actor: Actor },
 ): Promise<number> {
-  const { about, find } = subjects[by];
+  const { find } = subjects[about];
   const subject = isId(id) ? await find(transaction, id) : null;
   const note =
     subject && isId(noteId)
@@ -97,16 +81,6 @@ export async function deleteNote(
     before: { text: note.text, author: note.authorName },
   });
   return queries.deleteNote(transaction, about, note.id);
-}
-
-async function lockNamedPurchase(transaction: Queryable, id: string): Promise<Subject | null> {
-  const whole = await lockPurchase(transaction, id);
-  return named(whole?.purchase ?? null, 'number');
-}
-
-async function findPurchaseOfOrder(database: Queryable, id: string): Promise<Subject | null> {
-  const order = await findOrder(database, id);
-  return order && { id: order.purchaseId, name: order.purchaseNumber };
 }
 
 const named = <Name extends string>(row: ({ id: string } & Record<Name, string>) | null, name: Name) =>

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
+import { timelineKinds } from '@chuck-and-bit/contract/order-timeline';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { users } from '../../tables/accounts';
@@ -7,34 +8,27 @@ import { mails } from '../../tables/mails';
 import { purchaseNotes } from '../../tables/notes';
 import { orders } from '../../tables/orders';
 import { paymentIntents } from '../../tables/payments';
-import { refundLines, refunds } from '../../tables/refunds';
+import { refunds } from '../../tables/refunds';
 import { shipmentLines, shipments } from '../../tables/shipments';
 
 /** The limit of entries of each kind. */
 const maxEntries = 200;
 
-/** The expression of the index `mails_by_order`. */
-const subjectOfMail = sql<string>`coalesce(${mails.data} ->> 'orderId', ${mails.data} ->> 'purchaseId')`;
+/** The expression of the index `mails_by_purchase`. */
+const subjectOfMail = sql<string>`${mails.data} ->> 'purchaseId'`;
 
 export type TimelineMail = {
   kind: string;
-  /** The id of the order or the purchase. */
-  subject: string;
   sentAt: Date | null;
   refusedAt: Date | null;
 };
 
-/** The mails about these orders and purchases that were sent or refused, oldest first. */
-export async function listMailsAbout(database: Queryable, ids: readonly string[]): Promise<TimelineMail[]> {
+/** The mails about a purchase that were sent or refused, oldest first. */
+export async function listMailsAbout(database: Queryable, purchaseId: string): Promise<TimelineMail[]> {
   return database
-    .select({
-      kind: mails.kind,
-      subject: subjectOfMail,
-      sentAt: mails.sentAt,
-      refusedAt: mails.refusedAt,
-    })
+    .select({ kind: mails.kind, sentAt: mails.sentAt, refusedAt: mails.refusedAt })
     .from(mails)
-    .where(and(inArray(subjectOfMail, ids), or(isNotNull(mails.sentAt), isNotNull(mails.refusedAt))))
+    .where(and(eq(subjectOfMail, purchaseId), or(isNotNull(mails.sentAt), isNotNull(mails.refusedAt))))
     .orderBy(asc(mails.id))
     .limit(maxEntries);
 }
@@ -71,18 +65,6 @@ export async function listRefundsOf(database: Queryable, purchaseId: string): Pr
     .limit(maxEntries);
 }
 
-/** Like `listRefundsOf`, for one order: the parts of the purchase's refunds that are for its units. */
-export async function listRefundsOfUnits(database: Queryable, orderId: string): Promise<TimelineRefund[]> {
-  return database
-    .select({ amountCents: refundLines.amountCents, succeededAt: refunds.succeededAt, by: users.email })
-    .from(refundLines)
-    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .leftJoin(users, eq(users.id, refunds.userId))
-    .where(and(eq(refundLines.orderId, orderId), eq(refunds.state, 'succeeded')))
-    .orderBy(asc(refunds.id))
-    .limit(maxEntries);
-}
-
 export type TimelineShipment = typeof shipments.$inferSelect & {
   /** Which orders are in it, by their position in the purchase. */
   orderIds: string[];
@@ -110,31 +92,26 @@ export async function listShipmentsOf(database: Queryable, purchaseId: string): 
     .limit(maxEntries);
 }
 
-/** Notes were about orders before they were about purchases. */
 const timelineActions: AuditAction[] = [
-  'order.tracking-changed',
-  'purchase.address-changed',
-  'order-note.deleted',
-  'purchase-note.deleted',
+  'purchase.tracking-changed',
+  ...Object.values(timelineKinds).flatMap(({ action }) => action ?? []),
 ];
 
 export type StaffChange = {
   action: AuditAction;
-  /** The id of the order or the purchase. */
-  subject: string | null;
   actor: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   occurredAt: Date;
 };
 
-/** The staff's changes of these orders and purchases from the audit log, oldest first. */
-export async function listStaffChanges(database: Queryable, ids: readonly string[]): Promise<StaffChange[]> {
+/** The staff's changes of this purchase from the audit log, oldest first. */
+export async function listStaffChanges(database: Queryable, purchaseId: string): Promise<StaffChange[]> {
   const { action, subjectId, actor, before, after, occurredAt, id } = auditLog;
   return database
-    .select({ action, subject: subjectId, actor, before, after, occurredAt })
+    .select({ action, actor, before, after, occurredAt })
     .from(auditLog)
-    .where(and(inArray(subjectId, ids), inArray(action, timelineActions)))
+    .where(and(eq(subjectId, purchaseId), inArray(action, timelineActions)))
     .orderBy(asc(id))
     .limit(maxEntries);
 }

@@ -1,6 +1,6 @@
-import { orderNotes } from '@chuck-and-bit/contract/notes';
-import { getOrderTimeline, getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
-import { refundOrder, refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { purchaseNotes } from '@chuck-and-bit/contract/notes';
+import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { changeTracking } from '@chuck-and-bit/contract/shipments';
 import { expect, test, vi } from 'vitest';
@@ -9,14 +9,12 @@ import { purchaseParts } from '../../../test/purchase-parts';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { testCards } from '../../../test/trade';
-import { newId } from '../../ids';
 
 const shop = await openTestShop({ OWNER_EMAIL: 'owner@example.com' });
 const { pool } = shop.database;
 const { newPurchase } = purchaseParts(shop);
 
-const timelineOf = (as: Person, id: string) => shop.does(getOrderTimeline, { as, params: { id } });
-const purchaseTimelineOf = (as: Person, id: string) => shop.does(getPurchaseTimeline, { as, params: { id } });
+const timelineOf = (as: Person, id: string) => shop.does(getPurchaseTimeline, { as, params: { id } });
 const kindsOf = (entries: { kind: string }[]) => entries.map(({ kind }) => kind);
 
 /** Marks all waiting mails as sent or refused, one millisecond after they were queued. */
@@ -26,28 +24,31 @@ const sendMails = (column: 'sent_at' | 'refused_at') =>
      where sent_at is null and refused_at is null`,
   );
 
+/** A purchase of one order. */
 async function newOrder() {
   const buyer = await shop.shopper();
-  return { buyer, id: await shop.places(buyer, await shop.addsDrill({ price: 12.5 })) };
+  const orderId = await shop.places(buyer, await shop.addsProduct({ price: 12.5 }));
+  const { purchaseId } = await shop.orderOf(buyer, orderId);
+  return { buyer, orderId, id: purchaseId };
 }
 
-test('the timeline of an order tells the staff everything, in the order in which it happened', async () => {
-  const { buyer, id } = await newOrder();
-  const intent = await shop.preparesPayment(buyer, id);
+test('a timeline tells the staff everything, in the order in which it happened', async () => {
+  const { buyer, id, orderId } = await newOrder();
+  const intent = await shop.preparesPurchasePayment(buyer, id);
   expect(await shop.confirms(intent, testCards.declined)).not.toBe('succeeded');
-  await pool.query(
-    "update payment_intents set failure = 'Your card was declined.' where purchase_id = (select purchase_id from orders where id = $1)",
-    [id],
-  );
+  await pool.query("update payment_intents set failure = 'Your card was declined.' where purchase_id = $1", [
+    id,
+  ]);
   const note = { as: shop.admin, params: { id }, body: { text: 'Called the buyer.' } };
-  await shop.does(orderNotes.add, note);
+  await shop.does(purchaseNotes.add, note);
   expect(kindsOf(await timelineOf(shop.admin, id))).toEqual(['placed', 'paymentFailed', 'note']);
-  await shop.pays(buyer, id);
+  await shop.paysPurchase(buyer, id);
   const shipment = { status: 'Shipped', carrier: 'UPS', trackingNumber: '1Z' };
-  await shop.does(shipOrder, { as: shop.admin, params: { id }, body: shipment });
+  await shop.does(shipOrder, { as: shop.admin, params: { id: orderId }, body: shipment });
+  const [{ _id: shipmentId } = { _id: '' }] = (await shop.purchaseOf(buyer, id)).shipments;
   for (const trackingNumber of ['42', '43']) {
     const body = { carrier: 'DHL', trackingNumber };
-    await shop.does(changeTracking, { as: shop.admin, params: { id }, body });
+    await shop.does(changeTracking, { as: shop.admin, params: { id, shipmentId }, body });
   }
   await sendMails('sent_at');
 
@@ -77,14 +78,15 @@ test('the timeline of an order tells the staff everything, in the order in which
   ]);
 });
 
-test("the timeline of an order hides notes, mails to the owner, refused mails and the staff's names from its buyer", async () => {
-  const { buyer, id } = await newOrder();
-  await shop.does(orderNotes.add, { as: shop.admin, params: { id }, body: { text: 'A difficult buyer.' } });
+test("a timeline hides notes, mails to the owner, refused mails and the staff's names from its buyer", async () => {
+  const { buyer, id, orderId } = await newOrder();
+  const note = { as: shop.admin, params: { id }, body: { text: 'A difficult buyer.' } };
+  await shop.does(purchaseNotes.add, note);
   await sendMails('refused_at');
-  await shop.pays(buyer, id);
+  await shop.paysPurchase(buyer, id);
   await sendMails('sent_at');
   const body = { status: 'Shipped', carrier: 'UPS', trackingNumber: '1Z' };
-  await shop.does(shipOrder, { as: shop.admin, params: { id }, body });
+  await shop.does(shipOrder, { as: shop.admin, params: { id: orderId }, body });
 
   expect(kindsOf(await timelineOf(shop.admin, id))).toEqual(
     expect.arrayContaining(['note', 'mailRefused', 'mail']),
@@ -98,27 +100,26 @@ test("the timeline of an order hides notes, mails to the owner, refused mails an
   ]);
 });
 
-test('the timeline of an order that was shipped before there was an audit log has its last tracking', async () => {
-  const { buyer, id } = await newOrder();
-  await shop.pays(buyer, id);
-  await shop.does(shipOrder, { as: shop.admin, params: { id }, body: { status: 'Shipped' } });
+test('of a parcel whose corrections the audit log no longer has, a timeline has the last tracking', async () => {
+  const { buyer, id, orderId } = await newOrder();
+  await shop.paysPurchase(buyer, id);
+  await shop.ships(orderId);
   const tracked = "shipped_by = null, carrier = 'UPS', tracking_number = '7'";
-  const ofOrder = 'id = (select shipment_id from shipment_lines where order_id = $1)';
-  await pool.query(`update shipments set ${tracked} where ${ofOrder}`, [id]);
+  await pool.query(`update shipments set ${tracked} where purchase_id = $1`, [id]);
   expect((await timelineOf(shop.admin, id)).at(-1)).toMatchObject({ text: 'UPS 7', by: null });
   const corrected = "tracking_changed_at = now() + interval '1 s'";
-  await pool.query(`update shipments set ${corrected} where ${ofOrder}`, [id]);
+  await pool.query(`update shipments set ${corrected} where purchase_id = $1`, [id]);
   expect((await timelineOf(shop.admin, id)).slice(-2)).toMatchObject([
     { kind: 'shipped', text: null },
     { kind: 'trackingChanged', text: 'UPS 7' },
   ]);
 });
 
-test('the timeline of an order says to the staff who deleted a note', async () => {
+test('a timeline says to the staff who deleted a note', async () => {
   const { buyer, id } = await newOrder();
   const note = { as: shop.admin, params: { id }, body: { text: 'Wrong.' } };
-  const { insertedId: noteId } = await shop.does(orderNotes.add, note);
-  await shop.does(orderNotes.delete, { as: shop.admin, params: { id, noteId } });
+  const { insertedId: noteId } = await shop.does(purchaseNotes.add, note);
+  await shop.does(purchaseNotes.delete, { as: shop.admin, params: { id, noteId } });
   expect((await timelineOf(shop.admin, id)).at(-1)).toMatchObject({
     kind: 'noteDeleted',
     by: shop.admin.email,
@@ -126,28 +127,11 @@ test('the timeline of an order says to the staff who deleted a note', async () =
   expect(kindsOf(await timelineOf(buyer, id))).toEqual(['placed']);
 });
 
-test('the timelines of an order and of its purchase have notes that were deleted when notes were about orders', async () => {
-  const { id, orderIds } = await newPurchase();
-  const [first = '', second = ''] = orderIds;
-  await pool.query(
-    `insert into audit_log (id, actor, action, subject_id, subject, before)
-     values ($1, 'grace@example.com', 'order-note.deleted', $2, 'K7QM-4XRD', '{"text":"Wrong."}')`,
-    [newId(), first],
-  );
-  const deletedIn = async (timeline: ReturnType<typeof timelineOf>) =>
-    (await timeline).filter(({ kind }) => kind === 'noteDeleted');
-  const { number } = await shop.purchaseOf(shop.admin, id);
-  const deleted = { by: 'grace@example.com', orderNumber: `1 of ${number}` };
-  expect(await deletedIn(purchaseTimelineOf(shop.admin, id))).toMatchObject([deleted]);
-  expect(await deletedIn(timelineOf(shop.admin, first))).toMatchObject([{ ...deleted, orderNumber: null }]);
-  expect(await deletedIn(timelineOf(shop.admin, second))).toEqual([]);
-});
-
-test('the timeline of an order has each refund with its amount, and names who made it to the staff', async () => {
+test('a timeline has each refund with its amount, and names who made it to the staff', async () => {
   const { buyer, id } = await newOrder();
-  await shop.pays(buyer, id);
+  await shop.paysPurchase(buyer, id);
   const refund = { as: shop.admin, params: { id }, body: { amount: 5, reason: 'It arrived late' } };
-  await shop.does(refundOrder, refund);
+  await shop.does(refundPurchase, refund);
   const refundsSeenBy = async (person: Person) =>
     (await timelineOf(person, id)).filter(({ kind }) => kind === 'refunded');
   await vi.waitFor(async () => expect(await refundsSeenBy(buyer)).toHaveLength(1));
@@ -155,39 +139,26 @@ test('the timeline of an order has each refund with its amount, and names who ma
   expect(await refundsSeenBy(shop.admin)).toMatchObject([{ amount: 5, by: shop.admin.email }]);
 });
 
-test('the timeline of a line of a purchase has what was refunded for its units', async () => {
-  const { buyer, id, orderIds } = await newPurchase();
-  await shop.paysPurchase(buyer, id);
-  const [first = '', second = ''] = orderIds;
-  const body = { lines: [{ orderId: first, quantity: 1 }], reason: 'Broken' };
-  await shop.does(refundPurchase, { as: shop.admin, params: { id }, body });
-  const amounts = (entries: { kind: string; amount: number | null }[]) =>
-    entries.filter(({ kind }) => kind === 'refunded').map(({ amount }) => amount);
-  await vi.waitFor(async () => expect(amounts(await purchaseTimelineOf(buyer, id))).toEqual([10]));
-  expect(amounts(await timelineOf(buyer, first))).toEqual([10]);
-  expect(amounts(await timelineOf(buyer, second))).toEqual([]);
-});
-
-test('the timeline of an order says that a dispute returned its payment, and how much', async () => {
+test('a timeline says that a dispute returned its payment, and how much', async () => {
   const { buyer, id } = await newOrder();
-  await shop.pays(buyer, id);
+  await shop.paysPurchase(buyer, id);
   await pool.query(
     `insert into refunds (id, intent_id, cause, amount_cents, state, succeeded_at)
      select gen_random_uuid(), id, 'dispute', amount_cents, 'succeeded', now() from payment_intents
-     where purchase_id = (select purchase_id from orders where id = $1)`,
+     where purchase_id = $1`,
     [id],
   );
   expect((await timelineOf(buyer, id)).at(-1)).toMatchObject({ kind: 'refunded', amount: 12.5 });
 });
 
-test('the timeline of a purchase has what happened to all of it, and to each order', async () => {
+test('the timeline of a purchase of several orders names those of a parcel, unless they are all', async () => {
   const { buyer, id, orderIds } = await newPurchase();
   await shop.paysPurchase(buyer, id);
   const [first = '', second = ''] = orderIds;
   for (const orderId of [first, second]) {
-    await shop.does(shipOrder, { as: shop.admin, params: { id: orderId }, body: { status: 'Shipped' } });
+    await shop.ships(orderId);
   }
-  await shop.does(orderNotes.add, { as: shop.admin, params: { id: second }, body: { text: 'Two parcels.' } });
+  await shop.does(purchaseNotes.add, { as: shop.admin, params: { id }, body: { text: 'Two parcels.' } });
   await sendMails('sent_at');
   const { orders } = await shop.purchaseOf(buyer, id);
   const numberOf = (orderId: string) => {
@@ -195,7 +166,7 @@ test('the timeline of a purchase has what happened to all of it, and to each ord
     return `${order?.position} of ${order?.number}`;
   };
 
-  const timeline = await purchaseTimelineOf(shop.admin, id);
+  const timeline = await timelineOf(shop.admin, id);
   const ofKind = (kind: string) => timeline.filter((entry) => entry.kind === kind);
   expect(ofKind('placed')).toMatchObject([{ orderNumber: null }]);
   expect(ofKind('paid')).toMatchObject([{ orderNumber: null, amount: 60 }]);
@@ -204,37 +175,19 @@ test('the timeline of a purchase has what happened to all of it, and to each ord
     numberOf(second),
   ]);
   expect(ofKind('note')).toMatchObject([{ text: 'Two parcels.', orderNumber: null }]);
-  expect(ofKind('mail').map(({ text, orderNumber }) => [text, orderNumber])).toEqual(
-    expect.arrayContaining([
-      ['Receipt', null],
-      ['On its way', numberOf(first)],
-    ]),
-  );
-  expect(kindsOf(await purchaseTimelineOf(buyer, id))).not.toContain('note');
-
-  // The page of one of its orders leaves out what happened to the others.
-  const ofFirst = await timelineOf(buyer, first);
-  expect(kindsOf(ofFirst).filter((kind) => kind === 'shipped')).toHaveLength(1);
-  expect(ofFirst.filter(({ text }) => text === 'On its way')).toHaveLength(1);
-  expect(ofFirst).toContainEqual(expect.objectContaining({ kind: 'mail', text: 'Receipt' }));
-  // Notes are about the whole purchase.
-  expect(kindsOf(await timelineOf(shop.admin, first))).toContain('note');
+  expect(ofKind('mail').filter(({ text }) => text === 'On its way')).toMatchObject([
+    { orderNumber: null },
+    { orderNumber: null },
+  ]);
 });
 
 test("another buyer's timeline is not found", async () => {
   const { id } = await newOrder();
-  const { id: purchaseId } = await newPurchase();
-  const as = await shop.shopper();
-  expect(await shop.refuses(getOrderTimeline, { as, params: { id } })).toMatchObject({
-    code: 'ORDER_NOT_FOUND',
-  });
-  expect(await shop.refuses(getPurchaseTimeline, { as, params: { id: purchaseId } })).toMatchObject({
-    code: 'PURCHASE_NOT_FOUND',
-  });
+  const request = { as: await shop.shopper(), params: { id } };
+  expect(await shop.refuses(getPurchaseTimeline, request)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
 });
 
 test.each(strangeIds)('an unknown timeline is not found: %s', async (_, id) => {
   const request = { as: shop.admin, params: { id } };
-  expect(await shop.refuses(getOrderTimeline, request)).toMatchObject({ statusCode: 404 });
   expect(await shop.refuses(getPurchaseTimeline, request)).toMatchObject({ statusCode: 404 });
 });

@@ -57,8 +57,8 @@ test.each([
 test('a user has at most 20 views, however many are saved at once', async () => {
   const as = await shop.newAdmin();
   const responses = await Promise.all(
-    Array.from({ length: serverLimits.orderViews.max + 5 }, (_, place) =>
-      shop.call(saveOrderView, saves(`View ${place}`, {}, as)),
+    Array.from({ length: serverLimits.orderViews.max + 5 }, (_, index) =>
+      shop.call(saveOrderView, saves(`View ${index}`, {}, as)),
     ),
   );
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(5);

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { prepared } from '../../database/statement';
@@ -27,9 +27,7 @@ const page = (name: string, filter?: SQL) =>
   );
 
 const pageOfAll = page('page_of_orders');
-const hasNumber = (number: string | Placeholder) =>
-  or(eq(orders.purchaseNumber, number), eq(orders.number, number));
-const pageOfNumber = page('page_of_orders_of_number', hasNumber(value('number')));
+const pageOfNumber = page('page_of_orders_of_number', eq(orders.purchaseNumber, value('number')));
 const pageOfUser = page('page_of_orders_of_user', eq(orders.userId, value('userId')));
 
 type OrderPage = Promise<Page<OrderRow, string>>;
@@ -38,7 +36,7 @@ type OrderPage = Promise<Page<OrderRow, string>>;
 export const listAllOrders = (database: Queryable, request: PageRequest<string>): OrderPage =>
   readPage(database, request, { page: pageOfAll });
 
-/** Like `listAllOrders`, for the orders with this number: of their purchase, or of their own if they are older. */
+/** Like `listAllOrders`, for the orders with this number. */
 export const listOrdersOfNumber = (
   database: Queryable,
   number: string,
@@ -47,7 +45,7 @@ export const listOrdersOfNumber = (
   readPage(database, request, {
     page: pageOfNumber,
     values: { number },
-    filter: hasNumber(number),
+    filter: eq(orders.purchaseNumber, number),
   });
 
 /** Like `listAllOrders`, for the orders of this user. */

@@ -1,4 +1,4 @@
-import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { deleteProduct } from '@chuck-and-bit/contract/products';
 import {
   cancelOrder,
   getOrder,
@@ -16,14 +16,8 @@ import { openTestShop } from '../../../test/test-shop';
 const shop = await openTestShop();
 
 const cancels = (person: Person, id: string) => ({ as: person, query: { id } });
-const ships = (id: string) => ({ as: shop.admin, params: { id }, body: { status: 'Shipped' } });
-const ordersOf = (person: Person) => shop.does(listOwnOrders, { as: person, query: { email: person.email } });
 
-async function newOrder(quantity = 3) {
-  const buyer = await shop.shopper();
-  const drillId = await shop.addsDrill({ availableQuantity: 10 });
-  return { buyer, drillId, id: await shop.places(buyer, drillId, quantity) };
-}
+const newOrder = (quantity = 3) => shop.newOrder({ availableQuantity: 10 }, quantity);
 
 describe('reading orders', () => {
   test('buyer and admin can read an order; for others it is not found', async () => {
@@ -44,18 +38,18 @@ describe('reading orders', () => {
   });
 
   test('a shopper receives a bare array of their own orders, newest first', async () => {
-    const { buyer, drillId, id } = await newOrder(1);
+    const { buyer, productId, id } = await newOrder(1);
     await newOrder();
-    const newer = await shop.places(buyer, drillId);
-    expect((await ordersOf(buyer)).map(({ _id }) => _id)).toEqual([newer, id]);
+    const newer = await shop.places(buyer, productId);
+    expect((await shop.ordersOf(buyer)).map(({ _id }) => _id)).toEqual([newer, id]);
   });
 
   test('pages of own and of all orders contain each order once while others are placed', async () => {
     const buyer = await shop.shopper();
-    const drillId = await shop.addsDrill();
-    for (let count = 0; count < 5; count++) await shop.places(buyer, drillId);
-    const place = () => shop.places(buyer, drillId);
-    const own = (await ordersOf(buyer)).map(({ _id }) => _id);
+    const productId = await shop.addsProduct();
+    for (let count = 0; count < 5; count++) await shop.places(buyer, productId);
+    const place = () => shop.places(buyer, productId);
+    const own = (await shop.ordersOf(buyer)).map(({ _id }) => _id);
     const query = { email: buyer.email, limit: 2 };
     expect((await walkPages(shop, listOwnOrders, { as: buyer, query }, place)).ids).toEqual(own);
 
@@ -87,11 +81,11 @@ describe('cancelling', () => {
   test.each(['owner', 'admin'])(
     'restores the stock of an unpaid order when its %s cancels it',
     async (who) => {
-      const { buyer, drillId, id } = await newOrder(3);
-      expect(await shop.stockOf(drillId)).toBe(7);
+      const { buyer, productId, id } = await newOrder(3);
+      expect(await shop.stockOf(productId)).toBe(7);
       const response = await shop.does(cancelOrder, cancels(who === 'admin' ? shop.admin : buyer, id));
       expect(response).toEqual({ success: true, acknowledged: true, deletedCount: 1 });
-      expect(await shop.stockOf(drillId)).toBe(10);
+      expect(await shop.stockOf(productId)).toBe(10);
       expect(await shop.refuses(getOrder, { as: buyer, params: { id } })).toMatchObject({ statusCode: 404 });
     },
   );
@@ -101,16 +95,16 @@ describe('cancelling', () => {
   });
 
   test('ten times concurrently restores the stock once', async () => {
-    const { buyer, drillId, id } = await newOrder(4);
+    const { buyer, productId, id } = await newOrder(4);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => shop.does(cancelOrder, cancels(buyer, id))),
     );
     expect(responses.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(1);
-    expect(await shop.stockOf(drillId)).toBe(10);
+    expect(await shop.stockOf(productId)).toBe(10);
   });
 
   test('a paid order is refused, for owner and admin', async () => {
-    const { buyer, drillId, id } = await newOrder();
+    const { buyer, productId, id } = await newOrder();
     await shop.pays(buyer, id);
     for (const person of [buyer, shop.admin]) {
       expect(await shop.refuses(cancelOrder, cancels(person, id))).toMatchObject({
@@ -118,13 +112,16 @@ describe('cancelling', () => {
         code: 'ORDER_ALREADY_PAID',
       });
     }
-    expect(await shop.stockOf(drillId)).toBe(7);
+    expect(await shop.stockOf(productId)).toBe(7);
   });
 
   test('works after the product was deleted', async () => {
-    const { buyer, drillId, id } = await newOrder();
-    await shop.does(deleteDrill, { as: shop.admin, query: { id: drillId } });
-    expect(await shop.orderOf(buyer, id)).toMatchObject({ productName: 'Hammer Drill', productId: drillId });
+    const { buyer, productId, id } = await newOrder();
+    await shop.does(deleteProduct, { as: shop.admin, query: { id: productId } });
+    expect(await shop.orderOf(buyer, id)).toMatchObject({
+      productName: 'Hammer Drill',
+      productId,
+    });
     expect((await shop.does(cancelOrder, cancels(buyer, id))).deletedCount).toBe(1);
   });
 });
@@ -132,7 +129,7 @@ describe('cancelling', () => {
 describe('shipping', () => {
   test('an unpaid order is refused', async () => {
     const { id } = await newOrder();
-    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({
+    expect(await shop.refuses(shipOrder, shop.shipping(id))).toMatchObject({
       statusCode: 409,
       code: 'ORDER_NOT_PAID',
       error: 'Conflict',
@@ -143,7 +140,7 @@ describe('shipping', () => {
   test('a paid order is shipped permanently', async () => {
     const { buyer, id } = await newOrder();
     await shop.pays(buyer, id);
-    expect(await shop.does(shipOrder, ships(id))).toEqual({
+    expect(await shop.ships(id)).toEqual({
       success: true,
       acknowledged: true,
       modifiedCount: 1,
@@ -152,7 +149,7 @@ describe('shipping', () => {
     expect(shipped.status).toBe('Shipped');
     expect(Date.parse(shipped.shippedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(shipped.paidAt ?? ''));
 
-    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({
+    expect(await shop.refuses(shipOrder, shop.shipping(id))).toMatchObject({
       statusCode: 409,
       code: 'ORDER_ALREADY_SHIPPED',
       message: 'This Order Is Already Shipped',
@@ -163,7 +160,9 @@ describe('shipping', () => {
   test('ten times concurrently ships once', async () => {
     const { buyer, id } = await newOrder();
     await shop.pays(buyer, id);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => shop.call(shipOrder, ships(id))));
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => shop.call(shipOrder, shop.shipping(id))),
+    );
     expect(responses.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
@@ -172,13 +171,13 @@ describe('shipping', () => {
 
   test.each(['Pending', 'shipped', '', null, undefined])('refuses the status %j', async (status) => {
     const { id } = await newOrder();
-    expect(await shop.refuses(shipOrder, { ...ships(id), body: { status } })).toMatchObject({
+    expect(await shop.refuses(shipOrder, { ...shop.shipping(id), body: { status } })).toMatchObject({
       statusCode: 400,
     });
   });
 
   test.each(strangeIds)('requires an existing order: %s', async (_, id) => {
-    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({
+    expect(await shop.refuses(shipOrder, shop.shipping(id))).toMatchObject({
       statusCode: 404,
       code: 'ORDER_NOT_FOUND',
     });
@@ -186,7 +185,7 @@ describe('shipping', () => {
 });
 
 test('an admin can not place orders or read own orders', async () => {
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   const query = { email: shop.admin.email };
   const body = { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' };
   expect(await shop.refuses(placeOrder, { as: shop.admin, query, body })).toMatchObject({ statusCode: 403 });

@@ -1,6 +1,5 @@
 import { usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf, unitsToSettle } from '@chuck-and-bit/contract/order-status';
-import type { ListedOrder } from '@chuck-and-bit/contract/order-search';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
@@ -62,8 +61,3 @@ export function toOrder(row: OrderRow): Order {
 /** The card that paid an order or a purchase; null until then, or where the card provider names none. */
 export const cardOf = ({ cardBrand, cardLast4 }: Pick<OrderRow, 'cardBrand' | 'cardLast4'>) =>
   cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 };
-
-/** The order as the staff's list shows it. */
-export function toListedOrder(row: OrderRow): ListedOrder {
-  return { ...toOrder(row), purchaseNumber: row.purchaseNumber, poNumber: row.poNumber };
-}

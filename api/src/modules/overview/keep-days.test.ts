@@ -1,5 +1,5 @@
 import { getOverview, type Overview } from '@chuck-and-bit/contract/overview';
-import { refundOrder } from '@chuck-and-bit/contract/refunds';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
 import { keepDays } from './keep-days';
@@ -59,9 +59,10 @@ async function buysAt(paidAt: string, quantity: number, productId: string, secon
 }
 
 async function refundsAt(id: string, at: string, failedAt: string | null = null) {
-  const { refund } = await shop.does(refundOrder, {
+  const { purchaseId } = await shop.orderOf(shop.admin, id);
+  const { refund } = await shop.does(refundPurchase, {
     as: shop.admin,
-    params: { id },
+    params: { id: purchaseId },
     body: { reason: 'Too loud', lines: [{ orderId: id, quantity: 1 }] },
   });
   await pool.query(
@@ -72,7 +73,7 @@ async function refundsAt(id: string, at: string, failedAt: string | null = null)
 }
 
 beforeAll(async () => {
-  const [one, other] = [await shop.addsDrill({ price: 12.5 }), await shop.addsDrill({ price: 12.5 })];
+  const [one, other] = [await shop.addsProduct({ price: 12.5 }), await shop.addsProduct({ price: 12.5 })];
   // The clocks change on March 9 and November 2; each edge has a payment on both sides.
   const ids = [
     await buysAt('2025-03-08T04:59:59.999Z', 3, one),

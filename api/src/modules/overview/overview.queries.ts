@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import type { Span } from '../../days';
 import { users } from '../../tables/accounts';
-import { drills } from '../../tables/catalogue';
+import { products } from '../../tables/catalogue';
 import { dailyPaymentTimes, dailyProductSums, dailySums } from '../../tables/daily-sums';
 import { orders } from '../../tables/orders';
 import { purchases, secondsToPayment } from '../../tables/purchases';
@@ -136,8 +136,8 @@ export async function listTopProducts(
   const live = { since: momentOf(since), until: momentOf(until) };
   const { rows } = await database.execute<TopProduct>(sql`
     select product_id as "productId", charged as "chargedCents", units,
-      ${drills.id} is not null and ${drills.archivedAt} is null as "isKept",
-      coalesce(${drills.name}, (select product_name from ${orders} where product_id = top.product_id limit 1)) as name
+      ${products.id} is not null and ${products.archivedAt} is null as "isKept",
+      coalesce(${products.name}, (select product_name from ${orders} where product_id = top.product_id limit 1)) as name
     from (
       select product_id, sum(charged_cents)::float8 as charged, sum(units)::float8 as units
       from (
@@ -147,7 +147,7 @@ export async function listTopProducts(
         select * from (${soldProducts(live)}) as live
       ) as sold
       group by product_id order by charged desc, product_id limit ${limit}
-    ) as top left join ${drills} on ${drills.id} = product_id
+    ) as top left join ${products} on ${products.id} = product_id
     order by charged desc, product_id`);
   return rows;
 }
@@ -163,7 +163,7 @@ type LowStock = Overview['lowStock'];
 export async function findLowStock(database: Queryable, limit: number): Promise<LowStock> {
   const { rows } = await database.execute<LowStock['products'][number] & { count: number }>(sql`
     select id as "_id", name, available_quantity as "availableQuantity", count(*) over () as count
-    from ${drills} where is_low and archived_at is null order by available_quantity, id limit ${limit}`);
+    from ${products} where is_low and archived_at is null order by available_quantity, id limit ${limit}`);
   return {
     count: rows[0]?.count ?? 0,
     products: rows.map(({ count: _count, ...product }) => product),

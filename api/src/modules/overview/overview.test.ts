@@ -1,5 +1,5 @@
 import { getOverview, type Overview } from '@chuck-and-bit/contract/overview';
-import { refundOrder } from '@chuck-and-bit/contract/refunds';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
@@ -27,7 +27,7 @@ const movePayment = async (id: string, paidAt: string, secondsBefore = 60) => {
 
 const buysAt = async (paidAt: string, { price = 10, quantity = 1, secondsBefore = 60 } = {}) => {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill({ price });
+  const productId = await shop.addsProduct({ price });
   const orderId = await shop.places(buyer, productId, quantity);
   await shop.pays(buyer, orderId);
   await movePayment(orderId, paidAt, secondsBefore);
@@ -148,11 +148,16 @@ test('what is returned lowers the revenue of the day on which it was returned', 
   expect(series.map(({ revenue }) => revenue)).toEqual([-18, 0]);
 });
 
+async function refunds(orderId: string, body: { amount: number; reason: string }) {
+  const { purchaseId } = await shop.orderOf(shop.admin, orderId);
+  await shop.does(refundPurchase, { as: shop.admin, params: { id: purchaseId }, body });
+}
+
 test('a partial refund counts on its day, and a refund of the rest counts only the rest', async () => {
   const { orderId } = await buysAt('2018-06-01T12:00:00Z', { price: 30 });
   const refundsAt = async (amount: number, at: string) => {
     const body = { amount, reason: 'It was bent' };
-    await shop.does(refundOrder, { as: shop.admin, params: { id: orderId }, body });
+    await refunds(orderId, body);
     await pool.query(
       `update refunds set succeeded_at = $2 where succeeded_at > now() - interval '1 day' and intent_id in (
          select id from payment_intents
@@ -170,7 +175,7 @@ test('a partial refund counts on its day, and a refund of the rest counts only t
 test('a refund that fails later counts on its day, and is taken back on the day it failed', async () => {
   const { orderId } = await buysAt('2018-08-01T12:00:00Z', { price: 30 });
   const body = { amount: 12.5, reason: 'It was bent' };
-  await shop.does(refundOrder, { as: shop.admin, params: { id: orderId }, body });
+  await refunds(orderId, body);
   const fails = (state: string) =>
     pool.query(
       `update refunds set succeeded_at = $2, failed_at = $3, state = $4 where intent_id in (
@@ -205,7 +210,7 @@ test('a refund of a charge that paid nothing does not count', async () => {
 test('a purchase counts as one order for what was charged, and its products for their parts', async () => {
   const code = await shop.addsCode({ kind: 'percent', value: 1_000 });
   const buyer = await shop.shopper();
-  const productIds = [await shop.addsDrill({ price: 10 }), await shop.addsDrill({ price: 50 })];
+  const productIds = [await shop.addsProduct({ price: 10 }), await shop.addsProduct({ price: 50 })];
   const lines = productIds.map((productId, index) => ({ productId, quantity: 3 - index }));
   const id = await shop.placesPurchase(buyer, lines, { discountCode: code.code });
   await shop.paysPurchase(buyer, id);
@@ -254,15 +259,15 @@ test('a long period has weeks or months, and every series adds up to its total',
 
 test('a deleted product keeps the name under which it was sold', async () => {
   const { productId } = await buysAt('2019-12-01T12:00:00Z', { price: 5 });
-  await pool.query('delete from drills where id = $1', [productId]);
+  await pool.query('delete from products where id = $1', [productId]);
   const { topProducts } = await read('2019-12-01', '2019-12-01');
   expect(topProducts).toEqual([{ productId, name: 'Hammer Drill', units: 1, revenue: 5, isKept: false }]);
 });
 
 test('products low on stock are listed, the scarcest first', async () => {
   const before = (await read('2015-01-01', '2015-01-01')).lowStock.count;
-  const few = await shop.addsDrill({ name: 'Scarce Drill', availableQuantity: 2 });
-  const one = await shop.addsDrill({ name: 'Scarcest Drill', availableQuantity: 1 });
+  const few = await shop.addsProduct({ name: 'Scarce Drill', availableQuantity: 2 });
+  const one = await shop.addsProduct({ name: 'Scarcest Drill', availableQuantity: 1 });
   const { count, products } = (await read('2015-01-01', '2015-01-01')).lowStock;
   expect(count).toBe(before + 2);
   expect(products).toEqual([

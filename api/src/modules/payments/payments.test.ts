@@ -7,12 +7,9 @@ import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop();
-const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
 
-async function newOrder(quantity = 2) {
-  const buyer = await shop.shopper();
-  return { buyer, id: await shop.places(buyer, drillId, quantity) };
-}
+const newOrder = (quantity = 2) => shop.newOrder(productId, quantity);
 
 describe('preparing a payment', () => {
   test('returns what the card fields need', async () => {
@@ -125,7 +122,7 @@ describe('when the card provider fails', () => {
   /** Places an order. Some amounts make the card sandbox fail: see its DIFFERENCES.md. */
   const orderOver = async (price: number) => {
     const buyer = await shop.shopper();
-    return { buyer, id: await shop.places(buyer, await shop.addsDrill({ price })) };
+    return { buyer, id: await shop.places(buyer, await shop.addsProduct({ price })) };
   };
   const failed = { statusCode: 502, code: 'PROVIDER_UNAVAILABLE' };
 

@@ -1,5 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { uploadedId } from '@chuck-and-bit/contract/picture-files';
+import { noPicture, uploadedId } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import type { PictureList } from '@chuck-and-bit/contract/pictures';
 import type { Queryable } from '../../database/client';
@@ -14,6 +14,9 @@ import {
   replaceShown,
   type ShownPicture,
 } from './pictures.queries';
+
+export { listWithFailed, replaceShown as replacePictures } from './pictures.queries';
+import { imageOf, isFailed, type StoredPicture } from './shown-pictures';
 
 /**
  * The pictures of a product after a change of its `image`, whose picture comes first.
@@ -34,8 +37,8 @@ export function arranged(
 }
 
 /**
- * Makes the `image` of products the first of their pictures, where it is another: after an import, or a change by a process of the
- * release before.
+ * Makes the `image` of products the first of their pictures, where it is another: after an import, or where that picture was just
+ * being removed.
  * @param ids of these products; null: of the next `limit`, whichever they are
  * @returns how many there were
  */
@@ -46,17 +49,17 @@ export async function pictureProducts(
   const products = await lockUnpictured(transaction, { ids, limit });
   const uploads = products.map(({ image }) => uploadedId(image)).filter((id) => id !== null);
   const held = new Set((await holdPictures(transaction, uploads)).map(({ id }) => id));
-  const sources = products.map(({ image }) => image).filter((image) => uploadedId(image) === null);
+  const sources = products.map(({ image }) => image).filter(isSource);
   const bySource = await holdSources(transaction, [...new Set(sources)], { isSquare: false });
   const shown = new Map<string, ShownPicture[]>(products.map(({ id }) => [id, []]));
-  for (const { drillId, ...one } of await listShown(transaction, [...shown.keys()]))
-    shown.get(drillId)?.push(one);
+  for (const { productId, ...one } of await listShown(transaction, [...shown.keys()]))
+    shown.get(productId)?.push(one);
   const arrangedOf = ({ id, image }: (typeof products)[number]) => {
     const upload = uploadedId(image);
     const first = upload === null ? (bySource.get(image) ?? null) : held.has(upload) ? upload : null;
     return [id, arranged(shown.get(id) ?? [], first, null)] as const;
   };
-  const isFound = ({ image }: (typeof products)[number]) => uploadedId(image) !== null || bySource.has(image);
+  const isFound = ({ image }: (typeof products)[number]) => !isSource(image) || bySource.has(image);
   await replaceShown(transaction, new Map(products.filter(isFound).map(arrangedOf)));
   return products.length;
 }
@@ -71,9 +74,10 @@ export async function setPictures(
 ): Promise<void> {
   await requirePictures(transaction, pictures);
   const upload = uploadedId(image);
+  const bySource = await holdSources(transaction, [image].filter(isSource), { isSquare: false });
   const first =
     upload === null
-      ? ((await holdSources(transaction, [image], { isSquare: false })).get(image) ?? null)
+      ? (bySource.get(image) ?? null)
       : ((await holdPictures(transaction, [upload]))[0]?.id ?? null);
   const sent = pictures.map(({ _id, alt }) => ({ pictureId: _id, alt }));
   const list = arranged([], first, sent);
@@ -84,6 +88,33 @@ export async function setPictures(
   await replaceShown(transaction, new Map([[id, list]]));
 }
 
+/** Whether an `image` is the address of a picture that is no upload. */
+const isSource = (image: string) => uploadedId(image) === null && image !== noPicture;
+
+/** Pictures that failed to be fetched give way to those that can be shown. */
+export function withoutFailed(rows: readonly PictureRow[]): readonly PictureRow[] {
+  const others = rows.filter(({ problem, madeAt }) => problem === null || madeAt !== null);
+  return others.length > 0 ? others : rows;
+}
+
+/**
+ * The pictures that are sent with the `image` that a product has already. An address that failed to be fetched, and the shop's
+ * drawing, give way to one that can be shown.
+ */
+export async function givenWay(
+  transaction: Queryable,
+  { image, shown }: { image: string; shown: readonly StoredPicture[] },
+  pictures: PictureList,
+): Promise<{ image: string; pictures: PictureList }> {
+  const failed = shown.some((row) => imageOf(row) === image && isFailed(row));
+  if (!failed && image !== noPicture) return { image, pictures };
+  const kept = withoutFailed(await requirePictures(transaction, pictures));
+  const ids = new Set(kept.map(({ id }) => id));
+  const first = kept.find(({ madeAt }) => madeAt !== null);
+  if (!first) return { image, pictures };
+  return { image: imageOf(first), pictures: pictures.filter(({ _id }) => ids.has(_id)) };
+}
+
 /**
  * The pictures of a list, which can't be removed until the transaction ends.
  * @throws INVALID_INPUT for pictures that don't exist, or of people
@@ -91,9 +122,9 @@ export async function setPictures(
 export async function requirePictures(transaction: Queryable, list: PictureList): Promise<PictureRow[]> {
   const held = await holdPictures(transaction, list.map(({ _id }) => _id).filter(isId));
   const usable = new Map(held.filter(({ isSquare }) => !isSquare).map((row) => [row.id, row]));
-  return list.map(({ _id }, place) => {
+  return list.map(({ _id }, index) => {
     const row = usable.get(_id);
     if (row) return row;
-    throw invalidInput([{ path: `pictures.${place}`, message: pictureMessages.pictureNotFound }]);
+    throw invalidInput([{ path: `pictures.${index}`, message: pictureMessages.pictureNotFound }]);
   });
 }

@@ -1,3 +1,4 @@
+import { limits } from '@chuck-and-bit/contract/limits';
 import type { Queryable } from '../../database/client';
 import type { PublicDataVersion } from '../../database/public-data-version';
 import { fetchPicture } from '../../external/pictures/fetch-picture';
@@ -72,7 +73,7 @@ export function createPictureFetcher(
 
 /** Says it to staff. @throws the error, with another message */
 function explain(error: unknown): never {
-  if (error instanceof PictureError) error.message = whyRefused(error);
+  if (error instanceof PictureError) error.message = whyRefused(error, limits.pictureMegapixels);
   throw error;
 }
 

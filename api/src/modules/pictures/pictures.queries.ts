@@ -4,8 +4,8 @@ import { pageOfNewest } from '../../database/newest-first';
 import { newId } from '../../ids';
 import type { Page, PageRequest } from '../../paging';
 import { users } from '../../tables/accounts';
-import { drills, matchingKey } from '../../tables/catalogue';
-import { type DrillPicture, drillPictures, pictures, picturesOfDrill } from '../../tables/pictures';
+import { products, matchingKey } from '../../tables/catalogue';
+import { type ProductPicture, productPictures, pictures, picturesOfProduct } from '../../tables/pictures';
 
 export type PictureRow = typeof pictures.$inferSelect;
 
@@ -40,7 +40,7 @@ export async function holdPictures(transaction: Queryable, ids: readonly string[
     .returning();
 }
 
-const isOf = (sources: readonly string[], isSquare: boolean) =>
+export const isOf = (sources: readonly string[], isSquare: boolean) =>
   and(
     inArray(
       sql`md5(${pictures.source})`,
@@ -84,15 +84,15 @@ export async function lockUnpictured(
   { ids, limit }: { ids: readonly string[] | null; limit: number },
 ): Promise<{ id: string; image: string }[]> {
   const query = transaction
-    .select({ id: drills.id, image: drills.image })
-    .from(drills)
+    .select({ id: products.id, image: products.image })
+    .from(products)
     .where(
       and(
-        ids === null ? undefined : inArray(drills.id, [...ids]),
-        sql`${drills.picturedImage} is distinct from ${drills.image}`,
+        ids === null ? undefined : inArray(products.id, [...ids]),
+        sql`${products.picturedImage} is distinct from ${products.image}`,
       ),
     )
-    .orderBy(asc(drills.id))
+    .orderBy(asc(products.id))
     .limit(limit);
   // What somebody is changing is looked at in their transaction, or next time.
   return ids === null ? query.for('no key update', { skipLocked: true }) : query.for('no key update');
@@ -100,14 +100,18 @@ export async function lockUnpictured(
 
 export async function listShown(
   database: Queryable,
-  drillIds: readonly string[],
-): Promise<(ShownPicture & { drillId: string })[]> {
-  if (drillIds.length === 0) return [];
+  productIds: readonly string[],
+): Promise<(ShownPicture & { productId: string })[]> {
+  if (productIds.length === 0) return [];
   return database
-    .select({ drillId: drillPictures.drillId, pictureId: drillPictures.pictureId, alt: drillPictures.alt })
-    .from(drillPictures)
-    .where(inArray(drillPictures.drillId, [...drillIds]))
-    .orderBy(asc(drillPictures.drillId), asc(drillPictures.position));
+    .select({
+      productId: productPictures.productId,
+      pictureId: productPictures.pictureId,
+      alt: productPictures.alt,
+    })
+    .from(productPictures)
+    .where(inArray(productPictures.productId, [...productIds]))
+    .orderBy(asc(productPictures.productId), asc(productPictures.position));
 }
 
 /** Replaces the pictures of products, whose `image` is the first of them. */
@@ -115,17 +119,17 @@ export async function replaceShown(
   transaction: Queryable,
   shown: ReadonlyMap<string, readonly ShownPicture[]>,
 ): Promise<void> {
-  const drillIds = [...shown.keys()];
-  if (drillIds.length === 0) return;
-  await transaction.delete(drillPictures).where(inArray(drillPictures.drillId, drillIds));
-  const rows = [...shown].flatMap(([drillId, list]) =>
-    list.map((one, position) => ({ drillId, position, ...one })),
+  const productIds = [...shown.keys()];
+  if (productIds.length === 0) return;
+  await transaction.delete(productPictures).where(inArray(productPictures.productId, productIds));
+  const rows = [...shown].flatMap(([productId, list]) =>
+    list.map((one, position) => ({ productId, position, ...one })),
   );
-  if (rows.length > 0) await transaction.insert(drillPictures).values(rows);
+  if (rows.length > 0) await transaction.insert(productPictures).values(rows);
   await transaction
-    .update(drills)
-    .set({ picturedImage: sql`${drills.image}` })
-    .where(inArray(drills.id, drillIds));
+    .update(products)
+    .set({ picturedImage: sql`${products.image}` })
+    .where(inArray(products.id, productIds));
 }
 
 /** Adds the pictures of people's new addresses to those that are fetched. @returns how many people were looked at */
@@ -150,9 +154,19 @@ export async function lookAtPeople(transaction: Queryable, limit: number): Promi
   return found.length;
 }
 
-/** Gives a user an uploaded picture. */
-export async function setOwnImage(transaction: Queryable, userId: string, image: string): Promise<void> {
+/** Gives a user an uploaded picture. @returns the `image` that they had */
+export async function setOwnImage(
+  transaction: Queryable,
+  userId: string,
+  image: string,
+): Promise<string | null> {
+  const [before] = await transaction
+    .select({ image: users.image })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
   await transaction.update(users).set({ image, picturedImage: image }).where(eq(users.id, userId));
+  return before?.image ?? null;
 }
 
 /** Pictures that are to be fetched now, those that were tried least first. */
@@ -219,11 +233,11 @@ export async function listFailed(
   page: PageRequest<string>,
 ): Promise<Page<FailedRow, string>> {
   const product = (column: 'id' | 'name') => sql<string>`(
-    select ${sql.identifier(column)} from ${drills} where id = (
-      select drill_id from ${drillPictures} where picture_id = "pictures"."id" order by drill_id limit 1))`;
+    select ${sql.identifier(column)} from ${products} where id = (
+      select product_id from ${productPictures} where picture_id = "pictures"."id" order by product_id limit 1))`;
   const filter = and(
     isNotNull(pictures.problem),
-    sql`exists (select from ${drillPictures} where picture_id = ${pictures.id})`,
+    sql`exists (select from ${productPictures} where picture_id = ${pictures.id})`,
   );
   return pageOfNewest(database, { table: pictures, filter }, page, ({ where, order, limit }) =>
     database
@@ -243,31 +257,43 @@ export async function listFailed(
   );
 }
 
+/** The ids of products with pictures that could not be fetched. */
+export async function listWithFailed(database: Queryable, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ productId: productPictures.productId })
+    .from(productPictures)
+    .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
+    .where(and(isNotNull(pictures.problem), isNull(pictures.madeAt)))
+    .orderBy(asc(productPictures.productId))
+    .limit(limit);
+  return rows.map(({ productId }) => productId);
+}
+
 /** The products on sale with one of these keys as their SKU or their name. */
 export async function listMatching(
   database: Queryable,
   keys: readonly string[],
   limit: number,
-): Promise<{ id: string; name: string; sku: string; version: number; shown: DrillPicture[] }[]> {
+): Promise<{ id: string; name: string; sku: string; version: number; shown: ProductPicture[] }[]> {
   if (keys.length === 0) return [];
   return database
     .select({
-      id: drills.id,
-      name: drills.name,
-      sku: drills.sku,
-      version: drills.version,
-      shown: picturesOfDrill,
+      id: products.id,
+      name: products.name,
+      sku: products.sku,
+      version: products.version,
+      shown: picturesOfProduct,
     })
-    .from(drills)
+    .from(products)
     .where(
       and(
-        isNull(drills.archivedAt),
+        isNull(products.archivedAt),
         or(
-          and(inArray(matchingKey(drills.sku), [...keys]), sql`${drills.sku} <> ''`),
-          inArray(matchingKey(drills.name), [...keys]),
+          and(inArray(matchingKey(products.sku), [...keys]), sql`${products.sku} <> ''`),
+          inArray(matchingKey(products.name), [...keys]),
         ),
       ),
     )
-    .orderBy(asc(drills.id))
+    .orderBy(asc(products.id))
     .limit(limit);
 }

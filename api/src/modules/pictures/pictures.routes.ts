@@ -1,43 +1,52 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { matchingKeys, matchProducts } from '@chuck-and-bit/contract/picture-matching';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import { matchingKeys, pictureMatcher } from '@chuck-and-bit/contract/picture-matching';
 import * as contract from '@chuck-and-bit/contract/pictures';
 import type { PictureServices } from '../../external/pictures/picture-services';
 import { isId } from '../../ids';
+import { requireWithinRate } from '../../attempt-limits/attempt-limits';
+import type { Queryable } from '../../database/client';
+import { keyOfNetwork } from '../../network-keys';
 import { parseIdKey } from '../../paging';
-import { done, type RouteDeps, type Router, type UploadSlots } from '../../route';
+import { createPlaces, shopperOf } from '../../places';
+import { done, type RouteDeps, type Router } from '../../route';
+import type { Uploads } from '../../uploads';
 import { toManagedPicture } from './shown-pictures';
 import * as queries from './pictures.queries';
 import { changeOwnPicture, uploadPicture } from './upload-picture';
 
-type PicturesDeps = RouteDeps & { pictures: PictureServices; picturesUrl: string; uploadSlots: UploadSlots };
+type PicturesDeps = RouteDeps & { pictures: PictureServices; picturesUrl: string; uploads: Uploads };
 
 const ownPicturesPerMinute = 10;
 
-export function picturesRoutes({ route }: Router, deps: PicturesDeps): void {
-  const { pictures, picturesUrl, uploadSlots } = deps;
-  const { db } = deps.database;
-  const ofFiles = {
-    bodyBytes: limits.pictureBytes,
-    admit: uploadSlots.admit(pictureMessages.picturesBusy),
-  };
+/** Of the two that are made at once, so that staff never wait for shoppers. */
+const makingLimits = { atOnce: 1, waiting: 16 };
 
+export function picturesRoutes({ route }: Router, deps: PicturesDeps): void {
+  const { pictures, picturesUrl, uploads } = deps;
+  const { db } = deps.database;
+  const making = createPlaces(makingLimits, { message: pictureMessages.picturesBusy, retryAfterSeconds: 5 });
   route(
     contract.uploadPicture,
     async ({ body, query }) => {
       const picture = await uploadPicture(pictures, db, { bytes: body, uploadId: query.uploadId });
       return { ...done, ...toManagedPicture({ ...picture, alt: '', isMade: true }, picturesUrl) };
     },
-    ofFiles,
+    { bodyBytes: limits.pictureBytes, takePlace: uploads.file },
   );
 
   route(
     contract.changeOwnPicture,
-    async ({ body, user }) => ({
-      ...done,
-      image: await changeOwnPicture(pictures, db, { bytes: body, userId: user.id }),
-    }),
-    { ...ofFiles, perMinute: ownPicturesPerMinute },
+    async ({ body, user, request }) => {
+      await requireWithinDay(db, request, user);
+      const change = () => changeOwnPicture(pictures, db, { bytes: body, userId: user.id });
+      const image = await (user.role === null
+        ? making.during(request, shopperOf(request, user), change)
+        : change());
+      return { ...done, image };
+    },
+    { bodyBytes: limits.pictureBytes, takePlace: uploads.ownPicture, perMinute: ownPicturesPerMinute },
   );
 
   route(contract.matchPictures, async ({ body: { names } }) => {
@@ -48,7 +57,8 @@ export function picturesRoutes({ route }: Router, deps: PicturesDeps): void {
       ...product,
       pictures: shown.map((picture) => toManagedPicture(picture, picturesUrl)),
     }));
-    const files = names.map((name) => ({ name, productIds: matchProducts(name, products) }));
+    const productsOf = pictureMatcher(products);
+    const files = names.map((name) => ({ name, productIds: productsOf(name) }));
     return { ...done, files, products };
   });
 
@@ -70,6 +80,21 @@ export function picturesRoutes({ route }: Router, deps: PicturesDeps): void {
     ...done,
     modifiedCount: isId(id) ? await queries.setDue(db, id) : 0,
   }));
+}
+
+/** @throws TOO_MANY_REQUESTS */
+async function requireWithinDay(
+  database: Queryable,
+  { clientAddress }: { clientAddress: string },
+  { id }: { id: string },
+): Promise<void> {
+  const { each, network } = serverLimits.ownPicturesPerDay;
+  const windowSeconds = 86_400;
+  await requireWithinRate(database, `pictures of ${id}`, { max: each, windowSeconds });
+  await requireWithinRate(database, `pictures of ${keyOfNetwork(clientAddress)}`, {
+    max: network,
+    windowSeconds,
+  });
 }
 
 /** Products that are compared with names of files. */

@@ -3,28 +3,32 @@ import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { addDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
-import { archiveDrill, changeDrill, getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { eraseCustomer } from '@chuck-and-bit/contract/customers';
+import { addProduct, getProduct, listProducts } from '@chuck-and-bit/contract/products';
+import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { uploadedImage } from '@chuck-and-bit/contract/picture-files';
+import { noPicture, uploadedImage } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import {
   arrangePictures,
   changeOwnPicture,
   listFailedPictures,
   matchPictures,
+  removeFailedPictures,
   retryPicture,
   uploadPicture,
 } from '@chuck-and-bit/contract/pictures';
 import { getUserRole, updateUser } from '@chuck-and-bit/contract/users';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { smallPicture } from '../../../test/pictures';
 import { openTestShop } from '../../../test/test-shop';
 import { hammerDrill } from '../../../test/trade';
+import { createAttemptLimits } from '../../attempt-limits/attempt-limits';
 import { newId } from '../../ids';
+import { keyOfNetwork } from '../../network-keys';
 import { deleteUser } from '../accounts/accounts.queries';
 import { createPictureFetcher } from './fetch-pictures';
 import { sweepPictures } from './sweep-pictures';
@@ -58,12 +62,11 @@ const count = async () =>
 
 const fetcher = createPictureFetcher(shop.pictures, db, { raise: () => {} });
 const sweepAll = () => sweepPictures(store, db, sweepNow);
-const view = (id: string) => shop.does(getDrill, { params: { id } });
-const manage = (id: string) => shop.does(getManagedDrill, { as: admin, params: { id } });
+const view = (id: string) => shop.does(getProduct, { params: { id } });
 const edit = async (id: string, change: object) => {
-  const managed = await manage(id);
+  const managed = await shop.productOf(id);
   const body = { ...pick(managed, editedKeys), version: managed.version, ...change };
-  return shop.does(changeDrill, { as: admin, params: { id }, body });
+  return shop.does(changeProduct, { as: admin, params: { id }, body });
 };
 
 let elsewhere: http.Server;
@@ -115,7 +118,13 @@ describe('an upload', () => {
     ['a HEIC picture', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', pictureMessages.pictureIsHeic],
     ['a renamed program', `MZ${'\0'.repeat(100)}`, pictureMessages.pictureUnknown],
     ['nothing', '', pictureMessages.pictureUnknown],
-    ['a broken picture', photo.subarray(0, 500), pictureMessages.pictureBroken],
+    ['a broken picture', `GIF89a${'x'.repeat(500)}`, pictureMessages.pictureBroken],
+    ['a picture that breaks off early', photo.subarray(0, 500), pictureMessages.pictureBreaksOff],
+    ['a picture without its end', photo.subarray(0, -400), pictureMessages.pictureBreaksOff],
+    ['a picture without the mark of its end', photo.subarray(0, -2), pictureMessages.pictureBreaksOff],
+    ['a scan', 'II*\0\x08\0\0\0', pictureMessages.pictureIsOther('TIFF')],
+    ['a bitmap', 'BM\x36\x10\0\0\0\0\0\0\x36\0', pictureMessages.pictureIsOther('BMP')],
+    ['a data sheet', '%PDF-1.7', pictureMessages.pictureIsOther('PDF')],
   ])('of %s is refused and leaves nothing', async (_what, file, message) => {
     const before = [stored(), await count()];
     const body = typeof file === 'string' ? Buffer.from(file, 'latin1') : file;
@@ -145,31 +154,31 @@ describe('an upload', () => {
 describe('the pictures of a product', () => {
   test('are those that were sent with it, in their order, and lists have the first two', async () => {
     const [one, two, three] = [await uploads(), await uploads(), await uploads()];
-    const pictures = [two, one, three].map(({ _id }, place) => ({ _id, alt: `Side ${place}` }));
+    const pictures = [two, one, three].map(({ _id }, index) => ({ _id, alt: `Side ${index}` }));
     const body = { ...hammerDrill, image: two.image, pictures };
-    const { insertedId: id } = await shop.does(addDrill, { as: admin, body });
-    const seen = [two, one, three].map(({ _id, path: folderOf, width, height }, place) => ({
+    const { insertedId: id } = await shop.does(addProduct, { as: admin, body });
+    const seen = [two, one, three].map(({ _id, path: folderOf, width, height }, index) => ({
       _id,
-      alt: `Side ${place}`,
+      alt: `Side ${index}`,
       path: folderOf,
       width,
       height,
     }));
     expect(await view(id)).toMatchObject({ image: two.image, pictures: seen });
-    const list = await shop.does(listDrills);
+    const list = await shop.does(listProducts);
     expect(list.find(({ _id }) => _id === id)?.pictures).toEqual(seen.slice(0, 2));
   });
 
   test('are its drawing, as it is, where it has one', async () => {
-    const id = await shop.addsDrill();
+    const id = await shop.addsProduct();
     expect((await view(id)).pictures).toEqual([
       { _id: expect.any(String), alt: hammerDrill.name, path: hammerDrill.image, width: null, height: null },
     ]);
   });
 
   test('are arranged by version, and the first one becomes its image', async () => {
-    const id = await shop.addsDrill();
-    const [{ _id: drawing } = { _id: '' }] = (await manage(id)).pictures;
+    const id = await shop.addsProduct();
+    const [{ _id: drawing } = { _id: '' }] = (await shop.productOf(id)).pictures;
     const upload = await uploads();
     const list = [upload._id, drawing].map((_id) => ({ _id, alt: 'A drill' }));
     const body = { version: 1, pictures: list };
@@ -184,7 +193,7 @@ describe('the pictures of a product', () => {
       ],
     });
     expect(await shop.refuses(arrangePictures, { as: admin, params: { id }, body })).toMatchObject({
-      code: 'DRILL_CHANGED',
+      code: 'PRODUCT_CHANGED',
     });
     const unknown = { version: 2, pictures: [{ _id: newId(), alt: 'A drill' }] };
     expect(await shop.refuses(arrangePictures, { as: admin, params: { id }, body: unknown })).toMatchObject({
@@ -196,7 +205,7 @@ describe('the pictures of a product', () => {
     const upload = await uploads();
     const second = await uploads();
     const pictures = [upload, second].map(({ _id }) => ({ _id, alt: 'A drill' }));
-    const id = await shop.addsDrill({ image: upload.image });
+    const id = await shop.addsProduct({ image: upload.image });
     await edit(id, { pictures });
     await edit(id, { image: '/images/drills/other.svg' });
     expect(await view(id)).toMatchObject({
@@ -208,9 +217,10 @@ describe('the pictures of a product', () => {
   });
 
   test('stay with an edit of anything else, and a ninth one is refused', async () => {
-    const many = await Promise.all(Array.from({ length: 8 }, () => uploads()));
+    const many: Awaited<ReturnType<typeof uploads>>[] = [];
+    while (many.length < 8) many.push(await uploads());
     const pictures = many.map(({ _id }) => ({ _id, alt: 'A drill' }));
-    const id = await shop.addsDrill({ image: many[0]?.image ?? '' });
+    const id = await shop.addsProduct({ image: many[0]?.image ?? '' });
     await edit(id, { pictures });
     await edit(id, { price: 9 });
     expect((await view(id)).pictures).toHaveLength(8);
@@ -223,8 +233,8 @@ describe('the pictures of a product', () => {
 describe('a picture of another server', () => {
   test('is fetched after the answer and kept; image stays as it was sent', async () => {
     const image = address('drill.jpg');
-    const id = await shop.addsDrill({ image });
-    const other = await shop.addsDrill({ image });
+    const id = await shop.addsProduct({ image });
+    const other = await shop.addsProduct({ image });
     expect(await view(id)).toMatchObject({ image, pictures: [] });
     expect(await fetcher.run()).toEqual([]);
     for (const product of [id, other]) {
@@ -234,10 +244,81 @@ describe('a picture of another server', () => {
     expect(visits).toEqual(['/drill.jpg']);
   });
 
+  test('that failed gives way to an upload, which is shown wherever the product is', async () => {
+    gone.add('/gone.jpg');
+    const id = await shop.addsProduct({ image: address('gone.jpg') });
+    await fetcher.run();
+    const { version, pictures: failed } = await shop.productOf(id);
+    const added = await uploads();
+    const pictures = [...failed, added].map(({ _id }) => ({ _id, alt: 'Drill' }));
+    await shop.does(arrangePictures, { as: admin, params: { id }, body: { version, pictures } });
+    expect(await view(id)).toMatchObject({ image: added.image, pictures: [{ _id: added._id }] });
+    expect((await shop.productOf(id)).pictures.map(({ _id }) => _id)).toEqual([added._id]);
+    gone.clear();
+  });
+
+  test('that failed gives way to an upload when a form sends its address again, and does not when it is new', async () => {
+    gone.add('/gone.jpg');
+    const id = await shop.addsProduct({ image: address('gone.jpg') });
+    await fetcher.run();
+    const added = await uploads();
+    const sendAll = async () =>
+      [...(await shop.productOf(id)).pictures, added].map(({ _id }) => ({ _id, alt: 'Drill' }));
+    await edit(id, { pictures: await sendAll() });
+    expect(await view(id)).toMatchObject({ image: added.image, pictures: [{ _id: added._id }] });
+    expect((await shop.productOf(id)).pictures).toHaveLength(1);
+    const image = address('later.jpg');
+    await edit(id, { image, pictures: [{ _id: added._id, alt: 'Drill' }] });
+    expect(await view(id)).toMatchObject({ image });
+  });
+
+  test('that failed is removed with all others that did, and a product without another has the drawing', async () => {
+    gone.add('/gone.jpg').add('/away.jpg');
+    const alone = await shop.addsProduct({ image: address('gone.jpg') });
+    const first = await shop.addsProduct({ image: address('gone.jpg') });
+    const second = await shop.addsProduct();
+    const fetched = await shop.addsProduct({ image: address('here.jpg') });
+    const changed = await shop.addsProduct({ image: address('gone.jpg') });
+    const [one, other] = [await uploads(), await uploads()];
+    await edit(first, { image: address('away.jpg'), pictures: [{ _id: one._id, alt: 'Drill' }] });
+    await edit(second, { image: other.image, pictures: [{ _id: other._id, alt: 'Drill' }] });
+    await pool.query(
+      `insert into product_pictures (product_id, picture_id, position)
+       select $1, id, 9 from pictures where source = $2`,
+      [second, address('gone.jpg')],
+    );
+    await fetcher.run();
+    const before = await shop.productOf(alone);
+    // As an import writes another address.
+    await pool.query('update products set image = $2 where id = $1', [changed, address('next.jpg')]);
+    const waiting = await shop.addsProduct({ image: address('waiting.jpg') });
+    expect(await shop.does(removeFailedPictures, { as: admin })).toMatchObject({ modifiedCount: 4 });
+    expect((await shop.productOf(changed)).image).toBe(address('next.jpg'));
+    expect(await shop.productOf(alone)).toMatchObject({
+      image: noPicture,
+      pictures: [],
+      version: before.version + 1,
+    });
+    expect((await view(alone)).pictures).toEqual([]);
+    expect(await shop.productOf(first)).toMatchObject({ image: one.image, pictures: [{ _id: one._id }] });
+    expect(await shop.productOf(second)).toMatchObject({
+      image: other.image,
+      pictures: [{ _id: other._id }],
+    });
+    expect((await shop.productOf(fetched)).pictures).toHaveLength(1);
+    expect((await shop.productOf(waiting)).pictures).toHaveLength(1);
+    expect(await shop.does(listFailedPictures, { as: admin })).toEqual([]);
+    expect(await shop.does(removeFailedPictures, { as: admin })).toMatchObject({ modifiedCount: 0 });
+    await fetcher.run();
+    expect(await shop.productOf(alone)).toMatchObject({ image: noPicture, pictures: [] });
+    await edit(alone, { pictures: [{ _id: one._id, alt: 'Drill' }] });
+    expect(await view(alone)).toMatchObject({ image: one.image, pictures: [{ _id: one._id }] });
+  });
+
   test('that fails is listed with the reason, tried later, and again when staff ask for it', async () => {
     gone.add('/lost.jpg');
     const image = address('lost.jpg');
-    const id = await shop.addsDrill({ image });
+    const id = await shop.addsProduct({ image });
     await fetcher.run();
     await fetcher.run();
     expect(visits).toEqual(['/lost.jpg']);
@@ -249,7 +330,9 @@ describe('a picture of another server', () => {
       problem: 'There is no file at this address (410). Please correct it.',
       nextTryAt: expect.any(String),
     });
-    expect((await manage(id)).pictures).toMatchObject([{ image, path: null, problem: failed?.problem }]);
+    expect((await shop.productOf(id)).pictures).toMatchObject([
+      { image, path: null, problem: failed?.problem },
+    ]);
     gone.clear();
     const params = { id: failed?._id ?? '' };
     expect(await shop.does(retryPicture, { as: admin, params })).toMatchObject({ modifiedCount: 1 });
@@ -260,13 +343,14 @@ describe('a picture of another server', () => {
 
   test.each([
     ['a web page', Buffer.from('<!doctype html><title>A drill</title>'), pictureMessages.pictureIsPage],
-    ['a broken file', photo.subarray(0, 200), pictureMessages.pictureBroken],
+    ['a file that breaks off', photo.subarray(0, 200), pictureMessages.pictureBreaksOff],
+    ['a bitmap', Buffer.from('BM\x36\x10\0\0\0\0\0\0\x36\0'), pictureMessages.pictureIsOther('BMP')],
     ['a huge file', Buffer.alloc(10_000_001, photo), pictureMessages.pictureTooLarge(10)],
   ])('that is %s says so in a sentence', async (name, bytes, problem) => {
     const file = `${name.replaceAll(' ', '-')}.jpg`;
     sent.set(`/${file}`, bytes);
     const image = address(file);
-    await shop.addsDrill({ image });
+    await shop.addsProduct({ image });
     await fetcher.run();
     const failed = await shop.does(listFailedPictures, { as: admin });
     expect(failed.find((picture) => picture.image === image)).toMatchObject({ problem });
@@ -278,10 +362,10 @@ describe('a picture of another server', () => {
     let asked = 0;
     silent.on('request', () => (asked += 1));
     const { port } = silent.address() as AddressInfo;
-    for (let place = 0; place < 9; place += 1) {
-      await shop.addsDrill({ image: `http://127.0.0.1:${port}/${place}.jpg` });
+    for (let index = 0; index < 9; index += 1) {
+      await shop.addsProduct({ image: `http://127.0.0.1:${port}/${index}.jpg` });
     }
-    const good = await shop.addsDrill({ image: address('good.jpg') });
+    const good = await shop.addsProduct({ image: address('good.jpg') });
     const rules = { ...shop.pictures.fetchRules, milliseconds: 100 };
     const impatient = createPictureFetcher({ ...shop.pictures, fetchRules: rules }, db, { raise: () => {} });
     await impatient.run();
@@ -291,21 +375,21 @@ describe('a picture of another server', () => {
     expect(asked).toBe(2);
     silent.closeAllConnections();
     silent.close();
-    await pool.query('delete from drills where image like $1', [`http://127.0.0.1:${port}/%`]);
+    await pool.query('delete from products where image like $1', [`http://127.0.0.1:${port}/%`]);
     await sweepAll();
   });
 
   test('of the own network is not fetched', async () => {
-    await shop.addsDrill({ image: address('inside.jpg').replace('127.0.0.1', '127.0.0.2') });
+    await shop.addsProduct({ image: address('inside.jpg').replace('127.0.0.1', '127.0.0.2') });
     await fetcher.run();
     const [failed] = await shop.does(listFailedPictures, { as: admin });
     expect(failed?.problem).toMatch(/^127\.0\.0\.2 is not at a public address/);
     expect(visits).toEqual([]);
   });
 
-  test('is taken over where a process of the release before has written it', async () => {
-    const id = await shop.addsDrill();
-    await pool.query('update drills set image = $2 where id = $1', [id, address('old.jpg')]);
+  test('is taken over later where it has no picture yet', async () => {
+    const id = await shop.addsProduct();
+    await pool.query('update products set image = $2 where id = $1', [id, address('old.jpg')]);
     await pool.query('update users set image = $2 where id = $1', [admin.id, address('face.jpg')]);
     await fetcher.run();
     expect(visits.toSorted()).toEqual(['/face.jpg', '/old.jpg']);
@@ -320,9 +404,9 @@ describe('a picture of another server', () => {
 describe('the sweep', () => {
   test('removes what nothing shows, and keeps what products, archived ones too, and orders show', async () => {
     const [inProduct, ofOrder, unused] = [await uploads(), await uploads(), await uploads()];
-    const archived = await shop.addsDrill({ image: inProduct.image });
-    await shop.does(archiveDrill, { as: admin, params: { id: archived }, body: { isArchived: true } });
-    const ordered = await shop.addsDrill({ image: ofOrder.image });
+    const archived = await shop.addsProduct({ image: inProduct.image });
+    await shop.does(archiveProduct, { as: admin, params: { id: archived }, body: { isArchived: true } });
+    const ordered = await shop.addsProduct({ image: ofOrder.image });
     await shop.places(await shop.shopper(), ordered);
     await edit(ordered, { image: '/images/drills/other.svg' });
     await sweepPictures(store, db);
@@ -347,7 +431,7 @@ describe('the sweep', () => {
   test('keeps a picture that is put into a product while it was about to go', async () => {
     const upload = await uploads();
     await sweepPictures(store, db);
-    const id = await shop.addsDrill({ image: upload.image });
+    const id = await shop.addsProduct({ image: upload.image });
     await sweepAll();
     expect((await view(id)).pictures).toMatchObject([{ _id: upload._id }]);
     expect(await hasFile(upload._id, '80.avif')).toBe(true);
@@ -362,9 +446,10 @@ test("a person's picture is cut to a square, and goes when it is replaced, and w
   expect(await shop.does(getUserRole, { as: person, query })).toMatchObject({ image });
   const idOf = (address: string) => address.split('/')[2] ?? '';
   expect(image).toBe(uploadedImage(idOf(image), 400));
-  await sweepPictures(store, db);
   expect(stored()).toContain(idOf(image));
   expect(stored()).not.toContain(idOf(first));
+  await sweepPictures(store, db);
+  expect(stored()).toContain(idOf(image));
   await deleteUser(db, person.id);
   await sweepPictures(store, db);
   expect(stored()).not.toContain(idOf(image));
@@ -374,6 +459,59 @@ test("a person's picture is cut to a square, and goes when it is replaced, and w
   await shop.does(updateUser, { as: other, query: { qEmail: other.email }, body: { image: '' } });
   await sweepPictures(store, db);
   expect(stored()).not.toContain(idOf(removed));
+});
+
+test("a person's picture goes with their erasure, with the next sweep if the store is away", async () => {
+  const idOf = (address: string) => address.split('/')[2] ?? '';
+  const erased = async (isAway: boolean) => {
+    const person = await shop.registers('Titian Vecellio');
+    const { image } = await shop.does(changeOwnPicture, { as: person, body: photo });
+    const removing = vi.spyOn(store, 'remove');
+    if (isAway) removing.mockRejectedValueOnce(new Error('away'));
+    await shop.does(eraseCustomer, { as: admin, params: { id: person.id } });
+    removing.mockRestore();
+    return idOf(image);
+  };
+  expect(stored()).not.toContain(await erased(false));
+  const left = await erased(true);
+  expect(stored()).toContain(left);
+  await sweepAll();
+  expect(stored()).not.toContain(left);
+});
+
+test("a person's picture has at most 16 megapixels, as AVIF 4", async () => {
+  const person = await shop.registers('Mona Lisa');
+  const send = async (width: number, height: number, format: 'png' | 'avif') => {
+    const body = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .toFormat(format)
+      .toBuffer();
+    return shop.call(changeOwnPicture, { as: person, body });
+  };
+  expect(await send(4_000, 4_000, 'png')).toMatchObject({ status: 200 });
+  expect(await send(4_001, 4_000, 'png')).toMatchObject({
+    status: 400,
+    body: { message: pictureMessages.pictureTooManyPixels(16) },
+  });
+  expect(await send(2_000, 2_000, 'avif')).toMatchObject({ status: 200 });
+  expect(await send(2_001, 2_000, 'avif')).toMatchObject({
+    status: 400,
+    body: { message: pictureMessages.pictureTooManyPixels(4) },
+  });
+});
+
+test("a person's picture is changed at most 20 times a day, and 100 times by people of one network", async () => {
+  const person = await shop.registers('Mona Lisa');
+  const windowSeconds = 86_400;
+  const attempts = createAttemptLimits(db);
+  for (let count = 1; count < 20; count += 1)
+    await attempts.take(`pictures of ${person.id}`, { max: 20, windowSeconds });
+  expect(await shop.call(changeOwnPicture, { as: person, body: photo })).toMatchObject({ status: 200 });
+  expect(await shop.call(changeOwnPicture, { as: person, body: photo })).toMatchObject({ status: 429 });
+  const other = await shop.registers('Sandro Botticelli');
+  const network = keyOfNetwork('127.0.0.1');
+  while ((await attempts.take(`pictures of ${network}`, { max: 99, windowSeconds })) === 0);
+  expect(await shop.call(changeOwnPicture, { as: other, body: photo })).toMatchObject({ status: 429 });
+  await attempts.clear(`pictures of ${network}`);
 });
 
 test("a person's picture that arrives while the account is deleted leaves nothing", async () => {
@@ -393,11 +531,12 @@ test("a person's picture that arrives while the account is deleted leaves nothin
 });
 
 test('files are matched to products by SKU or name', async () => {
-  const bySku = await shop.addsDrill({ name: 'Matched Core Drill', sku: 'MC-12' });
-  const byName = await shop.addsDrill({ name: 'Matched Bench Press' });
-  const names = ['mc12_2.jpg', 'Matched bench press (1).png', 'IMG_1.jpg'];
+  const bySku = await shop.addsProduct({ name: 'Matched Core Drill', sku: 'MC-12' });
+  const byName = await shop.addsProduct({ name: 'Matched Bench Press' });
+  const shorter = await shop.addsProduct({ name: 'Matched Hex Key', sku: 'MC-1' });
+  const names = ['mc12_2.jpg', 'MC-1_2.jpg', 'Matched bench press (1).png', 'IMG_1.jpg'];
   const found = await shop.does(matchPictures, { as: admin, body: { names } });
-  expect(found.files.map(({ productIds }) => productIds)).toEqual([[bySku], [byName], []]);
+  expect(found.files.map(({ productIds }) => productIds)).toEqual([[bySku], [shorter], [byName], []]);
   expect(found.products.find(({ _id }) => _id === bySku)).toMatchObject({
     sku: 'MC-12',
     version: 1,

@@ -1,7 +1,8 @@
-import { pictureFolder, uploadedId, uploadedImage } from '@chuck-and-bit/contract/picture-files';
+import { noPicture, pictureFolder, uploadedId, uploadedImage } from '@chuck-and-bit/contract/picture-files';
 import type { ManagedPicture, Picture } from '@chuck-and-bit/contract/pictures';
 
-type PictureRow = {
+/** A picture of a product, as it is stored. */
+export type StoredPicture = {
   id: string;
   source: string | null;
   width: number | null;
@@ -12,11 +13,19 @@ type PictureRow = {
 };
 
 /** The address that a product has as its `image` while this is its first picture. */
-export const imageOf = ({ id, source, width }: Pick<PictureRow, 'id' | 'source' | 'width'>): string =>
+export const imageOf = ({ id, source, width }: Pick<StoredPicture, 'id' | 'source' | 'width'>): string =>
   source ?? uploadedImage(id, width ?? 0);
 
+/** Whether it could not be fetched from its address. */
+export const isFailed = ({ problem, isMade }: Pick<StoredPicture, 'problem' | 'isMade'>): boolean =>
+  problem !== null && !isMade;
+
+/** The pictures of a product as the audit log names them. */
+export const picturesInLog = (shown: readonly Pick<StoredPicture, 'id' | 'alt'>[]) =>
+  shown.map(({ id, alt }) => ({ _id: id, alt }));
+
 /** Where the files of a picture are; or the drawing itself, which has no size and no files. */
-const pathOf = ({ id, source, width }: PictureRow, picturesUrl: string): string =>
+const pathOf = ({ id, source, width }: StoredPicture, picturesUrl: string): string =>
   width === null && source !== null ? source : `${picturesUrl}${pictureFolder(id)}`;
 
 /** The pictures of a product as everyone sees them: without those that were not fetched yet. */
@@ -26,12 +35,12 @@ export function shownPictures(
     name: string;
     image: string;
     picturedImage: string | null;
-    shown: readonly PictureRow[];
+    shown: readonly StoredPicture[];
   },
   picturesUrl: string,
 ): Picture[] {
   const { id, name, image, picturedImage, shown } = product;
-  const isDrawing = image.startsWith('/') && uploadedId(image) === null;
+  const isDrawing = image.startsWith('/') && uploadedId(image) === null && image !== noPicture;
   // The background is about to see that the first picture is another.
   if (picturedImage !== image && isDrawing) {
     return [{ _id: id, alt: name, path: image, width: null, height: null }];
@@ -48,7 +57,7 @@ export function shownPictures(
 }
 
 /** A picture of a product as staff see it. */
-export const toManagedPicture = (row: PictureRow, picturesUrl: string): ManagedPicture => ({
+export const toManagedPicture = (row: StoredPicture, picturesUrl: string): ManagedPicture => ({
   _id: row.id,
   alt: row.alt,
   image: imageOf(row),

@@ -1,9 +1,10 @@
-import { and, asc, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { users } from '../../tables/accounts';
 import { orders } from '../../tables/orders';
-import { drillPictures, pictures } from '../../tables/pictures';
+import { productPictures, pictures } from '../../tables/pictures';
 import { reviews } from '../../tables/reviews';
+import { isOf } from './pictures.queries';
 
 /** As `uploadedImage` in the contract, for a picture that was uploaded; its source otherwise. */
 const image = sql`coalesce(${pictures.source},
@@ -11,7 +12,7 @@ const image = sql`coalesce(${pictures.source},
 
 /** A product, an order, a person or a review shows it. Products name their pictures, the others an address. */
 const isShown = sql`(
-  exists (select from ${drillPictures} where ${drillPictures.pictureId} = ${pictures.id})
+  exists (select from ${productPictures} where ${productPictures.pictureId} = ${pictures.id})
   or case when ${pictures.isSquare}
     then exists (select from ${users} where ${users.image} = ${image})
       or exists (select from ${reviews} where ${reviews.image} = ${image})
@@ -61,6 +62,19 @@ export async function deleteUnused(
     .where(and(inArray(pictures.id, old), isNotNull(pictures.unusedSince)))
     .returning({ id: pictures.id });
   return rows.map(({ id }) => id);
+}
+
+/** Deletes the row of a person's picture, by its id or its source, unless something shows it. @returns its id */
+export async function deleteUnshown(
+  database: Queryable,
+  { id, source }: { id: string | null; source: string },
+): Promise<string[]> {
+  const isThis = id === null ? isOf([source], true) : and(eq(pictures.id, id), eq(pictures.isSquare, true));
+  const rows = await database
+    .delete(pictures)
+    .where(and(isThis, sql`not ${isShown}`))
+    .returning({ id: pictures.id });
+  return rows.map((row) => row.id);
 }
 
 /** Those of these ids that have a row. */

@@ -1,3 +1,5 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { uploadedImage } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import type { Queryable } from '../../database/client';
@@ -6,8 +8,9 @@ import { FileStoreError } from '../../external/files/file-store';
 import type { MadePicture } from '../../external/pictures/make-pictures';
 import { PictureError, PicturesBusyError } from '../../external/pictures/picture-error';
 import type { PictureServices } from '../../external/pictures/picture-services';
-import { pictureTypeOf, whyUnknown } from '../../external/pictures/picture-type';
+import { type PictureType, pictureTypeOf, whyUnknown } from '../../external/pictures/picture-type';
 import { newId, newSecretId } from '../../ids';
+import { removePersonPicture } from './remove-person-picture';
 import { whyRefused } from './why-refused';
 import { findUpload, insertUpload, type PictureRow, setOwnImage } from './pictures.queries';
 
@@ -42,14 +45,16 @@ export async function changeOwnPicture(
   database: Queryable,
   { bytes, userId }: { bytes: Uint8Array; userId: string },
 ): Promise<string> {
-  return storePicture(services, bytes, { isSquare: true }, (id, { width, height }) =>
+  const made = await storePicture(services, bytes, { isSquare: true }, (id, { width, height }) =>
     database.transaction(async (transaction) => {
       const image = uploadedImage(id, width);
       await insertUpload(transaction, { id, uploadId: newSecretId(), width, height, isSquare: true });
-      await setOwnImage(transaction, userId, image);
-      return { isKept: true, result: image };
+      const former = await setOwnImage(transaction, userId, image);
+      return { isKept: true, result: { image, former } };
     }),
   );
+  await removePersonPicture(services.store, database, made.former);
+  return made.image;
 }
 
 type Saved<T> = { isKept: boolean; result: T };
@@ -63,14 +68,15 @@ async function storePicture<T>(
   const type = pictureTypeOf(bytes);
   if (type === null) throw refused(whyUnknown(bytes));
   const id = newId();
+  const megapixels = mostMegapixels(type, options);
   let made: MadePicture;
   try {
-    made = await maker.make(bytes, type, options);
+    made = await maker.make(bytes, type, { ...options, maxPixels: megapixels * 1_000_000 });
     await store.write(id, made.files);
   } catch (error) {
     // What this leaves behind, the sweep removes.
     await store.remove(id).catch(() => {});
-    throw refusalOf(error);
+    throw refusalOf(error, megapixels);
   }
   // After an error here the row may exist nevertheless, so the files stay until the sweep.
   const { isKept, result } = await save(id, made);
@@ -78,9 +84,15 @@ async function storePicture<T>(
   return result;
 }
 
+/** Everybody may send their own picture, and a decoder of AVIF takes 28 bytes for each pixel. */
+function mostMegapixels(type: PictureType, { isSquare }: { isSquare: boolean }): number {
+  if (!isSquare) return limits.pictureMegapixels;
+  return type === 'avif' ? serverLimits.ownAvifMegapixels : serverLimits.ownPictureMegapixels;
+}
+
 const refused = (message: string) => invalidInput([{ path: 'picture', message }]);
 
-function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown, megapixels: number): unknown {
   if (error instanceof PicturesBusyError) {
     return new ShopError('UNAVAILABLE', pictureMessages.picturesBusy, { retryAfterSeconds: 5 });
   }
@@ -90,5 +102,5 @@ function refusalOf(error: unknown): unknown {
       cause: error,
     });
   }
-  return error instanceof PictureError ? refused(whyRefused(error)) : error;
+  return error instanceof PictureError ? refused(whyRefused(error, megapixels)) : error;
 }

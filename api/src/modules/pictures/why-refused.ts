@@ -1,11 +1,12 @@
-import { limits } from '@chuck-and-bit/contract/limits';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { CostlyPictureError, type PictureError } from '../../external/pictures/picture-error';
 
+/** What the decoders of JPEG, PNG, WebP, AVIF and GIF say of a file whose end is missing. */
+const isTruncated = /premature end|unexpected end|libpng read error|webp: unable to parse image/i;
+
 /** Why a file that has the type of a picture can't be made into one. */
-export function whyRefused(error: PictureError): string {
+export function whyRefused(error: PictureError, megapixels: number): string {
   if (error instanceof CostlyPictureError) return pictureMessages.pictureTooCostly;
-  return error.message.includes('pixel limit')
-    ? pictureMessages.pictureTooManyPixels(limits.pictureMegapixels)
-    : pictureMessages.pictureBroken;
+  if (error.message.includes('pixel limit')) return pictureMessages.pictureTooManyPixels(megapixels);
+  return isTruncated.test(error.message) ? pictureMessages.pictureBreaksOff : pictureMessages.pictureBroken;
 }

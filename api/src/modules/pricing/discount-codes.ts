@@ -36,16 +36,19 @@ export async function addDiscountCode(
 /**
  * Replaces the values of a code.
  * @returns the number of changed codes: 1
- * @throws INVALID_INPUT if the code was used more often than the new limit allows, SETTING_NOT_FOUND, SETTING_CHANGED
+ * @throws INVALID_INPUT for another code, or if it was used more often than the new limit allows, SETTING_NOT_FOUND, SETTING_CHANGED
  */
 export async function changeDiscountCode(
   transaction: Queryable,
   id: string,
-  { version, ...values }: DiscountCodeChange,
+  { version, code, ...values }: DiscountCodeChange,
   actor: Actor,
 ): Promise<number> {
   const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
   if (!row) throw notWritten(null);
+  if (code !== undefined && code !== row.code) {
+    throw invalidInput([{ path: 'code', message: messages.codeFixed }]);
+  }
   const written = await queries.updateDiscountCode(transaction, { id, version, ...toColumns(values) });
   if (written === 0 && row.version === version) {
     throw invalidInput([{ path: 'maxUses', message: messages.usesTooLow(row.uses) }]);

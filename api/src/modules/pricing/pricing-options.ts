@@ -27,8 +27,6 @@ export type PricingOptions = {
   daysOff: string[];
 };
 
-export { existsShippingRate } from './pricing.queries';
-
 /** Whether a price depends on where the order goes: a shipping rate is only for some countries, or a tax is set anywhere. */
 export const dependsOnPlace = async (
   database: Queryable,
@@ -88,7 +86,7 @@ type Tiered = { id: string; tiers: readonly { minQuantity: number; priceCents: n
 export async function addPriceTiers(database: Queryable, products: readonly Tiered[]): Promise<void> {
   await insertPriceTiers(
     database,
-    products.flatMap(({ id, tiers }) => tiers.map((tier) => ({ ...tier, drillId: id }))),
+    products.flatMap(({ id, tiers }) => tiers.map((tier) => ({ ...tier, productId: id }))),
   );
 }
 

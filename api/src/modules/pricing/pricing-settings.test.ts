@@ -6,6 +6,7 @@ import {
   endDiscountCode,
   listDiscountCodes,
 } from '@chuck-and-bit/contract/discount-codes';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
   addShippingRate,
@@ -227,6 +228,48 @@ describe('discount codes', () => {
     expect(await shop.refuses(changeDiscountCode, late)).toMatchObject({ code: 'SETTING_CHANGED' });
     expect(await list()).toMatchObject([{ value: 15, version: 2 }]);
   });
+
+  test.each(['0000-01-01', '0026-12-24', '1970-12-30', '3000-01-03', '275760-09-13'])(
+    "can't begin or end on %s, which lists can't tell",
+    async (day) => {
+      const params = { id: await adds('SPRING') };
+      const message = messages.dayOutOfRange(limits.day.first, limits.day.last);
+      for (const field of ['startsAt', 'endsAt']) {
+        const change = { ...values, startsAt: null, [field]: `${day}T00:00:00.000Z` };
+        const added = await shop.refuses(addDiscountCode, { as, body: { code: 'OTHER', ...change } });
+        const changed = await shop.refuses(changeDiscountCode, {
+          as,
+          params,
+          body: { ...change, version: 1 },
+        });
+        for (const refusal of [added, changed]) {
+          expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: field, message }] });
+        }
+      }
+      expect(await list()).toMatchObject([{ version: 1 }]);
+    },
+  );
+
+  test.each([
+    ['0026-12-24', '0026-12-24T00:00:00.000Z'],
+    ['0001-01-01 BC', '0000-01-01T00:00:00.000Z'],
+    ['-infinity', '-271821-04-20T00:00:00.000Z'],
+    ['20026-12-24', '+020026-12-24T00:00:00.000Z'],
+    ['294276-01-01', '+275760-09-13T00:00:00.000Z'],
+    ['infinity', '+275760-09-13T00:00:00.000Z'],
+  ])(
+    'that were stored with a day out of range, such as %s, are listed and can be corrected',
+    async (stored, at) => {
+      const params = { id: await adds('SPRING') };
+      await shop.database.pool.query('update discount_codes set starts_at = $2, ends_at = $2 where id = $1', [
+        params.id,
+        stored,
+      ]);
+      expect(await list()).toMatchObject([{ startsAt: at, endsAt: at }]);
+      await shop.does(changeDiscountCode, { as, params, body: { ...values, version: 1 } });
+      expect(await list()).toMatchObject([{ startsAt: values.startsAt, endsAt: null }]);
+    },
+  );
 
   test("can't be limited to fewer uses than they already have", async () => {
     const params = { id: await adds('SPRING') };

@@ -25,9 +25,6 @@ export async function listShippingRates(database: Queryable): Promise<ShippingRa
   return allRates(database).execute();
 }
 
-export const existsShippingRate = async (database: Queryable, id: string): Promise<boolean> =>
-  (await database.$count(shippingRates, eq(shippingRates.id, id))) > 0;
-
 /** The taxes of this destination's country and of all its regions. */
 export async function listTaxRatesOf(
   database: Queryable,
@@ -63,6 +60,6 @@ export async function insertPriceTiers(database: Queryable, tiers: readonly Pric
   if (tiers.length > 0) await database.insert(priceTiers).values([...tiers]);
 }
 
-export async function deletePriceTiers(database: Queryable, drillIds: readonly string[]): Promise<void> {
-  await database.delete(priceTiers).where(inArray(priceTiers.drillId, [...drillIds]));
+export async function deletePriceTiers(database: Queryable, productIds: readonly string[]): Promise<void> {
+  await database.delete(priceTiers).where(inArray(priceTiers.productId, [...productIds]));
 }

@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drillDocuments, productDocuments } from '../../tables/product-documents';
+import { productDocuments, documentFiles } from '../../tables/product-documents';
 
-export type DocumentRow = typeof productDocuments.$inferSelect;
+export type DocumentRow = typeof documentFiles.$inferSelect;
 
 /** A document of a product. */
-export type ShownDocument = Pick<typeof drillDocuments.$inferSelect, 'title' | 'kind'> & {
+export type ShownDocument = Pick<typeof productDocuments.$inferSelect, 'title' | 'kind'> & {
   id: string;
   bytes: number;
 };
 
 export async function findUpload(database: Queryable, uploadId: string): Promise<DocumentRow | null> {
-  const [row] = await database.select().from(productDocuments).where(eq(productDocuments.uploadId, uploadId));
+  const [row] = await database.select().from(documentFiles).where(eq(documentFiles.uploadId, uploadId));
   return row ?? null;
 }
 
@@ -20,7 +20,7 @@ export async function insertUpload(
   database: Queryable,
   upload: Pick<DocumentRow, 'id' | 'uploadId' | 'bytes'>,
 ): Promise<DocumentRow | null> {
-  const [row] = await database.insert(productDocuments).values(upload).onConflictDoNothing().returning();
+  const [row] = await database.insert(documentFiles).values(upload).onConflictDoNothing().returning();
   return row ?? null;
 }
 
@@ -28,42 +28,42 @@ export async function insertUpload(
 export async function holdDocuments(transaction: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await transaction
-    .update(productDocuments)
+    .update(documentFiles)
     .set({ unusedSince: null })
-    .where(inArray(productDocuments.id, [...ids]))
-    .returning({ id: productDocuments.id });
+    .where(inArray(documentFiles.id, [...ids]))
+    .returning({ id: documentFiles.id });
   return new Set(rows.map(({ id }) => id));
 }
 
 export async function replaceDocuments(
   transaction: Queryable,
-  drillId: string,
+  productId: string,
   list: readonly Omit<ShownDocument, 'bytes'>[],
 ): Promise<void> {
-  await transaction.delete(drillDocuments).where(eq(drillDocuments.drillId, drillId));
+  await transaction.delete(productDocuments).where(eq(productDocuments.productId, productId));
   const rows = list.map(({ id, title, kind }, position) => ({
-    drillId,
+    productId,
     documentId: id,
     position,
     title,
     kind,
   }));
-  if (rows.length > 0) await transaction.insert(drillDocuments).values(rows);
+  if (rows.length > 0) await transaction.insert(productDocuments).values(rows);
 }
 
 /** The documents of a product, in their order. */
-export const listDocuments = (database: Queryable, drillId: string): Promise<ShownDocument[]> =>
+export const listDocuments = (database: Queryable, productId: string): Promise<ShownDocument[]> =>
   database
     .select({
-      id: drillDocuments.documentId,
-      title: drillDocuments.title,
-      kind: drillDocuments.kind,
-      bytes: productDocuments.bytes,
+      id: productDocuments.documentId,
+      title: productDocuments.title,
+      kind: productDocuments.kind,
+      bytes: documentFiles.bytes,
     })
-    .from(drillDocuments)
-    .innerJoin(productDocuments, eq(productDocuments.id, drillDocuments.documentId))
-    .where(eq(drillDocuments.drillId, drillId))
-    .orderBy(asc(drillDocuments.position));
+    .from(productDocuments)
+    .innerJoin(documentFiles, eq(documentFiles.id, productDocuments.documentId))
+    .where(eq(productDocuments.productId, productId))
+    .orderBy(asc(productDocuments.position));
 
 /** A document, and the title that a product gives it: one on sale, if there is any. */
 export type FoundDocument = { id: string; bytes: number; title: string | null; isPublic: boolean };
@@ -71,29 +71,29 @@ export type FoundDocument = { id: string; bytes: number; title: string | null; i
 export async function findDocument(database: Queryable, id: string): Promise<FoundDocument | null> {
   const [row] = await database
     .select({
-      id: productDocuments.id,
-      bytes: productDocuments.bytes,
+      id: documentFiles.id,
+      bytes: documentFiles.bytes,
       shown: sql<{ title: string; isPublic: boolean } | null>`(
-        select json_build_object('title', shown.title, 'isPublic', drill.archived_at is null and drill.is_public)
-        from ${drillDocuments} as shown join drills as drill on drill.id = shown.drill_id
-        where shown.document_id = "product_documents"."id"
-        order by drill.archived_at is null and drill.is_public desc, drill.id limit 1)`,
+        select json_build_object('title', shown.title, 'isPublic', product.archived_at is null and product.is_public)
+        from ${productDocuments} as shown join products as product on product.id = shown.product_id
+        where shown.document_id = "document_files"."id"
+        order by product.archived_at is null and product.is_public desc, product.id limit 1)`,
     })
-    .from(productDocuments)
-    .where(eq(productDocuments.id, id));
+    .from(documentFiles)
+    .where(eq(documentFiles.id, id));
   if (!row) return null;
   const { shown, ...document } = row;
   return { ...document, title: shown?.title ?? null, isPublic: shown?.isPublic ?? false };
 }
 
-const isShown = sql`exists (select from ${drillDocuments} where document_id = "product_documents"."id")`;
+const isShown = sql`exists (select from ${productDocuments} where document_id = "document_files"."id")`;
 
 /** Notes of all documents whether a product has them. */
 export async function noteUnused(database: Queryable): Promise<void> {
   await database
-    .update(productDocuments)
+    .update(documentFiles)
     .set({ unusedSince: sql`case when ${isShown} then null else now() end` })
-    .where(sql`(${productDocuments.unusedSince} is null) <> ${isShown}`);
+    .where(sql`(${documentFiles.unusedSince} is null) <> ${isShown}`);
 }
 
 /** Deletes rows of documents that no product has had for this time. @returns their ids */
@@ -102,25 +102,25 @@ export async function deleteUnused(
   { unusedSeconds, limit }: { unusedSeconds: number; limit: number },
 ): Promise<string[]> {
   const old = database
-    .select({ id: productDocuments.id })
-    .from(productDocuments)
+    .select({ id: documentFiles.id })
+    .from(documentFiles)
     .where(
-      sql`${productDocuments.unusedSince} <= now() - make_interval(secs => ${unusedSeconds}) and not ${isShown}`,
+      sql`${documentFiles.unusedSince} <= now() - make_interval(secs => ${unusedSeconds}) and not ${isShown}`,
     )
     .limit(limit);
   // Of a row that somebody is about to use, `unusedSince` is null when its lock is free.
   const rows = await database
-    .delete(productDocuments)
-    .where(and(inArray(productDocuments.id, old), isNotNull(productDocuments.unusedSince)))
-    .returning({ id: productDocuments.id });
+    .delete(documentFiles)
+    .where(and(inArray(documentFiles.id, old), isNotNull(documentFiles.unusedSince)))
+    .returning({ id: documentFiles.id });
   return rows.map(({ id }) => id);
 }
 
 /** Those of these ids that have a row. */
 export async function listExisting(database: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const rows = await database
-    .select({ id: productDocuments.id })
-    .from(productDocuments)
-    .where(inArray(productDocuments.id, [...ids]));
+    .select({ id: documentFiles.id })
+    .from(documentFiles)
+    .where(inArray(documentFiles.id, [...ids]));
   return new Set(rows.map(({ id }) => id));
 }

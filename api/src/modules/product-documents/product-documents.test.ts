@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
-import { addDrill, deleteDrill, getDrill } from '@chuck-and-bit/contract/drills';
+import { addProduct, deleteProduct, getProduct } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { archiveDrill, changeDrill, getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { documentPath } from '@chuck-and-bit/contract/product-document-files';
@@ -46,19 +46,18 @@ const stored = () =>
     .flatMap((part) => readdirSync(path.join(folder, part)))
     .toSorted();
 const count = async () =>
-  (await pool.query<{ n: number }>('select count(*)::int as n from product_documents')).rows[0]?.n;
+  (await pool.query<{ n: number }>('select count(*)::int as n from document_files')).rows[0]?.n;
 
 const sweepAll = () => sweepDocuments(store, db, sweepNow);
-const view = async (id: string) => (await shop.does(getDrill, { params: { id } })).documents;
-const manage = (id: string) => shop.does(getManagedDrill, { as: admin, params: { id } });
+const view = async (id: string) => (await shop.does(getProduct, { params: { id } })).documents;
 const edit = async (id: string, change: object) => {
-  const managed = await manage(id);
+  const managed = await shop.productOf(id);
   const body = { ...pick(managed, editedKeys), version: managed.version, ...change };
   return { as: admin, params: { id }, body };
 };
-const changes = async (id: string, change: object) => shop.does(changeDrill, await edit(id, change));
+const changes = async (id: string, change: object) => shop.does(changeProduct, await edit(id, change));
 const addsProduct = async (documents: DocumentList, product: object = {}) =>
-  (await shop.does(addDrill, { as: admin, body: { ...hammerDrill, ...product, documents } })).insertedId;
+  (await shop.does(addProduct, { as: admin, body: { ...hammerDrill, ...product, documents } })).insertedId;
 const downloads = (id: string) => shop.call(getProductDocument, { as: admin, params: { id } });
 
 describe('an upload', () => {
@@ -153,9 +152,9 @@ describe('the documents of a product', () => {
     const stale = await edit(id, { documents: [entry(three._id)] });
     await changes(id, { price: 9, documents: [entry(three._id), entry(one._id, 'Manual')] });
     expect((await view(id)).map(({ title }) => title)).toEqual(['Data sheet', 'Manual']);
-    expect(await shop.refuses(changeDrill, stale)).toMatchObject({ code: 'DRILL_CHANGED' });
+    expect(await shop.refuses(changeProduct, stale)).toMatchObject({ code: 'PRODUCT_CHANGED' });
     await changes(id, { price: 10 });
-    expect((await manage(id)).documents.map(({ _id }) => _id)).toEqual([three._id, one._id]);
+    expect((await shop.productOf(id)).documents.map(({ _id }) => _id)).toEqual([three._id, one._id]);
     await changes(id, { documents: [] });
     expect(await view(id)).toEqual([]);
     const { rows } = await pool.query<AuditEntry>(
@@ -183,10 +182,10 @@ describe('the documents of a product', () => {
       [entry(one._id), entry(three._id)],
     ];
     const requests = await Promise.all(lists.map((documents) => edit(id, { documents })));
-    const answers = await Promise.all(requests.map((request) => shop.call(changeDrill, request)));
+    const answers = await Promise.all(requests.map((request) => shop.call(changeProduct, request)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const winner = lists[answers.findIndex(({ status }) => status === 200)] ?? [];
-    expect((await manage(id)).documents.map(({ _id }) => _id)).toEqual(winner.map(({ _id }) => _id));
+    expect((await shop.productOf(id)).documents.map(({ _id }) => _id)).toEqual(winner.map(({ _id }) => _id));
   });
 
   test('are at most ten, each once, each with a title, and exist', async () => {
@@ -196,7 +195,7 @@ describe('the documents of a product', () => {
     const id = await addsProduct(many.slice(0, max).map(({ _id }) => entry(_id)));
     const [first = ''] = many.map(({ _id }) => _id);
     const refused = async (documents: DocumentList) =>
-      (await shop.refuses(changeDrill, await edit(id, { documents }))) as { message: string };
+      (await shop.refuses(changeProduct, await edit(id, { documents }))) as { message: string };
     expect((await refused(many.map(({ _id }) => entry(_id)))).message).toBe(
       productDocumentMessages.tooManyDocuments(max),
     );
@@ -221,7 +220,7 @@ describe('the documents of a product', () => {
     const id = await addsProduct([entry(upload._id)], { isPublic: false });
     expect(await isPublic()).toBe(false);
     expect((await downloads(upload._id)).status).toBe(200);
-    const seenByStaff = await shop.does(getDrill, { as: admin, params: { id } });
+    const seenByStaff = await shop.does(getProduct, { as: admin, params: { id } });
     expect(seenByStaff.documents).toMatchObject([{ title: 'Data sheet', path: null }]);
     await changes(id, { isPublic: true });
     expect(await isPublic()).toBe(true);
@@ -229,7 +228,7 @@ describe('the documents of a product', () => {
     expect(await isPublic()).toBe(false);
     await changes(id, { isPublic: true });
     const archive = (isArchived: boolean) =>
-      shop.does(archiveDrill, { as: admin, params: { id }, body: { isArchived } });
+      shop.does(archiveProduct, { as: admin, params: { id }, body: { isArchived } });
     await archive(true);
     expect(await isPublic()).toBe(false);
     await archive(false);
@@ -264,9 +263,9 @@ describe('the sweep', () => {
   test('removes what no product has, and keeps what an archived one has', async () => {
     const [archived, removed, unused] = [await uploads(), await uploads(), await uploads()];
     const kept = await addsProduct([entry(archived._id)]);
-    await shop.does(archiveDrill, { as: admin, params: { id: kept }, body: { isArchived: true } });
+    await shop.does(archiveProduct, { as: admin, params: { id: kept }, body: { isArchived: true } });
     const deleted = await addsProduct([entry(removed._id)]);
-    await shop.does(deleteDrill, { as: admin, query: { id: deleted } });
+    await shop.does(deleteProduct, { as: admin, query: { id: deleted } });
     await sweepDocuments(store, db);
     expect(stored()).toEqual(expect.arrayContaining([archived._id, removed._id, unused._id]));
     await sweepAll();
@@ -274,7 +273,7 @@ describe('the sweep', () => {
     expect(stored()).not.toContain(removed._id);
     expect((await downloads(unused._id)).status).toBe(404);
     expect((await downloads(archived._id)).status).toBe(200);
-    const { rows } = await pool.query<{ id: string }>('select id from product_documents order by id');
+    const { rows } = await pool.query<{ id: string }>('select id from document_files order by id');
     expect(stored()).toEqual(rows.map(({ id }) => id));
   });
 

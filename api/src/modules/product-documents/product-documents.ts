@@ -1,7 +1,7 @@
 import { documentPath } from '@chuck-and-bit/contract/product-document-files';
 import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
 import type { DocumentList, ManagedDocument } from '@chuck-and-bit/contract/product-documents';
-import type { DrillDetails } from '@chuck-and-bit/contract/drills';
+import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import type { Queryable } from '../../database/client';
 import { invalidInput } from '../../errors';
 import { isId } from '../../ids';
@@ -17,7 +17,7 @@ import {
 export async function readDocuments(
   database: Queryable,
   { id: productId, isOnSale }: { id: string; isOnSale: boolean },
-): Promise<DrillDetails['documents']> {
+): Promise<ProductDetails['documents']> {
   const shown = await listDocuments(database, productId);
   return shown.map(({ id, title, kind, bytes }) => ({
     title,

@@ -7,7 +7,7 @@ test('a tax that prices do not contain is added to the total and paid', async ()
   const mona = await shop.shopper();
   await shop.addsRate();
   await shop.addsTax();
-  const [cheap, dear] = [await shop.addsDrill({ price: 1.99 }), await shop.addsDrill({ price: 100 })];
+  const [cheap, dear] = [await shop.addsProduct({ price: 1.99 }), await shop.addsProduct({ price: 100 })];
   const lines = [
     { productId: cheap, quantity: 1 },
     { productId: dear, quantity: 2 },

@@ -6,7 +6,6 @@ import { getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
 import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { deleteShippingRate } from '@chuck-and-bit/contract/shipping';
 import { getUserData, userData } from '@chuck-and-bit/contract/user-data';
-import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'zod/mini';
@@ -52,15 +51,15 @@ const stored = {
   },
 };
 
-const newLines = async () => [{ productId: await shop.addsDrill({ price: 100 }), quantity: 1 }];
+const newLines = async () => [{ productId: await shop.addsProduct({ price: 100 }), quantity: 1 }];
 
 const placesOrder = async (buyer: Person, more: object) => {
-  const { query, body } = orderRequest(buyer, await shop.addsDrill({ price: 100 }));
+  const { query, body } = orderRequest(buyer, await shop.addsProduct({ price: 100 }));
   return shop.does(placeOrder, { as: buyer, query, body: { ...body, ...more } });
 };
 
 const refusesOrder = async (buyer: Person, more: object) => {
-  const { query, body } = orderRequest(buyer, await shop.addsDrill());
+  const { query, body } = orderRequest(buyer, await shop.addsProduct());
   return shop.refuses(placeOrder, { as: buyer, query, body: { ...body, ...more } });
 };
 
@@ -185,7 +184,7 @@ test('mails, parcels, receipts, files and own data have the whole address', asyn
   const receipt = text.replaceAll(/\s+/g, ' ');
   expect(receipt).toContain(`Customer ${invoiceTo.join(' ')} ${buyer.email}`);
   expect(receipt).toContain(`Tax number: ${invoice.taxNumber}`);
-  expect(receipt).toContain(`Delivered to: ${lines.join(', ')}`);
+  expect(receipt).toContain(`Deliver to: ${lines.join(', ')}`);
 
   const csv = String((await shop.call(exportOrders, { as: shop.admin, query: { sort: 'newest' } })).body);
   const [header = '', row = ''] = csv.split('\r\n');
@@ -198,6 +197,27 @@ test('mails, parcels, receipts, files and own data have the whole address', asyn
 
   const own = parse(userData, (await shop.call(getUserData, { as: buyer })).body);
   expect(own.purchases).toMatchObject([stored]);
+});
+
+test('a cart whose chosen shipping rate does not deliver to its country is not placed with another one', async () => {
+  const german = await shop.addsRate({ name: 'Paket' });
+  await shop.addsRate({ name: 'Colis', countries: ['FR'] });
+  const buyer = await shop.shopper();
+  const [lines, place] = [
+    await newLines(),
+    { address: 'Rue 1', city: 'Lyon', postcode: '69001', country: 'FR' },
+  ];
+  for (const shippingRateId of [german.id, 'x'.repeat(10_000)]) {
+    const { id, total } = await shop.fillsCart(buyer, lines, { ...place, shippingRateId });
+    for (const expectedTotal of [total, 105]) {
+      const places = { as: buyer, params: { id }, body: { expectedTotal } };
+      expect(await shop.refuses(placePurchase, places)).toMatchObject({
+        statusCode: 400,
+        errors: [{ path: 'shippingRateId', message: messages.shippingRateUnknown }],
+      });
+    }
+  }
+  await shop.removesOffers();
 });
 
 describe('a shipping rate that is deleted', () => {
@@ -236,21 +256,5 @@ describe('a shipping rate that is deleted', () => {
     expect(await shop.does(replaceCart, { as: buyer, params: { id }, body })).toMatchObject({ messages: [] });
     const { insertedId } = await shop.does(placePurchase, places);
     expect(await shop.purchaseOf(buyer, insertedId)).toMatchObject({ shippingRateId: other.id });
-  });
-});
-
-test('Settings list the texts of open carts that are no region, and how many carts have them', async () => {
-  const lines = await newLines();
-  const inPlace = async (region: string) => {
-    const { id } = await shop.fillsCart(await shop.shopper(), lines, { country: 'US', region: 'CA' });
-    await pool.query('update carts set region = $2 where id = $1', [id, region]);
-  };
-  for (const region of ['Atlantis', 'Cockaigne', 'Atlantis', 'US-CA']) await inPlace(region);
-  expect(await shop.does(listUnknownRegions, { as: shop.admin })).toEqual([
-    { country: 'US', region: 'Atlantis', carts: 2 },
-    { country: 'US', region: 'Cockaigne', carts: 1 },
-  ]);
-  expect(await shop.refuses(listUnknownRegions, { as: await shop.shopper() })).toMatchObject({
-    statusCode: 403,
   });
 });

@@ -1,15 +1,18 @@
 import { formerCustomer } from '@chuck-and-bit/contract/customers';
+import { openReturnStates } from '@chuck-and-bit/contract/return-status';
 import { and, asc, eq, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { isOneOf } from '../../database/columns';
 import { carts } from '../../tables/carts';
 import { mails } from '../../tables/mails';
-import { orderNotes, purchaseNotes } from '../../tables/notes';
-import { orders } from '../../tables/orders';
+import { purchaseNotes } from '../../tables/notes';
+import { orders, unitsToShip } from '../../tables/orders';
 import { paymentIntents } from '../../tables/payments';
 import { purchases } from '../../tables/purchases';
 import { refunds } from '../../tables/refunds';
 import { returns } from '../../tables/returns';
 import { shipments } from '../../tables/shipments';
+import { stockChanges } from '../../tables/stock';
 
 const isOfPurchase = sql`purchase_id = ${purchases.id}`;
 
@@ -18,8 +21,8 @@ const isOpen = or(
   sql`${purchases.transactionId} is null`,
   sql`${purchases.disputedAt} is not null`,
   sql`exists (select from ${orders} where ${isOfPurchase} and payment_status = 'Paid'
-    and quantity - shipped_quantity - refunded_quantity + refunded_shipped_quantity > 0)`,
-  sql`exists (select from ${returns} where ${isOfPurchase} and state in ('requested', 'approved', 'received'))`,
+    and ${unitsToShip} > 0)`,
+  sql`exists (select from ${returns} where ${isOfPurchase} and ${isOneOf(returns.state, openReturnStates)})`,
   sql`exists (select from ${refunds} join ${paymentIntents} on ${paymentIntents.id} = ${refunds.intentId}
     where ${paymentIntents.purchaseId} = ${purchases.id} and ${refunds.state} = 'pending')`,
 ) as SQL;
@@ -91,7 +94,7 @@ export async function removeBuyer(transaction: Queryable, ids: readonly string[]
     .update(orders)
     .set({ ...nobody, trackingNumber: null, trackingLink: null })
     .where(isOne(orders.purchaseId))
-    .returning({ id: orders.id });
+    .returning({ id: orders.id, productId: orders.productId });
   await transaction
     .update(purchases)
     .set({ ...nobody, company: null, invoiceAddress: null, taxNumber: null })
@@ -106,16 +109,20 @@ export async function removeBuyer(transaction: Queryable, ids: readonly string[]
     .where(isOne(returns.purchaseId));
   await transaction.delete(purchaseNotes).where(isOne(purchaseNotes.subjectId));
   const orderIds = changed.map(({ id }) => id);
-  await transaction.delete(orderNotes).where(inArray(orderNotes.subjectId, orderIds));
-  await transaction.delete(carts).where(isOne(carts.purchaseId));
+  const productIds = changed.map(({ productId }) => productId);
+  // The note of units that came back is the buyer's reason. The ledger is found by product.
   await transaction
-    .delete(mails)
+    .update(stockChanges)
+    .set({ note: null })
     .where(
-      inArray(sql`coalesce(${mails.data} ->> 'orderId', ${mails.data} ->> 'purchaseId')`, [
-        ...ids,
-        ...orderIds,
-      ]),
+      and(
+        inArray(stockChanges.productId, productIds),
+        inArray(stockChanges.orderId, orderIds),
+        eq(stockChanges.reason, 'return'),
+      ),
     );
+  await transaction.delete(carts).where(isOne(carts.purchaseId));
+  await transaction.delete(mails).where(inArray(sql`${mails.data} ->> 'purchaseId'`, [...ids]));
 }
 
 /** Deletes all mails to this address, also those that wait. */

@@ -1,11 +1,6 @@
 import { ratesTo, taxTo, toDestination } from '@chuck-and-bit/contract/destinations';
 import { messages } from '@chuck-and-bit/contract/messages';
-import {
-  canCancel,
-  paymentStatusOf,
-  shipRefusals,
-  whyNotShipAny,
-} from '@chuck-and-bit/contract/order-status';
+import { canCancel, paymentStatusOf, whyNotShipAny } from '@chuck-and-bit/contract/order-status';
 import type { NewAddress } from '@chuck-and-bit/contract/purchases';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import type { Queryable } from '../../database/client';
@@ -76,7 +71,7 @@ async function requireUnshipped(transaction: Queryable, { purchase, orders }: Wh
   if (!refusal) return;
   const shipments = await listShipments(transaction, [purchase.id]);
   if (orders.some((order) => unitsLost(order, shipments) > 0)) return;
-  throw new ShopError(refusal, shipRefusals[refusal]);
+  throw new ShopError(refusal, messages.orderRefused[refusal]);
 }
 
 /** Whether the rate that was charged delivers to this place too, and its tax is that of the purchase's place. */

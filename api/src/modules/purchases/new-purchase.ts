@@ -84,11 +84,11 @@ export function toNewPurchase(
       shipping: shippingRate && toShippingPrice(shippingRate),
       discount: code && toDiscount(code),
       tax: taxRate && toTax(taxRate, taxIncluded),
-      products: lines.map(({ drillId, drill }) => ({
-        productId: drillId,
-        price: cents(drill.priceCents),
-        weight: drill.weightGrams,
-        tiers: toTiers(drill),
+      products: lines.map(({ productId, product }) => ({
+        productId,
+        price: cents(product.priceCents),
+        weight: product.weightGrams,
+        tiers: toTiers(product),
       })),
     },
     ...toPurchaseAmounts(priced),
@@ -98,14 +98,13 @@ export function toNewPurchase(
 /** The orders of a stored purchase, with copies of what its lists and searches need. */
 export function toNewOrders({ lines, priced }: CartPricing, purchase: PurchaseRow) {
   const { number, userId, userName, userEmail, address, phone, postcode, city, poNumber } = purchase;
-  return lines.map(({ drillId, drillName, drillImage, unit, quantity }, index) => {
+  return lines.map(({ productId, productName, productImage, unit, quantity }, index) => {
     const line = priced.lines[index];
-    if (!line) throw new Error(`The line of ${drillId} was not priced`);
+    if (!line) throw new Error(`The line of ${productId} was not priced`);
     return {
       id: newId(),
       purchaseId: purchase.id,
       purchaseNumber: number,
-      number,
       position: index + 1,
       userId,
       userName,
@@ -115,9 +114,9 @@ export function toNewOrders({ lines, priced }: CartPricing, purchase: PurchaseRo
       postcode,
       city,
       poNumber,
-      productId: drillId,
-      productName: drillName,
-      productImage: drillImage,
+      productId,
+      productName,
+      productImage,
       unit,
       quantity,
       ...toOrderAmounts(line),

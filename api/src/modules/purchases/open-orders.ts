@@ -59,6 +59,10 @@ export function requireValueWithin(
 /** How long an unpaid purchase is held. `minutes`: 0: until it is paid or cancelled. */
 export type Hold = { minutes: number; isShort: boolean };
 
+/** When a buyer who has not paid is asked to: most pay at once. Half of the hold remains. */
+export const requestMinutes = ({ minutes }: Hold, configured: number): number =>
+  minutes === 0 ? configured : Math.min(configured, minutes / 2);
+
 /** @param units the units of each product, and those available */
 export function holdOf(
   { holdHours, largeHoldMinutes }: OpenOrderLimits,

@@ -78,7 +78,7 @@ function refuseLines(refused: readonly RefusedLine[]): void {
 /** Orders placed since the cart was priced may have taken the stock. */
 const toRefusedLine =
   (products: readonly LockedProduct[]) =>
-  ({ drillId: productId, quantity }: CartPricing['lines'][number]): RefusedLine[] => {
+  ({ productId, quantity }: CartPricing['lines'][number]): RefusedLine[] => {
     const product = products.find(({ id }) => id === productId);
     if (product && quantity <= product.availableQuantity) return [];
     const message =

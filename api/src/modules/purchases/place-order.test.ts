@@ -1,4 +1,4 @@
-import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
@@ -19,7 +19,7 @@ const ordering = (body: object, as: Person = mona) => ({ as, query: { email: as.
 
 describe('placing an order', () => {
   test('takes the stock and copies the product', async () => {
-    const productId = await shop.addsDrill({ name: 'Core Drill', price: 19.99, image: '/images/core.svg' });
+    const productId = await shop.addsProduct({ name: 'Core Drill', price: 19.99, image: '/images/core.svg' });
     const { insertedId, ...rest } = await shop.does(
       placeOrder,
       ordering({ productId, quantity: 7, ...form }),
@@ -47,7 +47,7 @@ describe('placing an order', () => {
   });
 
   test('gives it a number that people can read out, and the unit of its product', async () => {
-    const productId = await shop.addsDrill({ unit: 'set' });
+    const productId = await shop.addsProduct({ unit: 'set' });
     const orders = [await shop.places(mona, productId), await shop.places(mona, productId)];
     const read = await Promise.all(orders.map((id) => shop.orderOf(mona, id)));
     for (const { number } of read)
@@ -57,7 +57,7 @@ describe('placing an order', () => {
   });
 
   test('queries an unavailable database once', async () => {
-    const productId = await shop.addsDrill();
+    const productId = await shop.addsProduct();
     const spy = vi.spyOn(shop.database.pool, 'query').mockRejectedValue(new Error('Connection terminated'));
     try {
       const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 1, ...form }));
@@ -71,7 +71,7 @@ describe('placing an order', () => {
 
   test('queues its mail; a refused order queues none', async () => {
     const buyer = await shop.shopper('Ada Lovelace');
-    const productId = await shop.addsDrill({ name: 'Core Drill', price: 19.99 });
+    const productId = await shop.addsProduct({ name: 'Core Drill', price: 19.99 });
     const id = await shop.places(buyer, productId, 2);
     await shop.refuses(placeOrder, ordering({ productId, quantity: 5_000, ...form }, buyer));
     const { rows } = await shop.database.pool.query("select kind, data from mails where data ->> 'to' = $1", [
@@ -89,7 +89,7 @@ describe('placing an order', () => {
   });
 
   test('ignores fields that the server sets', async () => {
-    const productId = await shop.addsDrill({ price: 10 });
+    const productId = await shop.addsProduct({ price: 10 });
     const { insertedId } = await shop.does(
       placeOrder,
       ordering({
@@ -122,14 +122,14 @@ describe('placing an order', () => {
     [1.1, 3, 3.3],
     [999_999.99, 1, 999_999.99],
   ])('of %d USD × %i costs %d USD, to the cent', async (price, quantity, totalPrice) => {
-    const productId = await shop.addsDrill({ price });
+    const productId = await shop.addsProduct({ price });
     const id = await shop.places(mona, productId, quantity);
     expect((await shop.orderOf(mona, id)).totalPrice).toBe(totalPrice);
     await shop.does(placeOrder, ordering({ productId, quantity, ...form, totalPrice }));
   });
 
   test('with a total other than the server’s is refused and takes no stock', async () => {
-    const productId = await shop.addsDrill({ price: 10 });
+    const productId = await shop.addsProduct({ price: 10 });
     for (const totalPrice of [19.99, 20.01, 0, -20, 1e20]) {
       const refusal = await shop.refuses(
         placeOrder,
@@ -142,7 +142,7 @@ describe('placing an order', () => {
   });
 
   test('may have a total as a client multiplies it, but no fractions of a cent', async () => {
-    const productId = await shop.addsDrill({ price: 19.99 });
+    const productId = await shop.addsProduct({ price: 19.99 });
     const request = (totalPrice: number) => ordering({ productId, quantity: 7, ...form, totalPrice });
     expect(19.99 * 7).not.toBe(139.93);
     await shop.does(placeOrder, request(19.99 * 7));
@@ -155,10 +155,10 @@ describe('placing an order', () => {
   });
 
   test('has its own price after the product is replaced', async () => {
-    const productId = await shop.addsDrill({ price: 10 });
+    const productId = await shop.addsProduct({ price: 10 });
     const id = await shop.places(mona, productId, 2);
-    await shop.does(deleteDrill, { as: shop.admin, query: { id: productId } });
-    await shop.addsDrill({ price: 99 });
+    await shop.does(deleteProduct, { as: shop.admin, query: { id: productId } });
+    await shop.addsProduct({ price: 99 });
     expect(await shop.orderOf(mona, id)).toMatchObject({
       price: 10,
       totalPrice: 20,
@@ -172,7 +172,7 @@ describe('the quantity', () => {
     [4, 'Minimum Order Unit is 5'],
     [21, 'Maximum Order Unit is 20'],
   ])('%i of 20 with a minimum of 5 is refused: %s', async (quantity, message) => {
-    const productId = await shop.addsDrill({ minimumOrder: 5, availableQuantity: 20 });
+    const productId = await shop.addsProduct({ minimumOrder: 5, availableQuantity: 20 });
     const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity, ...form }));
     expect(refusal).toMatchObject({
       statusCode: 400,
@@ -184,7 +184,7 @@ describe('the quantity', () => {
   });
 
   test('may be the whole stock', async () => {
-    const productId = await shop.addsDrill({ minimumOrder: 5, availableQuantity: 20 });
+    const productId = await shop.addsProduct({ minimumOrder: 5, availableQuantity: 20 });
     await shop.places(mona, productId, 5);
     await shop.places(mona, productId, 15);
     const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 5, ...form }));
@@ -192,7 +192,7 @@ describe('the quantity', () => {
   });
 
   test('is refused if the total exceeds the largest card charge', async () => {
-    const productId = await shop.addsDrill({ price: 999_999.99 });
+    const productId = await shop.addsProduct({ price: 999_999.99 });
     const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 2, ...form }));
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
   });
@@ -210,7 +210,7 @@ describe('the order form', () => {
   });
 
   test('is refused with an unknown field', async () => {
-    const productId = await shop.addsDrill();
+    const productId = await shop.addsProduct();
     const refusal = await shop.refuses(
       placeOrder,
       ordering({ productId, quantity: 1, ...form, discount: 5 }),
@@ -223,12 +223,12 @@ describe('the order form', () => {
 
   test.each(strangeIds)('for a product that does not exist is refused: %s', async (_, productId) => {
     const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 1, ...form }));
-    expect(refusal).toMatchObject({ statusCode: 404, code: 'DRILL_NOT_FOUND' });
+    expect(refusal).toMatchObject({ statusCode: 404, code: 'PRODUCT_NOT_FOUND' });
   });
 });
 
 test('the e-mail in the query must be the caller’s own, in any case', async () => {
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   const body = { productId, quantity: 1, ...form };
   const other = await shop.shopper();
   expect(await shop.refuses(placeOrder, { as: mona, query: { email: other.email }, body })).toMatchObject({
@@ -240,7 +240,7 @@ test('the e-mail in the query must be the caller’s own, in any case', async ()
 });
 
 test('an unauthorized caller is refused without taking stock, for valid and invalid orders', async () => {
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   const stock = await shop.stockOf(productId);
   const promoted = await shop.shopper();
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -267,7 +267,7 @@ test('an unauthorized caller is refused without taking stock, for valid and inva
 });
 
 test('concurrent buyers never take more than the stock, and a refusal states the bound', async () => {
-  const productId = await shop.addsDrill({ availableQuantity: 10 });
+  const productId = await shop.addsProduct({ availableQuantity: 10 });
   const responses = await Promise.all(
     Array.from({ length: 30 }, () => shop.call(placeOrder, ordering({ productId, quantity: 3, ...form }))),
   );
@@ -283,7 +283,7 @@ test('a shipping rate that was chosen is never replaced: one that is not offered
   const parcel = await shop.addsRate();
   const express = await shop.addsRate({ name: 'Express', steps: [{ from: 0, price: 1_500 }] });
   const french = await shop.addsRate({ name: 'Colis', countries: ['FR'] });
-  const productId = await shop.addsDrill({ price: 100, availableQuantity: 10 });
+  const productId = await shop.addsProduct({ price: 100, availableQuantity: 10 });
   const request = (shippingRateId: string) =>
     ordering({ productId, quantity: 1, ...form, country: 'DE', shippingRateId });
   for (const id of [newId(), french.id, 'x'.repeat(10_000)]) {

@@ -8,7 +8,7 @@ import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import type { CartPricing } from '../carts/carts';
-import { type DrillRow, findDrill } from '../catalogue/drills';
+import { type ProductRow, findProduct } from '../catalogue/products/products';
 import { resolveInvoiceAddress, resolvePlace } from '../pricing/resolve-place';
 import { lockBuyer, type PlacePurchaseDeps, placePurchase } from './place-purchase';
 import { priceProduct } from './price-product';
@@ -21,7 +21,7 @@ type OrderRequest = BodyOf<typeof endpoint>;
  * @returns the id of the order
  * @throws INVALID_INPUT for a quantity outside the product's bounds, a missing or unknown place or a shipping rate not offered there, OUT_OF_STOCK when concurrent orders
  *   took the stock, PRICE_CHANGED when the buyer was shown another price or total, NO_SHIPPING, TOO_MANY_OPEN_ORDERS,
- *   DRILL_NOT_FOUND, UNAUTHENTICATED when the buyer's account was deleted during the request
+ *   PRODUCT_NOT_FOUND, UNAUTHENTICATED when the buyer's account was deleted during the request
  */
 export async function placeOrder(
   transaction: Queryable,
@@ -47,13 +47,12 @@ export async function placeOrder(
     cartId: null,
     delivery,
     price: async () => {
-      const drill = await requireDrill(transaction, request.productId);
-      const refusal = quantityRefusal(quantity, drill);
+      const product = await requireProduct(transaction, request.productId);
+      const refusal = quantityRefusal(quantity, product);
       if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
-      const pricing = await priceProduct(transaction, deps.cartSettings, drill, { ...request, place });
+      const pricing = await priceProduct(transaction, deps.cartSettings, product, { ...request, place });
       requireDelivered(pricing);
-      requireRate(pricing, request);
-      requirePrice(pricing, drill, request);
+      requirePrice(pricing, product, request);
       return pricing;
     },
     requireStock: (_pricing, [product]) => {
@@ -64,10 +63,10 @@ export async function placeOrder(
   return orderIds[0] ?? '';
 }
 
-export async function requireDrill(database: Queryable, id: string): Promise<DrillRow> {
-  const drill = isId(id) ? await findDrill(database, id) : null;
-  if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-  return drill;
+export async function requireProduct(database: Queryable, id: string): Promise<ProductRow> {
+  const product = isId(id) ? await findProduct(database, id) : null;
+  if (!product) throw new ShopError('PRODUCT_NOT_FOUND', messages.productNotFound);
+  return product;
 }
 
 function requireDelivered({ messages: refusals }: CartPricing): void {
@@ -76,24 +75,15 @@ function requireDelivered({ messages: refusals }: CartPricing): void {
   const { code, message } = refusal;
   if (code === 'REGION_MISSING') throw invalidInput([{ path: 'region', message }]);
   if (message === messages.countryRequired) throw invalidInput([{ path: 'country', message }]);
-  if (code === 'SHIPPING_UNKNOWN') throw rateNotOffered();
+  if (code === 'SHIPPING_UNKNOWN') throw invalidInput([{ path: 'shippingRateId', message }]);
   if (code === 'NO_SHIPPING') throw new ShopError('NO_SHIPPING', message);
   throw invalidInput([{ path: 'quantity', message }]);
 }
 
-/** A rate that was chosen is never replaced by another one. */
-function requireRate({ shippingRate }: CartPricing, { shippingRateId }: OrderRequest): void {
-  if (shippingRateId === undefined || shippingRateId === shippingRate?.id) return;
-  throw rateNotOffered();
-}
-
-const rateNotOffered = () =>
-  invalidInput([{ path: 'shippingRateId', message: messages.shippingRateUnknown }]);
-
 /** The specification's client shows and sends the list price times the quantity: the buyer may pay less than that, never more. */
 function requirePrice(
   { priced }: CartPricing,
-  { priceCents }: DrillRow,
+  { priceCents }: ProductRow,
   { quantity, totalPrice, expectedTotal }: OrderRequest,
 ): void {
   const shown = [priced.goods, totalCents(cents(priceCents), quantity)];

@@ -13,6 +13,7 @@ import {
   holdOf,
   limitsOf,
   type OpenOrderRules,
+  requestMinutes,
   requireRoomForOrder,
   requireValueWithin,
 } from './open-orders';
@@ -23,6 +24,8 @@ export type PlacePurchaseDeps = {
   notifications: OrderNotifications;
   shopUrl: string;
   openOrders: OpenOrderRules;
+  /** Minutes from placing to the mail that asks to pay. */
+  paymentRequestMinutes: number;
   cartSettings: CartSettings;
 };
 
@@ -55,7 +58,7 @@ type Placed = { id: string; orderIds: string[] };
  */
 export async function placePurchase(
   transaction: Queryable,
-  { notifications, shopUrl, openOrders, cartSettings }: PlacePurchaseDeps,
+  { notifications, shopUrl, openOrders, paymentRequestMinutes, cartSettings }: PlacePurchaseDeps,
   buyer: UserRow,
   { cartId, delivery, price, requireStock }: Placing,
 ): Promise<Placed> {
@@ -74,10 +77,9 @@ export async function placePurchase(
   if (cartId !== null && !(await closeCart(transaction, { id: cartId, userId: buyer.id }, id))) {
     throw new RepeatTransaction();
   }
-  await queueMail(transaction, 'purchasePlaced', {
-    ...toPurchaseMail(purchase, orders, shopUrl),
-    isHeldShortly: hold.isShort,
-  });
+  const request = { ...toPurchaseMail(purchase, orders, shopUrl), isHeldShortly: hold.isShort };
+  const requestAfter = 60 * requestMinutes(hold, paymentRequestMinutes);
+  await queueMail(transaction, 'purchasePlaced', request, requestAfter);
 
   const products = await lockProducts(
     transaction,
@@ -94,13 +96,13 @@ export async function placePurchase(
 
 /** The units of each product, and those available: as read, or as they are while the products are locked. */
 const orderedUnits = ({ lines }: CartPricing, products: readonly LockedProduct[] = []) =>
-  lines.map(({ drillId, drill, quantity }) => {
-    const { availableQuantity } = products.find(({ id }) => id === drillId) ?? drill;
+  lines.map(({ productId, product, quantity }) => {
+    const { availableQuantity } = products.find(({ id }) => id === productId) ?? product;
     return { quantity, availableQuantity };
   });
 
 const isEdited = ({ lines }: CartPricing, products: readonly LockedProduct[]) =>
-  lines.some(({ drillId, drill }) => {
-    const product = products.find(({ id }) => id === drillId);
-    return !product || product.version !== drill.version || !product.isOnSale;
+  lines.some(({ productId, product }) => {
+    const locked = products.find(({ id }) => id === productId);
+    return !locked || locked.version !== product.version || !locked.isOnSale;
   });

@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { expect, test } from 'vitest';
@@ -11,7 +12,7 @@ const priceOf = (id: string, query: object) =>
   shop.does(priceOrder, { params: { id }, query: { quantity: '2', ...query } });
 
 test('an order costs price times quantity in a shop without rates and taxes', async () => {
-  const id = await shop.addsDrill({ price: 19.99 });
+  const id = await shop.addsProduct({ price: 19.99 });
   expect(await priceOf(id, {})).toEqual({
     goods: 39.98,
     discount: 0,
@@ -31,7 +32,7 @@ test('an order costs price times quantity in a shop without rates and taxes', as
 });
 
 test('rates and taxes of the place are part of the price, and an order is charged what was shown', async () => {
-  const id = await shop.addsDrill({ price: 10 });
+  const id = await shop.addsProduct({ price: 10 });
   const parcel = await shop.addsRate();
   const express = await shop.addsRate({ name: 'Express', steps: [{ from: 0, price: 900 }] });
   await shop.addsTax();
@@ -55,6 +56,13 @@ test('rates and taxes of the place are part of the price, and an order is charge
   });
   const shown = await priceOf(id, { country: 'DE', shippingRateId: express.id });
   expect(shown).toMatchObject({ shipping: 9, tax: 5.51, total: 34.51, shippingRateId: express.id });
+  const chosen = { country: 'DE', shippingRateId: (await shop.addsRate({ countries: ['FR'] })).id };
+  expect(await priceOf(id, chosen)).toMatchObject({
+    shipping: 0,
+    shippingRateId: null,
+    shippingOptions: [{ _id: parcel.id }, { _id: express.id }],
+    refusal: messages.shippingRateUnknown,
+  });
 
   const body = { productId: id, quantity: 2, ...form, totalPrice: 20, expectedTotal: shown.total };
   const ordering = (place: object) => ({
@@ -78,7 +86,7 @@ test('a tax alone makes an order name its country', async () => {
   const other = await openTestShop({ TAX_INCLUDED: 'false' });
   await other.addsTax();
   const buyer = await other.shopper();
-  const productId = await other.addsDrill({ price: 10 });
+  const productId = await other.addsProduct({ price: 10 });
   const request = { as: buyer, query: { email: buyer.email }, body: { productId, quantity: 1, ...form } };
   expect((await other.refuses(placeOrder, request)).errors?.[0]?.path).toBe('country');
   for (const place of [{}, { country: 'DE' }, { country: 'FR' }]) {

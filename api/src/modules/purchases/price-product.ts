@@ -9,7 +9,7 @@ import {
   type CartPricing,
   priceLines,
 } from '../carts/carts';
-import type { DrillRow } from '../catalogue/drills';
+import type { ProductRow } from '../catalogue/products/products';
 import { type PricingOptions, dependsOnPlace, readPricingOptions } from '../pricing/pricing-options';
 import { toTotals } from './purchases';
 
@@ -24,10 +24,10 @@ type PriceRequest = {
 export async function priceProduct(
   database: Queryable,
   settings: CartSettings,
-  drill: DrillRow,
+  product: ProductRow,
   request: PriceRequest,
 ): Promise<CartPricing> {
-  return priceBy(await readOptions(database, request), settings, drill, request);
+  return priceBy(await readOptions(database, request), settings, product, request);
 }
 
 const readOptions = (database: Queryable, { place }: PriceRequest): Promise<PricingOptions> =>
@@ -36,38 +36,39 @@ const readOptions = (database: Queryable, { place }: PriceRequest): Promise<Pric
 function priceBy(
   offers: PricingOptions,
   settings: CartSettings,
-  drill: DrillRow,
+  product: ProductRow,
   { quantity, place, shippingRateId }: PriceRequest,
 ): CartPricing {
   const line = {
-    drillId: drill.id,
-    drillName: drill.name,
-    drillImage: drill.image,
-    unit: drill.unit,
+    productId: product.id,
+    productName: product.name,
+    productImage: product.image,
+    unit: product.unit,
     quantity,
     isSaved: false,
-    drill,
+    product,
   };
   const fields = { ...place, shippingRateId: shippingRateId ?? null, discountCode: null };
   return priceLines({ fields, lines: [line], offers, userId: null }, settings, new Date());
 }
 
-const placeCodes: readonly string[] = [
+const shippingCodes: readonly string[] = [
   'NO_SHIPPING',
   'COUNTRY_MISSING',
   'REGION_MISSING',
+  'SHIPPING_UNKNOWN',
 ] satisfies CartMessage['code'][];
-const isAboutPlace = (code: CartMessage['code']): boolean => placeCodes.includes(code);
+const isAboutShipping = (code: CartMessage['code']): boolean => shippingCodes.includes(code);
 
 /** What the order form shows before the order is placed. */
 export async function readOrderPrice(
   database: Queryable,
   settings: CartSettings,
-  drill: DrillRow,
+  product: ProductRow,
   request: PriceRequest,
 ): Promise<OrderPrice> {
   const offers = await readOptions(database, request);
-  const pricing = priceBy(offers, settings, drill, request);
+  const pricing = priceBy(offers, settings, product, request);
   const { priced, shippingRate, taxRate, shippingOptions, regionRequired, messages } = pricing;
   return {
     ...toTotals(priced),
@@ -77,6 +78,6 @@ export async function readOrderPrice(
     shippingOptions,
     needsPlace: await dependsOnPlace(database, offers),
     regionRequired,
-    refusal: messages.find(({ code }) => isAboutPlace(code))?.message ?? null,
+    refusal: messages.find(({ code }) => isAboutShipping(code))?.message ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { actorOf, type RouteDeps, type Router } from '../../route';
 import { resolvePlace } from '../pricing/resolve-place';
 import { changeAddress as change } from './change-address';
 import { placeCart } from './place-cart';
-import { placeOrder as place, requireDrill } from './place-order';
+import { placeOrder as place, requireProduct } from './place-order';
 import type { PlacePurchaseDeps } from './place-purchase';
 import { readOrderPrice } from './price-product';
 import { findPurchaseFor, purchaseNotFound, toPurchases } from './purchases';
@@ -43,8 +43,8 @@ export function purchasesRoutes(
   }));
 
   route(priceOrder, async ({ params, query }) => {
-    const drill = await requireDrill(db, params.id);
-    return readOrderPrice(db, deps.cartSettings, drill, {
+    const product = await requireProduct(db, params.id);
+    return readOrderPrice(db, deps.cartSettings, product, {
       quantity: Number(query.quantity),
       place: resolvePlace(query),
       shippingRateId: query.shippingRateId,

@@ -29,6 +29,7 @@ export {
   deletePurchase,
   findPurchase,
   findPurchasePaidBy,
+  findPurchases,
   listExpired,
   listOrdersOf,
   listShipments,
@@ -38,6 +39,7 @@ export {
   setPaid,
   setPrices,
   takeUnwarned,
+  withOrders,
   type PurchaseRow,
   type WholePurchase,
 } from './purchases.queries';

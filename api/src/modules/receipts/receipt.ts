@@ -8,7 +8,7 @@ import { cardOf, type OrderRow } from '../orders/orders';
 import { deliveryLines, invoiceLines, type PurchaseRow } from '../purchases/purchases';
 import type { Seller } from '../shop-settings/shop-settings';
 
-type Line = { name: string; number: string; quantity: string; price: string; total: string };
+type Line = { name: string; quantity: string; price: string; total: string };
 
 /** The content of a receipt. Texts are as people typed them; amounts and dates are formatted. */
 export type Receipt = {
@@ -42,7 +42,7 @@ export function toReceipt(purchase: PurchaseRow, orders: readonly OrderRow[], is
       ...paymentFacts(purchase, issuing),
       ...row('PO number', poNumber),
       ...row('Tax number', purchase.taxNumber),
-      ...row('Delivered to', invoiceTo && deliverTo.join(', ')),
+      ...row('Deliver to', invoiceTo && deliverTo.join(', ')),
     ],
     lines: orders.map(toLine),
     sums: [
@@ -63,7 +63,8 @@ type Paid = Pick<OrderRow, 'paidAt' | 'transactionId' | 'cardBrand' | 'cardLast4
 
 function paymentFacts(paid: Paid, { timeZone }: Issuing): [string, string][] {
   const { paidAt, transactionId } = paid;
-  if (!paidAt || transactionId === null) throw new ShopError('ORDER_NOT_PAID', messages.orderNotPaid);
+  if (!paidAt || transactionId === null)
+    throw new ShopError('ORDER_NOT_PAID', messages.orderRefused.ORDER_NOT_PAID);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
   const card = cardOf(paid);
   return [
@@ -78,7 +79,6 @@ const refundsOf = ({ refundedCents }: Pick<OrderRow, 'refundedCents'>) =>
 
 const toLine = (order: OrderRow): Line => ({
   name: order.productName,
-  number: order.number,
   quantity: formatQuantity(order.quantity, order.unit),
   price: formatCents(order.priceCents),
   total: formatCents(order.totalCents),

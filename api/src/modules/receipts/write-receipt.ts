@@ -64,8 +64,8 @@ function writeParty(document: Document, title: string, texts: string[], { x, y, 
 
 function writeLines(document: Document, { lines }: Receipt): void {
   writeRow(document, ['Product', 'Quantity', 'Price', 'Total'], fonts.bold);
-  for (const { name, number, quantity, price, total } of lines) {
-    writeRow(document, [`${name}\nOrder ${number}`, quantity, price, total], fonts.regular);
+  for (const { name, quantity, price, total } of lines) {
+    writeRow(document, [name, quantity, price, total], fonts.regular);
   }
 }
 

@@ -19,12 +19,10 @@ export async function notifyOfReturn(
   step: 'requested' | 'approved' | 'declined' | 'received',
   { purchase, lines, reason, answer }: ReturnDetails,
 ): Promise<void> {
-  const [first, ...others] = lines;
   const data = {
     to: purchase.userEmail,
     name: purchase.userName,
     purchaseId: purchase.id,
-    orderId: others.length === 0 ? first?.order.id : undefined,
     purchaseNumber: purchase.number,
     lines: lines.map(({ order, quantity }) => ({
       productName: order.productName,

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { linesOfOrder, returnableUntil, unitsToReturn } from '@chuck-and-bit/contract/return-status';
-import type { PurchaseReturnRequest, ReturnRequest } from '@chuck-and-bit/contract/returns';
+import type { PurchaseReturnRequest } from '@chuck-and-bit/contract/returns';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import type { Queryable } from '../../database/client';
 import { databaseTime } from '../../database/clock';
 import { invalidInput, ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import { findOrder, type OrderRow } from '../orders/orders';
+import type { OrderRow } from '../orders/orders';
 import { lockBuyer } from '../purchases/place-purchase';
 import { listShipments, lockPurchase, purchaseNotFound, unitsLost } from '../purchases/purchases';
 import { readShopSettings, type Seller } from '../shop-settings/shop-settings';
@@ -18,36 +18,16 @@ import { insertReturn, listReturnsOfPurchase } from './returns.queries';
 type ReturnDeps = { seller: Seller; shopUrl: string; ownerEmail: string | null };
 
 /**
- * Requests the return of units of the buyer's own shipped order.
- * @returns the id of the return
- * @throws ORDER_NOT_FOUND, ORDER_REFUNDED, RETURN_NOT_POSSIBLE
- */
-export async function requestReturn(
-  transaction: Queryable,
-  deps: ReturnDeps,
-  user: UserRow,
-  orderId: string,
-  { quantity, reason }: ReturnRequest,
-): Promise<string> {
-  const order = isId(orderId) ? await findOrder(transaction, orderId) : null;
-  if (order?.userId !== user.id) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
-  const requested = { lines: [{ orderId: order.id, quantity }], reason };
-  return requestPurchaseReturn(transaction, deps, user, order.purchaseId, requested, () => 'quantity');
-}
-
-/**
  * Requests the return of units of the buyer's own purchase. Locks the buyer, then the purchase with its orders.
- * @param fieldOf the field of the request that names the units of a line, for refusals of this line
  * @returns the id of the return
  * @throws PURCHASE_NOT_FOUND, ORDER_REFUNDED, RETURN_NOT_POSSIBLE, INVALID_INPUT for a line that is not among its orders
  */
-export async function requestPurchaseReturn(
+export async function requestReturn(
   transaction: Queryable,
   { seller, ...shop }: ReturnDeps,
   user: UserRow,
   purchaseId: string,
   { lines: requested, reason }: PurchaseReturnRequest,
-  fieldOf = (index: number) => `lines.${index}.quantity`,
 ): Promise<string> {
   await lockBuyer(transaction, user);
   const whole = isId(purchaseId) ? await lockPurchase(transaction, purchaseId) : null;
@@ -64,7 +44,7 @@ export async function requestPurchaseReturn(
     const refusal = whyNotReturn(order, quantity, { returnDays, now, remaining });
     if (!refusal) return { order, quantity };
     const { code, message } = refusal;
-    throw new ShopError(code, message, { errors: [{ path: fieldOf(index), message }] });
+    throw new ShopError(code, requested.length > 1 ? `${order.productName}: ${message}` : message);
   });
   const { max } = serverLimits.returns;
   if (earlier.length >= max) throw new ShopError('RETURN_NOT_POSSIBLE', messages.tooManyEntries(max));
@@ -83,7 +63,7 @@ function whyNotReturn(
   quantity: number,
   { returnDays, now, remaining }: { returnDays: number; now: Date; remaining: number },
 ): Refusal | null {
-  if (order.refundedAt) return { code: 'ORDER_REFUNDED', message: messages.orderRefunded };
+  if (order.refundedAt) return { code: 'ORDER_REFUNDED', message: messages.orderRefused.ORDER_REFUNDED };
   const impossible = (message: string): Refusal => ({ code: 'RETURN_NOT_POSSIBLE', message });
   if (returnDays === 0) return impossible(messages.returnsNotPossible);
   const until = returnableUntil(order, returnDays);

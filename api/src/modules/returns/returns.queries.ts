@@ -1,30 +1,20 @@
-import type { ReturnState } from '@chuck-and-bit/contract/return-status';
 import type { ReturnLine } from '@chuck-and-bit/contract/returns';
-import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { returnMoves, type ReturnState } from '@chuck-and-bit/contract/states';
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { isOneOf } from '../../database/columns';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
 import { orders } from '../../tables/orders';
 import { purchases } from '../../tables/purchases';
 import { returnLines, returns } from '../../tables/returns';
 
-/** The columns of this release. */
-const {
-  orderId: _orderId,
-  quantity: _quantity,
-  receivedQuantity: _receivedQuantity,
-  restocked: _restocked,
-  purchaseId: _purchaseId,
-  ...columns
-} = getTableColumns(returns);
-
 const line = sql`jsonb_build_object('orderId', ${returnLines.orderId}, 'position', ${orders.position},
   'productName', ${orders.productName}, 'unit', ${orders.unit}, 'quantity', ${returnLines.quantity},
   'receivedQuantity', ${returnLines.receivedQuantity}, 'restocked', ${returnLines.restocked})`;
 
 const selected = {
-  ...columns,
-  purchaseId: purchases.id,
+  ...getTableColumns(returns),
   purchaseNumber: purchases.number,
   userName: purchases.userName,
   userEmail: purchases.userEmail,
@@ -85,33 +75,22 @@ export async function setLineReceived(
     .where(and(eq(returnLines.returnId, returnId), eq(returnLines.orderId, orderId)));
 }
 
+const { refund, failRefund } = returnMoves;
+
 /** Marks a received return as refunded, once its refund has succeeded. */
 export async function setReturnRefunded(transaction: Queryable, id: string): Promise<void> {
   await transaction
     .update(returns)
-    .set({ state: 'refunded', refundedAt: sql`now()` })
-    .where(and(eq(returns.id, id), eq(returns.state, 'received')));
+    .set({ state: refund.to, refundedAt: sql`now()` })
+    .where(and(eq(returns.id, id), isOneOf(returns.state, refund.from)));
 }
 
 /** Marks a refunded return as received again, once its refund has failed: its units are at the shop, and the refund is due. */
 export async function reopenReturn(transaction: Queryable, id: string): Promise<void> {
   await transaction
     .update(returns)
-    .set({ state: 'received', refundedAt: null })
-    .where(and(eq(returns.id, id), eq(returns.state, 'refunded')));
-}
-
-/** The returns with units of this order, newest first. */
-export async function listReturnsOfOrder(
-  database: Queryable,
-  orderId: string,
-  limit: number,
-): Promise<ReturnRow[]> {
-  const ids = database
-    .select({ id: returnLines.returnId })
-    .from(returnLines)
-    .where(eq(returnLines.orderId, orderId));
-  return select(database).where(inArray(returns.id, ids)).orderBy(desc(returns.id)).limit(limit);
+    .set({ state: failRefund.to, refundedAt: null })
+    .where(and(eq(returns.id, id), isOneOf(returns.state, failRefund.from)));
 }
 
 /** All returns of this purchase, newest first. */

@@ -1,19 +1,16 @@
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import {
   changeReturn,
-  listOrderReturns,
   listPurchaseReturns,
   listReturns,
   requestPurchaseReturn,
-  requestReturn,
 } from '@chuck-and-bit/contract/returns';
 import { parseIdKey } from '../../paging';
 import { actorOf, type RouteDeps, type Router } from '../../route';
-import { findOrderFor } from '../orders/orders';
 import { findPurchaseFor } from '../purchases/purchases';
 import type { Seller } from '../shop-settings/shop-settings';
 import { changeReturn as change } from './change-return';
-import * as requests from './request-return';
+import { requestReturn } from './request-return';
 import { toReturn } from './returns';
 import * as queries from './returns.queries';
 
@@ -23,34 +20,19 @@ export function returnsRoutes(
 ): void {
   const { db } = deps.database;
 
-  changeRoute(requestReturn, async (transaction, { user, params, body }) => ({
-    insertedId: await requests.requestReturn(transaction, deps, user, params.id, body),
-  }));
-
   changeRoute(requestPurchaseReturn, async (transaction, { user, params, body }) => ({
-    insertedId: await requests.requestPurchaseReturn(transaction, deps, user, params.id, body),
+    insertedId: await requestReturn(transaction, deps, user, params.id, body),
   }));
-
-  route(listOrderReturns, async ({ params, user }) => {
-    const order = await findOrderFor(db, params.id, user);
-    const rows = await queries.listReturnsOfOrder(db, order.id, serverLimits.returns.max);
-    return rows.map((row) => toReturn(row, order.id));
-  });
 
   route(listPurchaseReturns, async ({ params, user }) => {
     const { purchase } = await findPurchaseFor(db, params.id, user);
     const rows = await queries.listReturnsOfPurchase(db, purchase.id);
-    return rows.slice(0, serverLimits.returns.max).map((row) => toReturn(row));
+    return rows.slice(0, serverLimits.returns.max).map(toReturn);
   });
 
   route(listReturns, (call) => {
     const { state = null } = call.query;
-    return deps.sendList(
-      call,
-      parseIdKey,
-      (page) => queries.listReturns(db, state, page),
-      (row) => toReturn(row),
-    );
+    return deps.sendList(call, parseIdKey, (page) => queries.listReturns(db, state, page), toReturn);
   });
 
   changeRoute(changeReturn, async (transaction, call) => {

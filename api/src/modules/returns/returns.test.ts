@@ -1,11 +1,10 @@
-import { shipOrder } from '@chuck-and-bit/contract/orders';
-import { refundOrder } from '@chuck-and-bit/contract/refunds';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import {
   changeReturn,
-  listOrderReturns,
+  listPurchaseReturns,
   listReturns,
   type PurchaseReturn,
-  requestReturn,
+  requestPurchaseReturn,
 } from '@chuck-and-bit/contract/returns';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test, vi } from 'vitest';
@@ -16,34 +15,44 @@ import { ShopError } from '../../errors';
 const ownerEmail = 'owner@shop.example';
 const shop = await openTestShop({ OWNER_EMAIL: ownerEmail });
 const { pool } = shop.database;
-const drillId = await shop.addsDrill({ price: 20, availableQuantity: 100_000 });
+const productId = await shop.addsProduct({ price: 20, availableQuantity: 100_000 });
 const reason = 'Too loud';
+
+const purchaseIdOf = async (orderId: string) => (await shop.orderOf(shop.admin, orderId)).purchaseId;
 
 /** A shipped order of five units for 100 USD in all. */
 async function shippedOrder() {
   const buyer = await shop.shopper();
-  const id = await shop.places(buyer, drillId, 5);
+  const id = await shop.places(buyer, productId, 5);
   await shop.pays(buyer, id);
-  await shop.does(shipOrder, { as: shop.admin, params: { id }, body: { status: 'Shipped' } });
+  await shop.ships(id);
   return { buyer, id };
 }
 
-const asks = async (buyer: Person, id: string, quantity: number) =>
-  (await shop.does(requestReturn, { as: buyer, params: { id }, body: { quantity, reason } })).insertedId;
-const isRefused = (buyer: Person, id: string, quantity = 1) =>
-  shop.refuses(requestReturn, { as: buyer, params: { id }, body: { quantity, reason } });
+const asking = async (buyer: Person, orderId: string, quantity: number) => ({
+  as: buyer,
+  params: { id: await purchaseIdOf(orderId) },
+  body: { lines: [{ orderId, quantity }], reason },
+});
+const asks = async (buyer: Person, orderId: string, quantity: number) =>
+  (await shop.does(requestPurchaseReturn, await asking(buyer, orderId, quantity))).insertedId;
+const isRefused = async (buyer: Person, orderId: string, quantity = 1) =>
+  shop.refuses(requestPurchaseReturn, await asking(buyer, orderId, quantity));
 const becomes = (id: string, body: object) =>
   shop.does(changeReturn, { as: shop.admin, params: { id }, body });
 const cantBecome = (id: string, body: object) =>
   shop.refuses(changeReturn, { as: shop.admin, params: { id }, body });
-const refunds = (id: string, body: object) => ({
+const refunds = async (orderId: string, body: object) => ({
   as: shop.admin,
-  params: { id },
+  params: { id: await purchaseIdOf(orderId) },
   body: { reason: 'Returned', ...body },
 });
 
 async function returnOf(buyer: Person, orderId: string): Promise<PurchaseReturn> {
-  const [newest] = await shop.does(listOrderReturns, { as: buyer, params: { id: orderId } });
+  const [newest] = await shop.does(listPurchaseReturns, {
+    as: buyer,
+    params: { id: await purchaseIdOf(orderId) },
+  });
   if (!newest) throw new Error('There is no return');
   return newest;
 }
@@ -59,7 +68,7 @@ async function mailsTo(to: string): Promise<{ kind: string; step: string | null 
 
 test('a return is requested, approved, received into stock and refunded, and the buyer is mailed at each step', async () => {
   const { buyer, id } = await shippedOrder();
-  const stock = await shop.stockOf(drillId);
+  const stock = await shop.stockOf(productId);
   const returnId = await asks(buyer, id, 3);
   expect(await returnOf(buyer, id)).toMatchObject({ state: 'requested', quantity: 3, reason, answer: '' });
   await becomes(returnId, { state: 'approved', answer: 'Please use the label' });
@@ -70,14 +79,14 @@ test('a return is requested, approved, received into stock and refunded, and the
     receivedQuantity: 2,
     restocked: true,
   });
-  expect(await shop.stockOf(drillId)).toBe(stock + 2);
-  const [change] = await shop.does(listStockChanges, { as: shop.admin, params: { id: drillId } });
+  expect(await shop.stockOf(productId)).toBe(stock + 2);
+  const [change] = await shop.does(listStockChanges, { as: shop.admin, params: { id: productId } });
   expect(change).toMatchObject({ reason: 'return', delta: 2, note: reason });
-  const { refund } = await shop.does(refundOrder, refunds(id, { returnId }));
+  const { refund } = await shop.does(refundPurchase, await refunds(id, { returnId }));
   expect(refund).toMatchObject({ amount: 40, lines: [{ orderId: id, quantity: 2 }], state: 'succeeded' });
   expect(await returnOf(buyer, id)).toMatchObject({ state: 'refunded', refundedAt: expect.any(String) });
   expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
-  expect(await shop.stockOf(drillId)).toBe(stock + 2);
+  expect(await shop.stockOf(productId)).toBe(stock + 2);
   expect(await mailsTo(buyer.email)).toEqual([
     { kind: 'returnChanged', step: 'requested' },
     { kind: 'returnChanged', step: 'approved' },
@@ -85,7 +94,7 @@ test('a return is requested, approved, received into stock and refunded, and the
     { kind: 'partRefunded', step: null },
   ]);
   expect(await mailsTo(ownerEmail)).toContainEqual({ kind: 'ownerReturnRequested', step: null });
-  expect(await shop.refuses(refundOrder, refunds(id, { returnId }))).toMatchObject({
+  expect(await shop.refuses(refundPurchase, await refunds(id, { returnId }))).toMatchObject({
     code: 'RETURN_CHANGED',
   });
 });
@@ -95,30 +104,30 @@ test('a return is refunded once: not from other units while its refund is pendin
   const returnId = await asks(buyer, id, 2);
   await becomes(returnId, { state: 'approved' });
   await becomes(returnId, { state: 'received', restock: true });
-  const stock = await shop.stockOf(drillId);
+  const stock = await shop.stockOf(productId);
   for (const more of [{ restock: true }, { lines: [{ orderId: id, quantity: 2 }] }]) {
-    expect(await shop.refuses(refundOrder, refunds(id, { returnId, ...more }))).toMatchObject({
+    expect(await shop.refuses(refundPurchase, await refunds(id, { returnId, ...more }))).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'returnId' }],
     });
   }
   const refusing = vi.spyOn(shop.cards, 'refundAmount');
   refusing.mockRejectedValueOnce(new ShopError('PROVIDER_UNAVAILABLE', 'No response'));
-  const { refund } = await shop.does(refundOrder, refunds(id, { returnId }));
+  const { refund } = await shop.does(refundPurchase, await refunds(id, { returnId }));
   expect(refund).toMatchObject({ amount: 40, state: 'pending' });
-  expect(await shop.refuses(refundOrder, refunds(id, { returnId }))).toMatchObject({
+  expect(await shop.refuses(refundPurchase, await refunds(id, { returnId }))).toMatchObject({
     statusCode: 409,
     code: 'RETURN_CHANGED',
   });
   expect(refusing).toHaveBeenCalledOnce();
   refusing.mockRestore();
   expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedQuantity: 2 });
-  expect(await shop.stockOf(drillId)).toBe(stock);
+  expect(await shop.stockOf(productId)).toBe(stock);
 });
 
 test("units that are in a return or were refunded can't be returned again", async () => {
   const { buyer, id } = await shippedOrder();
-  await shop.does(refundOrder, refunds(id, { lines: [{ orderId: id, quantity: 1 }] }));
+  await shop.does(refundPurchase, await refunds(id, { lines: [{ orderId: id, quantity: 1 }] }));
   const returnId = await asks(buyer, id, 3);
   expect(await isRefused(buyer, id, 2)).toMatchObject({
     statusCode: 409,
@@ -132,9 +141,11 @@ test("units that are in a return or were refunded can't be returned again", asyn
 
 test("only a shipped order can be returned, by its buyer, within the shop's return period", async () => {
   const { buyer, id } = await shippedOrder();
-  const pending = await shop.places(buyer, drillId);
+  const pending = await shop.places(buyer, productId);
   expect(await isRefused(buyer, pending)).toMatchObject({ message: 'Only a shipped order can be returned' });
-  expect(await isRefused(await shop.shopper(), id)).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  expect(await isRefused(await shop.shopper(), id)).toMatchObject({
+    code: 'PURCHASE_NOT_FOUND',
+  });
   await pool.query(`update orders set shipped_at = now() - interval '31 days' where id = $1`, [id]);
   expect(await isRefused(buyer, id)).toMatchObject({ message: 'The time for returning this order is over' });
   await pool.query(`update orders set shipped_at = now() - interval '29 days' where id = $1`, [id]);
@@ -168,7 +179,7 @@ describe('the staff', () => {
       errors: [{ path: 'answer' }],
     });
     expect(await cantBecome('x', { state: 'approved' })).toMatchObject({ code: 'RETURN_NOT_FOUND' });
-    expect(await shop.refuses(refundOrder, refunds(id, { returnId }))).toMatchObject({
+    expect(await shop.refuses(refundPurchase, await refunds(id, { returnId }))).toMatchObject({
       code: 'RETURN_CHANGED',
     });
     await becomes(returnId, { state: 'approved' });

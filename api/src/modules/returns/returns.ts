@@ -9,9 +9,8 @@ export {
   reopenReturn,
 } from './returns.queries';
 
-/** @param orderId whose units the return states as its own; by default those of its first line */
-export function toReturn({ lines, ...row }: ReturnRow, orderId?: string): PurchaseReturn {
-  const line = lines.find((each) => each.orderId === orderId) ?? lines[0];
+export function toReturn({ lines, ...row }: ReturnRow): PurchaseReturn {
+  const [line] = lines;
   if (!line) throw new Error(`The return ${row.id} has no lines`);
   const { position: _position, ...units } = line;
   return {

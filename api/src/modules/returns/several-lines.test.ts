@@ -1,12 +1,10 @@
 import { shipOrder } from '@chuck-and-bit/contract/orders';
-import { listPurchaseRefunds, refundOrder, refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { listPurchaseRefunds, refundPurchase } from '@chuck-and-bit/contract/refunds';
 import {
   changeReturn,
-  listOrderReturns,
   listPurchaseReturns,
   listReturns,
   requestPurchaseReturn,
-  requestReturn,
 } from '@chuck-and-bit/contract/returns';
 import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
@@ -17,22 +15,22 @@ import { openTestShop } from '../../../test/test-shop';
 const ownerEmail = 'owner@shop.example';
 const shop = await openTestShop({ OWNER_EMAIL: ownerEmail });
 const { pool } = shop.database;
-const drill = await shop.addsDrill({ name: 'Big Drill', price: 20, availableQuantity: 100_000 });
-const bits = await shop.addsDrill({ name: 'Bits', price: 5, availableQuantity: 100_000 });
+const product = await shop.addsProduct({ name: 'Big Drill', price: 20, availableQuantity: 100_000 });
+const bits = await shop.addsProduct({ name: 'Bits', price: 5, availableQuantity: 100_000 });
 const reason = 'Too loud';
 
-/** A shipped purchase of five drills and four sets of bits, for 120 USD in all. */
+/** A shipped purchase of five products and four sets of bits, for 120 USD in all. */
 async function shippedPurchase() {
   const buyer = await shop.shopper();
   const id = await shop.placesPurchase(buyer, [
-    { productId: drill, quantity: 5 },
+    { productId: product, quantity: 5 },
     { productId: bits, quantity: 4 },
   ]);
   await shop.paysPurchase(buyer, id);
   await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
   const { orders } = await shop.purchaseOf(buyer, id);
-  const [drills = '', sets = ''] = orders.map(({ _id }) => _id);
-  return { buyer, id, drills, sets };
+  const [products = '', sets = ''] = orders.map(({ _id }) => _id);
+  return { buyer, id, products, sets };
 }
 
 type Units = { orderId: string; quantity: number };
@@ -52,16 +50,16 @@ const refunding = (id: string, body: object) => changing(id, { reason: 'Returned
 const returnsOf = (buyer: Person, id: string) =>
   shop.does(listPurchaseReturns, { as: buyer, params: { id } });
 
-/** The return of three drills and two sets, of which two drills and this many sets came back. */
+/** The return of three products and two sets, of which two products and this many sets came back. */
 async function receivedReturn(sets: number, { restock }: { restock: boolean }) {
   const purchase = await shippedPurchase();
   const returnId = await asks(purchase.buyer, purchase.id, [
-    { orderId: purchase.drills, quantity: 3 },
+    { orderId: purchase.products, quantity: 3 },
     { orderId: purchase.sets, quantity: 2 },
   ]);
   await becomes(returnId, { state: 'approved', answer: 'Please use the label' });
   const lines = [
-    { orderId: purchase.drills, quantity: 2 },
+    { orderId: purchase.products, quantity: 2 },
     { orderId: purchase.sets, quantity: sets },
   ];
   await becomes(returnId, { state: 'received', lines, restock });
@@ -69,22 +67,22 @@ async function receivedReturn(sets: number, { restock }: { restock: boolean }) {
 }
 
 test('units of several lines are requested, answered, received and refunded at once, with one mail at each step', async () => {
-  const stock = [await shop.stockOf(drill), await shop.stockOf(bits)] as const;
-  const { buyer, id, drills, sets, returnId } = await receivedReturn(2, { restock: true });
-  expect(await shop.stockOf(drill)).toBe(stock[0] - 5 + 2);
+  const stock = [await shop.stockOf(product), await shop.stockOf(bits)] as const;
+  const { buyer, id, products, sets, returnId } = await receivedReturn(2, { restock: true });
+  expect(await shop.stockOf(product)).toBe(stock[0] - 5 + 2);
   expect(await shop.stockOf(bits)).toBe(stock[1] - 4 + 2);
   expect(await returnsOf(buyer, id)).toMatchObject([
     {
       _id: returnId,
       state: 'received',
       purchaseId: id,
-      orderId: drills,
+      orderId: products,
       quantity: 3,
       receivedQuantity: 2,
       restocked: true,
       lines: [
         {
-          orderId: drills,
+          orderId: products,
           position: 1,
           productName: 'Big Drill',
           unit: 'piece',
@@ -99,7 +97,7 @@ test('units of several lines are requested, answered, received and refunded at o
   expect(refund).toMatchObject({
     amount: 50,
     lines: [
-      { orderId: drills, quantity: 2, shippedQuantity: 2, amount: 40 },
+      { orderId: products, quantity: 2, shippedQuantity: 2, amount: 40 },
       { orderId: sets, quantity: 2, shippedQuantity: 2, amount: 10 },
     ],
   });
@@ -109,7 +107,7 @@ test('units of several lines are requested, answered, received and refunded at o
   });
   expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id } })).toHaveLength(1);
   const { rows: mails } = await pool.query(
-    `select data->>'step' as step, data->>'purchaseId' as "purchaseId", data->'orderId' as "orderId", data->'lines' as lines
+    `select data->>'step' as step, data->>'purchaseId' as "purchaseId", data->'lines' as lines
      from mails where kind = 'returnChanged' and data->>'to' = $1 order by id`,
     [buyer.email],
   );
@@ -121,7 +119,6 @@ test('units of several lines are requested, answered, received and refunded at o
     ].map(([step, quantity]) => ({
       step,
       purchaseId: id,
-      orderId: null,
       lines: [
         { productName: 'Big Drill', quantity },
         { productName: 'Bits', quantity: 2 },
@@ -138,7 +135,7 @@ test('units of several lines are requested, answered, received and refunded at o
 
 test('a line that did not come is neither restocked nor refunded, and can be returned again', async () => {
   const stock = await shop.stockOf(bits);
-  const { buyer, id, drills, sets, returnId } = await receivedReturn(0, { restock: true });
+  const { buyer, id, products, sets, returnId } = await receivedReturn(0, { restock: true });
   expect(await shop.stockOf(bits)).toBe(stock - 4);
   expect(await returnsOf(buyer, id)).toMatchObject([
     {
@@ -152,65 +149,52 @@ test('a line that did not come is neither restocked nor refunded, and can be ret
     message: 'At most 4 can still be returned',
   });
   const { refund } = await shop.does(refundPurchase, refunding(id, { returnId }));
-  expect(refund).toMatchObject({ amount: 40, lines: [{ orderId: drills, quantity: 2 }] });
+  expect(refund).toMatchObject({ amount: 40, lines: [{ orderId: products, quantity: 2 }] });
   expect(await findStoredRefundFaults(pool)).toEqual([]);
 });
 
 test('units in a return are refunded with it alone', async () => {
-  const { buyer, id, drills, sets } = await shippedPurchase();
+  const { buyer, id, products, sets } = await shippedPurchase();
   await asks(buyer, id, [
-    { orderId: drills, quantity: 4 },
+    { orderId: products, quantity: 4 },
     { orderId: sets, quantity: 4 },
   ]);
   const refunds = (lines: readonly Units[]) => shop.refuses(refundPurchase, refunding(id, { lines }));
-  expect(await refunds([{ orderId: drills, quantity: 2 }])).toMatchObject({ code: 'REFUND_TOO_HIGH' });
+  expect(await refunds([{ orderId: products, quantity: 2 }])).toMatchObject({ code: 'REFUND_TOO_HIGH' });
   expect(await refunds([{ orderId: sets, quantity: 1 }])).toMatchObject({ code: 'REFUND_TOO_HIGH' });
   const { refund } = await shop.does(
     refundPurchase,
-    refunding(id, { lines: [{ orderId: drills, quantity: 1 }] }),
+    refunding(id, { lines: [{ orderId: products, quantity: 1 }] }),
   );
   expect(refund.amount).toBe(20);
 });
 
-test('a refund of one order alone takes no return with units of others', async () => {
-  const { drills, sets, returnId } = await receivedReturn(1, { restock: false });
-  expect(await shop.refuses(refundOrder, refunding(drills, { returnId }))).toMatchObject({
-    statusCode: 400,
-    errors: [{ path: 'returnId' }],
-  });
-  const other = await receivedReturn(0, { restock: false });
-  await shop.does(refundOrder, refunding(other.drills, { returnId: other.returnId }));
-  expect(await shop.refuses(refundOrder, refunding(sets, { returnId: other.returnId }))).toMatchObject({
-    code: 'RETURN_NOT_FOUND',
-  });
-});
-
 describe('a request is refused as a whole, and names the line', () => {
   test('of which too many units are asked back', async () => {
-    const { buyer, id, drills, sets } = await shippedPurchase();
+    const { buyer, id, products, sets } = await shippedPurchase();
     await asks(buyer, id, [{ orderId: sets, quantity: 3 }]);
     const lines = [
-      { orderId: drills, quantity: 1 },
+      { orderId: products, quantity: 1 },
       { orderId: sets, quantity: 2 },
     ];
     expect(await isRefused(buyer, id, lines)).toMatchObject({
       statusCode: 409,
       code: 'RETURN_NOT_POSSIBLE',
-      errors: [{ path: 'lines.1.quantity', message: 'At most 1 can still be returned' }],
+      message: expect.stringMatching(/.: At most 1 can still be returned$/),
     });
     expect(await returnsOf(buyer, id)).toHaveLength(1);
   });
 
   test('that is repeated, unknown, or of another purchase', async () => {
-    const { buyer, id, drills } = await shippedPurchase();
+    const { buyer, id, products } = await shippedPurchase();
     const other = await shippedPurchase();
-    const one = { orderId: drills, quantity: 1 };
+    const one = { orderId: products, quantity: 1 };
     expect(await isRefused(buyer, id, [])).toMatchObject({ statusCode: 400, errors: [{ path: 'lines' }] });
-    expect(await isRefused(buyer, id, [one, { ...one, orderId: drills.toUpperCase() }])).toMatchObject({
+    expect(await isRefused(buyer, id, [one, { ...one, orderId: products.toUpperCase() }])).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'lines', message: 'Please name each order once' }],
     });
-    expect(await isRefused(buyer, id, [one, { ...one, orderId: other.drills }])).toMatchObject({
+    expect(await isRefused(buyer, id, [one, { ...one, orderId: other.products }])).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'lines.1.orderId', message: 'This order is not part of the purchase' }],
     });
@@ -221,7 +205,7 @@ describe('a request is refused as a whole, and names the line', () => {
   test('that is not shipped yet, or was shipped too long ago', async () => {
     const buyer = await shop.shopper();
     const id = await shop.placesPurchase(buyer, [
-      { productId: drill, quantity: 1 },
+      { productId: product, quantity: 1 },
       { productId: bits, quantity: 1 },
     ]);
     await shop.paysPurchase(buyer, id);
@@ -231,20 +215,20 @@ describe('a request is refused as a whole, and names the line', () => {
     await shop.does(shipOrder, { as: shop.admin, params, body: { status: 'Shipped' } });
     expect(await isRefused(buyer, id, lines)).toMatchObject({
       code: 'RETURN_NOT_POSSIBLE',
-      errors: [{ path: 'lines.1.quantity', message: 'Only a shipped order can be returned' }],
+      message: `${orders[1]?.productName}: Only a shipped order can be returned`,
     });
     await pool.query(`update orders set shipped_at = now() - interval '31 days' where id = $1`, [params.id]);
     expect(await isRefused(buyer, id, lines)).toMatchObject({
-      errors: [{ path: 'lines.0.quantity', message: 'The time for returning this order is over' }],
+      message: `${orders[0]?.productName}: The time for returning this order is over`,
     });
   });
 });
 
 describe('what came back', () => {
   test('is at least one unit, of lines of the return, and not more than was asked back', async () => {
-    const { buyer, id, drills, sets } = await shippedPurchase();
+    const { buyer, id, products, sets } = await shippedPurchase();
     const returnId = await asks(buyer, id, [
-      { orderId: drills, quantity: 2 },
+      { orderId: products, quantity: 2 },
       { orderId: sets, quantity: 1 },
     ]);
     await becomes(returnId, { state: 'approved' });
@@ -255,35 +239,35 @@ describe('what came back', () => {
       statusCode: 400,
       errors: [{ path: 'quantity' }],
     });
-    expect(await cantReceive({ quantity: 1, lines: [came(drills, 1)] })).toMatchObject({
+    expect(await cantReceive({ quantity: 1, lines: [came(products, 1)] })).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'quantity' }],
     });
-    expect(await cantReceive({ lines: [came(drills, 0), came(sets, 0)] })).toMatchObject({
+    expect(await cantReceive({ lines: [came(products, 0), came(sets, 0)] })).toMatchObject({
       errors: [{ path: 'lines', message: 'Please choose at least one unit' }],
     });
-    expect(await cantReceive({ lines: [came(drills, 1), came(drills, 1)] })).toMatchObject({
+    expect(await cantReceive({ lines: [came(products, 1), came(products, 1)] })).toMatchObject({
       errors: [{ path: 'lines', message: 'Please name each order once' }],
     });
-    expect(await cantReceive({ lines: [came(drills, 2), came(sets, 2)] })).toMatchObject({
+    expect(await cantReceive({ lines: [came(products, 2), came(sets, 2)] })).toMatchObject({
       errors: [{ path: 'lines.1.quantity', message: 'At most 1 can still be returned' }],
     });
     expect(await cantReceive({ lines: [came(id, 1)] })).toMatchObject({
       errors: [{ path: 'lines.0.orderId' }],
     });
     expect(
-      await shop.refuses(changeReturn, changing(returnId, { state: 'approved', lines: [came(drills, 1)] })),
+      await shop.refuses(changeReturn, changing(returnId, { state: 'approved', lines: [came(products, 1)] })),
     ).toMatchObject({ statusCode: 400 });
-    await becomes(returnId, { state: 'received', lines: [came(drills, 1)] });
+    await becomes(returnId, { state: 'received', lines: [came(products, 1)] });
     expect(await returnsOf(buyer, id)).toMatchObject([
       { lines: [{ receivedQuantity: 1 }, { receivedQuantity: 0 }] },
     ]);
   });
 
   test('is everything that was asked back, unless staff say otherwise', async () => {
-    const { buyer, id, drills, sets } = await shippedPurchase();
+    const { buyer, id, products, sets } = await shippedPurchase();
     const returnId = await asks(buyer, id, [
-      { orderId: drills, quantity: 2 },
+      { orderId: products, quantity: 2 },
       { orderId: sets, quantity: 1 },
     ]);
     await becomes(returnId, { state: 'approved' });
@@ -294,34 +278,26 @@ describe('what came back', () => {
   });
 });
 
-test("an order's list has the returns with its units, and states them as the return's own", async () => {
-  const { buyer, id, drills, sets } = await shippedPurchase();
-  const ofDrills = await shop.does(requestReturn, {
-    as: buyer,
-    params: { id: drills },
-    body: { quantity: 1, reason },
-  });
-  const ofBoth = await asks(buyer, id, [
+test('returns are listed newest first, to their buyer and the staff', async () => {
+  const { buyer, id, products, sets } = await shippedPurchase();
+  const first = await asks(buyer, id, [{ orderId: products, quantity: 1 }]);
+  const second = await asks(buyer, id, [
     { orderId: sets, quantity: 2 },
-    { orderId: drills, quantity: 3 },
+    { orderId: products, quantity: 3 },
   ]);
-  const listed = (orderId: string) => shop.does(listOrderReturns, { as: buyer, params: { id: orderId } });
-  expect(await listed(sets)).toMatchObject([
-    { _id: ofBoth, orderId: sets, productName: 'Bits', quantity: 2, lines: [{}, {}] },
-  ]);
-  expect(await listed(drills)).toMatchObject([
-    { _id: ofBoth, orderId: drills, quantity: 3 },
-    { _id: ofDrills.insertedId, orderId: drills, quantity: 1, lines: [{ orderId: drills }] },
-  ]);
-  const [newest] = await shop.does(listReturns, { as: shop.admin, query: { limit: 1 } });
-  expect(newest).toMatchObject({ _id: ofBoth, orderId: drills, quantity: 3 });
+  const both = [
+    { _id: second, orderId: products, quantity: 3, lines: [{ orderId: products }, { orderId: sets }] },
+    { _id: first, orderId: products, quantity: 1, lines: [{ orderId: products }] },
+  ];
+  expect(await returnsOf(buyer, id)).toMatchObject(both);
+  expect(await shop.does(listReturns, { as: shop.admin, query: { limit: 2 } })).toMatchObject(both);
   expect(await shop.refuses(listPurchaseReturns, { as: await shop.shopper(), params: { id } })).toMatchObject(
     { code: 'PURCHASE_NOT_FOUND' },
   );
 });
 
 test('a purchase has at most 100 returns', async () => {
-  const { buyer, id, drills } = await shippedPurchase();
+  const { buyer, id, products } = await shippedPurchase();
   await pool.query(
     `insert into returns (id, purchase_id, reason, state)
      select gen_random_uuid(), $1, 'Too loud', 'declined' from generate_series(1, 99)`,
@@ -329,25 +305,25 @@ test('a purchase has at most 100 returns', async () => {
   );
   await pool.query(
     'insert into return_lines (return_id, order_id, quantity) select id, $2, 1 from returns where purchase_id = $1',
-    [id, drills],
+    [id, products],
   );
-  await asks(buyer, id, [{ orderId: drills, quantity: 1 }]);
-  expect(await isRefused(buyer, id, [{ orderId: drills, quantity: 1 }])).toMatchObject({
+  await asks(buyer, id, [{ orderId: products, quantity: 1 }]);
+  expect(await isRefused(buyer, id, [{ orderId: products, quantity: 1 }])).toMatchObject({
     code: 'RETURN_NOT_POSSIBLE',
     message: 'At most 100 entries are possible',
   });
 });
 
-test('concurrent requests for an order and for its purchase return no unit twice', async () => {
+test('concurrent requests return no unit twice', async () => {
   for (let round = 0; round < 4; round++) {
-    const { buyer, id, drills, sets } = await shippedPurchase();
+    const { buyer, id, products, sets } = await shippedPurchase();
     const lines = [
       { orderId: sets, quantity: 4 },
-      { orderId: drills, quantity: 3 },
+      { orderId: products, quantity: 3 },
     ];
     const responses = await Promise.all([
       shop.call(requestPurchaseReturn, asking(buyer, id, lines)),
-      shop.call(requestReturn, { as: buyer, params: { id: drills }, body: { quantity: 3, reason } }),
+      shop.call(requestPurchaseReturn, asking(buyer, id, [{ orderId: products, quantity: 3 }])),
       shop.call(requestPurchaseReturn, asking(buyer, id, lines.toReversed())),
     ]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

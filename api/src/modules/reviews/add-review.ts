@@ -25,25 +25,25 @@ export async function addReview(database: Queryable, reviewer: Reviewer, review:
 }
 
 /**
- * Adds a validated review of a drill.
+ * Adds a validated review of a product.
  * @returns its id
- * @throws DRILL_NOT_FOUND, REVIEW_OF_BUYERS for a user who has not paid for it, DRILL_REVIEWED for a second review
+ * @throws PRODUCT_NOT_FOUND, REVIEW_OF_BUYERS for a user who has not paid for it, PRODUCT_REVIEWED for a second review
  */
-export async function addDrillReview(
+export async function addProductReview(
   transaction: Queryable,
   reviewer: Reviewer & { id: string },
   productId: string,
   review: NewReview,
 ): Promise<string> {
-  if (!isId(productId) || !(await queries.lockDrill(transaction, productId))) {
-    throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  if (!isId(productId) || !(await queries.lockProduct(transaction, productId))) {
+    throw new ShopError('PRODUCT_NOT_FOUND', messages.productNotFound);
   }
   if (!(await queries.hasPaid(transaction, reviewer.id, productId))) {
     throw new ShopError('REVIEW_OF_BUYERS', messages.reviewOfBuyers);
   }
   const row = toRow(reviewer, review, { productId, isVerifiedBuyer: true });
   if (!(await queries.insertReview(transaction, row))) {
-    throw new ShopError('DRILL_REVIEWED', messages.drillReviewed);
+    throw new ShopError('PRODUCT_REVIEWED', messages.productReviewed);
   }
   return row.id;
 }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
-import type { Moderation } from '@chuck-and-bit/contract/drill-reviews';
+import type { Moderation } from '@chuck-and-bit/contract/product-reviews';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { NewReview } from '@chuck-and-bit/contract/reviews';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';

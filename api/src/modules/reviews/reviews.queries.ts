@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { DrillReviews, ReviewState } from '@chuck-and-bit/contract/drill-reviews';
+import type { ProductReviews, ReviewState } from '@chuck-and-bit/contract/product-reviews';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
-import { drills, isOnSale } from '../../tables/catalogue';
+import { products, isOnSale } from '../../tables/catalogue';
 import { orders } from '../../tables/orders';
 import { reviews } from '../../tables/reviews';
 
@@ -39,34 +39,34 @@ export async function hasReviewed(database: Queryable, userId: string, content: 
   return found !== undefined;
 }
 
-/** Whether a user has paid for an order of this drill, or of any drill if `productId` is null. */
+/** Whether a user has paid for an order of this product, or of any product if `productId` is null. */
 export async function hasPaid(
   database: Queryable,
   userId: string,
   productId: string | null,
 ): Promise<boolean> {
-  const ofDrill = productId === null ? undefined : eq(orders.productId, productId);
+  const ofProduct = productId === null ? undefined : eq(orders.productId, productId);
   const [found] = await database
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.transactionId), ofDrill))
+    .where(and(eq(orders.userId, userId), isNotNull(orders.transactionId), ofProduct))
     .limit(1);
   return found !== undefined;
 }
 
 /** Keeps a product from being deleted until the transaction ends. @returns whether it exists */
-export async function lockDrill(transaction: Queryable, id: string): Promise<boolean> {
+export async function lockProduct(transaction: Queryable, id: string): Promise<boolean> {
   const rows = await transaction
-    .select({ id: drills.id })
-    .from(drills)
-    .where(eq(drills.id, id))
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, id))
     .for('key share');
   return rows.length > 0;
 }
 
 type NewReview = Omit<ReviewRow, 'createdAt' | 'reply' | 'hiddenReason' | 'editedAt'>;
 
-/** @returns false if the user has reviewed this drill before */
+/** @returns false if the user has reviewed this product before */
 export async function insertReview(database: Queryable, review: NewReview): Promise<boolean> {
   const stored = await database
     .insert(reviews)
@@ -76,26 +76,26 @@ export async function insertReview(database: Queryable, review: NewReview): Prom
   return stored.length > 0;
 }
 
-/** Visible reviews, newest first, with the count and average of all of them. @returns null if the drill is not on sale */
-export async function listDrillReviews(
+/** Visible reviews, newest first, with the count and average of all of them. @returns null if the product is not on sale */
+export async function listProductReviews(
   database: Queryable,
   productId: string,
   { limit, after }: PageRequest<string>,
-): Promise<DrillReviews | null> {
-  const ofDrill = sql`product_id = ${drills.id} and hidden_reason is null`;
-  const { rows } = await database.execute<Omit<DrillReviews, 'next'>>(sql`
+): Promise<ProductReviews | null> {
+  const ofProduct = sql`product_id = ${products.id} and hidden_reason is null`;
+  const { rows } = await database.execute<Omit<ProductReviews, 'next'>>(sql`
     select totals.*, coalesce((
       select json_agg(json_build_object('_id', id, 'name', name, 'image', image, 'ratings', ratings,
         'reviewContent', review_content, 'reply', reply, 'createdAt', ${isoDate(sql`created_at`)},
         'editedAt', ${isoDate(sql`edited_at`)}))
       from (
-        select * from ${reviews} where ${ofDrill} ${after === null ? sql`` : sql`and id < ${after}::uuid`}
+        select * from ${reviews} where ${ofProduct} ${after === null ? sql`` : sql`and id < ${after}::uuid`}
         order by id desc limit ${limit + 1}
       ) as page), '[]'::json) as reviews
-    from ${drills}, lateral (
-      select count(*)::int as count, round(avg(ratings), 1)::float8 as average from ${reviews} where ${ofDrill}
+    from ${products}, lateral (
+      select count(*)::int as count, round(avg(ratings), 1)::float8 as average from ${reviews} where ${ofProduct}
     ) as totals
-    where ${drills.id} = ${productId}::uuid and ${isOnSale}`);
+    where ${products.id} = ${productId}::uuid and ${isOnSale}`);
   const [found] = rows;
   if (!found) return null;
   const page = found.reviews.slice(0, limit);
@@ -137,9 +137,9 @@ async function listWithProducts(
 ): Promise<Page<ListedReview, string>> {
   return pageOfNewest(database, { table: reviews, filter }, page, ({ where, order, limit }) =>
     database
-      .select({ ...getTableColumns(reviews), productName: drills.name })
+      .select({ ...getTableColumns(reviews), productName: products.name })
       .from(reviews)
-      .leftJoin(drills, eq(drills.id, reviews.productId))
+      .leftJoin(products, eq(products.id, reviews.productId))
       .where(where)
       .orderBy(order)
       .limit(limit),

@@ -1,13 +1,13 @@
 import {
-  addDrillReview,
+  addProductReview,
   changeReview,
   deleteReview,
   listAllReviews,
-  listDrillReviews,
+  listProductReviews,
   listOwnReviews,
   moderateReview,
   type StaffReview,
-} from '@chuck-and-bit/contract/drill-reviews';
+} from '@chuck-and-bit/contract/product-reviews';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addReview, listReviews, type Review } from '@chuck-and-bit/contract/reviews';
@@ -17,7 +17,7 @@ import { isId } from '../../ids';
 import { parseIdKey } from '../../paging';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
 import { actorOf, type RouteDeps, type Router } from '../../route';
-import { addDrillReview as addNewDrillReview, addReview as addNewReview } from './add-review';
+import { addProductReview as addNewProductReview, addReview as addNewReview } from './add-review';
 import { changeReview as changeOwnReview, moderateReview as moderate } from './change-review';
 import { toOwnReview } from './reviews';
 import * as queries from './reviews.queries';
@@ -40,16 +40,16 @@ export function reviewsRoutes(router: Router, deps: RouteDeps & { reviewsPerHour
     return { insertedId: await addNewReview(transaction, user, body) };
   });
 
-  route(listDrillReviews, async ({ params, query }) => {
-    const page = { limit: limits.drillReviewsPerPage, after: parseIdKey(query.after) };
-    const found = isId(params.id) ? await queries.listDrillReviews(publicDb, params.id, page) : null;
-    if (!found) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  route(listProductReviews, async ({ params, query }) => {
+    const page = { limit: limits.productReviewsPerPage, after: parseIdKey(query.after) };
+    const found = isId(params.id) ? await queries.listProductReviews(publicDb, params.id, page) : null;
+    if (!found) throw new ShopError('PRODUCT_NOT_FOUND', messages.productNotFound);
     return found;
   });
 
-  changeRoute(addDrillReview, async (transaction, { params, user, body }) => {
+  changeRoute(addProductReview, async (transaction, { params, user, body }) => {
     await requireReviewRate(transaction, user.id);
-    return { insertedId: await addNewDrillReview(transaction, user, params.id, body) };
+    return { insertedId: await addNewProductReview(transaction, user, params.id, body) };
   });
 
   route(listOwnReviews, (call) =>

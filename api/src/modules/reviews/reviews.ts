@@ -1,4 +1,4 @@
-import type { OwnReview } from '@chuck-and-bit/contract/drill-reviews';
+import type { OwnReview } from '@chuck-and-bit/contract/product-reviews';
 import type { ListedReview } from './reviews.queries';
 
 export function toOwnReview(row: ListedReview): OwnReview {

@@ -1,6 +1,6 @@
 import type { Cents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
-import { type MailDocument, toMailDocument } from '../mails/order-mail-parts';
+import { type MailDocument, toLeft, toMailDocument } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
 import type { OrderEvent } from '../orders/order-notifications';
 import { cardOf, type OrderRow } from '../orders/orders';
@@ -16,7 +16,7 @@ type FailedRefund = { amountCents: number; failure: string | null };
 
 /** The payment details on the receipt of a purchase. */
 const receiptOf = (paid: Pick<PurchaseRow, 'paidAt' | 'cardBrand' | 'cardLast4'>) => ({
-  paidAt: paid.paidAt?.toISOString(),
+  paidAt: paid.paidAt?.toISOString() ?? null,
   card: cardOf(paid),
 });
 
@@ -94,7 +94,8 @@ export function createPaymentNotifications(
         refundedCents: Cents,
         note: MailDocument | null,
       ) => {
-        const refund = { ...refundMailOf(whole, shopUrl), amountCents, reason, refundedCents };
+        const left = toLeft(whole.orders);
+        const refund = { ...refundMailOf(whole, shopUrl), amountCents, reason, refundedCents, left };
         await queueMail(transaction, 'partRefunded', { ...refund, document: note && toMailDocument(note) });
       },
     ),

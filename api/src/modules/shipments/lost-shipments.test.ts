@@ -1,6 +1,6 @@
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { requestReturn } from '@chuck-and-bit/contract/returns';
+import { requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { markShipmentLost, replaceShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
@@ -21,8 +21,8 @@ const dhl = { carrier: 'DHL', trackingNumber: '7' } as const;
 async function shippedUnits(stockOfSecond = 20) {
   const buyer = await shop.shopper();
   const products = [
-    await shop.addsDrill({ price: 10, availableQuantity: 20 }),
-    await shop.addsDrill({ price: 20, availableQuantity: stockOfSecond }),
+    await shop.addsProduct({ price: 10, availableQuantity: 20 }),
+    await shop.addsProduct({ price: 20, availableQuantity: stockOfSecond }),
   ] as const;
   const [first, second] = products;
   const id = await shop.placesPurchase(buyer, [
@@ -32,8 +32,8 @@ async function shippedUnits(stockOfSecond = 20) {
   await shop.paysPurchase(buyer, id);
   const { insertedId } = await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: ups });
   const { orders } = await shop.purchaseOf(buyer, id);
-  const [drills = '', bits = ''] = orders.map(({ _id }) => _id);
-  return { buyer, id, shipmentId: insertedId, drills, bits, products };
+  const [machines = '', bits = ''] = orders.map(({ _id }) => _id);
+  return { buyer, id, shipmentId: insertedId, machines, bits, products };
 }
 
 const lost = (id: string, shipmentId: string) => ({ as: shop.admin, params: { id, shipmentId } });
@@ -126,16 +126,17 @@ describe('a lost parcel', () => {
   });
 
   test('can not be returned', async () => {
-    const { buyer, drills } = await lostUnits();
-    const request = { as: buyer, params: { id: drills }, body: { quantity: 1, reason: 'Too loud' } };
-    expect(await shop.refuses(requestReturn, request)).toMatchObject({ code: 'RETURN_NOT_POSSIBLE' });
+    const { buyer, id, machines } = await lostUnits();
+    const body = { lines: [{ orderId: machines, quantity: 1 }], reason: 'Too loud' };
+    const request = { as: buyer, params: { id }, body };
+    expect(await shop.refuses(requestPurchaseReturn, request)).toMatchObject({ code: 'RETURN_NOT_POSSIBLE' });
   });
 });
 
 describe('a replacement', () => {
   test('sends units of a lost parcel again, takes them from stock and does not count as shipped', async () => {
-    const { buyer, id, shipmentId, drills, products } = await lostUnits();
-    const lines = [{ orderId: drills.toUpperCase(), quantity: 2 }];
+    const { buyer, id, shipmentId, machines, products } = await lostUnits();
+    const lines = [{ orderId: machines.toUpperCase(), quantity: 2 }];
     const { insertedId } = await shop.does(replaceShipment, again(id, shipmentId, { lines }));
     const { shipments, orders } = await shop.purchaseOf(buyer, id);
     expect(shipments).toMatchObject([
@@ -145,7 +146,7 @@ describe('a replacement', () => {
         replaces: shipmentId,
         lostAt: null,
         ...dhl,
-        lines: [{ orderId: drills, quantity: 2 }],
+        lines: [{ orderId: machines, quantity: 2 }],
       },
     ]);
     expect(orders).toMatchObject([
@@ -178,12 +179,12 @@ describe('a replacement', () => {
   });
 
   test('is refused for more units than were lost, other orders, a parcel that is not lost, and without stock', async () => {
-    const { id, shipmentId, drills, bits, products } = await shippedUnits(5);
+    const { id, shipmentId, machines, bits, products } = await shippedUnits(5);
     const refused = (body: object = {}) => shop.refuses(replaceShipment, again(id, shipmentId, body));
     expect(await refused()).toMatchObject({ statusCode: 409, code: 'SHIPMENT_NOT_LOST' });
     await shop.does(markShipmentLost, lost(id, shipmentId));
     const other = await shippedUnits();
-    expect(await refused({ lines: [{ orderId: other.drills, quantity: 1 }] })).toMatchObject({
+    expect(await refused({ lines: [{ orderId: other.machines, quantity: 1 }] })).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'lines.0.orderId' }],
     });
@@ -194,15 +195,15 @@ describe('a replacement', () => {
     expect(await refused()).toMatchObject({ statusCode: 409, code: 'OUT_OF_STOCK' });
     expect(await toReplace(id)).toEqual([[5, 3]]);
     expect(await lastChange(products[0])).toMatchObject({ reason: 'order' });
-    await shop.does(replaceShipment, again(id, shipmentId, { lines: [{ orderId: drills, quantity: 5 }] }));
-    expect(await refused({ lines: [{ orderId: drills, quantity: 1 }] })).toMatchObject({
+    await shop.does(replaceShipment, again(id, shipmentId, { lines: [{ orderId: machines, quantity: 5 }] }));
+    expect(await refused({ lines: [{ orderId: machines, quantity: 1 }] })).toMatchObject({
       message: 'Nothing of this is left to send again',
     });
   });
 
   test('that got lost is sent again', async () => {
-    const { id, shipmentId, drills } = await lostUnits();
-    const lines = [{ orderId: drills, quantity: 5 }];
+    const { id, shipmentId, machines } = await lostUnits();
+    const lines = [{ orderId: machines, quantity: 5 }];
     const { insertedId: second } = await shop.does(replaceShipment, again(id, shipmentId, { lines }));
     await shop.does(markShipmentLost, lost(id, second));
     expect(await toReplace(id)).toEqual([[0, 3], [5]]);
@@ -231,13 +232,13 @@ describe('a replacement', () => {
 
 describe('a lost unit', () => {
   test('is refunded as shipped, and then not sent again; its restocking is passed over', async () => {
-    const { id, shipmentId, drills, products } = await lostUnits();
-    const lines = [{ orderId: drills, quantity: 2, shipped: true }];
+    const { id, shipmentId, machines, products } = await lostUnits();
+    const lines = [{ orderId: machines, quantity: 2, shipped: true }];
     const { refund } = await shop.does(refundPurchase, refunds(id, { lines, restock: true }));
     expect(refund.lines).toMatchObject([{ quantity: 2, shippedQuantity: 2, amount: 20 }]);
     expect(await toReplace(id)).toEqual([[3, 3]]);
     expect(await lastChange(products[0])).toMatchObject({ reason: 'order' });
-    const four = { lines: [{ orderId: drills, quantity: 4 }] };
+    const four = { lines: [{ orderId: machines, quantity: 4 }] };
     expect(await shop.refuses(replaceShipment, again(id, shipmentId, four))).toMatchObject({
       message: 'At most 3 can be sent again',
     });
@@ -245,17 +246,18 @@ describe('a lost unit', () => {
   });
 
   test('that was sent again is not refunded, unless it comes back', async () => {
-    const { buyer, id, shipmentId, drills } = await lostUnits();
-    await shop.does(replaceShipment, again(id, shipmentId, { lines: [{ orderId: drills, quantity: 4 }] }));
+    const { buyer, id, shipmentId, machines } = await lostUnits();
+    await shop.does(replaceShipment, again(id, shipmentId, { lines: [{ orderId: machines, quantity: 4 }] }));
     const refusal = await shop.refuses(
       refundPurchase,
-      refunds(id, { lines: [{ orderId: drills, quantity: 2 }] }),
+      refunds(id, { lines: [{ orderId: machines, quantity: 2 }] }),
     );
     expect(refusal).toMatchObject({ code: 'REFUND_TOO_HIGH', message: 'At most 1 can still be refunded' });
-    await shop.does(refundPurchase, refunds(id, { lines: [{ orderId: drills, quantity: 1 }] }));
+    await shop.does(refundPurchase, refunds(id, { lines: [{ orderId: machines, quantity: 1 }] }));
     expect(await toReplace(id)).toEqual([[0, 3], [0]]);
-    const request = { as: buyer, params: { id: drills }, body: { quantity: 4, reason: 'Too loud' } };
-    expect((await shop.call(requestReturn, request)).status).toBe(200);
+    const body = { lines: [{ orderId: machines, quantity: 4 }], reason: 'Too loud' };
+    const request = { as: buyer, params: { id }, body };
+    expect((await shop.call(requestPurchaseReturn, request)).status).toBe(200);
     expect(await findStoredRefundFaults(pool)).toEqual([]);
   });
 });

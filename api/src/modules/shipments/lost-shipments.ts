@@ -2,23 +2,15 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { trackingText } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import {
-  listShipments,
-  lockPurchase,
-  purchaseNotFound,
-  unitsToReplace,
-  type WholePurchase,
-} from '../purchases/purchases';
+import { unitsToReplace, type WholePurchase } from '../purchases/purchases';
 import { changeStock, stockActorOf } from '../stock/change-stock';
 import { addShipment } from './add-shipment';
+import { lockShipment, type ShipmentIds } from './lock-shipment';
 import { namedUnits, requireUndisputed, requireUnits, type Shipping, type Units } from './ship';
 import type { ShipmentNotifications } from './shipment-notifications';
 import { setLost, type ShipmentLine } from './shipments.queries';
-
-type Ids = { id: string; shipmentId: string };
 
 /**
  * Marks a shipment as lost and mails the buyer.
@@ -28,7 +20,7 @@ type Ids = { id: string; shipmentId: string };
 export async function markLost(
   transaction: Queryable,
   notifications: ShipmentNotifications,
-  ids: Ids,
+  ids: ShipmentIds,
   actor: Actor,
 ): Promise<number> {
   const { whole, shipment } = await lockShipment(transaction, ids);
@@ -52,7 +44,7 @@ export async function markLost(
 export async function replaceLost(
   transaction: Queryable,
   notifications: ShipmentNotifications,
-  ids: Ids,
+  ids: ShipmentIds,
   {
     user,
     lines: requested,
@@ -83,16 +75,6 @@ export async function replaceLost(
   });
   await notifications.sentAgain(transaction, whole, { ...tracking, lines });
   return id;
-}
-
-/** Locks a purchase and finds its shipments, which change under this lock. */
-async function lockShipment(transaction: Queryable, { id, shipmentId }: Ids) {
-  const whole = isId(id) ? await lockPurchase(transaction, id) : null;
-  if (!whole) throw purchaseNotFound();
-  const shipments = await listShipments(transaction, [whole.purchase.id]);
-  const shipment = shipments.find((each) => each.id === shipmentId.toLowerCase());
-  if (!shipment) throw new ShopError('SHIPMENT_NOT_FOUND', messages.shipmentNotFound);
-  return { whole, shipment, shipments };
 }
 
 const unitsOf = ({ orders }: WholePurchase, lines: readonly ShipmentLine[]): Units[] =>

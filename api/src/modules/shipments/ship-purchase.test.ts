@@ -4,7 +4,7 @@ import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { changeTracking, shipOrders, shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
+import { shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
 import { publicUrl } from '../../../test/compose';
 import type { Person } from '../../../test/people';
@@ -12,7 +12,6 @@ import { purchaseParts } from '../../../test/purchase-parts';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { ShopError } from '../../errors';
-import { newId } from '../../ids';
 import { findUserById } from '../accounts/users';
 import { commandActor } from '../audit-log/record-change';
 import { composeMail, type MailData } from '../mails/mail-kinds';
@@ -37,8 +36,8 @@ async function paidPurchase() {
 async function paidUnits() {
   const buyer = await shop.shopper();
   const lines = [
-    { productId: await shop.addsDrill({ price: 10 }), quantity: 5 },
-    { productId: await shop.addsDrill({ price: 20 }), quantity: 3 },
+    { productId: await shop.addsProduct({ price: 10 }), quantity: 5 },
+    { productId: await shop.addsProduct({ price: 20 }), quantity: 3 },
   ];
   const id = await shop.placesPurchase(buyer, lines);
   await shop.paysPurchase(buyer, id);
@@ -47,11 +46,6 @@ async function paidUnits() {
 }
 
 const ships = (id: string, tracking: object = ups) => ({ as: shop.admin, params: { id }, body: tracking });
-const shipsAll = (shipments: object[], key = '') => ({
-  as: shop.admin,
-  body: { shipments },
-  ...(key && { headers: { 'idempotency-key': key } }),
-});
 const refunds = (id: string, body: object) => ({
   as: shop.admin,
   params: { id },
@@ -114,7 +108,7 @@ describe('shipping a purchase', () => {
     const { buyer, id, orderIds } = await paidUnits();
     const [first = '', second = ''] = orderIds;
     await shop.does(refundPurchase, refunds(id, { lines: [{ orderId: first, quantity: 2 }] }));
-    await shop.does(shipOrder, { as: shop.admin, params: { id: second }, body: { status: 'Shipped' } });
+    await shop.ships(second);
     await shop.does(shipPurchase, ships(id));
     expect(await shipmentsOf(id)).toEqual([
       { number: null, units: { 2000: 3 } },
@@ -142,7 +136,7 @@ describe('shipping a purchase', () => {
       createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null }),
       id,
       { reason: 'Broken', lines: orderIds.map((orderId) => ({ orderId, quantity: 3 })) },
-      { user, actor: commandActor, idempotencyKey: null, onlyOrderId: null },
+      { user, actor: commandActor, idempotencyKey: null },
     );
     expect(refund.state).toBe('pending');
     await shop.does(shipPurchase, ships(id));
@@ -182,77 +176,18 @@ describe('shipping a purchase', () => {
     expect(await shipmentsOf(id)).toHaveLength(1);
     expect(await mailsAbout(id, 'purchaseShipped')).toHaveLength(1);
   });
-
-  test('makes its tracking one: a correction is of all its orders, with one mail', async () => {
-    const { buyer, id, orderIds } = await paidPurchase();
-    const [first, second] = orderIds;
-    await shop.does(shipOrder, {
-      as: shop.admin,
-      params: { id: first },
-      body: { status: 'Shipped', ...ups },
-    });
-    await shop.does(shipPurchase, ships(id));
-    const body = { carrier: 'DHL', trackingNumber: '7', notifyBuyer: true };
-    const tracked = await shop.does(changeTracking, { as: shop.admin, params: { id: second }, body });
-    expect(tracked.modifiedCount).toBe(1);
-    const { orders } = await shop.purchaseOf(buyer, id);
-    expect(orders.map(({ trackingNumber }) => trackingNumber)).toEqual(['1Z999', '7', '7']);
-    expect(await mailsAbout(id, 'purchaseTrackingChanged')).toEqual([
-      { tracking: 'DHL 7', quantities: [1, 1] },
-    ]);
-    const timeline = await shop.does(getPurchaseTimeline, { as: buyer, params: { id } });
-    const { number } = await shop.purchaseOf(buyer, id);
-    expect(
-      timeline
-        .filter(({ kind }) => kind === 'shipped' || kind === 'trackingChanged')
-        .map(({ kind, text, orderNumber }) => [kind, text, orderNumber]),
-    ).toEqual([
-      ['shipped', 'UPS 1Z999', `1 of ${number}`],
-      ['shipped', 'UPS 1Z999', `2, 3 of ${number}`],
-      ['trackingChanged', 'DHL 7', `2, 3 of ${number}`],
-    ]);
-  });
 });
 
 describe('shipping a part of a purchase', () => {
-  test('a correction is of the last parcel of an order, and not of what was sent after that parcel', async () => {
-    const { buyer, id, orderIds } = await paidUnits();
-    const [split = '', whole = ''] = orderIds;
-    const sends = (trackingNumber: string, lines: { orderId: string; quantity: number }[]) =>
-      shop.does(shipPurchase, ships(id, { carrier: 'UPS', trackingNumber, lines }));
-    const corrects = (orderId: string, trackingNumber: string) =>
-      shop.does(changeTracking, {
-        as: shop.admin,
-        params: { id: orderId },
-        body: { carrier: 'UPS', trackingNumber },
-      });
-    const numbers = async () => {
-      const { orders, shipments } = await shop.purchaseOf(buyer, id);
-      return {
-        orders: orders.map(({ trackingNumber }) => trackingNumber),
-        parcels: shipments.map(({ trackingNumber }) => trackingNumber),
-      };
-    };
-    await sends('1', [
-      { orderId: split, quantity: 2 },
-      { orderId: whole, quantity: 3 },
-    ]);
-    await sends('2', [{ orderId: split, quantity: 3 }]);
-    await corrects(split, '22');
-    expect(await numbers()).toEqual({ orders: ['22', '1'], parcels: ['1', '22'] });
-    await corrects(whole, '11');
-    expect(await numbers()).toEqual({ orders: ['22', '11'], parcels: ['11', '22'] });
-  });
-
   const stateOf = async (buyer: Person, id: string) =>
     (await shop.purchaseOf(buyer, id)).orders.map(({ status, shippedQuantity }) => [status, shippedQuantity]);
 
   test('ships these units, keeps the rest, and each mail says what is on the way', async () => {
     const { buyer, id, orderIds } = await paidUnits();
-    const [drills = '', bits = ''] = orderIds;
+    const [products = '', bits = ''] = orderIds;
     const lines = [
       { orderId: bits, quantity: 3 },
-      { orderId: drills.toUpperCase(), quantity: 1 },
+      { orderId: products.toUpperCase(), quantity: 1 },
     ];
     const { insertedId: first } = await shop.does(shipPurchase, ships(id, { ...ups, lines }));
     expect(await stateOf(buyer, id)).toEqual([
@@ -276,11 +211,11 @@ describe('shipping a part of a purchase', () => {
         ...ups,
         trackingLink: 'https://www.ups.com/track?tracknum=1Z999',
         lines: [
-          { orderId: drills, quantity: 1 },
+          { orderId: products, quantity: 1 },
           { orderId: bits, quantity: 3 },
         ],
       },
-      { _id: second, address: went, ...dhl, lines: [{ orderId: drills, quantity: 4 }] },
+      { _id: second, address: went, ...dhl, lines: [{ orderId: products, quantity: 4 }] },
     ]);
     const { rows } = await pool.query<{ data: MailData<'purchaseShipped'> }>(
       "select data from mails where kind = 'purchaseShipped' and data ->> 'purchaseId' = $1 order by id",
@@ -339,7 +274,7 @@ describe('shipping a part of a purchase', () => {
     const { buyer, id, orderIds } = await paidUnits();
     const [first = ''] = orderIds;
     await shop.does(shipPurchase, ships(id, { lines: [{ orderId: first, quantity: 2 }] }));
-    await shop.does(shipOrder, { as: shop.admin, params: { id: first }, body: { status: 'Shipped' } });
+    await shop.ships(first);
     expect(await stateOf(buyer, id)).toEqual([
       ['Shipped', 5],
       ['Pending', 0],
@@ -349,70 +284,16 @@ describe('shipping a part of a purchase', () => {
   });
 });
 
-describe('shipping many purchases at once', () => {
-  test('ships each as one parcel with its own number, and returns a result for each', async () => {
-    const one = await paidPurchase();
-    const other = await paidPurchase();
-    const unpaid = await newPurchase();
-    const unknown = newId();
-    const response = await shop.does(
-      shipPurchases,
-      shipsAll([
-        { purchaseId: one.id, ...ups },
-        { purchaseId: unpaid.id, ...ups },
-        { purchaseId: unknown },
-        { purchaseId: other.id, carrier: 'DHL', trackingNumber: '7' },
-      ]),
-    );
-    expect(response).toMatchObject({
-      modifiedCount: 2,
-      results: [
-        { purchaseId: one.id, result: 'shipped' },
-        { purchaseId: unpaid.id, result: 'refused', code: 'ORDER_NOT_PAID' },
-        { purchaseId: unknown, result: 'refused', code: 'PURCHASE_NOT_FOUND' },
-        { purchaseId: other.id, result: 'shipped' },
-      ],
-    });
-    expect(await shipmentsOf(one.id)).toMatchObject([{ number: '1Z999' }]);
-    expect(await shipmentsOf(other.id)).toMatchObject([{ number: '7' }]);
-    expect(await mailsAbout(other.id, 'purchaseShipped')).toHaveLength(1);
-  });
-
-  test('returns after a crash what the first attempt would have returned, and ships the rest', async () => {
-    const one = await paidPurchase();
-    const other = await paidPurchase();
-    const shipments = [one, other].map(({ id }) => ({ purchaseId: id, ...ups }));
-    const key = randomUUID();
-    // The first attempt shipped one of them and crashed.
-    await shop.does(shipPurchases, shipsAll(shipments.slice(0, 1), key));
-    const { rowCount } = await pool.query('delete from idempotency_keys where key = $1', [key]);
-    expect(rowCount).toBe(1);
-    expect(await shop.does(shipPurchases, shipsAll(shipments, key))).toMatchObject({ modifiedCount: 2 });
-    expect(await shipmentsOf(one.id)).toHaveLength(1);
-    expect(await shipmentsOf(other.id)).toHaveLength(1);
-  });
-
-  test('is refused as a whole when an entry is invalid', async () => {
-    const { id } = await paidPurchase();
-    const refused = (shipments: object[]) => shop.refuses(shipPurchases, shipsAll(shipments));
-    expect(await refused([])).toMatchObject({ message: 'Please choose at least one order' });
-    const twice = [{ purchaseId: id }, { purchaseId: id.toUpperCase() }];
-    expect(await refused(twice)).toMatchObject({ message: 'Each order may appear only once in the list' });
-    expect(await shipmentsOf(id)).toEqual([]);
-  });
-});
-
 describe('at the same time', () => {
   test('two staff ship a purchase once', async () => {
     const rival = await shop.newAdmin('Grace Hopper');
     for (let round = 0; round < 5; round++) {
       const { id, orderIds } = await paidPurchase();
-      const shipments = orderIds.toReversed().map((orderId) => ({ orderId }));
       const [one, other, single, many] = await Promise.all([
         shop.call(shipPurchase, ships(id)),
         shop.call(shipPurchase, { ...ships(id), as: rival }),
         shop.call(shipOrder, { as: rival, params: { id: orderIds[2] }, body: { status: 'Shipped' } }),
-        shop.does(shipOrders, { as: shop.admin, body: { shipments } }),
+        shop.does(shipPurchases, { as: shop.admin, body: { shipments: [{ purchaseId: id }] } }),
       ]);
       const shipped = [one, other, single].filter(({ status }) => status === 200).length + many.modifiedCount;
       const found = await shipmentsOf(id);

@@ -1,13 +1,14 @@
+import { actionOfMark } from '@chuck-and-bit/contract/audit-log';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
   hasUnitsToShip,
   type OrderState,
   paymentStatusOf,
-  shipRefusals,
   unitsToShip,
-  whyNotShip,
+  whyNotMark,
   whyNotShipAny,
 } from '@chuck-and-bit/contract/order-status';
+import type { Mark } from '@chuck-and-bit/contract/states';
 import type { Tracking } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
@@ -25,41 +26,50 @@ export type Shipping = { actor: Actor; tracking: Tracking; despiteDispute: boole
 const stateOf = (order: OrderRow): OrderState => ({ ...order, paymentStatus: paymentStatusOf(order) });
 
 /**
- * Ships all that is left of an order.
+ * Marks an order.
  * @throws ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_ALREADY_SHIPPED, PAYMENT_DISPUTED
  */
-export async function shipOrder(
+export async function markOrder(
   transaction: Queryable,
   notifications: ShipmentNotifications,
   id: string,
+  mark: Mark,
   shipping: Shipping,
 ): Promise<void> {
   const { actor, tracking } = shipping;
-  const { whole, order } = await lockOrderOfPurchase(transaction, id);
-  const refusal = whyNotShip(stateOf(order));
-  if (refusal) throw new ShopError(refusal, shipRefusals[refusal]);
-  const lines = [{ order, quantity: unitsToShip(order) }];
-  await shipUnits(transaction, notifications, whole, { lines, ...shipping });
-  await recordChange(transaction, actor, {
-    action: 'order.shipped',
-    subject: { id, name: order.purchaseNumber },
-    before: { status: order.status },
-    after: { status: 'Shipped', ...tracking },
-  });
-}
-
-/** Locks the purchase of this order, then its orders. @throws ORDER_NOT_FOUND */
-export async function lockOrderOfPurchase(
-  transaction: Queryable,
-  id: string,
-): Promise<{ whole: WholePurchase; order: OrderRow }> {
   const found = isId(id) ? await findOrder(transaction, id) : null;
   const whole = found && (await lockPurchase(transaction, found.purchaseId));
   // It may have been cancelled meanwhile.
-  const order = whole?.orders.find((each) => each.id === id);
+  const order = whole?.orders.find((each) => each.id === found?.id);
   if (!whole || !order) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
-  return { whole, order };
+  const refusal = whyNotMark(mark, stateOf(order));
+  if (refusal) throw new ShopError(refusal, messages.orderRefused[refusal]);
+  await marking[mark](transaction, notifications, whole, order, shipping);
+  await recordChange(transaction, actor, {
+    action: actionOfMark(mark),
+    subject: { id, name: order.purchaseNumber },
+    before: { status: order.status },
+    after: { status: mark, ...tracking },
+  });
 }
+
+/** What marking an order of a locked purchase does. */
+type Marking = (
+  transaction: Queryable,
+  notifications: ShipmentNotifications,
+  whole: WholePurchase,
+  order: OrderRow,
+  shipping: Shipping,
+) => Promise<unknown>;
+
+const marking: Record<Mark, Marking> = {
+  /** Ships all that is left of it. */
+  Shipped: (transaction, notifications, whole, order, shipping) =>
+    shipUnits(transaction, notifications, whole, {
+      lines: [{ order, quantity: unitsToShip(order) }],
+      ...shipping,
+    }),
+};
 
 /**
  * Ships units of a purchase as one parcel: these, or all that is left.
@@ -77,7 +87,7 @@ export async function shipPurchase(
   const whole = isId(id) ? await lockPurchase(transaction, id) : null;
   if (!whole) throw purchaseNotFound();
   const refusal = whyNotShipAny(whole.orders.map(stateOf));
-  if (refusal) throw new ShopError(refusal, shipRefusals[refusal]);
+  if (refusal) throw new ShopError(refusal, messages.orderRefused[refusal]);
   const remaining = whole.orders.map((order) => ({ order, quantity: remainingUnits(order) }));
   const lines = requested
     ? requireUnits(remaining, requested, messages.shipUnitsTooHigh)

@@ -2,6 +2,7 @@ import { paymentStatusOf, shippedUnits } from '@chuck-and-bit/contract/order-sta
 import { sum } from '@chuck-and-bit/contract/sum';
 import { type Tracking, trackingLinkOf, trackingText } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
+import { toLeft } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
 import type { ShipmentMail } from '../mails/shipment-mails';
 import type { OrderEvent } from '../orders/order-notifications';
@@ -27,7 +28,8 @@ export function createShipmentNotifications(
       parcel: Parcel,
       earlier: readonly Tracking[],
     ) => {
-      const mail = { ...toShipmentMail(whole, parcel, shopUrl), ...progressOf(whole, parcel, earlier) };
+      const left = toLeft(whole.orders.map((order) => withShipped(order, parcel)));
+      const mail = { ...toShipmentMail(whole, parcel, shopUrl), ...progressOf(whole, parcel, earlier), left };
       await queueMail(transaction, 'purchaseShipped', mail);
       parcel.lines.forEach(() => onEvent('shipped'));
     },
@@ -44,6 +46,12 @@ export function createShipmentNotifications(
       parcel.lines.forEach(() => onEvent('trackingChanged'));
     },
   };
+}
+
+/** An order of the purchase after this parcel was shipped. */
+function withShipped(order: WholePurchase['orders'][number], { lines }: Parcel) {
+  const units = lines.filter(({ orderId }) => orderId === order.id).map(({ quantity }) => quantity);
+  return { ...order, shippedQuantity: order.shippedQuantity + sum(units) };
 }
 
 export type ShipmentNotifications = ReturnType<typeof createShipmentNotifications>;
@@ -64,12 +72,10 @@ function progressOf(
 }
 
 function toShipmentMail({ purchase, orders }: WholePurchase, parcel: Parcel, shopUrl: string): ShipmentMail {
-  const [first, ...others] = parcel.lines;
   return {
     to: purchase.userEmail,
     name: purchase.userName,
     purchaseId: purchase.id,
-    orderId: others.length === 0 ? first?.orderId : undefined,
     purchaseNumber: purchase.number,
     poNumber: purchase.poNumber,
     address: deliveryLines(purchase).join('\n'),

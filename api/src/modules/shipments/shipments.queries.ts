@@ -1,6 +1,8 @@
+import { shippedStatuses } from '@chuck-and-bit/contract/states';
 import type { Tracking } from '@chuck-and-bit/contract/tracking';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { isNoneOf } from '../../database/columns';
 import { orders, unitsToShip } from '../../tables/orders';
 import { shipmentLines, shipments } from '../../tables/shipments';
 
@@ -22,7 +24,7 @@ export async function insertShipment(
   if (!row) throw new Error('The shipment was not stored');
   await transaction.insert(shipmentLines).values(lines.map((line) => ({ ...line, shipmentId: row.id })));
   const counted = {
-    status: sql`case when ${unitsToShip} = ${shipmentLines.quantity} then 'Shipped' else ${orders.status} end`,
+    status: sql`case when ${isNoneOf(orders.status, shippedStatuses)} and ${unitsToShip} = ${shipmentLines.quantity} then 'Shipped' else ${orders.status} end`,
     shippedQuantity: sql`${orders.shippedQuantity} + ${shipmentLines.quantity}`,
   };
   await transaction
@@ -43,28 +45,7 @@ const ofShipment = {
   carrier: sql`${shipments.carrier}`,
   trackingNumber: sql`${shipments.trackingNumber}`,
   trackingLink: sql`${shipments.trackingLink}`,
-  trackingChangedAt: sql`${shipments.trackingChangedAt}`,
 };
-
-/** The last shipment of this order, or null before it is shipped. */
-export async function findLastShipment(database: Queryable, orderId: string): Promise<ShipmentRow | null> {
-  const [row] = await database
-    .select({ shipment: shipments })
-    .from(shipments)
-    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
-    .where(eq(shipmentLines.orderId, orderId))
-    .orderBy(desc(shipments.shippedAt), desc(shipments.id))
-    .limit(1);
-  return row?.shipment ?? null;
-}
-
-export async function listLinesOf(database: Queryable, shipmentId: string): Promise<ShipmentLine[]> {
-  const { orderId, quantity } = shipmentLines;
-  return database
-    .select({ orderId, quantity })
-    .from(shipmentLines)
-    .where(eq(shipmentLines.shipmentId, shipmentId));
-}
 
 /** Marks a shipment as lost. */
 export async function setLost(transaction: Queryable, id: string, lostBy: string | null): Promise<void> {

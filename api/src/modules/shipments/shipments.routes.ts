@@ -4,7 +4,7 @@ import {
   changeTracking,
   markShipmentLost,
   replaceShipment,
-  shipOrders,
+  type PurchaseShipment,
   shipPurchase,
   shipPurchases,
 } from '@chuck-and-bit/contract/shipments';
@@ -18,9 +18,8 @@ import { markLost, replaceLost } from './lost-shipments';
 import * as ships from './ship';
 import type { ShipmentNotifications } from './shipment-notifications';
 
-/** Errors that concern one shipment alone. The others of the request are shipped nevertheless. */
+/** Errors that concern one purchase alone. The others of the request are shipped nevertheless. */
 const refusalsOfOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'ORDER_NOT_FOUND',
   'PURCHASE_NOT_FOUND',
   'ORDER_NOT_PAID',
   'ORDER_REFUNDED',
@@ -31,10 +30,8 @@ const refusalsOfOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 type ShippingDeps = { db: Queryable; notifications: ShipmentNotifications };
-type ShippingCall = Call<typeof shipOrders> | Call<typeof shipPurchases>;
-type Ship = typeof ships.shipOrder | typeof ships.shipPurchase;
 
-/** What became of one shipment of several. */
+/** What became of one purchase of several. */
 type Outcome = { result: 'shipped' } | { result: 'refused'; code: string; message: string };
 
 export function shipmentsRoutes(
@@ -43,10 +40,10 @@ export function shipmentsRoutes(
 ): void {
   const { shipmentNotifications: notifications } = deps;
   const { db } = deps.database;
-  const shipping: ShippingDeps = { db, notifications };
 
   changeRoute(shipOrder, async (transaction, call) => {
-    await ships.shipOrder(transaction, notifications, call.params.id, shippingOf(call, call.body));
+    const { status, ...input } = call.body;
+    await ships.markOrder(transaction, notifications, call.params.id, status, shippingOf(call, input));
     return { modifiedCount: 1 };
   });
 
@@ -66,30 +63,22 @@ export function shipmentsRoutes(
     return { insertedId: await replaceLost(transaction, notifications, call.params, replacement) };
   });
 
-  route(shipOrders, (call) =>
-    withIdempotencyAcrossTransactions(db, call, () =>
-      shipEach(shipping, call, call.body.shipments, {
-        idOf: ({ orderId }) => orderId,
-        named: (orderId) => ({ orderId }),
-        ship: ships.shipOrder,
-      }),
-    ),
-  );
-
   route(shipPurchases, (call) =>
-    withIdempotencyAcrossTransactions(db, call, () =>
-      shipEach(shipping, call, call.body.shipments, {
-        idOf: ({ purchaseId }) => purchaseId,
-        named: (purchaseId) => ({ purchaseId }),
-        ship: ships.shipPurchase,
-      }),
-    ),
+    withIdempotencyAcrossTransactions(db, call, async () => {
+      const results = [];
+      for (const shipment of call.body.shipments) {
+        const { purchaseId } = shipment;
+        results.push({ purchaseId, ...(await shipOne({ db, notifications }, call, shipment)) });
+      }
+      const modifiedCount = results.filter(({ result }) => result === 'shipped').length;
+      return { ...done, modifiedCount, results };
+    }),
   );
 
   changeRoute(changeTracking, async (transaction, call) => {
     const { notifyBuyer = false, ...tracking } = call.body;
     const changes = { actor: actorOf(call), tracking: toTracking(tracking), notifyBuyer };
-    return { modifiedCount: await change(transaction, notifications, call.params.id, changes) };
+    return { modifiedCount: await change(transaction, notifications, call.params, changes) };
   });
 }
 
@@ -99,39 +88,23 @@ const shippingOf = (call: Parameters<typeof actorOf>[0], input: ShippingInput) =
   despiteDispute: input.despiteDispute ?? false,
 });
 
-/** Ships what these shipments name one after another. @param named the id as a field of the result */
-async function shipEach<Entry extends ShippingInput, Named>(
-  deps: ShippingDeps,
-  call: ShippingCall,
-  shipments: readonly Entry[],
-  { idOf, named, ship }: { idOf: (entry: Entry) => string; named: (id: string) => Named; ship: Ship },
-) {
-  const results: (Named & Outcome)[] = [];
-  for (const shipment of shipments) {
-    const id = idOf(shipment);
-    results.push({ ...named(id), ...(await shipOne(deps, call, { id, shipment, ship })) });
-  }
-  const modifiedCount = results.filter(({ result }) => result === 'shipped').length;
-  return { ...done, modifiedCount, results };
-}
-
 /**
  * Stores each shipment under its own idempotency key, so that a repetition after a crash returns the stored results of what
  * was shipped before it.
  */
 async function shipOne(
   { db, notifications }: ShippingDeps,
-  call: ShippingCall,
-  { id, shipment, ship }: { id: string; shipment: ShippingInput; ship: Ship },
+  call: Call<typeof shipPurchases>,
+  shipment: PurchaseShipment,
 ): Promise<Outcome> {
   const { idempotencyKey } = call;
-  const key = idempotencyKey === null ? null : `${idempotencyKey} ${id}`;
+  const key = idempotencyKey === null ? null : `${idempotencyKey} ${shipment.purchaseId}`;
   try {
     return await withIdempotency(
       db,
       { ...call, body: shipment, idempotencyKey: key },
       async (transaction): Promise<Outcome> => {
-        await ship(transaction, notifications, id, shippingOf(call, shipment));
+        await ships.shipPurchase(transaction, notifications, shipment.purchaseId, shippingOf(call, shipment));
         return { result: 'shipped' };
       },
     );

@@ -12,6 +12,11 @@ import { recordChange } from '../audit-log/record-change';
 import { readShopSettings, type Seller } from './shop-settings';
 import { saveShopSettings } from './shop-settings.queries';
 
+const withoutUndefined = <Sent extends object>(sent: Sent) =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Sent]?: Exclude<Sent[Field], undefined>;
+  };
+
 export type DocumentSettings = {
   readSeries: (database: Queryable) => Promise<StoredShopSettings['documentSeries']>;
   /**
@@ -46,13 +51,8 @@ export function shopSettingsRoutes(
 
   changeRoute(changeShopSettings, async (transaction, call) => {
     const { version: _old, ...before } = await readShopSettings(transaction, seller);
-    const { version, sellerTaxNumber, documentYears, purchaseYears, documentSeries, ...changed } = call.body;
-    const after = {
-      ...changed,
-      sellerTaxNumber: sellerTaxNumber ?? before.sellerTaxNumber,
-      documentYears: documentYears ?? before.documentYears,
-      purchaseYears: purchaseYears ?? before.purchaseYears,
-    };
+    const { version, documentSeries, ...sent } = call.body;
+    const after = { ...before, ...withoutUndefined(sent) };
     const modifiedCount = await saveShopSettings(transaction, { ...after, version });
     if (modifiedCount === 0) throw new ShopError('SETTING_CHANGED', messages.settingChanged);
     const subject = { id: null, name: 'Settings of the shop' };

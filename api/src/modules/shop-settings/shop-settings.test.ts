@@ -21,10 +21,12 @@ const body = {
   sellerName: 'Bits Inc.',
   sellerAddress: '',
   sellerTaxNumber: 'DE987654321',
+  sellerPhone: '+1 555 010 0199',
   weightUnit: 'lb',
   returnDays: 14,
   documentYears: 7,
   purchaseYears: 3,
+  counters: { countries: '49+', shipped: '', customers: '7', reviews: '10K+' },
   daysOff: [],
   version: 0,
 };
@@ -41,6 +43,8 @@ test('a new shop has the configured seller', async () => {
     returnDays: 30,
     daysOff: [],
     sellerTaxNumber: '',
+    sellerPhone: '',
+    counters: { countries: '', shipped: '', customers: '', reviews: '' },
     documentYears: 10,
     purchaseYears: 0,
     version: 0,
@@ -56,6 +60,26 @@ test('the seller that an admin saves replaces the configured one', async () => {
   expect(await readSeller(db, configured)).toEqual({ name: 'Bits Ltd.', address: null });
 });
 
+test('what was read is taken back, without what the server sets', async () => {
+  await shop.does(changeShopSettings, { as, body });
+  const sent = await shop.does(getShopSettings, { as });
+  await shop.does(changeShopSettings, { as, body: { ...sent, taxIncluded: true } });
+  expect(await shop.does(getShopSettings, { as })).toEqual({ ...sent, version: 2 });
+  const unknown = await shop.refuses(changeShopSettings, {
+    as,
+    body: { ...sent, version: 2, colour: 'red' } as never,
+  });
+  expect(unknown).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' });
+});
+
+test('a field that is not sent stays as it is', async () => {
+  await shop.does(changeShopSettings, { as, body });
+  await shop.does(changeShopSettings, { as, body: { returnDays: 5, version: 1 } });
+  expect(await read()).toEqual({ ...body, returnDays: 5, version: 2, taxIncluded: false });
+  await shop.does(changeShopSettings, { as, body: { version: 2 } });
+  expect(await read()).toEqual({ ...body, returnDays: 5, version: 3, taxIncluded: false });
+});
+
 test('days off are days, each once', async () => {
   const refused = async (daysOff: string[]) =>
     await shop.refuses(changeShopSettings, { as, body: { ...body, daysOff } });
@@ -64,6 +88,19 @@ test('days off are days, each once', async () => {
   expect(await read()).toMatchObject({ daysOff: [], version: 0 });
   await shop.does(changeShopSettings, { as, body: { ...body, daysOff: ['2026-11-26'] } });
   expect(await read()).toMatchObject({ daysOff: ['2026-11-26'], version: 1 });
+});
+
+test.each(['49+', '500K+', '3M', '0', '1234', ''])('%j is a number of the landing page', async (reviews) => {
+  const counters = { ...body.counters, reviews };
+  await shop.does(changeShopSettings, { as, body: { ...body, counters } });
+  expect(await read()).toMatchObject({ counters });
+});
+
+test.each(['+49', '12345', '4.9', '10 K', 'many', '-1'])('%j is none', async (reviews) => {
+  const counters = { ...body.counters, reviews };
+  expect(await shop.refuses(changeShopSettings, { as, body: { ...body, counters } })).toMatchObject({
+    errors: [{ path: 'counters.reviews' }],
+  });
 });
 
 test('an earlier client, which knows neither tax number nor years, keeps them', async () => {

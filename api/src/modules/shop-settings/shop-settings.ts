@@ -1,4 +1,4 @@
-import { missingOfSeller, type ShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { missingOfSeller, noCounters, type ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { isDatabaseUnavailable } from '../../database/availability';
 import type { Queryable } from '../../database/client';
@@ -21,8 +21,10 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   returnDays: 30,
   daysOff: [],
   sellerTaxNumber: '',
+  sellerPhone: '',
   documentYears: 10,
   purchaseYears: 0,
+  counters: noCounters,
   version: 0,
 });
 

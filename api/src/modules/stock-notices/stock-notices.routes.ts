@@ -14,7 +14,7 @@ export function stockNoticesRoutes(
 
   changeRoute(addStockNotice, async (transaction, { params, user }) => ({
     modifiedCount: await addNotice(transaction, {
-      drillId: params.id,
+      productId: params.id,
       userId: user.id,
       shopUrl: deps.shopUrl,
     }),

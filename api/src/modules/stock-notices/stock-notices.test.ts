@@ -1,4 +1,4 @@
-import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
@@ -8,10 +8,10 @@ import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop();
 
-/** A drill whose whole stock is in an order. */
+/** A product whose whole stock is in an order. */
 async function soldOut(minimumOrder = 1) {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill({
+  const productId = await shop.addsProduct({
     name: 'Hammer Drill',
     availableQuantity: minimumOrder,
     minimumOrder,
@@ -34,7 +34,7 @@ async function mailsTo({ email }: Person) {
   return rows.map(({ data }) => data);
 }
 
-describe('a user with a notice of a sold-out drill', () => {
+describe('a user with a notice of a sold-out product', () => {
   test('is mailed once, in the transaction that restores the stock', async () => {
     const { productId, comesBack } = await soldOut();
     const [mona, other] = [await shop.shopper('Mona Lisa'), await shop.shopper()];
@@ -45,7 +45,7 @@ describe('a user with a notice of a sold-out drill', () => {
 
     await shop.database.db
       .transaction(async (transaction) => {
-        await transaction.execute(`update drills set available_quantity = 9 where id = '${productId}'`);
+        await transaction.execute(`update products set available_quantity = 9 where id = '${productId}'`);
         throw new Error('rolled back');
       })
       .catch(() => {});
@@ -72,19 +72,19 @@ describe('a user with a notice of a sold-out drill', () => {
 
   test('is not mailed while the stock is below the minimum order', async () => {
     const mona = await shop.shopper();
-    const productId = await shop.addsDrill({ availableQuantity: 6, minimumOrder: 3 });
+    const productId = await shop.addsProduct({ availableQuantity: 6, minimumOrder: 3 });
     const [one, other] = [await shop.shopper(), await shop.shopper()];
     const first = await shop.places(one, productId, 3);
     await shop.places(other, productId, 3);
     await asks(mona, productId);
-    await shop.database.pool.query('update drills set minimum_order = 4 where id = $1', [productId]);
+    await shop.database.pool.query('update products set minimum_order = 4 where id = $1', [productId]);
     await shop.does(cancelOrder, { as: one, query: { id: first } });
     expect(await mailsTo(mona)).toEqual([]);
-    await shop.database.pool.query('update drills set minimum_order = 3 where id = $1', [productId]);
+    await shop.database.pool.query('update products set minimum_order = 3 where id = $1', [productId]);
     expect(await mailsTo(mona)).toHaveLength(1);
   });
 
-  test('is not mailed after deleting the notice, or when the drill is deleted', async () => {
+  test('is not mailed after deleting the notice, or when the product is deleted', async () => {
     const { productId, comesBack } = await soldOut();
     const mona = await shop.shopper();
     await asks(mona, productId);
@@ -96,7 +96,7 @@ describe('a user with a notice of a sold-out drill', () => {
 
     const { productId: deleted } = await soldOut();
     await asks(mona, deleted);
-    await shop.does(deleteDrill, { as: shop.admin, query: { id: deleted } });
+    await shop.does(deleteProduct, { as: shop.admin, query: { id: deleted } });
     expect(await noticesOf(mona)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ test('the notices of a user are listed newest first', async () => {
   const as = await shop.shopper();
   const ids: string[] = [];
   for (let count = 0; count < 3; count++) {
-    const id = await shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 });
+    const id = await shop.addsProduct({ availableQuantity: 1, minimumOrder: 2 });
     await shop.does(addStockNotice, { as, params: { id } });
     ids.unshift(id);
   }
@@ -125,12 +125,12 @@ test('the notices of a user are listed newest first', async () => {
 });
 
 describe('a notice is refused', () => {
-  test('for a drill that can be ordered, and for an unknown drill', async () => {
+  test('for a product that can be ordered, and for an unknown product', async () => {
     const as = await shop.shopper();
-    const inStock = await shop.addsDrill();
+    const inStock = await shop.addsProduct();
     expect(await shop.refuses(addStockNotice, { as, params: { id: inStock } })).toMatchObject({
       statusCode: 409,
-      code: 'DRILL_IN_STOCK',
+      code: 'PRODUCT_IN_STOCK',
     });
     for (const id of ['no-id', '0190d5b2-0000-7000-8000-000000000000']) {
       expect(await shop.refuses(addStockNotice, { as, params: { id } })).toMatchObject({ statusCode: 404 });
@@ -141,7 +141,7 @@ describe('a notice is refused', () => {
     const as = await shop.shopper();
     const { max } = serverLimits.stockNotices;
     const ids = await Promise.all(
-      Array.from({ length: max + 3 }, () => shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 })),
+      Array.from({ length: max + 3 }, () => shop.addsProduct({ availableQuantity: 1, minimumOrder: 2 })),
     );
     const responses = await Promise.all(ids.map((id) => shop.call(addStockNotice, { as, params: { id } })));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(max);

@@ -12,7 +12,7 @@ import { lockStock } from './stock.queries';
 /**
  * Adds delivered units, or corrects the stock to the counted units.
  * @returns the stock after the change
- * @throws DRILL_NOT_FOUND, STOCK_CHANGED if the stock changed since the staff began to count, INVALID_INPUT if it would be
+ * @throws PRODUCT_NOT_FOUND, STOCK_CHANGED if the stock changed since the staff began to count, INVALID_INPUT if it would be
  *   too high
  */
 export async function changeStockByHand(
@@ -22,7 +22,7 @@ export async function changeStockByHand(
   actor: Actor,
 ): Promise<number> {
   const product = isId(productId) ? await lockStock(transaction, productId) : null;
-  if (!product) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  if (!product) throw new ShopError('PRODUCT_NOT_FOUND', messages.productNotFound);
   const { name, availableQuantity: available } = product;
   if (change.kind === 'correction' && change.seen !== available) {
     throw new ShopError('STOCK_CHANGED', messages.stockChanged(available));

@@ -63,7 +63,7 @@ export type OrderStockCause = { reason: 'order' | 'cancelled' | 'expired'; actor
  */
 export async function changeStockOfOrders(
   transaction: Queryable,
-  orders: readonly { id: string; number: string; productId: string; quantity: number }[],
+  orders: readonly { id: string; purchaseNumber: string; productId: string; quantity: number }[],
   cause: OrderStockCause,
 ): Promise<void> {
   if (cause.reason !== 'order') {
@@ -73,8 +73,8 @@ export async function changeStockOfOrders(
     );
   }
   const sign = cause.reason === 'order' ? -1 : 1;
-  const changes = orders.map(({ id, number, productId, quantity }): NewStockChange => {
-    return { productId, delta: sign * quantity, order: { id, number } };
+  const changes = orders.map(({ id, purchaseNumber, productId, quantity }): NewStockChange => {
+    return { productId, delta: sign * quantity, order: { id, number: purchaseNumber } };
   });
   await writeStockChanges(transaction, changes, cause);
 }

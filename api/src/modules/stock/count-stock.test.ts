@@ -1,8 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cancelOrder, shipOrder } from '@chuck-and-bit/contract/orders';
-import { getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { countStock, exportToCount, listToCount } from '@chuck-and-bit/contract/product-actions';
-import { changeDrillStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { testEngine } from '../../../test/test-database';
@@ -12,8 +11,7 @@ import { newId } from '../../ids';
 const shop = await openTestShop();
 const as = shop.admin;
 
-const stockOf = async (id: string) =>
-  (await shop.does(getManagedDrill, { as, params: { id } })).availableQuantity;
+const stockOf = async (id: string) => (await shop.productOf(id)).availableQuantity;
 const toCount = async (id: string) => {
   const row = (await shop.does(listToCount, { as })).find(({ _id }) => _id === id);
   if (!row) throw new Error('Each product is on the list');
@@ -27,10 +25,10 @@ const counts = async (productId: string, counted: number, expected: number) => {
 describe('the list for counting', () => {
   test('is in the order of shelf places, those without one last, in pages and as a file', async () => {
     const [without, b, a, a2] = [
-      await shop.addsDrill({ name: 'Nowhere Drill' }),
-      await shop.addsDrill({ shelfPlace: 'B-01' }),
-      await shop.addsDrill({ shelfPlace: 'A-02', sku: 'SKU-9', name: '=1+1 Drill' }),
-      await shop.addsDrill({ shelfPlace: 'A-02', isPublic: false }),
+      await shop.addsProduct({ name: 'Nowhere Drill' }),
+      await shop.addsProduct({ shelfPlace: 'B-01' }),
+      await shop.addsProduct({ shelfPlace: 'A-02', sku: 'SKU-9', name: '=1+1 Drill' }),
+      await shop.addsProduct({ shelfPlace: 'A-02', isPublic: false }),
     ];
     const all = (await shop.does(listToCount, { as })).map(({ _id }) => _id);
     expect(all).toEqual([a, a2, b, without]);
@@ -46,7 +44,7 @@ describe('the list for counting', () => {
 
   test('has the tenth place after the second, whatever is written in capitals', async () => {
     const places = ['Rack 9', 'rack 10', 'Rack 2', 'Rack 2-11', 'Rack 2-03', 'Rack 2-3b', 'Rack 02-1'];
-    for (const shelfPlace of places) await shop.addsDrill({ shelfPlace });
+    for (const shelfPlace of places) await shop.addsProduct({ shelfPlace });
     const query = { shelf: 'rack' };
     const found = (await shop.does(listToCount, { as, query })).map(({ shelfPlace }) => shelfPlace);
     const sorted = ['Rack 2', 'Rack 02-1', 'Rack 2-03', 'Rack 2-3b', 'Rack 2-11', 'Rack 9', 'rack 10'];
@@ -57,12 +55,12 @@ describe('the list for counting', () => {
 
   test('expects the units of orders until they are shipped', async () => {
     const buyer = await shop.shopper();
-    const id = await shop.addsDrill({ availableQuantity: 20 });
+    const id = await shop.addsProduct({ availableQuantity: 20 });
     const [paid, unpaid] = [await shop.places(buyer, id, 3), await shop.places(buyer, id, 2)];
     expect(await toCount(id)).toMatchObject({ availableQuantity: 15, expected: 20 });
     await shop.pays(buyer, paid);
     expect(await toCount(id)).toMatchObject({ availableQuantity: 15, expected: 20 });
-    await shop.does(shipOrder, { as, params: { id: paid }, body: { status: 'Shipped' } });
+    await shop.ships(paid);
     await shop.does(cancelOrder, { as: buyer, query: { id: unpaid } });
     expect(await toCount(id)).toMatchObject({ availableQuantity: 17, expected: 17 });
   });
@@ -71,8 +69,8 @@ describe('the list for counting', () => {
 describe('counted units', () => {
   test('change the stock by the difference, with a row of the ledger, and confirm it without one', async () => {
     const [less, same] = [
-      await shop.addsDrill({ availableQuantity: 20 }),
-      await shop.addsDrill({ availableQuantity: 5 }),
+      await shop.addsProduct({ availableQuantity: 20 }),
+      await shop.addsProduct({ availableQuantity: 5 }),
     ];
     const gone = newId();
     const body = {
@@ -100,7 +98,7 @@ describe('counted units', () => {
 
   test('stay right when orders are placed or cancelled meanwhile', async () => {
     const buyer = await shop.shopper();
-    const id = await shop.addsDrill({ availableQuantity: 20 });
+    const id = await shop.addsProduct({ availableQuantity: 20 });
     const before = await shop.places(buyer, id, 4);
     const { expected } = await toCount(id);
     await shop.places(await shop.shopper(), id, 5);
@@ -111,23 +109,23 @@ describe('counted units', () => {
 
   test('are asked for again when units were shipped or came in since', async () => {
     const buyer = await shop.shopper();
-    const id = await shop.addsDrill({ availableQuantity: 20 });
+    const id = await shop.addsProduct({ availableQuantity: 20 });
     const order = await shop.places(buyer, id, 3);
     await shop.pays(buyer, order);
     const { expected } = await toCount(id);
-    await shop.does(shipOrder, { as, params: { id: order }, body: { status: 'Shipped' } });
+    await shop.ships(order);
     expect(await counts(id, 17, expected)).toMatchObject({
       state: 'moved',
       expected: 17,
       availableQuantity: 17,
     });
-    await shop.does(changeDrillStock, { as, params: { id }, body: { kind: 'restock', quantity: 10 } });
+    await shop.does(changeProductStock, { as, params: { id }, body: { kind: 'restock', quantity: 10 } });
     expect(await counts(id, 17, 17)).toMatchObject({ state: 'moved', expected: 27 });
     expect(await stockOf(id)).toBe(27);
   });
 
   test('below what orders need leave a stock of 0, and say how many are missing', async () => {
-    const id = await shop.addsDrill({ availableQuantity: 6 });
+    const id = await shop.addsProduct({ availableQuantity: 6 });
     await shop.places(await shop.shopper(), id, 4);
     expect(await counts(id, 3, 6)).toMatchObject({ state: 'saved', availableQuantity: 0, missing: 1 });
     expect(await stockOf(id)).toBe(0);
@@ -135,8 +133,8 @@ describe('counted units', () => {
 
   test('beyond the limit are refused, and nothing changes', async () => {
     const [fine, many] = [
-      await shop.addsDrill({ availableQuantity: 5 }),
-      await shop.addsDrill({ availableQuantity: 1_000_000 }),
+      await shop.addsProduct({ availableQuantity: 5 }),
+      await shop.addsProduct({ availableQuantity: 1_000_000 }),
     ];
     await shop.places(await shop.shopper(), many, 1);
     const line = { productId: many, counted: 1_000_000, expected: 999_999 };
@@ -160,7 +158,7 @@ describe('counted units', () => {
   test.runIf(testEngine === 'postgresql')(
     'lose no unit to orders placed and cancelled at the same moment',
     async () => {
-      const id = await shop.addsDrill({ availableQuantity: 100 });
+      const id = await shop.addsProduct({ availableQuantity: 100 });
       const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.shopper()));
       const [early, late] = [buyers.slice(0, 5), buyers.slice(5)];
       const orders = await Promise.all(early.map((buyer) => shop.places(buyer, id, 2)));
@@ -175,7 +173,7 @@ describe('counted units', () => {
       await Promise.all([
         counting,
         ...late.map((buyer) => shop.places(buyer, id, 3)),
-        ...orders.map((order, place) => shop.does(cancelOrder, { as: early[place], query: { id: order } })),
+        ...orders.map((order, index) => shop.does(cancelOrder, { as: early[index], query: { id: order } })),
       ]);
       expect(await toCount(id)).toMatchObject({ expected: 95, availableQuantity: 80 });
     },

@@ -28,14 +28,14 @@ export async function countStock(
   await lockProducts(transaction, ids);
   // One statement, so that an order is either not seen at all, or with the stock that it has taken.
   const products = new Map((await listCounted(transaction, ids)).map((product) => [product.id, product]));
-  const counts = lines.map(({ productId, counted, expected }, place) => {
+  const counts = lines.map(({ productId, counted, expected }, index) => {
     const product = products.get(productId.toLowerCase());
     if (!product) {
       const gone = { productId, state: 'gone', expected: 0, availableQuantity: 0, missing: 0 } as const;
       return { line: gone };
     }
     if (product.expected !== expected) return { line: toLine(product, 'moved') };
-    return compare(product, counted, place);
+    return compare(product, counted, index);
   });
   const saved = counts.filter((count): count is Counted => count.line.state === 'saved');
   await writeStockChanges(

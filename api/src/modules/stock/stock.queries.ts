@@ -1,7 +1,9 @@
+import { shippedStatuses } from '@chuck-and-bit/contract/states';
 import type { CountRow } from '@chuck-and-bit/contract/product-actions';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drills, isOnSale, shelfKey } from '../../tables/catalogue';
+import { isNoneOf } from '../../database/columns';
+import { products, isOnSale, shelfKey } from '../../tables/catalogue';
 import { totalUpTo } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { hasUnitsToSettle, orders, unitsToShip } from '../../tables/orders';
@@ -22,9 +24,9 @@ export async function lockStock(
   productId: string,
 ): Promise<{ name: string; availableQuantity: number } | null> {
   const [row] = await transaction
-    .select({ name: drills.name, availableQuantity: drills.availableQuantity })
-    .from(drills)
-    .where(eq(drills.id, productId))
+    .select({ name: products.name, availableQuantity: products.availableQuantity })
+    .from(products)
+    .where(eq(products.id, productId))
     .for('no key update');
   return row ?? null;
 }
@@ -32,9 +34,9 @@ export async function lockStock(
 /** Units in stock, or null when the product does not exist. */
 export async function findStock(database: Queryable, productId: string): Promise<number | null> {
   const [row] = await database
-    .select({ availableQuantity: drills.availableQuantity })
-    .from(drills)
-    .where(eq(drills.id, productId));
+    .select({ availableQuantity: products.availableQuantity })
+    .from(products)
+    .where(eq(products.id, productId));
   return row?.availableQuantity ?? null;
 }
 
@@ -42,15 +44,15 @@ export async function findStock(database: Queryable, productId: string): Promise
 export async function lockProducts(transaction: Queryable, ids: readonly string[]) {
   return transaction
     .select({
-      id: drills.id,
-      version: drills.version,
-      availableQuantity: drills.availableQuantity,
-      minimumOrder: drills.minimumOrder,
+      id: products.id,
+      version: products.version,
+      availableQuantity: products.availableQuantity,
+      minimumOrder: products.minimumOrder,
       isOnSale,
     })
-    .from(drills)
-    .where(inArray(drills.id, [...ids]))
-    .orderBy(asc(drills.id))
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
     .for('no key update');
 }
 
@@ -80,17 +82,17 @@ export async function writeStockChanges(
         ${columnOf(({ order }) => order?.id ?? null)}::uuid[], ${columnOf(({ order }) => order?.number ?? null)}::text[])
         as change (product_id, delta, order_id, order_number)
     ),
-    changed_drills as (
-      update ${drills} set available_quantity = available_quantity + changes.delta,
+    changed_products as (
+      update ${products} set available_quantity = available_quantity + changes.delta,
         low_stock_noticed_at = case when ${isOfOrders} or available_quantity + changes.delta < low_stock_threshold
           then low_stock_noticed_at end
-      from changes where ${drills.id} = changes.product_id
+      from changes where ${products.id} = changes.product_id
       returning changes.*, available_quantity as after
     )
     insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number, note)
     select product_id, ${actor.userId}::uuid, ${actor.name}, ${reason}, delta, after - delta, after, order_id, order_number,
       ${note ?? null}
-    from changed_drills`);
+    from changed_products`);
 }
 
 export async function insertFirstStock(
@@ -140,12 +142,12 @@ export type CountedProduct = { id: string; name: string; availableQuantity: numb
 /** Products with the units that should be on the shelf: by one statement, so that an order is seen with the stock that it has taken. */
 export async function listCounted(database: Queryable, ids: readonly string[]): Promise<CountedProduct[]> {
   if (ids.length === 0) return [];
-  const { id, name, availableQuantity } = drills;
+  const { id, name, availableQuantity } = products;
   const isOne = sql`product_id = any(${sql.param([...ids])}::uuid[])`;
   const reserved = sql`(
     select product_id, sum(units)::int as units from (
       select product_id, ${unitsToShip} as units from ${orders}
-      where ${isOne} and payment_status in ('Unpaid', 'Paid') and status = 'Pending'
+      where ${isOne} and ${isNoneOf(orders.paymentStatus, ['Refunded'])} and ${isNoneOf(orders.status, shippedStatuses)}
       union all select product_id, ${unitsToShip} from ${orders} where ${isOne} and ${hasUnitsToSettle}
     ) as unshipped group by 1) as reserved`;
   return database
@@ -155,7 +157,7 @@ export async function listCounted(database: Queryable, ids: readonly string[]): 
       availableQuantity,
       expected: sql<number>`${availableQuantity} + coalesce(reserved.units, 0)`,
     })
-    .from(drills)
+    .from(products)
     .leftJoin(reserved, sql`reserved.product_id = ${id}`)
     .where(inArray(id, [...ids]));
 }
@@ -170,9 +172,9 @@ export async function listToCount(
   shelf: string,
   page: PageRequest<ShelfKey>,
 ): Promise<Page<ToCount, ShelfKey>> {
-  const { id, name, sku, unit, shelfPlace } = drills;
+  const { id, name, sku, unit, shelfPlace } = products;
   const filter = and(
-    isNull(drills.archivedAt),
+    isNull(products.archivedAt),
     shelf === '' ? undefined : sql`starts_with(lower(${shelfPlace}), lower(${shelf}))`,
   );
   const order = [sql`(${shelfPlace} = '')`, asc(shelfKey(shelfPlace)), asc(id)];
@@ -181,7 +183,7 @@ export async function listToCount(
     sql`(${shelfPlace} = '', ${shelfKey(shelfPlace)}, ${id}) > (${page.after.shelfPlace === ''}, ${shelfKey(page.after.shelfPlace)}, ${page.after.id}::uuid)`;
   const rows = await database
     .select({ id, name, sku, unit, shelfPlace })
-    .from(drills)
+    .from(products)
     .where(and(filter, after ?? undefined))
     .orderBy(...order)
     .limit(page.limit + 1);
@@ -197,27 +199,27 @@ export async function listToCount(
     }),
     page,
     (row) => ({ shelfPlace: row.shelfPlace, id: row.id }),
-    () => totalUpTo(database, { table: drills, filter, order }),
+    () => totalUpTo(database, { table: products, filter, order }),
   );
 }
 
 export type LowProduct = Pick<
-  typeof drills.$inferSelect,
+  typeof products.$inferSelect,
   'id' | 'name' | 'availableQuantity' | 'lowStockThreshold' | 'unit'
 >;
 
 /** Marks and returns unmarked products on sale that are low on stock, the oldest first. */
 export async function markLowProducts(transaction: Queryable, limit: number): Promise<LowProduct[]> {
   const unmarked = transaction
-    .select({ id: drills.id })
-    .from(drills)
-    .where(and(sql`${drills.isLow}`, isNull(drills.lowStockNoticedAt), isNull(drills.archivedAt)))
-    .orderBy(asc(drills.id))
+    .select({ id: products.id })
+    .from(products)
+    .where(and(sql`${products.isLow}`, isNull(products.lowStockNoticedAt), isNull(products.archivedAt)))
+    .orderBy(asc(products.id))
     .limit(limit)
     .for('no key update', { skipLocked: true });
-  const { id, name, availableQuantity, lowStockThreshold, unit } = drills;
+  const { id, name, availableQuantity, lowStockThreshold, unit } = products;
   return transaction
-    .update(drills)
+    .update(products)
     .set({ lowStockNoticedAt: sql`now()` })
     .where(inArray(id, unmarked))
     .returning({ id, name, availableQuantity, lowStockThreshold, unit });

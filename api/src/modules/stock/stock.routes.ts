@@ -5,7 +5,11 @@ import {
   exportToCount,
   listToCount,
 } from '@chuck-and-bit/contract/product-actions';
-import { changeDrillStock, listStockChanges, type StockChange } from '@chuck-and-bit/contract/stock-changes';
+import {
+  changeProductStock,
+  listStockChanges,
+  type StockChange,
+} from '@chuck-and-bit/contract/stock-changes';
 import { isValidText } from '@chuck-and-bit/contract/valid-text';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
@@ -30,7 +34,7 @@ export function stockRoutes({ changeRoute, route }: Router, deps: RouteDeps): vo
     );
   });
 
-  changeRoute(changeDrillStock, async (transaction, call) => ({
+  changeRoute(changeProductStock, async (transaction, call) => ({
     availableQuantity: await changeStockByHand(transaction, call.params.id, call.body, actorOf(call)),
   }));
 
@@ -73,10 +77,10 @@ function readShelfKey(value: unknown): queries.ShelfKey | null {
   return isPlace && isValidText(shelfPlace) && isId(id) ? { shelfPlace, id } : null;
 }
 
-/** @returns the id @throws DRILL_NOT_FOUND */
+/** @returns the id @throws PRODUCT_NOT_FOUND */
 async function requireProduct(database: Queryable, id: string): Promise<string> {
   if (isId(id) && (await queries.findStock(database, id)) !== null) return id;
-  throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  throw new ShopError('PRODUCT_NOT_FOUND', messages.productNotFound);
 }
 
 /** A row of the stock ledger. */

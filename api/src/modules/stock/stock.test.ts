@@ -1,6 +1,6 @@
-import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
-import { changeDrillStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { publicUrl } from '../../../test/compose';
@@ -29,7 +29,7 @@ const changes = (change: Omit<StockChange, 'actor'>) =>
 
 describe('the stock ledger', () => {
   test('begins with the first stock and the user who added the product', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 40 });
+    const productId = await shop.addsProduct({ availableQuantity: 40 });
     expect(await ledgerOf(productId)).toMatchObject([
       { reason: 'added', delta: 40, before: 0, after: 40, actor: shop.admin.email, userId: shop.admin.id },
     ]);
@@ -37,7 +37,7 @@ describe('the stock ledger', () => {
 
   test('records an order and its cancellation with the order number, and the buyer by id only', async () => {
     const buyer = await shop.shopper();
-    const productId = await shop.addsDrill({ availableQuantity: 9 });
+    const productId = await shop.addsProduct({ availableQuantity: 9 });
     const orderId = await shop.places(buyer, productId, 4);
     const { number } = await shop.orderOf(buyer, orderId);
     await shop.does(cancelOrder, { as: shop.admin, query: { id: orderId } });
@@ -49,7 +49,7 @@ describe('the stock ledger', () => {
 
   test('has a row for each line of a purchase, and for a cancelled line', async () => {
     const buyer = await shop.shopper();
-    const [one, other] = [await shop.addsDrill(), await shop.addsDrill()];
+    const [one, other] = [await shop.addsProduct(), await shop.addsProduct()];
     const purchaseId = await shop.placesPurchase(buyer, [
       { productId: one, quantity: 2 },
       { productId: other, quantity: 3 },
@@ -65,7 +65,7 @@ describe('the stock ledger', () => {
   });
 
   test('names the system as the actor of an expiry', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 3 });
+    const productId = await shop.addsProduct({ availableQuantity: 3 });
     const id = await shop.places(await shop.shopper(), productId, 3);
     await pool.query(
       "update purchases set expires_at = now() - interval '1 second' where id = (select purchase_id from orders where id = $1)",
@@ -85,7 +85,7 @@ describe('the stock ledger', () => {
   });
 
   test('is not written when an order is refused', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 1, minimumOrder: 1 });
+    const productId = await shop.addsProduct({ availableQuantity: 1, minimumOrder: 1 });
     await shop.places(await shop.shopper(), productId);
     await expect(shop.places(await shop.shopper(), productId)).rejects.toThrow();
     expect(await ledgerOf(productId)).toHaveLength(2);
@@ -93,9 +93,9 @@ describe('the stock ledger', () => {
 
   test('stays when its product is deleted, and a later cancellation adds nothing', async () => {
     const buyer = await shop.shopper();
-    const productId = await shop.addsDrill();
+    const productId = await shop.addsProduct();
     const id = await shop.places(buyer, productId);
-    await shop.does(deleteDrill, { as: shop.admin, query: { id: productId } });
+    await shop.does(deleteProduct, { as: shop.admin, query: { id: productId } });
     await shop.does(cancelOrder, { as: buyer, query: { id } });
     expect((await ledgerOf(productId)).map(({ reason }) => reason)).toEqual(['added', 'order']);
   });
@@ -103,7 +103,7 @@ describe('the stock ledger', () => {
 
 describe('changing the stock', () => {
   test('records reason, order and note, and returns the stock', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
     const orderId = await shop.places(await shop.shopper(), productId, 2);
     expect(
       await changes({
@@ -126,7 +126,7 @@ describe('changing the stock', () => {
   });
 
   test('never takes more units than are in stock', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
     await expect(changes({ productId, delta: -6, reason: 'correction' })).rejects.toMatchObject({
       code: 'OUT_OF_STOCK',
       message: 'Only 5 in stock',
@@ -149,9 +149,9 @@ describe('staff', () => {
   const request = (id: string, body: object) => ({ as: shop.admin, params: { id }, body });
 
   test('add delivered units, with a note', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
     const response = await shop.does(
-      changeDrillStock,
+      changeProductStock,
       request(productId, { kind: 'restock', quantity: 12, note: ' Delivery 4711 ' }),
     );
     expect(response).toMatchObject({ availableQuantity: 17 });
@@ -169,10 +169,10 @@ describe('staff', () => {
   });
 
   test('correct the stock to what they counted, also when that confirms it', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
-    await shop.does(changeDrillStock, request(productId, { kind: 'correction', counted: 3, seen: 5 }));
-    await shop.does(changeDrillStock, request(productId, { kind: 'correction', counted: 3, seen: 3 }));
-    await shop.does(changeDrillStock, request(productId, { kind: 'correction', counted: 0, seen: 3 }));
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
+    await shop.does(changeProductStock, request(productId, { kind: 'correction', counted: 3, seen: 5 }));
+    await shop.does(changeProductStock, request(productId, { kind: 'correction', counted: 3, seen: 3 }));
+    await shop.does(changeProductStock, request(productId, { kind: 'correction', counted: 0, seen: 3 }));
     expect((await ledgerOf(productId)).slice(1).map(({ delta, note }) => [delta, note])).toEqual([
       [-2, null],
       [0, null],
@@ -182,10 +182,10 @@ describe('staff', () => {
   });
 
   test('are refused a correction if an order was placed while they counted', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
     await shop.places(await shop.shopper(), productId, 2);
     const refusal = await shop.refuses(
-      changeDrillStock,
+      changeProductStock,
       request(productId, { kind: 'correction', counted: 5, seen: 5 }),
     );
     expect(refusal).toMatchObject({ statusCode: 409, code: 'STOCK_CHANGED' });
@@ -194,12 +194,12 @@ describe('staff', () => {
   });
 
   test('add units up to the most that a stock can have', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
     expect(
-      await shop.does(changeDrillStock, request(productId, { kind: 'restock', quantity: 999_995 })),
+      await shop.does(changeProductStock, request(productId, { kind: 'restock', quantity: 999_995 })),
     ).toMatchObject({ availableQuantity: 1_000_000 });
     expect(
-      await shop.refuses(changeDrillStock, request(productId, { kind: 'restock', quantity: 1 })),
+      await shop.refuses(changeProductStock, request(productId, { kind: 'restock', quantity: 1 })),
     ).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
     expect(await shop.stockOf(productId)).toBe(1_000_000);
   });
@@ -211,8 +211,8 @@ describe('staff', () => {
     [{ kind: 'correction', counted: -1, seen: 5 }, 'Negative Number Is not Allowed'],
     [{ kind: 'restock', quantity: 1, note: 'n'.repeat(301) }, 'Use at most 300 characters'],
   ])('are refused %j', async (body, message) => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
-    expect(await shop.refuses(changeDrillStock, request(productId, body))).toMatchObject({
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
+    expect(await shop.refuses(changeProductStock, request(productId, body))).toMatchObject({
       statusCode: 400,
       errors: [{ message }],
     });
@@ -221,7 +221,7 @@ describe('staff', () => {
 
   test('read the ledger page by page, newest first, with the orders that still exist', async () => {
     const buyer = await shop.shopper();
-    const productId = await shop.addsDrill();
+    const productId = await shop.addsProduct();
     const [kept, cancelled] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
     await shop.does(cancelOrder, { as: buyer, query: { id: cancelled } });
     const query = { limit: 2 };
@@ -242,11 +242,11 @@ describe('staff', () => {
   });
 
   test.each(strangeIds)('find no ledger of a product that does not exist: %s', async (_, id) => {
-    const refusal = { statusCode: 404, code: 'DRILL_NOT_FOUND' };
+    const refusal = { statusCode: 404, code: 'PRODUCT_NOT_FOUND' };
     expect(await shop.refuses(listStockChanges, { as: shop.admin, params: { id } })).toMatchObject(refusal);
-    expect(await shop.refuses(changeDrillStock, request(id, { kind: 'restock', quantity: 1 }))).toMatchObject(
-      refusal,
-    );
+    expect(
+      await shop.refuses(changeProductStock, request(id, { kind: 'restock', quantity: 1 })),
+    ).toMatchObject(refusal);
   });
 });
 
@@ -265,7 +265,7 @@ describe('the owner is notified of a product that is low on stock', () => {
 
   test('once, and again only after a restock', async () => {
     const buyer = await shop.shopper();
-    const productId = await shop.addsDrill({ availableQuantity: 6 });
+    const productId = await shop.addsProduct({ availableQuantity: 6 });
     await shop.places(buyer, productId);
     expect(await mailsAbout(productId)).toEqual([]);
     const orderId = await shop.places(buyer, productId);
@@ -279,14 +279,14 @@ describe('the owner is notified of a product that is low on stock', () => {
   });
 
   test('by one mail, even if several processes check at the same time', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
     await shop.places(await shop.shopper(), productId);
     await Promise.all([1, 2, 3].map(() => notifyLowStock(db, owner)));
     expect(await mailsAbout(productId)).toEqual([4]);
   });
 
   test('also if more than one mail holds are low at once', async () => {
-    const productIds = await shop.addsManyDrills(51);
+    const productIds = await shop.addsManyProducts(51);
     for (const productId of productIds) await changes({ productId, delta: -6, reason: 'correction' });
     await notifyLowStock(db, owner);
     const { rows } = await pool.query<{ id: string }>(
@@ -298,21 +298,21 @@ describe('the owner is notified of a product that is low on stock', () => {
   });
 
   test('unless it was added with few units', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 2 });
+    const productId = await shop.addsProduct({ availableQuantity: 2 });
     expect(await mailsAbout(productId)).toEqual([]);
   });
 
   test('unless it is archived', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
     await shop.places(await shop.shopper(), productId);
-    await pool.query('update drills set archived_at = now() where id = $1', [productId]);
+    await pool.query('update products set archived_at = now() where id = $1', [productId]);
     expect(await mailsAbout(productId)).toEqual([]);
-    await pool.query('update drills set archived_at = null where id = $1', [productId]);
+    await pool.query('update products set archived_at = null where id = $1', [productId]);
     expect(await mailsAbout(productId)).toEqual([4]);
   });
 
   test('as soon as the shop has an owner', async () => {
-    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
     await shop.places(await shop.shopper(), productId);
     await notifyLowStock(db, { ...owner, ownerEmail: null });
     expect(await mailsAbout(productId)).toEqual([4]);

@@ -2,7 +2,7 @@ import { usdOf } from '@chuck-and-bit/contract/money';
 import type { UserData } from '@chuck-and-bit/contract/user-data';
 import type { Queryable } from '../../database/client';
 import { toUser, type UserRow } from '../accounts/users';
-import { listWholeDocumentsOf } from '../documents/documents';
+import { listWholeDocumentsOf } from '../invoicing/documents';
 import { toOrder } from '../orders/orders';
 import { type PaymentIntentRow, toPaymentState } from '../payments/payments';
 import { type PurchaseRow, toPurchase } from '../purchases/purchases';

@@ -5,9 +5,6 @@ import type { Call } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { readUserData } from './read-user-data';
 
-/** A client that reads nothing for this long is disconnected. */
-const idleMilliseconds = 30_000;
-
 /** Streams a user's data as a file. */
 export function sendUserData(
   database: Queryable,
@@ -17,6 +14,5 @@ export function sendUserData(
 ): Readable {
   reply.type('application/json; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
-  reply.raw.setTimeout(idleMilliseconds, () => void reply.raw.destroy());
   return Readable.from(readUserData(database, user), { objectMode: true, highWaterMark: 1 });
 }

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import { firebaseSessions } from '../../tables/firebase-sessions';
 import type { users } from '../../tables/accounts';
-import { drills } from '../../tables/catalogue';
+import { products } from '../../tables/catalogue';
 import { orders } from '../../tables/orders';
 import { paymentIntents } from '../../tables/payments';
 import { purchases } from '../../tables/purchases';
@@ -39,9 +39,9 @@ export const listPayments = (database: Queryable, batch: Batch) =>
 /** `productName`: null for a review of the shop. */
 export async function listReviews(database: Queryable, batch: Batch) {
   const rows = await database
-    .select({ review: reviews, productName: drills.name })
+    .select({ review: reviews, productName: products.name })
     .from(reviews)
-    .leftJoin(drills, eq(drills.id, reviews.productId))
+    .leftJoin(products, eq(products.id, reviews.productId))
     .where(batchOf(reviews, batch))
     .orderBy(desc(reviews.id))
     .limit(batch.limit);

@@ -1,6 +1,5 @@
-import { addDrillReview } from '@chuck-and-bit/contract/drill-reviews';
-import { shipOrder } from '@chuck-and-bit/contract/orders';
-import { requestReturn } from '@chuck-and-bit/contract/returns';
+import { addProductReview } from '@chuck-and-bit/contract/product-reviews';
+import { requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
 import { getUserData, userData } from '@chuck-and-bit/contract/user-data';
@@ -14,21 +13,22 @@ const shop = await openTestShop({ SELLER_NAME: 'The Drill Shop', SELLER_ADDRESS:
 test('a user receives all of their own data, and no data of other users', async () => {
   const mona = await shop.shopper('Mona Lisa');
   const other = await shop.shopper('Raffaello Sanzio');
-  const drill = await shop.addsDrill({ name: 'Hammer Drill' });
-  const order = await shop.places(mona, drill);
+  const product = await shop.addsProduct({ name: 'Hammer Drill' });
+  const order = await shop.places(mona, product);
   const transactionId = await shop.pays(mona, order);
-  const purchase = await shop.placesPurchase(mona, [{ productId: drill, quantity: 2 }]);
-  await shop.places(other, drill);
-  const review = { params: { id: drill }, body: { ratings: 5, reviewContent: 'Drills well.' } };
-  await shop.does(addDrillReview, { as: mona, ...review });
-  const soldOut = await shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 });
+  const purchase = await shop.placesPurchase(mona, [{ productId: product, quantity: 2 }]);
+  await shop.places(other, product);
+  const review = { params: { id: product }, body: { ratings: 5, reviewContent: 'Drills well.' } };
+  await shop.does(addProductReview, { as: mona, ...review });
+  const soldOut = await shop.addsProduct({ availableQuantity: 1, minimumOrder: 2 });
   await shop.does(addStockNotice, { as: mona, params: { id: soldOut } });
 
-  await shop.does(shipOrder, { as: shop.admin, params: { id: order }, body: { status: 'Shipped' } });
-  const request = { params: { id: order }, body: { quantity: 1, reason: 'Too loud' } };
-  const { insertedId: returnId } = await shop.does(requestReturn, { as: mona, ...request });
-
+  await shop.ships(order);
   const { purchaseId: ownPurchase } = await shop.orderOf(mona, order);
+  const asked = { lines: [{ orderId: order, quantity: 1 }], reason: 'Too loud' };
+  const request = { params: { id: ownPurchase }, body: asked };
+  const { insertedId: returnId } = await shop.does(requestPurchaseReturn, { as: mona, ...request });
+
   const { body, headers } = await shop.call(getUserData, { as: mona });
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-disposition']).toContain('attachment');
@@ -48,7 +48,7 @@ test('a user receives all of their own data, and no data of other users', async 
     { transactionId, purchaseId: ownPurchase, state: 'charged', amount: 19.99 },
   ]);
   expect(data.returns).toMatchObject([{ _id: returnId, lines: [{ orderId: order, quantity: 1 }] }]);
-  expect(data.reviews).toMatchObject([{ productId: drill, productName: 'Hammer Drill' }]);
+  expect(data.reviews).toMatchObject([{ productId: product, productName: 'Hammer Drill' }]);
   expect(data.stockNotices).toMatchObject([{ productId: soldOut }]);
   expect(data.sessions).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain(other.email);

@@ -3,9 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
+import { earlierSchema } from '@chuck-and-bit/api/database/migrate';
 import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
 import { sandboxTables } from '@chuck-and-bit/sandbox/tables';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { earlierMigration, makeEarlierDatabase } from '../../../../api/test/earlier-database';
 import { whyNoPostgres } from '../../../../api/test/postgres-server';
 import { embeddedTemplate, postgresTemplate } from '../../../../api/test/templates';
 import { createPostgresDatabase } from '../../../../api/test/test-database';
@@ -19,7 +21,7 @@ import { backupPostgres, restorePostgres } from './postgres-backup';
 
 const noPostgres = await whyNoPostgres();
 const user = '0190a6b0-0000-7000-8000-000000000001';
-const drill = '0190a6b0-0000-7000-8000-000000000002';
+const product = '0190a6b0-0000-7000-8000-000000000002';
 const picture = '0190a6b0-0000-7000-8000-000000000004';
 const order = '0190a6b0-0000-7000-8000-000000000003';
 
@@ -31,9 +33,9 @@ async function fill({ pool }: Database): Promise<void> {
     [user, `Mona "O'Drill" \\ 🛠️\nLisa`],
   );
   await pool.query(
-    `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
+    `insert into products (id, name, price_cents, image, description, available_quantity, minimum_order)
      values ($1, 'Hammer Drill', 99999999, '/a.svg', 'It drills.', 7, 1)`,
-    [drill],
+    [product],
   );
   await pool.query(
     `with kind as (
@@ -46,11 +48,11 @@ async function fill({ pool }: Database): Promise<void> {
      ), chosen as (
        insert into attribute_options (attribute_id, name) select id, 'SDS-plus' from attribute returning id
      ), value as (
-       insert into drill_attributes (drill_id, attribute_id, low, high)
+       insert into product_attributes (product_id, attribute_id, low, high)
        select $1, attribute.id, chosen.id + 0.1, 1e300 from attribute, chosen
      )
      insert into kind_slugs (slug, kind_id) select 'old-bits', id from kind`,
-    [drill],
+    [product],
   );
   await pool.query(
     `with placed as (
@@ -60,19 +62,19 @@ async function fill({ pool }: Database): Promise<void> {
          'pi_1', '2024-02-29 12:34:56.789012+00', 'visa', '4242')
        returning *
      )
-     insert into orders (id, purchase_id, purchase_number, number, position, user_id, user_name, user_email, product_id,
+     insert into orders (id, purchase_id, purchase_number, position, user_id, user_name, user_email, product_id,
        product_name, product_image, price_cents, quantity, unit, total_cents, address, phone, transaction_id, paid_at, card_brand,
        card_last4)
-     select id, id, number, number, 1, user_id, user_name, user_email, $3, 'Hammer Drill', '/a.svg', 99999999, 9, 'set', 899999991,
+     select id, id, number, 1, user_id, user_name, user_email, $3, 'Hammer Drill', '/a.svg', 99999999, 9, 'set', 899999991,
        address, phone, transaction_id, paid_at, card_brand, card_last4 from placed`,
-    [order, user, drill],
+    [order, user, product],
   );
   await pool.query(
     `with picture as (
        insert into pictures (id, upload_id, made_at, width, height) values ($2, $2, now(), 60, 40) returning id
      )
-     insert into drill_pictures (drill_id, picture_id, position, alt) select $1, id, 0, 'From the left' from picture`,
-    [drill, picture],
+     insert into product_pictures (product_id, picture_id, position, alt) select $1, id, 0, 'From the left' from picture`,
+    [product, picture],
   );
   await pool.query(
     `insert into idempotency_keys (user_id, key, fingerprint, answer) values ($1, 'k', 'f', '{"b": 1, "a": [1.50]}')`,
@@ -253,6 +255,18 @@ describe('a backup of the embedded database', () => {
     expect(await readdir(path.join(dataDir, 'database'))).toEqual(['old']);
   });
 
+  test('of before 1.0.0 is refused and changes nothing', async () => {
+    const dataDir = await folderWith('old');
+    const old = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+    closing.push(old.close);
+    await makeEarlierDatabase(old.pool);
+    const file = path.join(folder, 'shop.backup');
+    await backupNow(old, file);
+    await expect(restoreEmbedded(dataDir, file, { replace: true })).rejects.toThrow(earlierSchema);
+    expect(await readdir(dataDir)).toEqual(['database', 'shop.backup']);
+    expect(await readdir(path.join(dataDir, 'database'))).toEqual(['old']);
+  });
+
   test('is distinguished from other files', async () => {
     const file = path.join(folder, 'notes.txt');
     await writeFile(file, 'Buy milk');
@@ -351,22 +365,6 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(await contentsAt(url)).toEqual(whole);
   });
 
-  test('a return that a process of the release before made is restored with one line', async () => {
-    const { url } = await filled();
-    const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-    await database.pool.query(
-      `insert into returns (id, order_id, user_id, quantity, reason, state) values ($1, $1, $2, 2, 'Too loud', 'declined')`,
-      [order, user],
-    );
-    const whole = await contents(database);
-    expect(whole['public.return_lines']).toHaveLength(1);
-    const file = path.join(folder, 'shop.backup');
-    await database.close();
-    await backupPostgres(url, file);
-    await restorePostgres(url, file, { replace: true });
-    expect(await contentsAt(url)).toEqual(whole);
-  });
-
   test('a backup of an older schema is restored as it was and migrated at the next start', async () => {
     const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');
@@ -395,6 +393,10 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     ]);
     await reopened.close();
     expect(await schemaAt(old)).toEqual(await schemaAt(url));
+
+    const earlier = await write('earlier', { ...header, schema: [{ generatedAt: earlierMigration }] });
+    await expect(restorePostgres(url, earlier, { replace: true })).rejects.toThrow(earlierSchema);
+    expect(await contentsAt(url)).toEqual(original);
 
     const generatedAt = 4_000_000_000_000;
     const newer = await write('newer', { ...header, schema: [...header.schema, { generatedAt }] });

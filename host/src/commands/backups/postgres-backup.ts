@@ -86,10 +86,16 @@ export async function restorePostgres(
     }
     await beginWriting(connection);
     await dropTables(connection);
+    // A refusal ends the reading of the file, and the pipeline may report that instead.
+    let refusal: unknown;
     await pipeline(createReadStream(file), createGunzip(), (chunks) =>
-      restoreLines(connection, chunks),
+      restoreLines(connection, chunks).catch((error: unknown) => {
+        refusal = error;
+        throw error;
+      }),
     ).catch((error: NodeJS.ErrnoException) => {
-      throw error.code?.startsWith('Z_') ? new OperatorError(`${file} is damaged: ${error.message}`) : error;
+      if (error.code?.startsWith('Z_')) throw new OperatorError(`${file} is damaged: ${error.message}`);
+      throw refusal ?? error;
     });
     await commit(connection);
   });

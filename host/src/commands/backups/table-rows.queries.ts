@@ -52,7 +52,7 @@ export async function deleteMigratedRows(connection: pg.ClientBase): Promise<voi
   );
   if (rows[0]?.kinds !== 'kinds') return;
   await connection.query(
-    `delete from kinds where id = $1 and not exists (select from drills)
+    `delete from kinds where id = $1 and not exists (select from products)
        and not exists (select from kinds where id <> $1) and not exists (select from attributes)`,
     [otherKindId],
   );

@@ -1,18 +1,12 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { maxConnections } from '@chuck-and-bit/api/database/pool-size';
-import { compareSchema } from '@chuck-and-bit/api/database/migrate';
+import { compareSchema, earlierSchema } from '@chuck-and-bit/api/database/migrate';
 import { findOpenDemoAccounts } from '../../demo-accounts';
 import { hasEmbedded, withEmbedded } from '../backups/embedded-backup';
 import { DatabaseInUseError } from '../../services/embedded-database-owner';
 import { withDatabase } from '../../services/with-database';
-import {
-  countAdmins,
-  countCartsOfUnknownRegions,
-  countUnknownRegions,
-  describeServer,
-  type Server,
-} from './doctor.queries';
+import { countAdmins, describeServer, type Server } from './doctor.queries';
 import { type Finding, findingsAbout } from './finding';
 
 const { fault, ok, warning } = findingsAbout('Database');
@@ -102,6 +96,7 @@ async function checkContents(database: Database, config: Config): Promise<Findin
   const schema = findingsAbout('Schema');
   const accounts = findingsAbout('Accounts');
   const state = await compareSchema(pool);
+  if (state === 'earlier') return [schema.fault(earlierSchema)];
   if (state === 'newer') return [schema.fault('newer than this version of the shop')];
   if (state === 'none') return [schema.ok('none yet: created at the first start')];
   const findings = [schema.ok(state === 'newest' ? 'up to date' : 'older: migrated at the next start')];
@@ -109,22 +104,6 @@ async function checkContents(database: Database, config: Config): Promise<Findin
     for (const { email } of await findOpenDemoAccounts(db)) {
       findings.push(accounts.fault(`Anyone can log in as ${email}: the password is published. Change it`));
     }
-  }
-  const unknown = state === 'newest' ? await countUnknownRegions(database) : 0;
-  if (unknown > 0) {
-    findings.push(
-      findingsAbout('Settings').warning(
-        `${unknown} taxes or shipping rates name a state or province that is not known, so they match no address: see Settings`,
-      ),
-    );
-  }
-  const carts = state === 'newest' ? await countCartsOfUnknownRegions(database) : 0;
-  if (carts > 0) {
-    findings.push(
-      findingsAbout('Settings').warning(
-        `${carts} ${carts === 1 ? 'cart has' : 'carts have'} a state or province that is not known, so no rate or tax for it counts until its buyer chooses one: see Settings`,
-      ),
-    );
   }
   const admins = await countAdmins(database);
   if (admins === 0)

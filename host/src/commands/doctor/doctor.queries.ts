@@ -1,4 +1,3 @@
-import { isRegionOf } from '@chuck-and-bit/contract/regions';
 import type { Database } from '@chuck-and-bit/api/database/client';
 
 /** Properties of a PostgreSQL server and of this connection. `now`: Unix time in milliseconds. */
@@ -32,27 +31,6 @@ export async function describeServer({ pool }: Pick<Database, 'pool'>): Promise<
 export async function countAdmins({ pool }: Pick<Database, 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*) from users where role = 'admin'");
   return rows[0]?.count ?? 0;
-}
-
-/** How many taxes and shipping rates name a region that their country does not have. */
-export async function countUnknownRegions({ pool }: Pick<Database, 'pool'>): Promise<number> {
-  const { rows } = await pool.query<{ country: string; regions: string[] }>(
-    `select country, array[region] as regions from tax_rates where region <> ''
-     union all select countries[1], regions from shipping_rates where cardinality(regions) > 0`,
-  );
-  return rows.filter(({ country, regions }) => !regions.every((region) => isRegionOf(country, region)))
-    .length;
-}
-
-/** How many open carts have a text that is no region of their country. */
-export async function countCartsOfUnknownRegions({ pool }: Pick<Database, 'pool'>): Promise<number> {
-  const { rows } = await pool.query<{ country: string; region: string; count: number }>(
-    `select country, region, count(*)::int as count from carts
-     where purchase_id is null and country is not null and region is not null group by country, region`,
-  );
-  return rows
-    .filter(({ country, region }) => !isRegionOf(country, region))
-    .reduce((total, { count }) => total + count, 0);
 }
 
 /** `secondsBehind`: seconds since the last replayed transaction; null before the first. */

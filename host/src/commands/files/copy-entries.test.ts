@@ -101,7 +101,7 @@ test('the files of pictures and documents that have a row are known: none of dra
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });
-  await database.pool.query('delete from drill_pictures');
+  await database.pool.query('delete from product_pictures');
   await database.pool.query('delete from pictures');
   const id = newId();
   await database.pool.query(
@@ -111,9 +111,9 @@ test('the files of pictures and documents that have a row are known: none of dra
     [id, newId(), newId()],
   );
   const document = newId();
-  await database.pool.query('delete from drill_documents');
   await database.pool.query('delete from product_documents');
-  await database.pool.query('insert into product_documents (id, upload_id, bytes) values ($1, $1, 9)', [
+  await database.pool.query('delete from document_files');
+  await database.pool.query('insert into document_files (id, upload_id, bytes) values ($1, $1, 9)', [
     document,
   ]);
   const widths = [80, 160, 320];

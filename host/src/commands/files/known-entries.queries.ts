@@ -12,6 +12,6 @@ export async function listMadePictures({
 
 /** The documents of products, the oldest first. */
 export async function listDocumentIds({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>('select id from product_documents order by id');
+  const { rows } = await pool.query<{ id: string }>('select id from document_files order by id');
   return rows.map(({ id }) => id);
 }

@@ -30,10 +30,10 @@ export function brandOf(digits) {
 /** Checks the last digit of a card number (Luhn). @param {string} digits */
 export function passesLuhn(digits) {
   let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place]);
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
     const doubled = digit * 2;
-    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
   }
   return digits.length > 0 && sum % 10 === 0;
 }

@@ -1,4 +1,4 @@
-import { pathOfImage, pictureFile } from '@chuck-and-bit/contract/picture-files';
+import { hasFiles, pathOfImage, pictureFile } from '@chuck-and-bit/contract/picture-files';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names';
 
@@ -26,4 +26,8 @@ export function Avatar({ image, id, className = 'size-12' }: AvatarProps) {
   );
 }
 
-const fileOf = (person: { id: string; image: string }) => pictureFile(pathOfImage(person, 160), 160, 'webp');
+/** With `person` the shop answers with the default one when the picture was removed. */
+function fileOf(person: { id: string; image: string }): string {
+  const path = pathOfImage(person, 160);
+  return hasFiles(path) ? `${pictureFile(path, 160, 'webp')}?person` : path;
+}

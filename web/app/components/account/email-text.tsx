@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { shownEmail } from '../../page/shown-email';
+import { shownEmail } from '../../browser/shown-email';
 
 /** A longer part does not fit beside its label on a phone. */
 const maxWhole = 24;

@@ -1,4 +1,4 @@
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { hasPassword, type Identity } from '../../session/identity/identity';
 import { forgetRemovedPassword } from '../../session/reauthentication/removed-password';
 import { Button, ButtonLink } from '../../ui/button';

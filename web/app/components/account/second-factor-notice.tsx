@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { askToReauthenticate } from '../../session/reauthentication/reauthentication';
 import { useSession } from '../../session/store/use-session';
 import { Button, ButtonLink } from '../../ui/button';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { orKept } from '../../page/keep-page';
-import { paths } from '../../page/paths';
-import { onDemand } from '../../page/reachability';
+import { orKept } from '../../browser/keep-page';
+import { paths } from '../../browser/paths';
+import { onDemand } from '../../browser/reachability';
 import { Button } from '../../ui/button';
 import { errorMessage } from '../errors/error-message';
 import { say } from '../toasts/say';

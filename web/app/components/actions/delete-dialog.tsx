@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
+import { directionOf } from '@chuck-and-bit/contract/isolated';
 import { RowDialog } from './row-dialog';
 import type { RowAction } from './use-row-action';
 
-type DeleteDialogProps<Row extends { _id: string }> = {
+type DeleteDialogProps<Row> = {
   action: RowAction<Row>;
   title: string;
   /** The consequences. */
   text: string;
   /** Names the row. */
-  subject: (row: Row) => ReactNode;
+  subject: (row: Row) => string;
   confirmLabel?: string;
 };
 
 /** Asks before a row is deleted or ended for good. */
-export function DeleteDialog<Row extends { _id: string }>(props: DeleteDialogProps<Row>) {
+export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
   const { text, subject, confirmLabel = 'Yes, delete', ...rest } = props;
   return (
     <RowDialog
@@ -21,7 +21,9 @@ export function DeleteDialog<Row extends { _id: string }>(props: DeleteDialogPro
       message={(row) => (
         <>
           <p>{text}</p>
-          <p className="mt-2 font-medium break-words">{subject(row)}</p>
+          <p dir={directionOf(subject(row))} className="mt-2 font-medium break-words">
+            {subject(row)}
+          </p>
         </>
       )}
       confirmLabel={confirmLabel}

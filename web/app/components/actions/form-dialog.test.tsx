@@ -5,16 +5,15 @@ import { useForm } from 'react-hook-form';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { forgetDrafts, hasDraft } from '../../session/store/drafts';
 import type { SessionState } from '../../session/store/session-state';
-import { sessionState } from '../../session/store/use-session';
+import { sessionState } from '../../session/store/session-state';
 import { FormError } from '../errors/form-error';
 import { FormDialog } from './form-dialog';
-import type { Outcome } from './outcome';
 
-/** The requests that the screen's action has received, each with what answers it. */
-let sent: { body: unknown; answer: (outcome: Outcome<string>) => void }[];
+/** What was sent, each with what answers it. */
+let sent: { body: unknown; answer: (sentence: string) => void; refuse: (error: unknown) => void }[];
 
 function Dialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ defaultValues: { reason: '' } });
@@ -24,7 +23,11 @@ function Dialog({ onClose }: { onClose: () => void }) {
       message="The money goes back."
       form={form}
       draft={{ name: 'refund', fields: { reason: z.string() } }}
-      toBody={(values) => values}
+      change={(body) =>
+        new Promise((answer, refuse) => {
+          sent.push({ body, answer, refuse });
+        })
+      }
       confirmLabel="Yes, refund"
       declineLabel="No, keep it"
       onClose={onClose}
@@ -54,31 +57,20 @@ beforeEach(() => {
   sent = [];
   forgetDrafts();
   sessionState.set({ status: 'signed-in', session: { user: { _id: 'ada' } } } as unknown as SessionState);
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: Screen,
-      action: async ({ request }) => {
-        const body: unknown = await request.json();
-        return new Promise<Outcome<string>>((answer) => {
-          sent.push({ body, answer });
-        });
-      },
-    },
-  ]);
+  const Stub = createRoutesStub([{ path: '/', Component: Screen }]);
   render(<Stub />);
   fireEvent.input(reason(), { target: { value: 'Broken' } });
 });
 afterEach(cleanup);
 
-/** Sends the form, and waits until the action has it. */
+/** Sends the form, and waits until the API has it. */
 async function send() {
   const before = sent.length;
   fireEvent.click(button('Yes, refund'));
   await expect.poll(() => sent.length).toBe(before + 1);
 }
 
-test('while its action runs, a dialog can neither be closed nor sent again', async () => {
+test('while it is sent, a dialog can neither be closed nor sent again', async () => {
   await send();
   expect(button('Yes, refund').disabled).toBe(true);
   expect(button('No, keep it').disabled).toBe(true);
@@ -91,7 +83,7 @@ test('while its action runs, a dialog can neither be closed nor sent again', asy
     press();
     expect(dialog()).not.toBeNull();
   }
-  sent[0]?.answer({ ok: true, value: 'Refunded' });
+  sent[0]?.answer('Refunded');
   await expect.poll(dialog).toBeNull();
   expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Broken' }]);
   expect(hasDraft('refund', 'ada')).toBe(false);
@@ -99,7 +91,7 @@ test('while its action runs, a dialog can neither be closed nor sent again', asy
 
 test('a refusal is shown, and the input stays, also as a draft', async () => {
   await send();
-  sent[0]?.answer({ ok: false, error: new ShopApiError(409, 'REFUND_TOO_HIGH', 'At most $5.00') });
+  sent[0]?.refuse(new ShopApiError(409, 'REFUND_TOO_HIGH', 'At most $5.00'));
   await expect.poll(() => screen.queryByRole('alert')?.textContent).toContain('At most $5.00');
   expect(reason().value).toBe('Broken');
   expect(hasDraft('refund', 'ada')).toBe(true);

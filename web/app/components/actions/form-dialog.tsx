@@ -13,8 +13,8 @@ type FormDialogProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** null for a form that takes a moment. Closing the dialog gives the draft up. */
   draft: DraftOptions<Values> | null;
-  /** What the screen's action receives as JSON. The action returns its success message. */
-  toBody: (values: Values) => object;
+  /** Calls the API, and returns the success message. */
+  change: (values: Values) => Promise<string>;
   confirmLabel: string;
   declineLabel: string;
   /** Whether confirming destroys something. */
@@ -26,18 +26,17 @@ type FormDialogProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A dialog with a form for the screen's action. Open as long as it is rendered; closes after a success. */
+/** A dialog with a form. Open as long as it is rendered; closes after a success. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { title, message, form, toBody, confirmLabel, declineLabel, danger, disabled, children } = props;
+  const { title, message, form, change, confirmLabel, declineLabel, danger, disabled, children } = props;
   const { isSubmitting } = form.formState;
   const draft = useDraft(form, props.draft);
   const close = () => {
     draft.forget();
     props.onClose();
   };
-  const send = useFormAction<Values, string>(form, {
+  const send = useFormAction(form, change, {
     draft,
-    toBody,
     onDone: (sentence) => {
       toast.success(sentence);
       props.onClose();

@@ -3,17 +3,14 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog'
 import { FormError } from '../errors/form-error';
 import type { RowAction } from './use-row-action';
 
-type RowDialogProps<Row extends { _id: string }> = Omit<
-  ConfirmDialogProps,
-  'message' | 'onConfirm' | 'onDecline' | 'children'
-> & {
+type RowDialogProps<Row> = Omit<ConfirmDialogProps, 'message' | 'onConfirm' | 'onDecline' | 'children'> & {
   action: RowAction<Row>;
   message: (row: Row) => ReactNode;
   onDecline?: () => void;
 };
 
 /** Asks before a row is changed. */
-export function RowDialog<Row extends { _id: string }>(props: RowDialogProps<Row>) {
+export function RowDialog<Row>(props: RowDialogProps<Row>) {
   const { action, message, onDecline, ...texts } = props;
   const { row, confirm, close, failure } = action;
   if (!row) return null;

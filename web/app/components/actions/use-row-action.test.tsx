@@ -2,18 +2,26 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { toast } from '../toasts/toast';
-import type { Outcome } from './outcome';
 import { RowDialog } from './row-dialog';
 import { useRowAction } from './use-row-action';
 
 let sent: unknown[];
-/** What the screen's action returns. */
-let outcome: Outcome<string>;
+/** Why the API refuses; null: it does not. */
+let refusal: ShopApiError | null;
+
+/** The options, of each rendering. */
+let options: () => { leadsTo?: () => string };
+
+async function remove(row: { _id: string }): Promise<string> {
+  sent.push(row);
+  if (refusal) throw refusal;
+  return 'Deleted';
+}
 
 function Screen() {
-  const deleting = useRowAction<{ _id: string }>('delete');
+  const deleting = useRowAction(remove, options());
   return (
     <>
       <button type="button" onClick={() => deleting.open({ _id: '1' })}>
@@ -39,16 +47,11 @@ async function openAndConfirm() {
 
 beforeEach(() => {
   sent = [];
-  outcome = { ok: true, value: 'Deleted' };
+  refusal = null;
+  options = () => ({});
   const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: Screen,
-      action: async ({ request }) => {
-        sent.push(await request.json());
-        return outcome;
-      },
-    },
+    { path: '/', Component: Screen },
+    { path: '/other', Component: () => <p>Other page</p> },
   ]);
   render(<Stub />);
 });
@@ -57,11 +60,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the dialog asks, closes when the action has responded, and opens again', async () => {
+test('the dialog asks, closes when the API has responded, and opens again', async () => {
   for (const times of [1, 2]) {
     await openAndConfirm();
     await expect.poll(yes).toBeNull();
-    expect(sent).toEqual(Array.from({ length: times }, () => ({ intent: 'delete', id: '1' })));
+    expect(sent).toEqual(Array.from({ length: times }, () => ({ _id: '1' })));
   }
 });
 
@@ -77,10 +80,10 @@ test.each([
   ['the shop has failed', new ShopApiError(500, 'INTERNAL', 'No connection')],
   ['another confirmation is needed', new ShopApiError(409, 'PAYMENT_DISPUTED', 'No connection')],
 ])('if %s, the dialog stays and says why, and another try is made', async (_, error) => {
-  outcome = { ok: false, error };
+  refusal = error;
   await openAndConfirm();
   expect((await screen.findByRole('alert')).textContent).toContain('No connection');
-  outcome = { ok: true, value: 'Deleted' };
+  refusal = null;
   fireEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
   await expect.poll(yes).toBeNull();
   expect(sent).toHaveLength(2);
@@ -88,7 +91,7 @@ test.each([
 
 test('a refusal closes the dialog and is said', async () => {
   const shown = vi.spyOn(toast, 'error').mockReturnValue('');
-  outcome = { ok: false, error: new ShopApiError(409, 'ORDER_ALREADY_PAID', 'It was paid') };
+  refusal = new ShopApiError(409, 'ORDER_ALREADY_PAID', 'It was paid');
   await openAndConfirm();
   await expect.poll(() => shown.mock.calls).toEqual([['It was paid']]);
   await expect.poll(yes).toBeNull();
@@ -97,8 +100,26 @@ test('a refusal closes the dialog and is said', async () => {
 test('who declines to confirm their identity is told that nothing was changed, not that it failed', async () => {
   const [told, failed] = [vi.spyOn(toast, 'info'), vi.spyOn(toast, 'error')];
   told.mockReturnValue('');
-  outcome = { ok: false, error: new ShopApiError(428, 'REAUTHENTICATION_DECLINED', 'Nothing was changed') };
+  refusal = new ShopApiError(428, 'REAUTHENTICATION_DECLINED', 'Nothing was changed');
   await openAndConfirm();
   await expect.poll(() => told.mock.calls).toEqual([['Nothing was changed']]);
   expect(failed).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    'stays, also if the next success would lead away',
+    () => (sent.length > 0 ? { leadsTo: () => '/other' } : {}),
+    null,
+  ],
+  ['leads away', () => ({ leadsTo: () => '/other' }), 'Other page'],
+])('a success that %s is said once', async (_, chosen, page) => {
+  const shown = vi.spyOn(toast, 'success').mockReturnValue('');
+  options = chosen;
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await openAndConfirm();
+  await expect.poll(yes).toBeNull();
+  await expect.poll(() => shown.mock.calls).toEqual([['Deleted']]);
+  if (page) await screen.findByText(page);
+  else expect(screen.queryByText('Other page')).toBeNull();
 });

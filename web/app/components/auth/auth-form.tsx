@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { NeedsScripts } from '../../ui/needs-scripts';
-import { useHydrated } from '../../page/use-hydrated';
+import { useHydrated } from '../../browser/use-hydrated';
 import { errorMessage } from '../errors/error-message';
 import { FormError } from '../errors/form-error';
 

@@ -1,8 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '../../page/paths';
-import { isForOthers } from '../../page/dashboard-screens';
+import { paths } from '../../browser/paths';
+import { isForOthers } from '../../browser/dashboard-screens';
 import { browserSession } from '../../session/store/browser-session.client';
 import { useOrigin } from '../../session/access/use-origin';
 import { useSession } from '../../session/store/use-session';
@@ -26,7 +26,10 @@ export function AuthPage({ productName, ...props }: AuthPageProps & Partial<Prod
   if (session) return <Navigate to={isForOthers(from, session.user) ? paths.landing : from} replace />;
   const intro = productName ? (
     <span>
-      Log in or register to order <strong className="text-base-content font-semibold">{productName}</strong>
+      Log in or register to order{' '}
+      <strong className="text-base-content font-semibold">
+        <bdi>{productName}</bdi>
+      </strong>
     </span>
   ) : (
     props.intro
@@ -46,7 +49,7 @@ export function AuthFrame({ title, intro, notice, children }: AuthPageProps) {
           </p>
         </aside>
         <section className="bg-base-100 min-w-0 p-6 sm:p-10">
-          <h1 tabIndex={-1} className="text-4xl font-semibold outline-none">
+          <h1 tabIndex={-1} className="text-3xl font-semibold outline-none">
             {title}
           </h1>
           <p className="text-base-content/75 mt-1 mb-7">{intro}</p>

@@ -1,9 +1,9 @@
-import { getDrill } from '@chuck-and-bit/contract/drills';
+import { getProduct } from '@chuck-and-bit/contract/products';
 import { matchPath } from 'react-router';
-import { paths } from '../../page/paths';
-import { ShopApiError } from '../../page/shop-api-error';
+import { paths } from '../../browser/paths';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { safePath } from '../../session/access/safe-path';
-import type { ShopApi } from '../../shop-api';
+import type { ShopApi } from '../../api-client';
 
 /** The product that a visitor was about to order when redirected to login. */
 export type ProductToOrder = { productName: string | null };
@@ -12,10 +12,10 @@ const nothing: ProductToOrder = { productName: null };
 
 /** For the loader of a login page. An error of the API counts as no product. */
 export async function findProductToOrder(api: ShopApi, address: URL): Promise<ProductToOrder> {
-  const id = orderedDrillId(address);
+  const id = orderedProductId(address);
   if (!id) return nothing;
   try {
-    return { productName: (await api.call(getDrill, { params: { id } })).name };
+    return { productName: (await api.call(getProduct, { params: { id } })).name };
   } catch (error) {
     if (error instanceof ShopApiError) return nothing;
     throw error;
@@ -27,10 +27,10 @@ export async function loadProductToOrder(
   address: string,
   serverLoader: () => Promise<ProductToOrder>,
 ): Promise<ProductToOrder> {
-  return orderedDrillId(new URL(address)) ? serverLoader().catch(() => nothing) : nothing;
+  return orderedProductId(new URL(address)) ? serverLoader().catch(() => nothing) : nothing;
 }
 
-function orderedDrillId(address: URL): string | undefined {
+function orderedProductId(address: URL): string | undefined {
   const { pathname } = new URL(safePath(address.searchParams.get('from')), address);
   return matchPath(decodeURIComponent(paths.purchase(':id')), pathname)?.params['id'];
 }

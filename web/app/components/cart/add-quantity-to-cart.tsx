@@ -1,6 +1,6 @@
 import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
-import type { Drill } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
+import type { Product } from '@chuck-and-bit/contract/products';
+import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import { type ReactNode, useId, useState } from 'react';
 import { useSession } from '../../session/store/use-session';
@@ -12,22 +12,22 @@ import { TierHint } from './tier-hint';
  * On a product's page: chooses a quantity and adds it to the cart. `children`: the other ways to order, beside the button. On phones
  * the buttons stay at the bottom of the window.
  */
-export function AddQuantityToCart({ drill, children }: { drill: Drill; children: ReactNode }) {
+export function AddQuantityToCart({ product, children }: { product: Product; children: ReactNode }) {
   const { session } = useSession();
-  const [quantity, setQuantity] = useState(drill.minimumOrder);
+  const [quantity, setQuantity] = useState(product.minimumOrder);
   const [isQuantity, setIsQuantity] = useState(true);
   const hintId = useId();
-  const product = { price: drill.price, tiers: drill.priceTiers };
+  const priced = { price: product.price, tiers: product.priceTiers };
   const isStaff = session !== null && session.user.role !== null;
   return (
     <>
       {!isStaff && (
         <div className="scripted-only mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <QuantityStepper
-            label={`Quantity of ${drill.name}`}
+            label={`Quantity of ${product.name}`}
             quantity={quantity}
-            min={drill.minimumOrder}
-            max={Math.min(drill.availableQuantity, limits.quantity.max)}
+            min={product.minimumOrder}
+            max={Math.min(product.availableQuantity, pageLimits.quantity.max)}
             onChange={setQuantity}
             onTyping={setIsQuantity}
             aria-describedby={hintId}
@@ -38,15 +38,15 @@ export function AddQuantityToCart({ drill, children }: { drill: Drill; children:
             className="text-base-content/75 min-w-0 flex-1 text-sm tabular-nums"
           >
             {quantity > 1 && (
-              <span>{`${formatUsd(totalUsd(tierPrice(product, quantity), quantity))} in all. `}</span>
+              <span>{`${formatUsd(totalUsd(tierPrice(priced, quantity), quantity))} in all. `}</span>
             )}
-            <TierHint tier={nextTier(product, quantity)} quantity={quantity} />
+            <TierHint tier={nextTier(priced, quantity)} quantity={quantity} />
           </p>
         </div>
       )}
       <div className="buy-bar mt-3 flex flex-wrap gap-3">
         <AddToCart
-          drill={drill}
+          product={product}
           quantity={quantity}
           disabled={!isQuantity}
           variant="primary"

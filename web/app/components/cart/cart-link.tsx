@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { setCartHidden, showCartCount } from '../../cart/cart-count';
 import { countProducts, storedCart, watchCart } from '../../cart/stored-cart';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { useSession } from '../../session/store/use-session';
 import { HeaderIcon } from '../../ui/header-icon';
 import { sendCart } from './send-cart';

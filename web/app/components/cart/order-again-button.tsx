@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { useNavigate } from 'react-router';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { TaskButton } from '../actions/task-button';
 import { toast } from '../toasts/toast';
 import { orderAgain } from './order-again';
@@ -26,7 +26,7 @@ export function OrderAgainButton({ orders, size, describedBy }: OrderAgainButton
     if (refusal !== '') sayOfCart('error', refusal);
     const [first] = added;
     if (!first) return;
-    if (!isWhole) return sayAdded(first.drill, first.quantity);
+    if (!isWhole) return sayAdded(first.product, first.quantity);
     toast.success(messages.orderedAgain(added.length));
     void navigate(paths.cart);
   }

@@ -3,8 +3,9 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { emptyCart, storeCart, storedCart, type StoredLine } from '../../cart/stored-cart';
-import { ShopApiError } from '../../page/shop-api-error';
+import type { StoredLine } from '../../cart/parse-cart';
+import { emptyCart, storeCart, storedCart } from '../../cart/stored-cart';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { orderAgain } from './order-again';
 
 const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
@@ -16,10 +17,16 @@ let syncs = 0;
 vi.mock('../../shop-api', () => ({
   browserShopApi: () => ({
     call: async (_endpoint: unknown, { params: { id } }: { params: { id: string } }) => {
-      const found = shelf[id] ?? new ShopApiError(404, 'DRILL_NOT_FOUND', 'Not found');
+      const found = shelf[id] ?? new ShopApiError(404, 'PRODUCT_NOT_FOUND', 'Not found');
       if (found instanceof Error) throw found;
-      const drill = { _id: id, name: `Today's ${id.slice(-1)}`, image: '/bit.svg', unit: 'piece', price: 5 };
-      return { ...drill, priceTiers: [], pictures: [], minimumOrder: 1, availableQuantity: 40, ...found };
+      const product = {
+        _id: id,
+        name: `Today's ${id.slice(-1)}`,
+        image: '/bit.svg',
+        unit: 'piece',
+        price: 5,
+      };
+      return { ...product, priceTiers: [], pictures: [], minimumOrder: 1, availableQuantity: 40, ...found };
     },
   }),
 }));
@@ -68,7 +75,7 @@ it('names what is no longer sold, what is sold out and what has no room, and add
   storeCart({ ...emptyCart, lines: others });
   shelf = { [idOf(2)]: { minimumOrder: 6, availableQuantity: 5 }, [idOf(3)]: {}, [idOf(4)]: {} };
   const { added, leftOut } = await orderAgain([order(1), order(2), order(3), order(4)]);
-  expect(added).toMatchObject([{ drill: { _id: idOf(3) }, quantity: 2 }]);
+  expect(added).toMatchObject([{ product: { _id: idOf(3) }, quantity: 2 }]);
   expect(messages.notOrderedAgain(leftOut, limits.cartLines.max)).toBe(
     "No longer sold: Product 1. Sold out: Today's 2. A cart holds at most 50 products, so there is no room for: Today's 4",
   );

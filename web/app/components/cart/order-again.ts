@@ -1,12 +1,12 @@
-import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
+import { type Product, getProduct } from '@chuck-and-bit/contract/products';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { syncCart } from '../../cart/cart-sync';
 import { addLine } from '../../cart/stored-cart';
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { browserShopApi } from '../../shop-api';
 
-type AddedLine = { drill: Drill; quantity: number };
+type AddedLine = { product: Product; quantity: number };
 
 /** The names of the products that could not be added, by the reason. */
 type LeftOut = { noLongerSold: string[]; soldOut: string[]; noRoom: string[] };
@@ -18,24 +18,26 @@ type LeftOut = { noLongerSold: string[]; soldOut: string[]; noRoom: string[] };
 export async function orderAgain(
   orders: readonly Order[],
 ): Promise<{ added: AddedLine[]; leftOut: LeftOut }> {
-  const found = await Promise.all(orders.map(async (order) => ({ order, drill: await findDrill(order) })));
+  const found = await Promise.all(
+    orders.map(async (order) => ({ order, product: await findProduct(order) })),
+  );
   const added: AddedLine[] = [];
   const leftOut: LeftOut = { noLongerSold: [], soldOut: [], noRoom: [] };
-  for (const { order, drill } of found) {
-    const quantity = Math.max(order.quantity, drill?.minimumOrder ?? 0);
-    if (!drill) leftOut.noLongerSold.push(order.productName);
-    else if (!isOrderable(drill)) leftOut.soldOut.push(drill.name);
-    else if (!addLine(drill, quantity)) leftOut.noRoom.push(drill.name);
-    else added.push({ drill, quantity });
+  for (const { order, product } of found) {
+    const quantity = Math.max(order.quantity, product?.minimumOrder ?? 0);
+    if (!product) leftOut.noLongerSold.push(order.productName);
+    else if (!isOrderable(product)) leftOut.soldOut.push(product.name);
+    else if (!addLine(product, quantity)) leftOut.noRoom.push(product.name);
+    else added.push({ product, quantity });
   }
   if (added.length > 0) void syncCart();
   return { added, leftOut };
 }
 
 /** Null for a product that is no longer sold. */
-async function findDrill({ productId }: Order): Promise<Drill | null> {
+async function findProduct({ productId }: Order): Promise<Product | null> {
   try {
-    return await browserShopApi().call(getDrill, { params: { id: productId } });
+    return await browserShopApi().call(getProduct, { params: { id: productId } });
   } catch (error) {
     if (error instanceof ShopApiError && error.statusCode === 404) return null;
     throw error;

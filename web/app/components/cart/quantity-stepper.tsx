@@ -16,7 +16,8 @@ type QuantityStepperProps = {
   isInvalid?: boolean;
 };
 
-const step = 'btn btn-ghost btn-square size-[min(2.75rem,52px)] rounded-none focus-visible:z-1';
+const step =
+  'btn btn-ghost btn-square size-[min(2.75rem,52px)] min-w-0 shrink rounded-none px-0 focus-visible:z-1';
 
 /** A quantity with a button on either side. What is typed counts while it is a quantity; otherwise it stays and is refused. */
 export function QuantityStepper(props: QuantityStepperProps) {
@@ -45,7 +46,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <fieldset
         aria-label={label}
         className={classNames(
-          'rounded-field inline-flex min-w-0 items-center overflow-hidden border',
+          'rounded-field inline-flex max-w-full min-w-0 items-center overflow-hidden border',
           isInvalid || refusal !== null ? 'border-error' : 'border-base-content/50',
         )}
       >
@@ -66,7 +67,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-describedby={describedBy || undefined}
           inputMode="numeric"
           autoComplete="off"
-          className="h-11 w-[min(3.5rem,72px)] min-w-0 bg-transparent text-center text-base tabular-nums -outline-offset-2"
+          className="h-11 w-[min(3.5rem,72px)] min-w-[2ch] shrink bg-transparent text-center text-base tabular-nums -outline-offset-2"
           value={typed ?? quantity}
           onChange={({ target }) => type(target.value)}
           onBlur={() => {

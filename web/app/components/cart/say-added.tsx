@@ -1,15 +1,19 @@
-import type { Drill } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { isolated } from '@chuck-and-bit/contract/isolated';
+import type { Product } from '@chuck-and-bit/contract/products';
+import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import { pageMessages } from '@chuck-and-bit/contract/page-messages';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { say } from '../toasts/say';
 
-export const sayAdded = (drill: Pick<Drill, 'name' | 'unit'>, quantity: number): void =>
-  sayOfCart('success', `Added to your cart: ${formatQuantity(quantity, drill.unit)} of ${drill.name}`);
+export const sayAdded = (product: Pick<Product, 'name' | 'unit'>, quantity: number): void =>
+  sayOfCart(
+    'success',
+    `Added to your cart: ${formatQuantity(quantity, product.unit)} of ${isolated(product.name)}`,
+  );
 
-export const sayFull = (): void => sayOfCart('error', pageMessages.cartFull(limits.cartLines.max));
+export const sayFull = (): void => sayOfCart('error', pageMessages.cartFull(pageLimits.cartLines.max));
 
 export function sayOfCart(kind: 'success' | 'error', text: string): void {
   const content = (

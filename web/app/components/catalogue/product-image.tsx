@@ -81,7 +81,7 @@ function NoPicture({ alt, className }: { alt: string; className: string | undefi
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : true}
-      className={classNames('text-base-content/30', className)}
+      className={classNames('text-base-content opacity-30', className)}
       fill="none"
       stroke="currentColor"
       strokeWidth="9"

@@ -1,9 +1,9 @@
 import { Link, Outlet, useLocation } from 'react-router';
-import { allScreens, isWithin, mayOpen, screens } from '../../page/dashboard-screens';
-import type { PageHandle } from '../../page/page-handle';
-import { zoneName } from '../../page/dates';
-import { usePageContext } from '../../page/page-context';
-import { paths } from '../../page/paths';
+import { allScreens, isWithin, mayOpen, screens } from '../../browser/dashboard-screens';
+import type { PageHandle } from '../../browser/page-handle';
+import { zoneName } from '../../browser/dates';
+import { usePageContext } from '../../browser/page-context';
+import { orderPaths } from '../../browser/order-paths';
 import { sessionContext } from '../../session/access/guards';
 import { Drawer } from '../../ui/drawer';
 import { Icon } from '../../ui/icon';
@@ -62,7 +62,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 
 /** The pages of an order, which belong to the list that the role comes from. */
 const isOfOrders = (pathname: string) =>
-  pathname.startsWith(paths.order('')) || pathname.startsWith(paths.purchaseDetails(''));
+  pathname.startsWith(orderPaths.order('')) || pathname.startsWith(orderPaths.purchase(''));
 
 function DashboardMenu({ entries }: { entries: typeof allScreens }) {
   const { pathname } = useLocation();

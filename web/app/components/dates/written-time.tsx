@@ -1,4 +1,4 @@
-import type { Dates } from '../../page/dates';
+import type { Dates } from '../../browser/dates';
 import { useDates } from '../../session/access/use-dates';
 
 type WrittenTimeProps = { at: string; as: Exclude<keyof Dates, 'timeZone'>; className?: string };

@@ -2,7 +2,7 @@ import { documentName, type DocumentSummary, listDocuments } from '@chuck-and-bi
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
 import { useShopDates } from '../../session/access/use-dates';
-import { paths } from '../../page/paths';
+import { orderPaths } from '../../browser/order-paths';
 import { browserShopApi } from '../../shop-api';
 import { Section } from '../orders/receipt-parts';
 
@@ -25,7 +25,7 @@ export function DocumentList({ documents }: { documents: readonly DocumentSummar
             key={document._id}
             className="border-base-300 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t py-2.5 first:border-t-0 first:pt-0 last:pb-0"
           >
-            <Link to={paths.document(document._id)} className="link font-medium wrap-anywhere">
+            <Link to={orderPaths.document(document._id)} className="link font-medium wrap-anywhere">
               {documentName(document)}
             </Link>
             {document.reversedBy && <span className="badge badge-soft px-2">Cancelled</span>}

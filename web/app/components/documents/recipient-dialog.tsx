@@ -14,11 +14,7 @@ import { FormError } from '../errors/form-error';
 import { withKey } from '../forms/idempotency-keys';
 import { draftInvoice, InvoiceFieldset, invoiceDefaults, type InvoiceValues } from '../places/invoice-fields';
 
-/** A request to a screen's action to correct the recipient of the invoice of this purchase. */
-export type RecipientIntent = { intent: 'correct recipient'; body: InvoiceRecipient };
-
-/** The part of an action that corrects the recipient. @returns the success message */
-export async function correctRecipient(id: string, body: InvoiceRecipient): Promise<string> {
+async function correctRecipient(id: string, body: InvoiceRecipient): Promise<string> {
   await withKey(`recipient of ${id}`, body, (options) =>
     browserShopApi().call(changeInvoiceRecipient, { params: { id }, body }, options),
   );
@@ -29,7 +25,7 @@ export async function correctRecipient(id: string, body: InvoiceRecipient): Prom
 export function CorrectRecipient({ purchase }: { purchase: Purchase }) {
   const { mayChange } = useRights();
   const [isOpen, setIsOpen] = useState(false);
-  if (canPay(purchase) || !mayChange('orders')) return null;
+  if (canPay(purchase) || !mayChange('refunds')) return null;
   return (
     <>
       <Button variant="outline" size="small" className="mt-4 print:hidden" onClick={() => setIsOpen(true)}>
@@ -65,7 +61,7 @@ function RecipientDialog({ purchase, onClose }: { purchase: Purchase; onClose: (
         }
         form={form}
         draft={{ name: `recipient of ${purchase._id}`, fields: draftInvoice }}
-        toBody={(values) => ({ intent: 'correct recipient', body: toRecipient(values) })}
+        change={(values) => correctRecipient(purchase._id, toRecipient(values))}
         confirmLabel="Save recipient"
         declineLabel="Cancel"
         onClose={onClose}

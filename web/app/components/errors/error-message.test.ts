@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from 'vitest';
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { IdentityError } from '../../session/identity/identity';
 import { errorMessage } from './error-message';
 

@@ -1,6 +1,6 @@
 import { pageMessages } from '@chuck-and-bit/contract/page-messages';
 import { isRouteErrorResponse } from 'react-router';
-import { UserFacingError } from '../../page/user-facing-error';
+import { UserFacingError } from '../../browser/user-facing-error';
 
 /** The sentence that tells a person why something did not work. `fallback`: for an error without such a sentence. */
 export function errorMessage(error: unknown, fallback: string = pageMessages.internal): string {

@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { ErrorPanel } from '../../ui/error-panel';
 import { errorMessage } from './error-message';
 
@@ -8,7 +8,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
   return (
     <section className="page-width py-16">
-      <h1 className="mb-6 font-display text-4xl font-semibold">This page didn&apos;t load</h1>
+      <h1 className="mb-6 font-display text-3xl font-semibold">This page didn&apos;t load</h1>
       <ErrorPanel message={errorMessage(error)} onRetry={() => void revalidate()} />
       <p className="mt-6">
         <Link to={paths.landing} className="link">

@@ -1,4 +1,4 @@
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 
 /** Why a page could not load a list. As data, the reason survives serialization from the server. */
 export type FailedList = { failure: string; statusCode: number };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { paths } from '../../page/paths';
-import { ShopApiError } from '../../page/shop-api-error';
+import { paths } from '../../browser/paths';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { ButtonLink } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 import { PageHeading } from '../../ui/page-heading';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ShopApiError } from '../../page/shop-api-error';
-import { type CallOptions, createShopApi } from '../../shop-api';
+import { ShopApiError } from '../../browser/shop-api-error';
+import { type CallOptions, createShopApi } from '../../api-client';
 import { createWithKey, findCreated, forgetKeys, withKey } from './idempotency-keys';
 
 // The page's own API answers the question of what a key has created.

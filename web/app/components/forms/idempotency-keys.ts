@@ -1,9 +1,9 @@
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import * as z from 'zod/mini';
-import { removeStored, shopKey, storedJson } from '../../page/browser-storage';
-import { parsedBy } from '../../page/parsed-by';
-import { newId } from '../../page/new-id';
-import { isUnreachable, ShopApiError } from '../../page/shop-api-error';
+import { removeStored, shopKey, storedJson } from '../../browser/browser-storage';
+import { parsedBy } from '../../browser/parsed-by';
+import { newId } from '../../browser/new-id';
+import { isUnreachable, ShopApiError } from '../../browser/shop-api-error';
 import { browserShopApi } from '../../shop-api';
 
 /** The last values that a form has sent, as JSON, and their key. */

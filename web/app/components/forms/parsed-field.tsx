@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
-import { isSameJson } from '../../page/is-same-json';
+import { isSameJson } from '../../browser/is-same-json';
 
 type ParsedFieldProps<Values extends FieldValues, Value> = Omit<
   TextFieldProps,

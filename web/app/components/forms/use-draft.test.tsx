@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { forgetDrafts } from '../../session/store/drafts';
 import { type SessionState, signedOut } from '../../session/store/session-state';
-import { sessionState } from '../../session/store/use-session';
+import { sessionState } from '../../session/store/session-state';
 import { DraftNotice } from './draft-notice';
 import { useDraft } from './use-draft';
 
@@ -26,7 +26,7 @@ function Form({ stored = { name: 'Saw', version: 1 } }: { stored?: Stored }) {
   const form = useForm({ defaultValues: { name: stored.name, secret: '' } });
   const draft = useDraft(form, {
     name: 'form',
-    fields: { name: z.string() },
+    fields: { name: z.string(), secret: null },
     version: stored.version,
     onRestored: (version) => {
       begun = version;

@@ -6,7 +6,6 @@ import { useSession } from '../../session/store/use-session';
 export type DraftOptions<Values extends FieldValues> = {
   /** Names the form in this browser tab, with the id of what it is about. */
   name: string;
-  /** The fields that take a while to fill in. */
   fields: DraftFields<Values>;
   /** Of an edit: the version that editing began with. */
   version?: number | undefined;
@@ -71,7 +70,7 @@ export function useDraft<Values extends FieldValues>(
   return {
     isRestored,
     forget: () => {
-      if (options) forgetDraft(options.name);
+      if (options) forgetDraft(options.name, owner);
       setRestored(false);
     },
     discard: () => {

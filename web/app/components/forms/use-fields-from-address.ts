@@ -1,33 +1,46 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
+import { onKept } from '../../browser/keep-page';
 
-type Filters = Record<string, string | boolean | null | undefined>;
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const isTyped = (field: Field): boolean =>
+  field instanceof HTMLInputElement && !['checkbox', 'hidden'].includes(field.type);
 
 /**
  * Updates the fields of a form when the filters in the page's address change. The fields are not remounted, because one of
- * them may have the focus. @returns the ref of the form
+ * them may have the focus.
+ * @param filters the filters as one text
+ * @param valueOf what a field shows by the filters: a text, or whether it is ticked
+ * @returns the ref of the form
  */
-export function useFieldsFromAddress(filters: Filters) {
+export function useFieldsFromAddress(filters: string, valueOf: (field: Field) => string | boolean) {
   const form = useRef<HTMLFormElement>(null);
-  const navigationType = useNavigationType();
-  const showFilters = useEffectEvent((changed: Filters) => {
+  const { key } = useLocation();
+  const isFromHistory = useNavigationType() === 'POP';
+  const show = useEffectEvent(() => {
     for (const field of form.current?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-      // A focused field keeps what is being typed, unless the user went back or forward.
-      if (navigationType !== 'POP' && document.activeElement === field) continue;
-      const value = changed[field.name];
-      if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === true;
-      else field.value = String(value ?? '');
+      if (
+        !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) ||
+        field.type === 'hidden'
+      )
+        continue;
+      // A focused field keeps what is being typed, unless the visitor went back or forward.
+      if (isTyped(field) && !isFromHistory && document.activeElement === field) continue;
+      const value = valueOf(field);
+      if (typeof value === 'string') field.value = value;
+      else (field as HTMLInputElement).checked = value;
     }
   });
   // Only changed filters are shown: the visitor may have changed a field before hydration, and the page's data is reloaded
   // while somebody types.
-  const shown = useRef(JSON.stringify(filters));
+  const shown = useRef({ filters, key });
   useEffect(() => {
-    const loaded = JSON.stringify(filters);
-    if (loaded === shown.current) return;
-    shown.current = loaded;
-    showFilters(filters);
-  }, [filters]);
+    const before = shown.current;
+    shown.current = { filters, key };
+    if (before.filters !== filters || (before.key !== key && isFromHistory)) show();
+  }, [filters, key, isFromHistory]);
+  // What was chosen could not be loaded.
+  useEffect(() => onKept(() => show()), []);
   return form;
 }

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { type Note, type NoteForm, noteForm } from '@chuck-and-bit/contract/notes';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Note, type NoteEndpoints, type NoteForm, noteForm } from '@chuck-and-bit/contract/notes';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { WrittenTime } from '../dates/written-time';
 import { useRights } from '../../session/access/use-rights';
+import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/text-area-field';
 import { RowDialog } from '../actions/row-dialog';
@@ -14,29 +16,30 @@ import { type FailedList, isFailure } from '../errors/failed-list';
 import { FormError } from '../errors/form-error';
 import { DraftNotice } from '../forms/draft-notice';
 import { fieldOf } from '../forms/field-of';
+import { withKey } from '../forms/idempotency-keys';
 import { useDraft } from '../forms/use-draft';
 import { toast } from '../toasts/toast';
-import { noteFormName } from './note-changes';
 import { Section } from '../orders/receipt-parts';
 
 type NotesProps = {
-  /** The id of the order, purchase or customer. */
+  /** The id of the purchase or customer. */
   about: string;
-  /** Says what they are about, where the screen shows only a part of that. */
-  scope?: string | undefined;
+  endpoints: NoteEndpoints;
   notes: Note[] | FailedList;
   /** Whose right to change lets write and delete notes. */
   area: 'orders' | 'customers';
 };
 
 /** What the staff has written down about a purchase or a customer, who never sees it. */
-export function Notes({ about, scope, notes, area }: NotesProps) {
+export function Notes({ about, endpoints, notes, area }: NotesProps) {
   const { mayChange } = useRights();
-  const deleting = useRowAction<Note>('delete note');
+  const deleting = useRowAction(async ({ _id: noteId }: Note) => {
+    await browserShopApi().call(endpoints.delete, { params: { id: about, noteId } });
+    return messages.noteDeleted;
+  });
   return (
     <div className="print:hidden">
       <Section title="Notes of the staff">
-        {scope && <p className="text-base-content/75 mb-2 text-sm">{scope}</p>}
         {isFailure(notes) && <p className="text-base-content/75">{notes.failure}</p>}
         {!isFailure(notes) && notes.length === 0 && (
           <p className="text-base-content/75">No notes yet. The customer never sees what is written here.</p>
@@ -48,7 +51,7 @@ export function Notes({ about, scope, notes, area }: NotesProps) {
             ))}
           </ul>
         )}
-        {mayChange(area) && <NewNote key={about} about={about} />}
+        {mayChange(area) && <NewNote key={about} about={about} endpoints={endpoints} />}
       </Section>
       <RowDialog
         action={deleting}
@@ -70,11 +73,14 @@ function NoteItem({ note, onDelete }: NoteItemProps) {
   return (
     <li className="border-base-300 flex items-start justify-between gap-4 border-t py-3 first:border-t-0 first:pt-0">
       <div className="min-w-0">
-        <p id={id} className="whitespace-pre-line wrap-anywhere">
+        <p id={id} dir="auto" className="whitespace-pre-line wrap-anywhere">
           {text}
         </p>
         <p className="text-base-content/75 text-sm">
-          <span>{`${authorName},`}</span> <WrittenTime at={createdAt} as="moment" />
+          <span>
+            <bdi>{authorName}</bdi>,
+          </span>{' '}
+          <WrittenTime at={createdAt} as="moment" />
         </p>
       </div>
       {onDelete && canDelete && (
@@ -86,14 +92,16 @@ function NoteItem({ note, onDelete }: NoteItemProps) {
   );
 }
 
-function NewNote({ about }: Pick<NotesProps, 'about'>) {
+function NewNote({ about: id, endpoints }: Pick<NotesProps, 'about' | 'endpoints'>) {
+  const name = `note about ${id}`;
   const form = useForm<NoteForm>({ resolver: zodResolver(noteForm), defaultValues: { text: '' } });
-  const draft = useDraft(form, { name: noteFormName(about), fields: { text: z.string() } });
-  const send = useFormAction<NoteForm, string>(form, {
+  const draft = useDraft(form, { name, fields: { text: z.string() } });
+  const add = (body: NoteForm) =>
+    withKey(name, body, (key) => browserShopApi().call(endpoints.add, { params: { id }, body }, key));
+  const send = useFormAction(form, add, {
     draft,
-    toBody: (values) => ({ intent: 'add note', ...values }),
-    onDone: (sentence) => {
-      toast.success(sentence);
+    onDone: () => {
+      toast.success(messages.noteAdded);
       form.reset();
     },
   });

@@ -4,6 +4,7 @@ import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { RowAction } from '../actions/use-row-action';
+import type { PurchaseLine } from '../purchases/purchase-line';
 import { CancelOrderDialog } from './cancel-order-dialog';
 
 afterEach(cleanup);
@@ -20,12 +21,8 @@ test('cancelling one of several orders says what the others then cost, by their 
   const rest = { orderId: 'drill', goods: 50, discount: 5, shipping: 8, tax: 4.5, total: 57.5 };
   const other = { orderId: 'bits', goods: 90, discount: 9, shipping: 8, tax: 8.1, total: 97.1 };
   const purchase = { number: 'K7QM-4XRD', total: 153.7, totalsWithout: [other, rest] } as Purchase;
-  render(
-    <CancelOrderDialog
-      cancelling={{ row: order, failure: null } as RowAction<Order>}
-      purchases={{ p: purchase }}
-    />,
-  );
+  const row = { _id: 'drill', order, purchase };
+  render(<CancelOrderDialog cancelling={{ row, failure: null } as RowAction<PurchaseLine>} />);
   const text = screen.getByRole('dialog').textContent;
   expect(text).toContain('2 pieces of Big Drill, order K7QM-4XRD-1');
   expect(text).toContain(

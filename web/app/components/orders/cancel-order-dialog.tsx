@@ -1,29 +1,30 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import type { Order } from '@chuck-and-bit/contract/orders';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { browserShopApi } from '../../shop-api';
 import { RowDialog } from '../actions/row-dialog';
 import type { RowAction } from '../actions/use-row-action';
+import type { PurchaseLine } from '../purchases/purchase-line';
 import { toast } from '../toasts/toast';
 
-type CancelOrderDialogProps = {
-  cancelling: RowAction<Order>;
-  /** The purchases that the orders belong to, by their ids. */
-  purchases?: Record<string, Purchase> | undefined;
-};
+/** @returns the success message */
+export async function cancelUnpaidOrder({ _id: id }: { _id: string }): Promise<string> {
+  await browserShopApi().call(cancelOrder, { query: { id } });
+  return messages.orderCancelled;
+}
 
 /** Asks before an order is cancelled. */
-export function CancelOrderDialog({ cancelling, purchases = {} }: CancelOrderDialogProps) {
+export function CancelOrderDialog({ cancelling }: { cancelling: RowAction<PurchaseLine> }) {
   return (
     <RowDialog
       action={cancelling}
       title="Cancel this order?"
-      message={(order) => (
+      message={({ order, purchase }) => (
         <>
           <p>{messages.cancelWarning}</p>
           <p className="text-base-content/70 mt-1 text-sm">{`${formatQuantity(order.quantity, order.unit)} of ${order.productName}, order ${order.number}`}</p>
-          <RemainingPurchase order={order} purchase={purchases[order.purchaseId]} />
+          <RemainingPurchase order={order} purchase={purchase} />
         </>
       )}
       confirmLabel="Yes, cancel order"
@@ -34,9 +35,10 @@ export function CancelOrderDialog({ cancelling, purchases = {} }: CancelOrderDia
   );
 }
 
-function RemainingPurchase({ order, purchase }: { order: Order; purchase: Purchase | undefined }) {
-  const rest = purchase?.totalsWithout.find(({ orderId }) => orderId === order._id);
-  if (!purchase || !rest) return null;
+/** What the others then cost. */
+function RemainingPurchase({ order, purchase }: Pick<PurchaseLine, 'order' | 'purchase'>) {
+  const rest = purchase.totalsWithout.find(({ orderId }) => orderId === order._id);
+  if (!rest) return null;
   return (
     <p className="mt-3">
       <span>{`The rest of order ${purchase.number} stays. It then costs ${formatUsd(rest.total)} `}</span>

@@ -4,9 +4,9 @@ import { durationText } from '@chuck-and-bit/contract/order-hold';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { usePageContext } from '../../page/page-context';
-import { paths } from '../../page/paths';
-import { serverNow } from '../../page/server-clock';
+import { usePageContext } from '../../browser/page-context';
+import { paths } from '../../browser/paths';
+import { serverNow } from '../../browser/server-clock';
 import { classNames } from '../../ui/class-names';
 import { UnverifiedNotice, type OrderInput } from './unverified-notice';
 

@@ -2,11 +2,12 @@ import { formatCount } from '@chuck-and-bit/contract/money';
 import {
   isPartlyShipped,
   type OrderState,
-  type OrderStatus,
-  type PaymentStatus,
   shippedText,
   shippedUnits,
 } from '@chuck-and-bit/contract/order-status';
+import type { OrderStatus, PaymentStatus } from '@chuck-and-bit/contract/states';
+import { stateWords } from '@chuck-and-bit/contract/state-words';
+import { unitsLeftText } from '@chuck-and-bit/contract/what-is-left';
 
 const paymentLooks: Record<PaymentStatus, string> = {
   Unpaid: 'badge-warning',
@@ -20,20 +21,31 @@ const statusLooks: Record<OrderStatus, string> = {
 };
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return <span className={`badge badge-soft px-2 ${paymentLooks[status]}`}>{status}</span>;
+  return (
+    <span className={`badge badge-soft px-2 ${paymentLooks[status]}`}>{stateWords.payment[status]}</span>
+  );
 }
 
-/** The status of an order, or "7 of 12 on the way". */
+/** The status of an order, or "7 of 12 on the way", and what is left of it after a refund or a shipment of a part. */
 export function StatusBadge({ order }: { order: OrderState }) {
-  if (isPartlyShipped(order)) return <ShippedBadge orders={[order]} />;
-  return <span className={`badge px-2 ${statusLooks[order.status]}`}>{order.status}</span>;
+  const left = unitsLeftText(order);
+  return (
+    <>
+      {isPartlyShipped(order) ? (
+        <ShippedBadge orders={[order]} />
+      ) : (
+        <span className={`badge px-2 ${statusLooks[order.status]}`}>{stateWords.order[order.status]}</span>
+      )}{' '}
+      {left && <span className="text-base-content/70 text-xs tabular-nums">{left}</span>}
+    </>
+  );
 }
 
 /** "2 to send or refund", for the staff: units of a shipped order that a failed refund has freed. Nothing if there are none. */
 export function UnitsToSettle({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="badge badge-warning badge-soft h-auto px-2 text-start">{`${formatCount(count)} to send or refund`}</span>
+    <span className="badge badge-warning badge-soft h-auto px-2 text-start">{`${formatCount(count)} ${stateWords.units.toSettle}`}</span>
   );
 }
 

@@ -1,47 +1,49 @@
-import { canCancel, canPay, shipRefusals, whyNotShip } from '@chuck-and-bit/contract/order-status';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { canCancel, canPay, whyNotShip } from '@chuck-and-bit/contract/order-status';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
-import { paths } from '../../page/paths';
+import { orderPaths } from '../../browser/order-paths';
 import { useRights } from '../../session/access/use-rights';
 import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { errorMessage } from '../errors/error-message';
+import type { PurchaseLine } from '../purchases/purchase-line';
 import { toast } from '../toasts/toast';
 
-type OrderButtonProps = {
-  order: Order;
-  /** `row` in a table, `small` beside a heading. */
-  size: 'row' | 'small';
-  /** The ids of the elements that name the order, if the page shows several. */
+type AskingButtonProps = {
+  line: PurchaseLine;
+  /** The ids of the elements that name the order, in a row of several. */
   describedBy?: string;
-};
-
-type AskingButtonProps = OrderButtonProps & {
   /** Opens the dialog that asks first. */
-  onAsk: (order: Order) => void;
+  onAsk: (line: PurchaseLine) => void;
 };
 
 /** For the buyer, and for staff who may change orders. */
-export function CancelButton({ order, size, describedBy, onAsk }: AskingButtonProps) {
+export function CancelButton({ line, describedBy, onAsk }: AskingButtonProps) {
   const { isShopper, mayChange } = useRights();
-  if (!canCancel(order) || !(isShopper || mayChange('orders'))) return null;
+  if (!canCancel(line.order) || !(isShopper || mayChange('orders'))) return null;
   return (
-    <Button variant="ghost" size={size} aria-describedby={describedBy} onClick={() => onAsk(order)}>
+    <Button
+      variant="ghost"
+      size={describedBy ? 'row' : 'small'}
+      aria-describedby={describedBy}
+      onClick={() => onAsk(line)}
+    >
       Cancel
     </Button>
   );
 }
 
-export function PayButton({ order, size, describedBy }: OrderButtonProps) {
+export function PayButton({ order, describedBy }: { order: Order; describedBy: string }) {
   const navigate = useNavigate();
   if (!canPay(order)) return null;
   return (
     <Button
-      size={size}
+      size="row"
       aria-describedby={describedBy}
-      onClick={() => void navigate(paths.payment(order._id))}
+      onClick={() => void navigate(orderPaths.payment(order._id))}
     >
       Pay
     </Button>
@@ -49,7 +51,7 @@ export function PayButton({ order, size, describedBy }: OrderButtonProps) {
 }
 
 /** For staff who may change orders. Fetches the order again before asking: it may have been paid, refunded or shipped since. */
-export function ShipButton({ order: shown, size, describedBy, onAsk }: AskingButtonProps) {
+export function ShipButton({ line, describedBy, onAsk }: AskingButtonProps) {
   const [isFetching, setIsFetching] = useState(false);
   const { revalidate } = useRevalidator();
   const { mayChange } = useRights();
@@ -63,11 +65,11 @@ export function ShipButton({ order: shown, size, describedBy, onAsk }: AskingBut
       opener.focus();
     };
     try {
-      const order = await browserShopApi().call(getOrder, { params: { id: shown._id } });
+      const order = await browserShopApi().call(getOrder, { params: { id: line._id } });
       endFetching();
       const refusal = whyNotShip(order);
-      if (!refusal) return onAsk(order);
-      toast.error(shipRefusals[refusal]);
+      if (!refusal) return onAsk({ ...line, order });
+      toast.error(messages.orderRefused[refusal]);
       void revalidate();
     } catch (error) {
       endFetching();
@@ -76,8 +78,8 @@ export function ShipButton({ order: shown, size, describedBy, onAsk }: AskingBut
   }
   return (
     <Button
-      variant={whyNotShip(shown) ? 'outline' : 'primary'}
-      size={size}
+      variant={whyNotShip(line.order) ? 'outline' : 'primary'}
+      size="row"
       busy={isFetching}
       aria-describedby={describedBy}
       onClick={(event) => void askToShip(event.currentTarget)}

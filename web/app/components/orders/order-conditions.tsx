@@ -1,6 +1,6 @@
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import { Link } from 'react-router';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 
 /** What a buyer agrees to, below the button that orders. */
 export function OrderConditions() {

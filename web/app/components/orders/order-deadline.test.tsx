@@ -4,9 +4,9 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import { cleanup, render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { PageContext } from '../../page/page-context';
+import { PageContext } from '../../browser/page-context';
 import { type Session, signedOut } from '../../session/store/session-state';
-import { sessionState } from '../../session/store/use-session';
+import { sessionState } from '../../session/store/session-state';
 import { OrderDeadline } from './order-deadline';
 
 afterEach(() => {

@@ -1,31 +1,12 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import type { TimelineEntry, TimelineKind } from '@chuck-and-bit/contract/order-timeline';
+import { type TimelineEntry, timelineKinds } from '@chuck-and-bit/contract/order-timeline';
 import { useId } from 'react';
 import { WrittenTime } from '../dates/written-time';
-import { shownEmail } from '../../page/shown-email';
+import { shownEmail } from '../../browser/shown-email';
 import { Card } from '../../ui/card';
 import { type FailedList, isFailure } from '../errors/failed-list';
 
-const labels: Record<TimelineKind, string> = {
-  placed: 'Placed',
-  paymentFailed: 'Payment not completed',
-  paid: 'Paid',
-  shipped: 'Shipped',
-  trackingChanged: 'Tracking changed',
-  addressChanged: 'Address changed',
-  parcelLost: 'Parcel lost',
-  sentAgain: 'Sent again',
-  refunded: 'Refunded',
-  mail: 'Email sent',
-  mailRefused: 'Email refused',
-  note: 'Note',
-  noteDeleted: 'Note deleted',
-};
-
-/** The entries that people look for first; they are emphasized. */
-const milestones: ReadonlySet<TimelineKind> = new Set(['placed', 'paid', 'shipped', 'refunded']);
-
-/** The history of an order or a purchase, oldest first. It is not printed with the receipt. */
+/** The history of a purchase, oldest first. It is not printed with the receipt. */
 export function OrderTimeline({ entries }: { entries: TimelineEntry[] | FailedList }) {
   const id = useId();
   return (
@@ -37,8 +18,8 @@ export function OrderTimeline({ entries }: { entries: TimelineEntry[] | FailedLi
         <p className="text-base-content/75">{`The history can't be shown now: ${entries.failure}`}</p>
       ) : (
         <ol aria-labelledby={id} className="border-base-300 ms-1.5 flex flex-col gap-3 border-s">
-          {entries.map((entry, place) => (
-            <Entry key={`${entry.kind} ${entry.at} ${place}`} entry={entry} />
+          {entries.map((entry, index) => (
+            <Entry key={`${entry.kind} ${entry.at} ${index}`} entry={entry} />
           ))}
         </ol>
       )}
@@ -47,8 +28,8 @@ export function OrderTimeline({ entries }: { entries: TimelineEntry[] | FailedLi
 }
 
 function Entry({ entry: { kind, at, text, amount, orderNumber, by } }: { entry: TimelineEntry }) {
-  const isMilestone = milestones.has(kind);
-  const details = [amount === null ? null : formatUsd(amount), text].filter(Boolean).join(' ');
+  const { label, isMilestone } = timelineKinds[kind];
+  const sum = amount === null ? null : formatUsd(amount);
   return (
     <li className="relative ps-5">
       <span
@@ -57,14 +38,15 @@ function Entry({ entry: { kind, at, text, amount, orderNumber, by } }: { entry: 
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span className={isMilestone ? 'font-medium' : undefined}>
-          <span>{labels[kind]}</span>
+          <span>{label}</span>
           {orderNumber && <span className="text-base-content/75 text-sm font-normal"> {orderNumber}</span>}
         </span>
         <WrittenTime at={at} as="moment" className="text-base-content/75 text-sm tabular-nums" />
       </div>
-      {(details || by) && (
+      {(sum || text || by) && (
         <p className="text-base-content/75 text-sm whitespace-pre-line wrap-anywhere">
-          {details}
+          {sum && <span>{`${sum} `}</span>}
+          {text && <bdi>{text}</bdi>}
           {by && <span className="block">{`By ${shownEmail(by)}`}</span>}
         </p>
       )}

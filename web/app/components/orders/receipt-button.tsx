@@ -1,32 +1,29 @@
-import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { isPrintable } from '@chuck-and-bit/contract/printable-text';
-import { getOrderReceipt, getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
-import { paths } from '../../page/paths';
+import { getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
+import { orderPaths } from '../../browser/order-paths';
 import { browserShopApi } from '../../shop-api';
 import { ButtonLink } from '../../ui/button';
 import { saveFile } from '../actions/save-file';
 import { TaskButton } from '../actions/task-button';
 
 type ReceiptButtonProps = {
-  of: Order | Purchase;
-  /** The purchase that it is or belongs to, beside a heading. */
-  purchase?: Purchase | undefined;
+  purchase: Purchase;
   /** `row` in a table, `small` beside a heading. */
   size: 'row' | 'small';
   describedBy?: string;
 };
 
 /**
- * Saves the receipt of a paid order or purchase. It is fetched with the user's token, which a link would not send. If the file
+ * Saves the receipt of a paid purchase. It is fetched with the user's token, which a link would not send. If the file
  * can't show the script of a name or an address, it opens the invoice to print.
  */
-export function ReceiptButton({ of, purchase, size, describedBy }: ReceiptButtonProps) {
-  if (of.paymentStatus === 'Unpaid') return null;
-  if (purchase?.invoice && !isPrintable(textsOf(purchase))) {
+export function ReceiptButton({ purchase, size, describedBy }: ReceiptButtonProps) {
+  if (purchase.paymentStatus === 'Unpaid') return null;
+  if (purchase.invoice && !isPrintable(textsOf(purchase))) {
     return (
       <ButtonLink
-        to={`${paths.document(purchase.invoice._id)}?print`}
+        to={`${orderPaths.document(purchase.invoice._id)}?print`}
         variant="outline"
         size={size}
         aria-describedby={describedBy}
@@ -37,9 +34,8 @@ export function ReceiptButton({ of, purchase, size, describedBy }: ReceiptButton
   }
 
   async function download() {
-    const endpoint = 'orders' in of ? getPurchaseReceipt : getOrderReceipt;
-    const file = await browserShopApi().download(endpoint, { params: { id: of._id } });
-    saveFile(file, `receipt-${of.number}.pdf`);
+    const file = await browserShopApi().download(getPurchaseReceipt, { params: { id: purchase._id } });
+    saveFile(file, `receipt-${purchase.number}.pdf`);
   }
   return (
     <TaskButton

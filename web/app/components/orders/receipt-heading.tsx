@@ -1,32 +1,23 @@
-import type { Order } from '@chuck-and-bit/contract/orders';
+import { canPay } from '@chuck-and-bit/contract/order-status';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { User } from '@chuck-and-bit/contract/users';
 import type { ReactNode } from 'react';
-import { firstDashboardPath } from '../../page/dashboard-screens';
+import { firstDashboardPath } from '../../browser/dashboard-screens';
+import { orderPaths } from '../../browser/order-paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { PageHeading } from '../../ui/page-heading';
 import { ReceiptButton } from './receipt-button';
 
 type ReceiptHeadingProps = {
-  of: Order | Purchase;
-  purchase: Purchase | undefined;
-  title: string;
+  purchase: Purchase;
   user: User;
-  packingSlipPath: string;
   /** Further actions. */
   children: ReactNode;
 };
 
-/** The heading of the page about an order or a purchase, which is its receipt when printed. */
-export function ReceiptHeading({
-  of,
-  purchase,
-  title,
-  user,
-  packingSlipPath,
-  children,
-}: ReceiptHeadingProps) {
-  const isUnpaid = of.paymentStatus === 'Unpaid';
+/** The heading of the page about a purchase, which is its receipt when printed. */
+export function ReceiptHeading({ purchase, user, children }: ReceiptHeadingProps) {
+  const isUnpaid = canPay(purchase);
   return (
     <>
       {!isUnpaid && (
@@ -35,7 +26,7 @@ export function ReceiptHeading({
         </p>
       )}
       <PageHeading
-        title={title}
+        title={`Order ${purchase.number}`}
         actions={
           <>
             <ButtonLink to={firstDashboardPath(user)} variant="ghost" size="small">
@@ -44,9 +35,9 @@ export function ReceiptHeading({
             <Button variant="outline" size="small" onClick={() => window.print()}>
               {isUnpaid ? 'Print' : 'Print receipt'}
             </Button>
-            <ReceiptButton of={of} purchase={purchase} size="small" />
+            <ReceiptButton purchase={purchase} size="small" />
             {user.role !== null && (
-              <ButtonLink to={packingSlipPath} variant="outline" size="small">
+              <ButtonLink to={orderPaths.packingSlip(purchase._id)} variant="outline" size="small">
                 Packing slip
               </ButtonLink>
             )}

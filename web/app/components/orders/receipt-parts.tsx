@@ -1,5 +1,6 @@
+import { TypedLines } from '../../ui/typed-lines';
 import { type ReactNode, useId } from 'react';
-import { usePageContext } from '../../page/page-context';
+import { usePageContext } from '../../browser/page-context';
 import { Card } from '../../ui/card';
 
 /** The seller as receipts name it. */
@@ -7,8 +8,14 @@ export function SoldBy() {
   const { seller } = usePageContext().publicConfig;
   return (
     <Section title="Seller">
-      <p className="font-medium">{seller.name}</p>
-      {seller.address && <p className="text-base-content/85 whitespace-pre-line">{seller.address}</p>}
+      <p className="font-medium">
+        <bdi>{seller.name}</bdi>
+      </p>
+      {seller.address && (
+        <p className="text-base-content/85">
+          <TypedLines text={seller.address} />
+        </p>
+      )}
     </Section>
   );
 }

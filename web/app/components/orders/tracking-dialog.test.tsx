@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RowAction } from '../actions/use-row-action';
@@ -8,15 +8,18 @@ import { TrackingDialog } from './tracking-dialog';
 afterEach(cleanup);
 
 test.each([false, true])('the customer is mailed only if staff tick it: %s', async (notifyBuyer) => {
-  const confirm = vi.fn<RowAction<Order>['confirm']>(async () => {});
-  const order = { number: 'K7QM-4XRD', userName: 'Ada', carrier: null, trackingNumber: null } as Order;
+  const confirm = vi.fn<RowAction<Parcel>['confirm']>(async () => {});
+  const parcel = { _id: 'two', carrier: null, trackingNumber: null } as Parcel;
+  const shipments = [{ ...parcel, _id: 'one' }, parcel];
+  const purchase = { number: 'K7QM-4XRD', userName: 'Ada', shipments } as Purchase;
   const tracking = {
-    row: order,
+    row: parcel,
     failure: null,
     draftName: 'tracking',
     confirm,
-  } as unknown as RowAction<Order>;
-  render(<TrackingDialog tracking={tracking} />);
+  } as unknown as RowAction<Parcel>;
+  render(<TrackingDialog purchase={purchase} tracking={tracking} />);
+  expect(screen.getByText(/^Parcel 2 of order K7QM-4XRD to Ada/)).toBeDefined();
   fireEvent.change(screen.getByLabelText('Carrier'), { target: { value: 'UPS' } });
   fireEvent.input(screen.getByLabelText('Tracking number'), { target: { value: 'ABC 123' } });
   if (notifyBuyer) fireEvent.click(screen.getByLabelText('Email the new tracking to the customer'));

@@ -1,7 +1,7 @@
 import { unverifiedText, type OrderedUnits } from '@chuck-and-bit/contract/hold-of-units';
 import { Link } from 'react-router';
-import { usePageContext } from '../../page/page-context';
-import { paths } from '../../page/paths';
+import { usePageContext } from '../../browser/page-context';
+import { paths } from '../../browser/paths';
 
 export type OrderInput = {
   /** USD. */

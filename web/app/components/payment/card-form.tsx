@@ -3,7 +3,7 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { FormError } from '../errors/form-error';
-import { publicConfig } from '../../page/public-config';
+import { publicConfig } from '../../browser/public-config';
 import { Button } from '../../ui/button';
 import { FormField } from '../../ui/form-field';
 import { chargeCard, type Payer } from './charge-card';

@@ -1,5 +1,3 @@
-import { redirect } from 'react-router';
-import { paths } from '../../page/paths';
 import { toast } from '../toasts/toast';
 
 let isPaid = false;
@@ -11,9 +9,8 @@ export function forgetPayment(): void {
   isPaid = false;
 }
 
-/** Where a buyer goes after paying. My Orders thanks them, so no earlier toast stays above it. */
-export function toMyOrdersAfterPaying(): Response {
+/** My Orders thanks the buyer, so no earlier toast stays above it. */
+export function rememberPayment(): void {
   isPaid = true;
   toast.dismiss();
-  return redirect(paths.myOrders);
 }

@@ -2,33 +2,40 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useScreenAction } from '../actions/use-screen-action';
+import { useChange } from '../actions/use-change';
 import { errorMessage } from '../errors/error-message';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 import { CardForm } from './card-form';
 import type { Payer } from './charge-card';
+import { rememberPayment } from './just-paid';
 import { isDeletedTarget, usePaymentSetup, type IntentInput } from './use-payment-setup';
 
-/** What the screen's action receives once the card was charged. */
-export type PaymentConfirmation = { transactionId: string };
+type PayByCardProps = {
+  intent: IntentInput;
+  payer: Payer;
+  /** Tells the shop that the card was charged. Repeating it is harmless; charging again is not. */
+  confirm: (transactionId: string) => Promise<unknown>;
+};
 
-type PayByCardProps = { intent: IntentInput; payer: Payer };
-
-/** Pays an order, or a purchase, by card. The screen's action confirms the payment. */
-export function PayByCard({ intent, payer }: PayByCardProps) {
+/** Pays an order, or a purchase, by card. */
+export function PayByCard({ intent, payer, confirm }: PayByCardProps) {
   const revalidator = useRevalidator();
   const { setup, retry } = usePaymentSetup(intent, () => void revalidator.revalidate());
-  const { send, isBusy, lastOutcome } = useScreenAction();
+  const { send, isBusy, lastOutcome } = useChange(confirm, {
+    // After a failure the page shows what became of it.
+    loadsAgain: false,
+    leadsTo: () => paths.myOrders,
+    onSuccess: rememberPayment,
+  });
   const [transactionId, setTransactionId] = useState<string | null>(null);
   // The error of the last try, also while the next one runs.
   const unsaved = lastOutcome?.ok === false ? lastOutcome.error : null;
 
-  /** Tells the shop about a charged card. Repeating it is harmless; charging again is not. */
   async function savePayment(charged: string) {
     setTransactionId(charged);
-    await send({ transactionId: charged } satisfies PaymentConfirmation);
+    await send(charged);
   }
 
   if (setup.status === 'cancelled' || isDeletedTarget(unsaved)) {
@@ -63,7 +70,7 @@ export function PayByCard({ intent, payer }: PayByCardProps) {
 function CancelledOrder({ isCharged }: { isCharged: boolean }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
-      <h2 className="text-2xl font-semibold">{messages.orderWasCancelled}</h2>
+      <h2 className="text-xl font-semibold">{messages.orderWasCancelled}</h2>
       <p className="text-base-content/80">
         {isCharged
           ? 'Your card had already been charged. We refund the whole amount automatically.'
@@ -87,12 +94,14 @@ type UnsavedPaymentProps = {
 function UnsavedPayment({ reason, onRetry, isSaving }: UnsavedPaymentProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
-      <h2 className="text-2xl font-semibold">Your money is safe</h2>
+      <h2 className="text-xl font-semibold">Your money is safe</h2>
       <p>
         Your card was charged, but we couldn&apos;t update your order yet. Please try again. Your card
         won&apos;t be charged twice.
       </p>
-      <p className="text-base-content/70 text-sm">{reason}</p>
+      <p className="text-base-content/70 text-sm">
+        <bdi>{reason}</bdi>
+      </p>
       <Button busy={isSaving} onClick={onRetry}>
         Try again
       </Button>

@@ -4,8 +4,8 @@ import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { publicConfig } from '../../page/public-config';
-import { ShopApiError } from '../../page/shop-api-error';
+import { publicConfig } from '../../browser/public-config';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { browserShopApi } from '../../shop-api';
 import { errorMessage } from '../errors/error-message';
 

@@ -22,4 +22,47 @@ export function fileTypeOf(bytes: Uint8Array): FileType | null {
 }
 
 /** Whether the shop takes a file of this type as it is. */
-export const isSent = (type: FileType | null): boolean => type !== null && type !== 'heic' && type !== 'svg';
+export const isSent = (type: FileType | null): boolean =>
+  type !== null && ['jpeg', 'png', 'gif', 'webp', 'avif'].includes(type);
+
+/**
+ * Whether a picture has several images that follow each other, by the beginning of its file.
+ * @param bytes as many as `animationBytes`
+ */
+export function isAnimated(type: FileType | null, bytes: Uint8Array): boolean {
+  const text = latin1(bytes);
+  if (type === 'gif') return imagesOfGif(text) > 1;
+  if (type === 'png') return /acTL[^]*?IDAT/.test(text);
+  if (type === 'webp') return text.slice(12, 16) === 'VP8X' && (text.charCodeAt(20) & 2) !== 0;
+  return type === 'avif' && text.slice(8, 64).includes('avis');
+}
+
+/** Each image of a GIF begins with a block of four bytes, behind which is a picture or another block. */
+const imagesOfGif = (text: string): number =>
+  text
+    .split('\0!\xf9\x04')
+    .slice(1)
+    .filter((rest) => rest[4] === '\0' && (rest[5] === ',' || rest[5] === '!')).length;
+
+/** How many leading bytes tell whether a picture is animated: each image of a GIF is behind the one before. */
+export const animationBytes = 4_000_000;
+
+/** How many bytes at the end of a file are looked at. */
+export const endBytes = 65_536;
+
+/**
+ * Whether the end of a file is missing, as far as its type says it: a browser draws such a picture with a gap.
+ * @param file its size in bytes, the first `signatureBytes` and the last `endBytes`. Cameras may write more behind the end.
+ */
+export function breaksOff(
+  type: FileType | null,
+  { size, start, end }: { size: number; start: Uint8Array; end: Uint8Array },
+): boolean {
+  if (type === 'jpeg') return !latin1(end).includes('\xff\xd9');
+  if (type === 'png') return !latin1(end).includes('IEND');
+  if (type !== 'webp' || start.length < 8) return false;
+  // Behind the first eight bytes are as many as they say.
+  return size < 8 + new DataView(start.buffer, start.byteOffset).getUint32(4, true);
+}
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);

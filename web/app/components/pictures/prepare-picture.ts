@@ -1,8 +1,18 @@
 import { limits } from '@chuck-and-bit/contract/limits';
+import { otherPictureType } from '@chuck-and-bit/contract/other-pictures';
 import { largestSide } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
-import { UserFacingError } from '../../page/user-facing-error';
-import { fileTypeOf, isSent, signatureBytes } from './file-type';
+import { UserFacingError } from '../../browser/user-facing-error';
+import { say } from '../toasts/say';
+import {
+  animationBytes,
+  breaksOff,
+  endBytes,
+  fileTypeOf,
+  isAnimated,
+  isSent,
+  signatureBytes,
+} from './file-type';
 import { hasWorkerCanvas, type Scaled, scalePicture, type ScaleTask } from './scale-picture';
 
 export type PreparedPicture = {
@@ -26,8 +36,17 @@ export async function preparePicture(
   if (file.size > pictureBytes) {
     throw new UserFacingError(pictureMessages.pictureTooLarge(pictureBytes / 1_000_000));
   }
-  const type = fileTypeOf(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));
+  const start = await bytesOf(file.slice(0, signatureBytes));
+  const type = fileTypeOf(start);
+  // Some browsers draw them, and would make another picture of them.
+  const other = otherPictureType(start);
+  if (other !== null) throw new UserFacingError(pictureMessages.pictureIsOther(other));
+  await sayIfAnimated(file, type);
   if (type === 'svg') throw new UserFacingError(pictureMessages.pictureIsSvg);
+  const end = await bytesOf(file.slice(-endBytes));
+  if (breaksOff(type, { size: file.size, start, end })) {
+    throw new UserFacingError(pictureMessages.pictureBreaksOff);
+  }
   const scaled = await inTurn({
     file,
     previewSide,
@@ -38,13 +57,25 @@ export async function preparePicture(
     // Photos are JPEG; other pictures may have transparent parts.
     type: type === 'jpeg' ? 'image/jpeg' : 'image/webp',
   });
-  if (scaled.kind === 'scaled') return { file: scaled.file ?? file, preview: scaled.preview };
+  if (scaled.kind === 'scaled') {
+    return { file: scaled.file ?? file, preview: scaled.preview };
+  }
   if (scaled.kind === 'tooManyPixels') {
     throw new UserFacingError(pictureMessages.pictureTooManyPixels(pictureMegapixels));
   }
   if (type === 'heic') throw new UserFacingError(pictureMessages.pictureIsHeic);
   const { pictureBroken, pictureUnknown } = pictureMessages;
   throw new UserFacingError(type === null ? pictureUnknown : pictureBroken);
+}
+
+type FileType = ReturnType<typeof fileTypeOf>;
+
+const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
+
+async function sayIfAnimated(file: Blob, type: FileType): Promise<void> {
+  if (!isAnimated(type, await bytesOf(file.slice(0, animationBytes)))) return;
+  const name = file instanceof File ? file.name : 'This picture';
+  say('info', pictureMessages.pictureIsAnimated(name), `animated ${name}`);
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { lastAddress, listAddresses } from './address-book';
 
 const calls: { path: string; query: unknown }[] = [];

@@ -1,7 +1,7 @@
 import { addressLines } from '@chuck-and-bit/contract/addresses';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { browserShopApi } from '../../shop-api';
 
 /** The address of an earlier purchase. */

@@ -1,7 +1,13 @@
+import { listCountries } from '@chuck-and-bit/contract/countries';
 import { type Ref, useMemo } from 'react';
 import { SelectField } from '../../ui/select-field';
-import { countryOptions } from './country-options';
 import { useRegions } from './use-regions';
+
+/** The countries of a list to choose from. */
+function countryOptions(): { value: string; label: string }[] {
+  const countries = listCountries().map(({ code, name }) => ({ value: code, label: name }));
+  return [{ value: '', label: 'Choose a country' }, ...countries];
+}
 
 /** A field as `useController` returns it; also one without a form. */
 type PlaceField = {

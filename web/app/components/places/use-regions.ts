@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { unreachableMessage } from '../../page/reachability';
+import { unreachableMessage } from '../../browser/reachability';
 import { say } from '../toasts/say';
 
 export type Region = { code: string; name: string };

@@ -1,4 +1,4 @@
-import { screens } from '../../page/dashboard-screens';
+import { screens } from '../../browser/dashboard-screens';
 import { ButtonLink } from '../../ui/button';
 
 /** In the heading of a screen that Manage Products leads to: the way back. */

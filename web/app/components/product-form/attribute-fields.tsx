@@ -127,7 +127,9 @@ function RangeField({ attribute: { name, unit }, value, error, onChange }: Field
   };
   return (
     <fieldset className={narrow}>
-      <legend className="sr-only">{name}</legend>
+      <legend className="sr-only">
+        <bdi>{name}</bdi>
+      </legend>
       <div className="grid grid-cols-2 gap-2">
         <DecimalField
           step="any"

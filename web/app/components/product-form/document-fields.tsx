@@ -99,8 +99,8 @@ function DocumentRows({ form: { control, getValues }, chosen, list, onAnnounce }
 
   return (
     <ul ref={list} aria-label="Documents" className="flex flex-col gap-3">
-      {documents.map(({ key, title, kind, stored }, place) => {
-        const named = `document ${place + 1}`;
+      {documents.map(({ key, title, kind, stored }, index) => {
+        const named = `document ${index + 1}`;
         const upload = uploads.find((each) => each.key === key) ?? null;
         return (
           <li key={key} className="border-base-300 flex flex-wrap items-end gap-x-4 gap-y-2 border-b pb-3">
@@ -108,17 +108,17 @@ function DocumentRows({ form: { control, getValues }, chosen, list, onAnnounce }
               label={`Title of ${named}`}
               compact
               className="min-w-0 grow basis-56"
-              name={`documents.${place}.title`}
+              name={`documents.${index}.title`}
               maxLength={limits.documentTitle.max}
               value={title}
-              error={errors.documents?.[place]?.title?.message}
+              error={errors.documents?.[index]?.title?.message}
               onChange={(event) => edit(key, { title: event.target.value })}
             />
             <SelectField
               label={`Kind of ${named}`}
               compact
               className="min-w-0 grow basis-40 sm:grow-0 sm:basis-56"
-              name={`documents.${place}.kind`}
+              name={`documents.${index}.kind`}
               options={kindOptions}
               value={kind}
               onChange={(event) => edit(key, { kind: event.target.value as FormDocument['kind'] })}
@@ -149,11 +149,11 @@ function DocumentRows({ form: { control, getValues }, chosen, list, onAnnounce }
                 </Button>
               )}
               <RowButtons
-                {...{ named, place }}
+                {...{ named, index }}
                 count={documents.length}
                 isOnItsWay={upload !== null}
-                onMove={(direction) => move(key, place, direction)}
-                onRemove={() => drop(key, place)}
+                onMove={(direction) => move(key, index, direction)}
+                onRemove={() => drop(key, index)}
               />
             </div>
           </li>

@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { isPdf, pdfEndBytes } from '@chuck-and-bit/contract/product-document-files';
 import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
 import { uploadProductDocument } from '@chuck-and-bit/contract/product-documents';
-import { UserFacingError } from '../../page/user-facing-error';
+import { UserFacingError } from '../../browser/user-facing-error';
 import { browserShopApi } from '../../shop-api';
 import { sendWithProgress } from '../uploads/send-with-progress';
 import { untilAnswered } from '../uploads/until-answered';

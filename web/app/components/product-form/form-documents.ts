@@ -7,7 +7,7 @@ import {
   type ManagedDocument,
 } from '@chuck-and-bit/contract/product-documents';
 import * as z from 'zod/mini';
-import { isSameJson } from '../../page/is-same-json';
+import { isSameJson } from '../../browser/is-same-json';
 
 const formDocument = z.object({
   /** Of its upload, or its id. */

@@ -1,3 +1,4 @@
+import { noPicture } from '@chuck-and-bit/contract/picture-files';
 import { expect, test } from 'vitest';
 import {
   countPictures,
@@ -43,6 +44,16 @@ test('the image is the first picture, unless an address was typed', () => {
   expect(imageAfter({ image: '', pictures: [onItsWay] }, [onItsWay, one])).toBe(imageOf(one));
   expect(imageAfter(begun, [two, one])).toBe(imageOf(two));
   expect(imageAfter(begun, [])).toBe('');
+  const failed = {
+    key: 'failed',
+    alt: null,
+    stored: { ...elsewhere('https://a.example/old.jpg').stored!, problem: 'Gone' },
+  };
+  expect(imageAfter({ image: imageOf(failed), pictures: [failed] }, [failed, one])).toBe(imageOf(one));
+  expect(imageAfter({ image: imageOf(failed), pictures: [failed] }, [failed])).toBe(imageOf(failed));
+  expect(imageAfter({ image: imageOf(failed), pictures: [failed] }, [])).toBe(noPicture);
+  expect(imageAfter({ image: noPicture, pictures: [] }, [onItsWay])).toBe(noPicture);
+  expect(imageAfter({ image: noPicture, pictures: [onItsWay] }, [one])).toBe(imageOf(one));
   expect(imageAfter({ ...begun, image: 'https://a.example/1.jpg' }, [two])).toBe('https://a.example/1.jpg');
 });
 

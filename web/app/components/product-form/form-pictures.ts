@@ -1,10 +1,10 @@
 import { requiredText } from '@chuck-and-bit/contract/fields';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { uploadedId } from '@chuck-and-bit/contract/picture-files';
+import { noPicture, uploadedId } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { type ManagedPicture, managedPicture, type PictureList } from '@chuck-and-bit/contract/pictures';
 import * as z from 'zod/mini';
-import { isSameJson } from '../../page/is-same-json';
+import { isSameJson } from '../../browser/is-same-json';
 
 const formPicture = z.object({
   /** Of its upload, or its id. */
@@ -36,7 +36,7 @@ export const toFormPictures = (pictures: readonly ManagedPicture[]): FormPicture
 /** Moves an entry of a list to another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from];
-  const others = list.filter((_, place) => place !== from);
+  const others = list.filter((_, index) => index !== from);
   return entry === undefined ? others : others.toSpliced(to, 0, entry);
 }
 
@@ -44,13 +44,24 @@ type Values = { name: string; image: string; pictures: readonly FormPicture[] };
 
 /** Whether `image` is an address that was typed, so that its picture is none of the list yet. */
 export const isTyped = ({ image, pictures }: Pick<Values, 'image' | 'pictures'>): boolean =>
-  image !== '' && !pictures.some(({ stored }) => stored?.image === image);
+  image !== '' && image !== noPicture && !pictures.some(({ stored }) => stored?.image === image);
 
-/** `image` when the list becomes another: its first picture, unless an address was typed. */
-export const imageAfter = (
-  before: Pick<Values, 'image' | 'pictures'>,
-  next: readonly FormPicture[],
-): string => (isTyped(before) ? before.image : (next.find(isStored)?.stored?.image ?? ''));
+const canBeShown = ({ stored }: FormPicture) => stored !== null && stored.problem === null;
+
+/** Whether its address could not be fetched. */
+export const isFailed = ({ stored }: FormPicture): boolean => stored !== null && stored.problem !== null;
+
+/**
+ * `image` when the list becomes another: its first picture that can be shown, unless an address was typed. What failed leaves the
+ * shop's drawing.
+ */
+export function imageAfter(before: Pick<Values, 'image' | 'pictures'>, next: readonly FormPicture[]): string {
+  if (isTyped(before)) return before.image;
+  const first = next.find(canBeShown) ?? next.find(isStored);
+  if (first?.stored) return first.stored.image;
+  const hadNone = before.pictures.some((each) => each.stored?.image === before.image && isFailed(each));
+  return hadNone || before.image === noPicture ? noPicture : '';
+}
 
 /** The picture that a typed address takes the place of: the one from the former address. */
 export const replacedBy = (

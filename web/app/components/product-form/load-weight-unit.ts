@@ -1,6 +1,6 @@
 import { mayAccess, type Role } from '@chuck-and-bit/contract/roles';
 import { getShopSettings, type WeightUnit } from '@chuck-and-bit/contract/shop-settings';
-import { publicConfig } from '../../page/public-config';
+import { publicConfig } from '../../browser/public-config';
 import { browserShopApi } from '../../shop-api';
 import { isFailure, orFailure } from '../errors/failed-list';
 

@@ -1,5 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { pictureFile } from '@chuck-and-bit/contract/picture-files';
+import { noPicture, pictureFile } from '@chuck-and-bit/contract/picture-files';
 import type { Upload } from '../uploads/upload-queue';
 import { UploadState } from '../uploads/upload-state';
 import { Button } from '../../ui/button';
@@ -13,7 +13,7 @@ type PictureRowProps = {
   picture: FormPicture;
   /** null once the shop has it. */
   upload: Upload | null;
-  place: number;
+  index: number;
   count: number;
   /** What is offered as its description. */
   productName: string;
@@ -28,8 +28,8 @@ type PictureRowProps = {
 
 /** One picture of a product's form: what it shows, its place and its upload. */
 export function PictureRow(props: PictureRowProps) {
-  const { picture, upload, place, count, productName, error, note, onDescribe, onMove, onRemove } = props;
-  const named = `picture ${place + 1}`;
+  const { picture, upload, index, count, productName, error, note, onDescribe, onMove, onRemove } = props;
+  const named = `picture ${index + 1}`;
   return (
     <>
       {/* Dragging is a way beside the buttons. */}
@@ -49,7 +49,7 @@ export function PictureRow(props: PictureRowProps) {
         <TextField
           label={`What ${named} shows`}
           compact
-          name={`pictures.${place}.alt`}
+          name={`pictures.${index}.alt`}
           maxLength={limits.alt.max}
           value={picture.alt ?? productName}
           error={error}
@@ -69,13 +69,14 @@ export function PictureRow(props: PictureRowProps) {
           </Button>
         )}
       </div>
-      <RowButtons {...{ named, place, count, onMove, onRemove }} isOnItsWay={upload !== null} />
+      <RowButtons {...{ named, index, count, onMove, onRemove }} isOnItsWay={upload !== null} />
     </>
   );
 }
 
 function Thumbnail({ picture: { stored }, preview }: { picture: FormPicture; preview: string | null }) {
-  const src = stored?.path ? pictureFile(stored.path, 160, 'webp') : (preview ?? stored?.image);
+  const unmade = stored?.problem ? noPicture : stored?.image;
+  const src = stored?.path ? pictureFile(stored.path, 160, 'webp') : (preview ?? unmade);
   if (!src) return <Icon name="box" className="text-base-content/50 size-8" />;
   return <img src={src} alt="" draggable={false} className="size-full object-contain" />;
 }

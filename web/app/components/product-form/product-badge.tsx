@@ -1,4 +1,4 @@
-import { type ManagedDrill, type ProductState, stateOf } from '@chuck-and-bit/contract/managed-drills';
+import { type ManagedProduct, type ProductState, stateOf } from '@chuck-and-bit/contract/managed-products';
 import { useDates } from '../../session/access/use-dates';
 import { classNames } from '../../ui/class-names';
 
@@ -10,7 +10,7 @@ const looks: Record<Exclude<ProductState, 'published'>, [text: string, look: str
 };
 
 /** The state of a product that visitors don't see; nothing for one in the shop. */
-export function ProductBadge({ product }: { product: ManagedDrill }) {
+export function ProductBadge({ product }: { product: ManagedProduct }) {
   const dates = useDates();
   const state = stateOf(product);
   if (state === 'published') return null;

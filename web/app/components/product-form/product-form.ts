@@ -1,8 +1,9 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { valueText as attributeText } from '@chuck-and-bit/contract/attributes';
 import { attributesOf, type Kind, kindText } from '@chuck-and-bit/contract/kinds';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
-import type { ManagedDrillDetails } from '@chuck-and-bit/contract/managed-drills';
+import type { ManagedProductDetails } from '@chuck-and-bit/contract/managed-products';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import {
@@ -17,8 +18,8 @@ import { formatWeight } from '@chuck-and-bit/contract/weight';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { datesIn } from '../../page/dates';
-import { publicConfig } from '../../page/public-config';
+import { datesIn } from '../../browser/dates';
+import { publicConfig } from '../../browser/public-config';
 import { type DraftFields, draftNumber } from '../../session/store/drafts';
 import { type FormDocument, formDocuments, toFormDocuments } from './form-documents';
 import { countPictures, type FormPicture, formPictures, isTyped, toFormPictures } from './form-pictures';
@@ -42,7 +43,7 @@ export const emptyProduct = {
 } as unknown as ProductInputs;
 
 /** The form of a product that the shop has. */
-export const inputsOf = (product: ManagedDrillDetails): ProductInputs => ({
+export const inputsOf = (product: ManagedProductDetails): ProductInputs => ({
   ...pick(product, productKeys),
   pictures: toFormPictures(product.pictures),
   documents: toFormDocuments(product.documents),
@@ -121,6 +122,8 @@ const attributesText = ({ kindId, attributes }: ProductValues, kinds: readonly K
   attributesOf(kinds, kindId)
     .flatMap((attribute) => {
       const value = attributes[attribute._id];
-      return value === undefined ? [] : `${attribute.name}: ${attributeText(attribute, value)}`;
+      return value === undefined
+        ? []
+        : `${isolated(attribute.name)}: ${isolated(attributeText(attribute, value))}`;
     })
     .join(', ') || 'None';

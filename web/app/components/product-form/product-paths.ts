@@ -1,10 +1,10 @@
-import { screens } from '../../page/dashboard-screens';
+import { screens } from '../../browser/dashboard-screens';
 
 /** The addresses of the screens that change products. */
 export const productPaths = {
-  edit: (drillId: string) => `${screens.manageProduct.path}/${encodeURIComponent(drillId)}`,
+  edit: (productId: string) => `${screens.manageProduct.path}/${encodeURIComponent(productId)}`,
   /** Its public page, for staff alone. */
-  preview: (drillId: string) => `${screens.manageProduct.path}/${encodeURIComponent(drillId)}/preview`,
+  preview: (productId: string) => `${screens.manageProduct.path}/${encodeURIComponent(productId)}/preview`,
   import: `${screens.manageProduct.path}/import`,
   /** The preview of a file, and what became of it. */
   importOf: (importId: string) => `${screens.manageProduct.path}/import/${encodeURIComponent(importId)}`,

@@ -6,7 +6,7 @@ import type { Move } from './use-sorted-list';
 type RowButtonsProps = {
   /** What the row is about: "picture 2". */
   named: string;
-  place: number;
+  index: number;
   count: number;
   isOnItsWay: boolean;
   onMove: (move: Move) => void;
@@ -14,10 +14,10 @@ type RowButtonsProps = {
 };
 
 /** Moves a row of a list, and removes it. */
-export const RowButtons = ({ named, place, count, isOnItsWay, onMove, onRemove }: RowButtonsProps) => (
+export const RowButtons = ({ named, index, count, isOnItsWay, onMove, onRemove }: RowButtonsProps) => (
   // As wide in each row, so that the fields beside it are too.
   <div className="flex flex-wrap items-center sm:min-w-54 sm:justify-end">
-    {place > 1 && (
+    {index > 1 && (
       <RowButton move="first" label={`Move ${named} to the first place`} onClick={() => onMove('first')}>
         First
       </RowButton>
@@ -25,7 +25,7 @@ export const RowButtons = ({ named, place, count, isOnItsWay, onMove, onRemove }
     <RowButton
       move="earlier"
       label={`Move ${named} up`}
-      disabled={place === 0}
+      disabled={index === 0}
       onClick={() => onMove('earlier')}
     >
       <Icon name="up" className="size-5" />
@@ -33,7 +33,7 @@ export const RowButtons = ({ named, place, count, isOnItsWay, onMove, onRemove }
     <RowButton
       move="later"
       label={`Move ${named} down`}
-      disabled={place === count - 1}
+      disabled={index === count - 1}
       onClick={() => onMove('later')}
     >
       <Icon name="down" className="size-5" />

@@ -27,22 +27,22 @@ export function useSortedList<T extends { key: string }>(sorted: SortedList<T>) 
     onAnnounce(`${noun} ${from + 1} is now number ${to + 1} of ${entries.length}`);
   };
   return {
-    move: (key: string, place: number, direction: Move) => {
-      const to = { first: 0, earlier: place - 1, later: place + 1 }[direction];
+    move: (key: string, index: number, direction: Move) => {
+      const to = { first: 0, earlier: index - 1, later: index + 1 }[direction];
       moveTo(key, to);
       focusMove(list.current?.children[to], direction);
     },
-    drop: (key: string, place: number) => {
+    drop: (key: string, index: number) => {
       remove(key);
-      onAnnounce(`${noun} ${place + 1} is removed`);
+      onAnnounce(`${noun} ${index + 1} is removed`);
       // The row that takes its place, or the last one.
       const rows = [...(list.current?.children ?? [])];
-      (rows[place + 1] ?? rows[place - 1])?.querySelector('input')?.focus();
+      (rows[index + 1] ?? rows[index - 1])?.querySelector('input')?.focus();
     },
     startDrag: setDragged,
     /** Of the row at this place. */
-    dragTarget: (place: number) => ({
-      onDragEnter: () => dragged !== null && moveTo(dragged, place),
+    dragTarget: (index: number) => ({
+      onDragEnter: () => dragged !== null && moveTo(dragged, index),
       onDragOver: (event: { preventDefault: () => void }) => dragged !== null && event.preventDefault(),
       onDragEnd: () => setDragged(null),
     }),

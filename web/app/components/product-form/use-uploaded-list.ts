@@ -44,6 +44,11 @@ export function useUploadedList<Stored, Item extends Entry<Stored>>(
       queue.remove(key);
       change(entries().filter((each) => each.key !== key));
     },
+    /** Removes several at once. */
+    removeAll: (keys: readonly string[]) => {
+      for (const key of keys) queue.remove(key);
+      change(entries().filter(({ key }) => !keys.includes(key)));
+    },
     /** Adds the files that the list has room for, each with the entry that it is to become, and names the others. */
     addFiles: (
       files: readonly File[],
@@ -53,9 +58,9 @@ export function useUploadedList<Stored, Item extends Entry<Stored>>(
     ) => {
       const taken = files.slice(0, Math.max(0, room));
       const keys = queue.add(taken);
-      change([...entries(), ...taken.map((file, place) => toEntry(file, keys[place] ?? ''))]);
+      change([...entries(), ...taken.map((file, index) => toEntry(file, keys[index] ?? ''))]);
       setSurplus(
-        files.slice(taken.length).map(({ name }, place) => ({ key: `${place} ${name}`, name, problem })),
+        files.slice(taken.length).map(({ name }, index) => ({ key: `${index} ${name}`, name, problem })),
       );
     },
     refused: [...refused, ...surplus],

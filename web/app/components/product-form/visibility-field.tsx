@@ -1,12 +1,14 @@
 import { localMoments, localTimes } from '@chuck-and-bit/contract/days';
+import { day, moment } from '@chuck-and-bit/contract/fields';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { productFields } from '@chuck-and-bit/contract/product-fields';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { zoneName } from '../../page/dates';
-import { usePageContext } from '../../page/page-context';
+import { zoneName } from '../../browser/dates';
+import { usePageContext } from '../../browser/page-context';
 import { Radio } from '../../ui/radio';
-import { TextField } from '../../ui/text-field';
-import type { ProductForm } from './product-form';
+import { ParsedField } from '../forms/parsed-field';
+import type { ProductForm, ProductInputs } from './product-form';
 
 const choices = [
   { value: 'public', label: 'In the shop', hint: 'Everybody sees it and can order it.' },
@@ -18,7 +20,7 @@ const choices = [
 export function VisibilityField({ control }: Pick<ProductForm, 'control'>) {
   const { timeZone } = usePageContext().publicConfig;
   const { field: isPublic } = useController({ control, name: 'isPublic' });
-  const { field: appearsAt, fieldState } = useController({ control, name: 'appearsAt' });
+  const { field: appearsAt } = useController({ control, name: 'appearsAt' });
   const hintId = useId();
   const chosen = isPublic.value ? 'public' : appearsAt.value === null ? 'hidden' : 'later';
   const choose = (value: (typeof choices)[number]['value']) => {
@@ -49,15 +51,16 @@ export function VisibilityField({ control }: Pick<ProductForm, 'control'>) {
         </div>
       ))}
       {chosen === 'later' && (
-        <TextField
+        <ParsedField<ProductInputs, string | null>
+          control={control}
           name="appearsAt"
           label={productFields.appearsAt.label}
           type="datetime-local"
+          min={`${limits.day.first}T00:00`}
+          max={`${limits.day.last}T23:59`}
+          parse={(typed) => momentOf(typed, timeZone)}
+          format={(at) => localTime(at, timeZone)}
           hint={`In the time zone of the shop: ${zoneName(timeZone)}.`}
-          error={fieldState.error?.message}
-          value={localTime(appearsAt.value, timeZone)}
-          onChange={({ target }) => appearsAt.onChange(momentOf(target.value, timeZone))}
-          onBlur={appearsAt.onBlur}
           className="sm:col-span-3"
         />
       )}
@@ -67,10 +70,14 @@ export function VisibilityField({ control }: Pick<ProductForm, 'control'>) {
 
 /** A moment as the control has it: `2026-11-30T09:00`; empty for none. */
 const localTime = (at: string | null, timeZone: string) =>
-  at ? localTimes(timeZone)(Date.parse(at)).replace(' ', 'T').slice(0, 16) : '';
+  moment().safeParse(at).success
+    ? localTimes(timeZone)(Date.parse(String(at)))
+        .replace(' ', 'T')
+        .slice(0, 16)
+    : (at ?? '');
 
-/** The moment of a control's time; empty while none is entered. */
-function momentOf(typed: string, timeZone: string): string {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(typed)) return '';
-  return localMoments(timeZone)(typed.slice(0, 16)).toISOString();
-}
+/** The moment of a control's time. One in a year that products can't have stays as it is typed, and is refused with the form. */
+const momentOf = (typed: string, timeZone: string) =>
+  day.safeParse(typed.slice(0, 10)).success
+    ? localMoments(timeZone)(typed.slice(0, 16)).toISOString()
+    : typed;

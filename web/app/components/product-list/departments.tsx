@@ -9,22 +9,22 @@ type DepartmentsProps = { filters: ListFilters; kinds: OfferedFilters['kinds'] }
 export function Departments({ filters, kinds }: DepartmentsProps) {
   if (kinds.length === 0) return null;
   return (
-    <nav aria-label="Departments" className="max-lg:mb-4 lg:mb-5">
+    <nav aria-label="Departments" className="shrink-0 lg:mb-4">
       <h2 className="text-xl font-semibold max-lg:sr-only">Departments</h2>
-      <ul className="flex flex-wrap gap-2 lg:mt-1 lg:flex-col lg:gap-0">
+      <ul className="flex gap-2 lg:mt-1 lg:flex-col lg:gap-0">
         {kinds.map(({ name, slug, count }) => (
           <li
             key={slug}
             className={classNames('department-entry', count === 0 ? 'max-lg:hidden lg:flex' : 'flex')}
           >
             {count === 0 ? (
-              <span className="text-base-content/70">{name}</span>
+              <bdi className="text-base-content/70">{name}</bdi>
             ) : (
               <Link
                 to={filtersPath({ ...filters, department: slug, after: null })}
                 aria-describedby={`department-${slug}`}
               >
-                {name}
+                <bdi>{name}</bdi>
               </Link>
             )}
             <span id={`department-${slug}`} className="text-base-content/70 text-sm tabular-nums">

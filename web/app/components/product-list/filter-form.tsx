@@ -1,16 +1,20 @@
-import type { OfferedFilter } from '@chuck-and-bit/contract/drill-filters';
+import type { OfferedFilter } from '@chuck-and-bit/contract/product-filters';
 import { countText } from '@chuck-and-bit/contract/filter-values';
-import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { Form, useNavigate, useNavigationType } from 'react-router';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import { Form } from 'react-router';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { SelectField } from '../../ui/select-field';
+import { useFieldsFromAddress } from '../forms/use-fields-from-address';
+import { useListAddress } from '../tables/use-list-address';
 import { FilterGroup } from './filter-group';
 import {
   chosenFilters,
   fieldOf,
   filtersPath,
+  isChosen,
   type ListFilters,
+  noFilters,
   ownRange,
   readFilters,
   sortOptions,
@@ -44,7 +48,7 @@ export function FilterForm({ filters, offered, count }: FilterFormProps) {
         ref={form}
         id={formId}
         popover="auto"
-        action={filtersPath({ ...filters, q: '', sort: '', chosen: {}, after: null })}
+        action={filtersPath(noFilters(filters))}
         preventScrollReset
         className="filter-sheet"
         onBlur={closeWhenLeft}
@@ -60,7 +64,7 @@ export function FilterForm({ filters, offered, count }: FilterFormProps) {
       >
         {filters.q && <input type="hidden" name="q" value={filters.q} />}
         <div className="flex items-center justify-between lg:mb-2">
-          <h2 className="text-2xl font-semibold lg:text-xl">Filters</h2>
+          <h2 className="text-xl font-semibold">Filters</h2>
           <button
             type="button"
             popoverTarget={formId}
@@ -71,12 +75,12 @@ export function FilterForm({ filters, offered, count }: FilterFormProps) {
             <Icon name="close" />
           </button>
         </div>
-        {offered.map((filter, place) => (
+        {offered.map((filter, index) => (
           <FilterGroup
             key={filter.name}
             filter={filter}
-            chosen={filters.chosen}
-            isOpen={filter.isMain && (place < openGroups || !filter.isAttribute)}
+            filters={filters}
+            isOpen={filter.isMain && (index < openGroups || !filter.isAttribute)}
             onLeave={apply}
           />
         ))}
@@ -93,50 +97,53 @@ export function FilterForm({ filters, offered, count }: FilterFormProps) {
 export const productsText = (count: number): string =>
   count === 1 ? '1 product' : `${countText(count)} products`;
 
-/** The button that opens the filters where they are a sheet, and the sort order. */
-export function ListControls({ filters, offered }: Omit<FilterFormProps, 'count'>) {
+/** Opens the filters where they are a sheet. */
+export function FilterButton({ filters, offered }: Omit<FilterFormProps, 'count'>) {
   const count = chosenFilters({ ...filters, q: '' }, offered).length;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3 lg:col-start-2 lg:row-start-1">
-      <button
-        type="button"
-        popoverTarget={formId}
-        className="btn btn-outline h-auto min-h-12 px-4 text-base lg:hidden"
-      >
-        <Icon name="sliders" className="size-5" />
-        <span>{count > 0 ? `Filters (${count})` : 'Filters'}</span>
-      </button>
-      <div className="flex grow items-end gap-2 sm:grow-0">
-        <SelectField
-          // The form is elsewhere on the page.
-          form={formId}
-          label="Sort by"
-          hidesLabel
-          name="sort"
-          key={sortOptions(filters).length}
-          options={sortOptions(filters)}
-          defaultValue={filters.sort}
-          className="grow sm:w-56"
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        />
-        <noscript>
-          <button form={formId} className="btn btn-outline h-12">
-            Sort
-          </button>
-        </noscript>
-      </div>
+    <button
+      type="button"
+      popoverTarget={formId}
+      className="btn btn-outline h-auto min-h-11 shrink-0 px-4 text-sm lg:hidden"
+    >
+      <Icon name="sliders" className="size-5" />
+      <span>{count > 0 ? `Filters (${count})` : 'Filters'}</span>
+    </button>
+  );
+}
+
+export function SortOrder({ filters }: Pick<FilterFormProps, 'filters'>) {
+  return (
+    <div className="flex items-end gap-2">
+      <SelectField
+        // The form is elsewhere on the page.
+        form={formId}
+        label="Sort by"
+        hidesLabel
+        name="sort"
+        key={sortOptions(filters).length}
+        options={sortOptions(filters)}
+        defaultValue={filters.sort}
+        className="w-36 sm:w-52"
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      />
+      <noscript>
+        <button form={formId} className="btn btn-outline h-12">
+          Sort
+        </button>
+      </noscript>
     </div>
   );
 }
 
 /** @returns goes to the list that the fields of the form describe */
 function useApply(form: RefObject<HTMLFormElement | null>, filters: ListFilters): () => void {
-  const navigate = useNavigate();
+  const { goTo } = useListAddress();
   const apply = () => {
     if (!form.current) return;
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
     const path = filtersPath(readFilters(new URLSearchParams(entries), filters.department, () => true));
-    if (path !== filtersPath({ ...filters, after: null })) void navigate(path, { preventScrollReset: true });
+    void goTo(path, filtersPath({ ...filters, after: null }));
   };
   const applyEarlyChange = useEffectEvent(apply);
   // A visitor may have changed a filter before hydration.
@@ -144,32 +151,13 @@ function useApply(form: RefObject<HTMLFormElement | null>, filters: ListFilters)
   return apply;
 }
 
-/**
- * Updates the fields when the page's address changes. They are not remounted, because one of them may have the focus.
- * @returns the ref of the form
- */
+/** What the fields show. @returns the ref of the form */
 function useChosenFields(filters: ListFilters, offered: readonly OfferedFilter[]) {
-  const form = useRef<HTMLFormElement>(null);
-  const navigationType = useNavigationType();
-  const show = useEffectEvent(() => {
-    const ranges = new Map(offered.map((filter) => [fieldOf(filter), ownRange(filters.chosen, filter)]));
-    for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = filters.sort;
-      if (!(field instanceof HTMLInputElement)) continue;
-      if (field.type === 'checkbox')
-        field.checked = filters.chosen[field.name]?.includes(field.value) ?? false;
-      // A focused field keeps what is being typed, unless the visitor went back or forward.
-      if (field.type !== 'text' || (document.activeElement === field && navigationType !== 'POP')) continue;
-      const [, name = '', end] = /^(.*)\.(from|to)$/.exec(field.name) ?? [];
-      field.value = ranges.get(name)?.[end as 'from' | 'to'] ?? '';
-    }
+  const ranges = new Map(offered.map((filter) => [fieldOf(filter), ownRange(filters.chosen, filter)]));
+  return useFieldsFromAddress(filtersPath(filters), (field) => {
+    if (field instanceof HTMLSelectElement) return filters.sort;
+    if (field.type === 'checkbox') return isChosen(filters.chosen, field.name, field.value);
+    const [, name = '', end] = /^(.*)\.(from|to)$/.exec(field.name) ?? [];
+    return filters.unread[field.name] ?? ranges.get(name)?.[end as 'from' | 'to'] ?? '';
   });
-  const address = filtersPath(filters);
-  const shown = useRef(address);
-  useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
-    show();
-  }, [address]);
-  return form;
 }

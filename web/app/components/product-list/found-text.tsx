@@ -1,40 +1,48 @@
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import { isolated } from '@chuck-and-bit/contract/isolated';
+import type { Product } from '@chuck-and-bit/contract/products';
 import { filterLimits } from '@chuck-and-bit/contract/filter-values';
-import type { OfferedFilter } from '@chuck-and-bit/contract/drill-filters';
+import type { OfferedFilter } from '@chuck-and-bit/contract/product-filters';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { isSearchable } from '@chuck-and-bit/contract/search';
 import { Link } from 'react-router';
-import type { Page } from '../../shop-api';
+import type { Page } from '../../api-client';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { chosenFilters, describeSort, filtersPath, type ListFilters, noFilters } from './list-filters';
 
-/** A sentence that describes the list. */
-export function listSubtitle(filters: ListFilters): string {
-  const { q, chosen, department } = filters;
-  if (q)
-    return `What matches “${q}”${chosen['inStock'] ? ' and is in stock' : ''}, ${describeSort(filters)}.`;
-  const all = department === null ? 'The whole shelf' : 'The whole department';
-  const subject = chosen['inStock'] ? 'Everything in stock' : all;
-  return `${subject}, ${describeSort(filters)}.`;
+/** "All drills, newest first", "Bits, featured first", "In stock, price, low to high". */
+export function listText(filters: ListFilters): string {
+  const { q, chosen } = filters;
+  const subject = q ? `What matches “${isolated(q)}”` : chosen['inStock'] ? 'What is in stock' : 'All drills';
+  return `${subject}, ${describeSort(filters)}`;
 }
 
-type FoundProps = { page: Page<Drill[]>; filters: ListFilters };
+type FoundProps = {
+  page: Page<Product[]>;
+  filters: ListFilters;
+  /** Which sizes are shown instead of one that nothing has. */
+  nearest: string | null;
+};
 
 /** How many products were found, and for which search. */
-export function FoundText({ page, filters }: FoundProps) {
+export function FoundText({ page, filters, nearest }: FoundProps) {
   const { q, chosen } = filters;
-  const { total: counted, items, didYouMean, isTotalAtLeast } = page;
+  const { total: counted, items, didYouMean, notUnderstood, isTotalAtLeast } = page;
   const total = counted ?? items.length;
   if (total === 0) return nothingFound(filters);
   const number = isTotalAtLeast ? `${formatCount(filterLimits.exactCount)}+` : formatCount(total);
   const products = `${total === 1 ? '1 product' : `${number} products`}${chosen['inStock'] ? ' in stock' : ''}`;
-  if (q && !isSearchable(q)) return `“${q}” has no word to search for. The whole shelf: ${products}`;
-  if (!didYouMean) return `${products}${q ? ` for “${q}”` : ''}`;
+  if (q && !isSearchable(q)) return `“${isolated(q)}” has no word to search for. All drills: ${products}`;
+  const said = [
+    ...(notUnderstood ? [`Nothing here matches “${isolated(notUnderstood)}”. Without it:`] : []),
+    ...(nearest ? [`${nearest}.`] : []),
+  ];
+  if (!didYouMean) return [...said, `${products}${q ? ` for “${isolated(q)}”` : ''}`].join(' ');
   return (
     <span>
-      <span>{`No drill matches “${q}”.`}</span> <DidYouMean filters={filters} meant={didYouMean} />{' '}
-      <span>{`${products} for “${didYouMean}”`}</span>
+      {!notUnderstood && <span>{`No drill matches “${isolated(q)}”.`}</span>}{' '}
+      <DidYouMean filters={filters} meant={didYouMean} />{' '}
+      <span>{[...said, `${products} for “${isolated(didYouMean)}”`].join(' ')}</span>
     </span>
   );
 }
@@ -44,7 +52,7 @@ function DidYouMean({ filters, meant }: { filters: ListFilters; meant: string })
     <span>
       Did you mean{' '}
       <Link to={filtersPath({ ...filters, q: meant, after: null })} className="link font-semibold">
-        {meant}
+        <bdi>{meant}</bdi>
       </Link>
       ?
     </span>
@@ -54,8 +62,8 @@ function DidYouMean({ filters, meant }: { filters: ListFilters; meant: string })
 function nothingFound({ q, chosen }: ListFilters): string {
   const isFiltered = Object.keys(chosen).some((field) => field !== 'inStock');
   if (isFiltered) return 'No product matches all of these filters';
-  if (q) return `No drill ${chosen['inStock'] ? 'in stock ' : ''}matches “${q}”`;
-  return chosen['inStock'] ? 'Nothing is in stock' : 'The shelf is empty';
+  if (q) return `No drill ${chosen['inStock'] ? 'in stock ' : ''}matches “${isolated(q)}”`;
+  return chosen['inStock'] ? 'Nothing is in stock' : 'There are no drills yet';
 }
 
 type NothingFoundProps = {
@@ -82,7 +90,7 @@ export function NothingFound({ didYouMean, filters, offered }: NothingFoundProps
         ) : filters.q ? (
           'Try fewer or shorter words, such as “hammer”, “bit” or “13 mm”.'
         ) : (
-          'Everything we sell is on the whole shelf.'
+          'Everything we sell is under All drills.'
         )
       }
       action={

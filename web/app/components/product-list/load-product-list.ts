@@ -1,18 +1,19 @@
-import { listDrillFilters } from '@chuck-and-bit/contract/drill-filters';
-import { listDrills } from '@chuck-and-bit/contract/drills';
+import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
+import { type Department as TopDepartment, listDepartments } from '@chuck-and-bit/contract/departments';
+import { type Product, listProducts } from '@chuck-and-bit/contract/products';
 import { canMatch } from '@chuck-and-bit/contract/filter-values';
 import { attributesOf, type Kind, listKinds, pathOf } from '@chuck-and-bit/contract/kinds';
 import { data, redirect } from 'react-router';
-import { paths } from '../../page/paths';
-import type { ShopApi } from '../../shop-api';
+import { paths } from '../../browser/paths';
+import type { ShopApi } from '../../api-client';
 import { isFailure, orFailure } from '../errors/failed-list';
 import {
   describeSort,
-  drillQuery,
+  productQuery,
   filterQuery,
   filtersPath,
-  isNarrowed,
   type ListFilters,
+  noFilters,
   readFilters,
 } from './list-filters';
 
@@ -37,15 +38,28 @@ export async function loadProductList(api: ShopApi, url: URL, slug: string | nul
     attributes.some((attribute) => attribute.slug === name && canMatch(attribute, range)),
   );
   const [page, offered] = await Promise.all([
-    orFailure(api.callPage(listDrills, { query: drillQuery(filters) })),
-    orFailure(api.call(listDrillFilters, { query: filterQuery(filters) })),
+    orFailure(api.callPage(listProducts, { query: productQuery(filters) })),
+    orFailure(api.call(listProductFilters, { query: filterQuery(filters) })),
   ]);
   // An outdated or mistyped cursor redirects to the start of the list.
   const isLost = isFailure(page) ? page.statusCode === 400 : page.items.length === 0;
   if (filters.after && isLost) throw redirect(filtersPath({ ...filters, after: null }));
   const department = kind && describe(kinds, kind);
-  const list = { filters, department, page, offered, meta: metaOf(filters, department) };
+  const isEmpty = !isFailure(page) && page.items.length === 0;
+  const instead = isEmpty ? await loadInstead(api) : null;
+  const list = { filters, department, page, offered, instead, meta: metaOf(filters, department) };
   return data(list, { status: isFailure(page) ? page.statusCode : 200 });
+}
+
+/** Where to go on to from a list without products. */
+export type Instead = { departments: readonly TopDepartment[]; products: readonly Product[] };
+
+async function loadInstead(api: ShopApi): Promise<Instead | null> {
+  const [departments, products] = await Promise.all([
+    orFailure(api.call(listDepartments)),
+    orFailure(api.call(listProducts, { query: { limit: '4', inStock: 'true' } })),
+  ]);
+  return isFailure(departments) || isFailure(products) ? null : { departments, products };
 }
 
 export type LoadedList = Awaited<ReturnType<typeof loadProductList>>['data'];
@@ -78,17 +92,23 @@ const metaOf = (filters: ListFilters, department: Department | null) => ({
   title: listTitle(filters, department),
   description: department
     ? `${department.name}, with price, stock and minimum order. Choose by figures, brand and price.`
-    : 'Every drill, driver, press and bit on our shelves, with price, stock and minimum order.',
+    : 'Every drill, driver, press and bit that we sell, with price, stock and minimum order.',
   canonicalPath: filtersPath(canonicalFilters(filters)),
-  isUnlisted: filters.q !== '',
+  isUnlisted: isUnlisted(filters),
 });
 
 /**
- * Search engines list the pages of a list without its filters, each of which has other products. Filtered and sorted lists
- * name the whole list as the page to show, and searches are not listed at all.
+ * Search engines list each page of a list. A first page that is filtered or sorted names the whole list as the page to show, which
+ * pages after it can't, because each has other products.
  */
 const canonicalFilters = (filters: ListFilters): ListFilters =>
-  isNarrowed(filters) && filters.q === '' ? { ...filters, sort: '', chosen: {}, after: null } : filters;
+  filters.q !== '' || filters.after !== null ? { ...filters, unread: {} } : noFilters(filters);
+
+/** Whether search engines should leave a list out: a search, or the whole list in another order or without what is sold out. */
+function isUnlisted({ q, sort, chosen }: ListFilters): boolean {
+  const { inStock, ...others } = chosen;
+  return q !== '' || (Object.keys(others).length === 0 && (sort !== '' || inStock !== undefined));
+}
 
 /** The title of the page, which describes the list. */
 function listTitle(filters: ListFilters, department: Department | null): string {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { paths } from '../../page/paths';
-import { unreachableMessage } from '../../page/reachability';
+import { paths } from '../../browser/paths';
+import { unreachableMessage } from '../../browser/reachability';
 import { useSession } from '../../session/store/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -11,16 +11,16 @@ const NoticeButton = lazy(() =>
 );
 
 /** Asks for one mail when a sold-out product is back. Hidden for staff, who don't order. */
-export function BackInStock({ drillId }: { drillId: string }) {
+export function BackInStock({ productId }: { productId: string }) {
   const { status, session } = useSession();
   if (session?.user.role) return null;
   return session ? (
     <Suspense fallback={<WaitingButton />}>
-      <NoticeButton drillId={drillId} />
+      <NoticeButton productId={productId} />
     </Suspense>
   ) : (
     <ButtonLink
-      to={paths.login(paths.drill(drillId))}
+      to={paths.login(paths.product(productId))}
       variant="outline"
       className={classNames('mt-3 w-full', status === 'restoring' && 'until-restored')}
     >

@@ -1,6 +1,8 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
-import type { DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
-import type { DrillDetails } from '@chuck-and-bit/contract/drills';
+import { deliveryName } from '@chuck-and-bit/contract/delivery-words';
+import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
+import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
@@ -9,13 +11,13 @@ import { AddQuantityToCart } from '../cart/add-quantity-to-cart';
 import { tierText } from '../catalogue/tier-text';
 import { type FailedList, isFailure } from '../errors/failed-list';
 import { StarRating } from '../reviews/star-rating';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { BackInStock } from './back-in-stock';
 
 /** The average of the reviews, which leads to them. Nothing without reviews. */
-export function Rating({ reviews }: { reviews: DrillReviews | FailedList }) {
+export function Rating({ reviews }: { reviews: ProductReviews | FailedList }) {
   if (isFailure(reviews) || reviews.average === null) return null;
   const { average, count } = reviews;
   return (
@@ -27,22 +29,22 @@ export function Rating({ reviews }: { reviews: DrillReviews | FailedList }) {
 }
 
 /** The price of one unit, and of one among many. */
-export function Price({ drill }: { drill: DrillDetails }) {
+export function Price({ product }: { product: ProductDetails }) {
   return (
     <div className="mt-2 flex flex-wrap items-baseline gap-x-4 sm:mt-3">
       <p>
         <span className="font-display text-3xl font-semibold tabular-nums sm:text-4xl">
-          {formatUsd(drill.price)}
+          {formatUsd(product.price)}
         </span>
-        <span className="text-base-content/75">{` per ${drill.unit}`}</span>
+        <span className="text-base-content/75">{` per ${product.unit}`}</span>
       </p>
-      {drill.priceTiers.length > 0 && (
+      {product.priceTiers.length > 0 && (
         <ul
           aria-label="Volume prices"
           className="text-primary flex flex-wrap gap-x-3 text-sm font-semibold tabular-nums"
         >
-          {drill.priceTiers.map((tier) => (
-            <li key={tier.minQuantity}>{tierText(tier, drill.unit)}</li>
+          {product.priceTiers.map((tier) => (
+            <li key={tier.minQuantity}>{tierText(tier, product.unit)}</li>
           ))}
         </ul>
       )}
@@ -51,7 +53,7 @@ export function Price({ drill }: { drill: DrillDetails }) {
 }
 
 type BuyingProps = {
-  drill: DrillDetails;
+  product: ProductDetails;
   /** What the minimum order costs with shipping. */
   price: OrderPrice | FailedList;
   /** Whether only staff see the page: nobody can order yet. */
@@ -59,9 +61,9 @@ type BuyingProps = {
 };
 
 /** How many there are, what delivery costs and when it arrives, and the ways to order. */
-export function Buying({ drill, price, isPreview }: BuyingProps) {
-  const { availableQuantity, minimumOrder, unit } = drill;
-  if (!isOrderable(drill)) {
+export function Buying({ product, price, isPreview }: BuyingProps) {
+  const { availableQuantity, minimumOrder, unit } = product;
+  if (!isOrderable(product)) {
     return (
       <Card as="div">
         <p className="text-error font-semibold">
@@ -75,7 +77,7 @@ export function Buying({ drill, price, isPreview }: BuyingProps) {
         <ButtonLink to={`${paths.allDrills}?inStock=true`} className="mt-5 w-full text-lg">
           See what&apos;s in stock
         </ButtonLink>
-        {!isPreview && <BackInStock key={drill._id} drillId={drill._id} />}
+        {!isPreview && <BackInStock key={product._id} productId={product._id} />}
       </Card>
     );
   }
@@ -85,7 +87,7 @@ export function Buying({ drill, price, isPreview }: BuyingProps) {
         <li>
           <span className="font-semibold tabular-nums">{`${formatQuantity(availableQuantity, unit)} in stock`}</span>
           {minimumOrder > 1 && (
-            <span className="text-base-content/75">{` · minimum order ${formatQuantity(minimumOrder, unit)}, ${formatUsd(totalUsd(drill.price, minimumOrder))}`}</span>
+            <span className="text-base-content/75">{` · minimum order ${formatQuantity(minimumOrder, unit)}, ${formatUsd(totalUsd(product.price, minimumOrder))}`}</span>
           )}
         </li>
         {!isFailure(price) && <li className="text-base-content/85 text-pretty">{shippingText(price)}</li>}
@@ -93,8 +95,8 @@ export function Buying({ drill, price, isPreview }: BuyingProps) {
       {isPreview ? (
         <p className="text-base-content/75 mt-3">Customers order here once they see this page.</p>
       ) : (
-        <AddQuantityToCart key={drill._id} drill={drill}>
-          <ButtonLink to={paths.purchase(drill._id)} variant="outline" className="grow px-4 text-lg">
+        <AddQuantityToCart key={product._id} product={product}>
+          <ButtonLink to={paths.purchase(product._id)} variant="outline" className="grow px-4 text-lg">
             Order Now
           </ButtonLink>
         </AddQuantityToCart>
@@ -109,5 +111,5 @@ function shippingText({ shippingOptions, needsPlace, refusal }: OrderPrice): str
   if (!first) return refusal ? 'Delivery: depends on where it goes' : 'Free delivery';
   const cost = first.price === 0 ? 'free' : formatUsd(first.price);
   const place = needsPlace ? ', depending on where it goes' : '';
-  return `${first.name}: ${cost}, arrives ${deliveryText(first.arrives)}${place}`;
+  return `${isolated(deliveryName(first.name))}: ${cost}, arrives ${deliveryText(first.arrives)}${place}`;
 }

@@ -1,4 +1,4 @@
-import type { DrillDetails } from '@chuck-and-bit/contract/drills';
+import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { fileAtLeast, largestSide } from '@chuck-and-bit/contract/picture-files';
 import type { Picture } from '@chuck-and-bit/contract/pictures';
 import { type ComponentType, type MouseEvent, useState } from 'react';
@@ -10,7 +10,7 @@ import type { ZoomProps } from './zoom';
 const box = 'bg-base-200 rounded-box aspect-2/1 sm:aspect-4/3';
 
 /** The pictures of a product in a row that snaps to one, with thumbnails. Complete without scripts: a picture links to its largest file. */
-export function Gallery({ drill: { name, pictures } }: { drill: DrillDetails }) {
+export function Gallery({ product: { name, pictures } }: { product: ProductDetails }) {
   const { row, shown, go, onScroll, onKeyDown } = useSlides(pictures.length);
   const [Zoom, setZoom] = useState<ComponentType<ZoomProps> | null>(null);
   const [isZoomed, setZoomed] = useState(false);
@@ -43,12 +43,12 @@ export function Gallery({ drill: { name, pictures } }: { drill: DrillDetails }) 
           onKeyDown={onKeyDown}
           className={classNames(box, slideRow)}
         >
-          {pictures.map((picture, place) => (
-            <li key={picture._id} id={slideId(place)} className="size-full shrink-0 snap-start">
+          {pictures.map((picture, index) => (
+            <li key={picture._id} id={slideId(index)} className="size-full shrink-0 snap-start">
               <a
                 href={fileAtLeast(picture, largestSide, 'jpeg')}
-                aria-label={`Enlarge picture ${place + 1}: ${picture.alt}`}
-                tabIndex={place === shown ? undefined : -1}
+                aria-label={`Enlarge picture ${index + 1}: ${picture.alt}`}
+                tabIndex={index === shown ? undefined : -1}
                 className="block size-full cursor-zoom-in -outline-offset-2"
                 onClick={(event) => void zoom(event)}
               >
@@ -56,7 +56,7 @@ export function Gallery({ drill: { name, pictures } }: { drill: DrillDetails }) 
                   picture={picture}
                   alt={picture.alt}
                   sizes="(min-width: 64rem) 55vw, 92vw"
-                  loading={place === 0 ? 'first' : 'lazy'}
+                  loading={index === 0 ? 'first' : 'lazy'}
                   className="size-full object-contain"
                 />
               </a>
@@ -80,23 +80,23 @@ export function Gallery({ drill: { name, pictures } }: { drill: DrillDetails }) 
   );
 }
 
-const slideId = (place: number) => `picture-${place + 1}`;
+const slideId = (index: number) => `picture-${index + 1}`;
 
-type ThumbnailsProps = { pictures: readonly Picture[]; shown: number; onChoose: (place: number) => void };
+type ThumbnailsProps = { pictures: readonly Picture[]; shown: number; onChoose: (index: number) => void };
 
 function Thumbnails({ pictures, shown, onChoose }: ThumbnailsProps) {
   return (
     <ul aria-label="Choose a picture" className="mt-2 flex flex-wrap gap-2 sm:mt-3 print:hidden">
-      {pictures.map((picture, place) => (
+      {pictures.map((picture, index) => (
         <li key={picture._id}>
           <a
-            href={`#${slideId(place)}`}
-            aria-label={`Picture ${place + 1} of ${pictures.length}`}
-            aria-current={place === shown ? 'true' : undefined}
+            href={`#${slideId(index)}`}
+            aria-label={`Picture ${index + 1} of ${pictures.length}`}
+            aria-current={index === shown ? 'true' : undefined}
             className="bg-base-200 rounded-field aria-[current]:border-primary block h-12 w-16 overflow-hidden border-2 border-transparent sm:h-15 sm:w-20"
             onClick={(event) => {
               event.preventDefault();
-              onChoose(place);
+              onChoose(index);
             }}
           >
             <ProductImage picture={picture} alt="" sizes="5rem" className="size-full object-cover" />

@@ -1,4 +1,4 @@
-import type { DrillDetails } from '@chuck-and-bit/contract/drills';
+import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { aboutDocument } from '@chuck-and-bit/contract/product-document-files';
 import { productFields } from '@chuck-and-bit/contract/product-fields';
@@ -6,7 +6,7 @@ import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { formatWeight } from '@chuck-and-bit/contract/weight';
 
 /** Each row has a label and a text. */
-export type ProductDetails = {
+export type ShownDetails = {
   figures: Row[];
   inTheBox: { title: string; lines: string[] };
   /** `about`: what stands beside the title. */
@@ -19,23 +19,23 @@ type Row = [label: string, text: string];
  * What a product's page shows below its description: what the merchant entered. Written by the loader, because the fields of
  * products bring their schemas along, which the page does without.
  */
-export function productDetails(drill: DrillDetails, weightUnit: WeightUnit): ProductDetails {
+export function productDetails(product: ProductDetails, weightUnit: WeightUnit): ShownDetails {
   const figures: Row[] = [
-    [productFields.brand.label, drill.brand],
-    [productFields.sku.label, drill.sku],
-    [productFields.gtin.label, drill.gtin],
-    ['Size', sizeText(drill)],
-    [productFields.weight.label, drill.weight > 0 ? formatWeight(drill.weight, weightUnit) : ''],
-    ...drill.figures.map(({ name, text }): Row => [name, text]),
+    [productFields.brand.label, product.brand],
+    [productFields.sku.label, product.sku],
+    [productFields.gtin.label, product.gtin],
+    ['Size', sizeText(product)],
+    [productFields.weight.label, product.weight > 0 ? formatWeight(product.weight, weightUnit) : ''],
+    ...product.figures.map(({ name, text }): Row => [name, text]),
   ];
   const safety = (['manufacturer', 'responsiblePerson', 'warnings'] as const).map(
-    (key): Row => [productFields[key].label, drill[key]],
+    (key): Row => [productFields[key].label, product[key]],
   );
-  const lines = [...new Set(drill.inTheBox.split('\n').filter((line) => line.trim() !== ''))];
+  const lines = [...new Set(product.inTheBox.split('\n').filter((line) => line.trim() !== ''))];
   return {
     figures: figures.filter(hasText),
     inTheBox: { title: productFields.inTheBox.label, lines },
-    documents: drill.documents.map((each) => ({
+    documents: product.documents.map((each) => ({
       title: each.title,
       path: each.path,
       about: aboutDocument(each),
@@ -47,7 +47,7 @@ export function productDetails(drill: DrillDetails, weightUnit: WeightUnit): Pro
 const hasText = ([, text]: Row) => text !== '';
 
 /** "210 × 70 × 230 mm": length, width and height, without those that are not given. */
-function sizeText({ length, width, height }: DrillDetails): string {
+function sizeText({ length, width, height }: ProductDetails): string {
   const sides = [length, width, height].filter((side) => side > 0);
   return sides.length > 0 ? `${sides.map((side) => formatCount(side)).join(' × ')} mm` : '';
 }

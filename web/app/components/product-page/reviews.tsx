@@ -1,35 +1,35 @@
-import type { DrillReview, DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
+import type { ProductReview, ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { errorMessage } from '../errors/error-message';
 import { type FailedList, isFailure } from '../errors/failed-list';
 import { ReviewCard } from '../reviews/review-card';
 import { StarRating } from '../reviews/star-rating';
-import { calendar } from '../../page/dates';
-import { paths } from '../../page/paths';
-import { onDemand } from '../../page/reachability';
+import { calendar } from '../../browser/dates';
+import { paths } from '../../browser/paths';
+import { onDemand } from '../../browser/reachability';
 import { useSession } from '../../session/store/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 
-type ReviewsProps = { drillId: string; first: DrillReviews | FailedList };
+type ReviewsProps = { productId: string; first: ProductReviews | FailedList };
 
 /** What buyers of a product say about it. */
-export function Reviews({ drillId, first }: ReviewsProps) {
+export function Reviews({ productId, first }: ReviewsProps) {
   const { revalidate } = useRevalidator();
   const { session } = useSession();
   return (
     <section aria-labelledby="reviews" className="mt-16 sm:mt-24">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h2 id="reviews" className="text-3xl font-semibold sm:text-4xl">
+          <h2 id="reviews" className="text-xl font-semibold">
             Reviews
           </h2>
           {!isFailure(first) && <Figures {...first} />}
         </div>
         {!session?.user.role && (
           <ButtonLink
-            to={`${paths.addReview}?product=${encodeURIComponent(drillId)}`}
+            to={`${paths.addReview}?product=${encodeURIComponent(productId)}`}
             variant="outline"
             size="small"
           >
@@ -41,13 +41,13 @@ export function Reviews({ drillId, first }: ReviewsProps) {
         <ErrorPanel message={first.failure} onRetry={() => void revalidate()} />
       ) : (
         // The key drops the reviews loaded by the button when the first page begins with another review.
-        <ReviewList key={first.reviews[0]?._id} drillId={drillId} first={first} />
+        <ReviewList key={first.reviews[0]?._id} productId={productId} first={first} />
       )}
     </section>
   );
 }
 
-function Figures({ average, count }: Pick<DrillReviews, 'average' | 'count'>) {
+function Figures({ average, count }: Pick<ProductReviews, 'average' | 'count'>) {
   if (average === null) {
     return <p className="text-base-content/75 mt-2">Nobody has reviewed this product yet.</p>;
   }
@@ -62,8 +62,8 @@ function Figures({ average, count }: Pick<DrillReviews, 'average' | 'count'>) {
   );
 }
 
-function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }) {
-  const [more, setMore] = useState<DrillReview[]>([]);
+function ReviewList({ productId, first }: { productId: string; first: ProductReviews }) {
+  const [more, setMore] = useState<ProductReview[]>([]);
   const [next, setNext] = useState(first.next);
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -73,11 +73,11 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
     setFailure(null);
     try {
       // Imported on demand, because few visitors ask for more.
-      const [{ listDrillReviews }, { browserShopApi }] = await onDemand(
-        Promise.all([import('@chuck-and-bit/contract/drill-reviews'), import('../../shop-api')]),
+      const [{ listProductReviews }, { browserShopApi }] = await onDemand(
+        Promise.all([import('@chuck-and-bit/contract/product-reviews'), import('../../shop-api')]),
       );
-      const more = { params: { id: drillId }, query: { after } };
-      const page = await browserShopApi().call(listDrillReviews, more);
+      const more = { params: { id: productId }, query: { after } };
+      const page = await browserShopApi().call(listProductReviews, more);
       setMore((before) => [...before, ...page.reviews]);
       setNext(page.next);
     } catch (error) {
@@ -91,7 +91,7 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
       <ul aria-labelledby="reviews" className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {[...first.reviews, ...more].map((review) => (
           <li key={review._id}>
-            <DrillReviewCard review={review} />
+            <ProductReviewCard review={review} />
           </li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
   );
 }
 
-function DrillReviewCard({ review }: { review: DrillReview }) {
+function ProductReviewCard({ review }: { review: ProductReview }) {
   const { createdAt, editedAt, reply } = review;
   const note = (
     <span className="text-base-content/75 block text-sm">
@@ -123,7 +123,9 @@ function DrillReviewCard({ review }: { review: DrillReview }) {
       {reply && (
         <div className="bg-base-200 rounded-field px-4 py-3 text-sm">
           <p className="font-semibold">Reply from the shop</p>
-          <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply}</p>
+          <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+            {reply}
+          </p>
         </div>
       )}
     </ReviewCard>

@@ -9,15 +9,15 @@ export function useSlides(count: number, first = 0) {
     if (!current) return;
     if (first > 0) current.scrollTo({ left: first * current.clientWidth, behavior: 'instant' });
     // A thumbnail pressed before hydration has moved the row already.
-    setShown(placeOf(current));
+    setShown(indexOf(current));
   }, [first]);
-  const go = (place: number) => {
+  const go = (index: number) => {
     const { current } = row;
-    if (!current || place < 0 || place >= count) return;
-    current.scrollTo({ left: place * current.clientWidth });
+    if (!current || index < 0 || index >= count) return;
+    current.scrollTo({ left: index * current.clientWidth });
     // The focus stays on the row's only link or button.
     if (current.contains(document.activeElement)) {
-      current.children[place]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+      current.children[index]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
     }
   };
   return {
@@ -25,25 +25,25 @@ export function useSlides(count: number, first = 0) {
     shown,
     go,
     onScroll: () => {
-      if (row.current) setShown(placeOf(row.current));
+      if (row.current) setShown(indexOf(row.current));
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const places: Record<string, number> = {
+      const indexes: Record<string, number> = {
         ArrowLeft: shown - 1,
         ArrowRight: shown + 1,
         Home: 0,
         End: count - 1,
       };
-      const place = places[event.key];
-      if (place === undefined || count < 2) return;
+      const index = indexes[event.key];
+      if (index === undefined || count < 2) return;
       event.preventDefault();
-      go(place);
+      go(index);
     },
   };
 }
 
 /** The place of the slide that a row has moved to. */
-const placeOf = ({ scrollLeft, clientWidth }: HTMLElement): number =>
+const indexOf = ({ scrollLeft, clientWidth }: HTMLElement): number =>
   clientWidth === 0 ? 0 : Math.round(scrollLeft / clientWidth);
 
 /** The classes of the row. */

@@ -37,9 +37,9 @@ export function Zoom({ name, pictures, first, onClose }: ZoomProps) {
     flushSync(() => setLarge(!isLarge));
     if (!isLarge) showPlace(currentTarget.parentElement, place);
   };
-  const show = (place: number) => {
+  const show = (index: number) => {
     setLarge(false);
-    go(place);
+    go(index);
   };
 
   return (
@@ -62,13 +62,13 @@ export function Zoom({ name, pictures, first, onClose }: ZoomProps) {
           onKeyDown={isLarge ? undefined : onKeyDown}
           className={classNames('min-h-0 grow', slideRow, isLarge && 'overflow-x-hidden')}
         >
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <li key={picture._id} className="size-full shrink-0 snap-start overflow-auto">
               <LargePicture
                 picture={picture}
-                number={place + 1}
-                isShown={place === shown}
-                isLarge={isLarge && place === shown}
+                number={index + 1}
+                isShown={index === shown}
+                isLarge={isLarge && index === shown}
                 onPress={enlarge}
               />
             </li>
@@ -79,7 +79,7 @@ export function Zoom({ name, pictures, first, onClose }: ZoomProps) {
   );
 }
 
-type ToolbarProps = { count: number; shown: number; onShow: (place: number) => void; onClose: () => void };
+type ToolbarProps = { count: number; shown: number; onShow: (index: number) => void; onClose: () => void };
 
 function Toolbar({ count, shown, onShow, onClose }: ToolbarProps) {
   const button = { variant: 'outline', size: 'small' } as const;

@@ -48,7 +48,7 @@ export function PlanView({ plan, isBusy, onApply }: PlanViewProps) {
   const count = added + changed;
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-4">
-      <h2 id="preview" ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
+      <h2 id="preview" ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         Preview
       </h2>
       <p>{`${countsOf(plan)}. Nothing is saved yet.`}</p>

@@ -1,3 +1,4 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import type { PlannedRow } from '@chuck-and-bit/contract/product-plans';
@@ -12,16 +13,20 @@ function Changes({ row: { changes } }: { row: PlannedRow }) {
     <ul className="flex flex-wrap gap-x-5 gap-y-1 @max-table:justify-end">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="min-w-0 break-words">
-          <span className="text-base-content/80">{`${nameOfColumn(field)}:`}</span>{' '}
+          <span className="text-base-content/80">{`${isolated(nameOfColumn(field))}:`}</span>{' '}
           {before !== null && (
             <>
               <span className="sr-only">from </span>
-              <del className="text-base-content/70">{shortened(before)}</del>
+              <del dir="auto" className="text-base-content/70">
+                {shortened(before)}
+              </del>
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> to </span>
             </>
           )}
-          <ins className="font-bold no-underline">{shortened(after)}</ins>
+          <ins dir="auto" className="font-bold no-underline">
+            {shortened(after)}
+          </ins>
         </li>
       ))}
     </ul>
@@ -39,7 +44,7 @@ export function Problems({ row: { problems } }: { row: PlannedRow }) {
   return (
     <ul className="text-error flex flex-col gap-1">
       {problems.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>{`${nameOfColumn(field)}: ${message}`}</li>
+        <li key={`${field} ${message}`}>{`${isolated(nameOfColumn(field))}: ${message}`}</li>
       ))}
     </ul>
   );
@@ -52,7 +57,7 @@ export const plannedColumns: readonly Column<PlannedRow>[] = [
     fills: true,
     cell: (row) => (
       <div className="min-w-0">
-        <span className="font-medium break-words">{row.name || 'Without a name'}</span>
+        <bdi className="font-medium break-words">{row.name || 'Without a name'}</bdi>
         {addsProduct(row) && <span className="badge badge-info badge-soft ms-2">New</span>}
         {row.line !== null && (
           <p className="text-base-content/80 text-sm">{`Line ${formatCount(row.line)}`}</p>

@@ -22,13 +22,9 @@ import { FormError } from '../errors/form-error';
 import { AddressField, AddressParts, PhoneField } from '../forms/delivery-fields';
 import { fieldOf } from '../forms/field-of';
 import { PlaceFields } from '../places/place-fields';
-import { unitsLost } from './purchase-rows';
+import { unitsLost } from './units-lost';
 
-/** A request to a screen's action. */
-export type AddressIntent = { intent: 'change address'; body: NewAddress };
-
-/** The part of an action that changes the address of a purchase. @returns the success message */
-export async function saveAddress(id: string, { body }: AddressIntent): Promise<string> {
+async function saveAddress(id: string, body: NewAddress): Promise<string> {
   const { modifiedCount } = await browserShopApi().call(changeAddress, { params: { id }, body });
   return modifiedCount === 0 ? messages.addressUnchanged : messages.addressSaved;
 }
@@ -42,7 +38,12 @@ export function ChangeAddress({ purchase }: { purchase: Purchase }) {
   if (!canPay(purchase) && whyNotShipAny(orders) && unitsLost(shipments) === 0) return null;
   return (
     <>
-      <Button variant="outline" size="small" className="mt-4 print:hidden" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="outline"
+        size="small"
+        className="me-2 mt-4 print:hidden"
+        onClick={() => setIsOpen(true)}
+      >
         Change address
       </Button>
       {isOpen && <AddressDialog purchase={purchase} onClose={() => setIsOpen(false)} />}
@@ -88,10 +89,9 @@ function AddressDialog({ purchase, onClose }: { purchase: Purchase; onClose: () 
       }
       form={form}
       draft={{ name: `address of ${purchase._id}`, fields: draftFields }}
-      toBody={({ name, address, phone, ...parts }): AddressIntent => ({
-        intent: 'change address',
-        body: { name, address, phone, ...withoutEmpty(parts) },
-      })}
+      change={({ name, address, phone, ...parts }) =>
+        saveAddress(purchase._id, { name, address, phone, ...withoutEmpty(parts) })
+      }
       confirmLabel="Yes, change address"
       declineLabel="No, keep it"
       onClose={onClose}

@@ -6,8 +6,8 @@ import { browserShopApi } from '../../shop-api';
 import { RowDialog } from '../actions/row-dialog';
 import type { RowAction } from '../actions/use-row-action';
 
-/** The part of an action that marks a parcel as lost. @returns the success message */
-export async function markLost(id: string, shipmentId: string): Promise<string> {
+/** @param id of the purchase. @returns the success message */
+export async function markLost(id: string, { _id: shipmentId }: Parcel): Promise<string> {
   await browserShopApi().call(markShipmentLost, { params: { id, shipmentId } });
   return messages.shipmentLost;
 }

@@ -1,14 +1,16 @@
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { useDates } from '../../session/access/use-dates';
-import { paths } from '../../page/paths';
+import { orderPaths } from '../../browser/order-paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { ShippedBadge } from '../orders/order-badges';
 import { Section } from '../orders/receipt-parts';
 import { TrackingText } from '../orders/tracking-text';
-import { unitsLost } from './purchase-rows';
+import { nameOfParcel } from './parcel-name';
+import { unitsLost } from './units-lost';
 
 type ParcelActions = {
+  onTrack: (parcel: Parcel) => void;
   onLost: (parcel: Parcel) => void;
   onSendAgain: (parcel: Parcel) => void;
   /** null: nothing is left to refund, or not by this role. */
@@ -31,31 +33,33 @@ export function Parcels({ purchase, forStaff, actions }: ParcelsProps) {
     <Section title="Parcels">
       <ShippedBadge orders={orders} lost={unitsLost(shipments)} />
       <ol aria-label="Parcels" className="mt-3 grid gap-3 sm:grid-cols-2">
-        {shipments.map((parcel, place) => (
+        {shipments.map((parcel) => (
           <li
             key={parcel._id}
             className="border-base-300 rounded-field flex break-inside-avoid flex-col gap-2 border p-4"
           >
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-              <h3 className="font-semibold">{nameOf(place)}</h3>
+              <h3 className="font-semibold">{nameOfParcel(purchase, parcel)}</h3>
               <time dateTime={parcel.shippedAt} className="text-base-content/75 text-sm">
                 {`Shipped ${dates.day(parcel.shippedAt)}`}
               </time>
             </div>
             <TrackingText tracking={parcel} className="w-fit wrap-anywhere" />
-            <Loss parcel={parcel} shipments={shipments} />
+            <Loss parcel={parcel} purchase={purchase} />
             <Contents parcel={parcel} purchase={purchase} />
             {forStaff && (
               <div className="mt-auto flex flex-wrap gap-2 pt-2 print:hidden">
                 <ButtonLink
-                  to={paths.purchasePackingSlip(purchase._id, parcel._id)}
+                  to={orderPaths.packingSlip(purchase._id, parcel._id)}
                   variant="outline"
                   size="small"
-                  aria-label={`Packing slip of parcel ${place + 1}`}
+                  aria-label={`Packing slip of ${nameOfParcel(purchase, parcel).toLowerCase()}`}
                 >
                   Packing slip
                 </ButtonLink>
-                {actions && <ParcelButtons parcel={parcel} name={nameOf(place)} actions={actions} />}
+                {actions && (
+                  <ParcelButtons parcel={parcel} name={nameOfParcel(purchase, parcel)} actions={actions} />
+                )}
               </div>
             )}
           </li>
@@ -65,23 +69,20 @@ export function Parcels({ purchase, forStaff, actions }: ParcelsProps) {
   );
 }
 
-const nameOf = (place: number) => `Parcel ${place + 1}`;
-
 /** What became of a lost parcel, and which one a replacement replaces. */
-function Loss({ parcel, shipments }: { parcel: Parcel; shipments: readonly Parcel[] }) {
+function Loss({ parcel, purchase }: { parcel: Parcel; purchase: Purchase }) {
   const dates = useDates();
-  const replaced = shipments.findIndex(({ _id }) => _id === parcel.replaces);
-  const again = shipments.flatMap(({ replaces }, place) => (replaces === parcel._id ? [nameOf(place)] : []));
+  const nameOf = (each: Parcel) => nameOfParcel(purchase, each).toLowerCase();
+  const replaced = purchase.shipments.find(({ _id }) => _id === parcel.replaces);
+  const again = purchase.shipments.filter(({ replaces }) => replaces === parcel._id);
   return (
     <>
-      {replaced >= 0 && (
-        <p className="text-base-content/75 text-sm">{`Sent again for ${nameOf(replaced).toLowerCase()}`}</p>
-      )}
+      {replaced && <p className="text-base-content/75 text-sm">{`Sent again for ${nameOf(replaced)}`}</p>}
       {parcel.lostAt && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="badge badge-soft badge-error px-2">{`Lost, ${dates.day(parcel.lostAt)}`}</span>
           {unitsLost([parcel]) > 0 && <span>To be sent again or refunded</span>}
-          {again.length > 0 && <span>{`Sent again: ${again.join(', ').toLowerCase()}`}</span>}
+          {again.length > 0 && <span>{`Sent again: ${again.map(nameOf).join(', ')}`}</span>}
         </p>
       )}
     </>
@@ -90,9 +91,18 @@ function Loss({ parcel, shipments }: { parcel: Parcel; shipments: readonly Parce
 
 type ParcelButtonsProps = { parcel: Parcel; name: string; actions: ParcelActions };
 
-function ParcelButtons({ parcel, name, actions: { onLost, onSendAgain, onRefund } }: ParcelButtonsProps) {
+function ParcelButtons({ parcel, name, actions }: ParcelButtonsProps) {
+  const { onTrack, onLost, onSendAgain, onRefund } = actions;
   const shared = { parcel, name };
-  if (!parcel.lostAt) return <ParcelButton {...shared} label="Mark as lost" onAsk={onLost} />;
+  if (!parcel.lostAt) {
+    const tracking = parcel.carrier === null ? 'Add tracking' : 'Change tracking';
+    return (
+      <>
+        <ParcelButton {...shared} label={tracking} onAsk={onTrack} />
+        <ParcelButton {...shared} label="Mark as lost" onAsk={onLost} />
+      </>
+    );
+  }
   if (unitsLost([parcel]) === 0) return null;
   return (
     <>
@@ -127,7 +137,7 @@ function Contents({ parcel: { lines }, purchase }: { parcel: Parcel; purchase: P
         if (!order) return null;
         return (
           <li key={orderId} className="flex justify-between gap-4 py-0.5">
-            <span className="min-w-0 wrap-anywhere">{order.productName}</span>
+            <bdi className="min-w-0 wrap-anywhere">{order.productName}</bdi>
             <span className="shrink-0 tabular-nums">{formatQuantity(quantity, order.unit)}</span>
           </li>
         );

@@ -1,17 +1,23 @@
+import { TypedLines } from '../../ui/typed-lines';
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { addressLines, type WrittenAddress } from '@chuck-and-bit/contract/addresses';
 import { countryName } from '@chuck-and-bit/contract/countries';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 
 /** An address in the lines of its country. */
 export function AddressText({ address }: { address: WrittenAddress }) {
-  return <p className="whitespace-pre-line wrap-anywhere">{addressLines(address).join('\n')}</p>;
+  return (
+    <p className="wrap-anywhere">
+      <TypedLines text={addressLines(address).join('\n')} />
+    </p>
+  );
 }
 
 type Place = Pick<Purchase, 'city' | 'regionName' | 'country'>;
 
 /** City, region and country, such as "Reno, Nevada, United States"; empty if the purchase has none. */
 export const placeText = ({ city, regionName, country }: Place): string =>
-  [city, regionName, country && countryName(country)].filter(Boolean).join(', ');
+  [city && isolated(city), regionName, country && countryName(country)].filter(Boolean).join(', ');
 
 /** Where a purchase goes to. */
 export const PurchaseAddress = ({ purchase }: { purchase: Purchase }) => (
@@ -34,7 +40,9 @@ export function PurchaseInvoice({ purchase: { invoiceAddress, taxNumber } }: { p
       {taxNumber && (
         <>
           <dt className="text-base-content/75 text-sm">Tax number</dt>
-          <dd className="wrap-anywhere">{taxNumber}</dd>
+          <dd className="wrap-anywhere">
+            <bdi>{taxNumber}</bdi>
+          </dd>
         </>
       )}
     </dl>

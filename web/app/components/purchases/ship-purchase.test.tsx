@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { ShopApiError } from '../../page/shop-api-error';
-import type { Outcome } from '../actions/outcome';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { useRowAction } from '../actions/use-row-action';
 import { ShipDialog, type ToShip } from './ship-purchase';
 
@@ -22,8 +22,16 @@ const toShip: ToShip = {
   },
 };
 
+const sent: [toShip: ToShip, body: PartShipment][] = [];
+
+async function ship(...call: (typeof sent)[number]): Promise<string> {
+  sent.push(call);
+  if (sent.length === 1) throw new ShopApiError(409, 'PAYMENT_DISPUTED', 'The payment is disputed');
+  return 'Shipped';
+}
+
 function Screen() {
-  const shipping = useRowAction<ToShip>('ship');
+  const shipping = useRowAction(ship);
   return (
     <>
       <button type="button" onClick={() => shipping.open(toShip)}>
@@ -37,30 +45,16 @@ function Screen() {
 afterEach(cleanup);
 
 test('a purchase with an open dispute is shipped only after a second confirmation', async () => {
-  const sent: unknown[] = [];
-  const outcomes: Outcome<string>[] = [
-    { ok: false, error: new ShopApiError(409, 'PAYMENT_DISPUTED', 'The payment is disputed') },
-    { ok: true, value: 'Shipped' },
-  ];
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: Screen,
-      action: async ({ request }) => {
-        sent.push(await request.json());
-        return outcomes[sent.length - 1];
-      },
-    },
-  ]);
+  const Stub = createRoutesStub([{ path: '/', Component: Screen }]);
   render(<Stub />);
   fireEvent.click(screen.getByRole('button', { name: 'Ship' }));
   fireEvent.click(screen.getByRole('button', { name: 'Yes, mark as shipped' }));
   const despite = await screen.findByRole('button', { name: 'Yes, ship despite the dispute' });
   expect(screen.getByRole('alert').textContent).toContain('The payment is disputed');
-  const body = { intent: 'ship', id: 'p', lines: [{ orderId: 'drill', quantity: 2 }] };
-  expect(sent).toEqual([{ ...body, despiteDispute: false }]);
+  const body = { lines: [{ orderId: 'drill', quantity: 2 }] };
+  expect(sent).toEqual([[toShip, { ...body, despiteDispute: false }]]);
 
   fireEvent.click(despite);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(sent[1]).toEqual({ ...body, despiteDispute: true });
+  expect(sent[1]).toEqual([toShip, { ...body, despiteDispute: true }]);
 });

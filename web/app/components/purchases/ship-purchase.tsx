@@ -1,6 +1,5 @@
 import type { WrittenAddress } from '@chuck-and-bit/contract/addresses';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
 import { hasUnitsToShip, unitsToShip, whyNotShipAny } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
@@ -10,25 +9,12 @@ import { useRights } from '../../session/access/use-rights';
 import { browserShopApi } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import type { RowAction } from '../actions/use-row-action';
+import { type RowAction, useRowAction } from '../actions/use-row-action';
 import { FormError } from '../errors/form-error';
 import { TrackingFields, useTracking } from '../orders/tracking-fields';
 import { AddressText } from './purchase-address';
+import { numberOfLine, type PurchaseLine } from './purchase-line';
 import { chooseAll, type UnitLine, UnitLines, unitsOf, whyNotUnits } from './unit-lines';
-
-/** A request to a screen's action. `replaces`: the lost parcel whose units are sent again. */
-export type ShipIntent = PartShipment & { intent: 'ship'; id: string; replaces?: string };
-
-/** The part of an action that ships units of a purchase, or sends them again. @returns the success message */
-export async function shipUnits({ intent: _intent, id, replaces, ...body }: ShipIntent): Promise<string> {
-  const api = browserShopApi();
-  if (replaces === undefined) {
-    await api.call(shipPurchase, { params: { id }, body });
-    return messages.orderShipped;
-  }
-  await api.call(replaceShipment, { params: { id, shipmentId: replaces }, body });
-  return messages.shipmentReplaced;
-}
 
 /** What can go into a parcel of a purchase, which has this id. */
 export type ToShip = {
@@ -39,6 +25,19 @@ export type ToShip = {
   /** The lost parcel whose units are sent again. */
   replaces?: string;
 };
+
+/** Ships units of a purchase, or sends those of a lost parcel again. */
+export const useShipping = () => useRowAction(shipUnits, { draftName: ({ _id }) => `ship ${_id}` });
+
+export async function shipUnits({ _id: id, replaces }: ToShip, body: PartShipment): Promise<string> {
+  const api = browserShopApi();
+  if (replaces === undefined) {
+    await api.call(shipPurchase, { params: { id }, body });
+    return messages.orderShipped;
+  }
+  await api.call(replaceShipment, { params: { id, shipmentId: replaces }, body });
+  return messages.shipmentReplaced;
+}
 
 const toLine = (order: Order, remaining = unitsToShip(order)): UnitLine => ({
   orderId: order._id,
@@ -55,12 +54,11 @@ export const remainingOf = (purchase: Purchase): ToShip => ({
   address: { ...purchase, name: purchase.userName },
 });
 
-/** What is left of one order. @param purchase has the whole address; undefined if it could not be loaded */
-export const remainingOfOrder = (order: Order, purchase: Purchase | undefined): ToShip => ({
-  _id: order.purchaseId,
-  number: purchase && purchase.orders.length > 1 ? numberOfOrder(order) : order.number,
-  lines: [toLine(order)],
-  address: { ...(purchase ?? order), name: order.userName },
+/** What is left of one order. */
+export const remainingOfLine = (line: PurchaseLine): ToShip => ({
+  ...remainingOf(line.purchase),
+  number: numberOfLine(line),
+  lines: [toLine(line.order)],
 });
 
 /** What was in a lost parcel and was neither sent again nor refunded. */
@@ -94,12 +92,14 @@ export function ShipPurchaseButton({ purchase, size, describedBy, onAsk }: ShipP
   );
 }
 
+type Shipping = RowAction<ToShip, [PartShipment]>;
+
 /** Asks which units go into a parcel, and for its tracking. */
-export function ShipDialog({ shipping }: { shipping: RowAction<ToShip> }) {
+export function ShipDialog({ shipping }: { shipping: Shipping }) {
   return shipping.row && <OpenShipDialog toShip={shipping.row} shipping={shipping} />;
 }
 
-function OpenShipDialog({ toShip, shipping }: { toShip: ToShip; shipping: RowAction<ToShip> }) {
+function OpenShipDialog({ toShip, shipping }: { toShip: ToShip; shipping: Shipping }) {
   const tracking = useTracking(shipping.draftName);
   const { number, lines, address, replaces } = toShip;
   const [packed, setPacked] = useState(() => chooseAll(lines));
@@ -109,7 +109,7 @@ function OpenShipDialog({ toShip, shipping }: { toShip: ToShip; shipping: RowAct
     setFailure(reason);
     if (reason) return undefined;
     const units = unitsOf(lines, packed);
-    return shipping.confirm({ ...typed, replaces, lines: units, despiteDispute: shipping.isDisputed });
+    return shipping.confirm({ ...typed, lines: units, despiteDispute: shipping.isDisputed });
   });
   const texts = replaces
     ? {

@@ -1,3 +1,4 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
@@ -45,7 +46,7 @@ export function whyNotUnits(
   const { productName, remaining } = wrong;
   const reason =
     Number(choiceOf(chosen, wrong).quantity) > remaining ? tooHigh(remaining) : messages.wholeNumber;
-  return lines.length > 1 ? `${productName}: ${reason}` : reason;
+  return lines.length > 1 ? `${isolated(productName)}: ${reason}` : reason;
 }
 
 function isWithin({ remaining }: UnitLine, { quantity }: Choice): boolean {
@@ -106,18 +107,20 @@ type LineProps = { line: UnitLine; isOnly: boolean; choice: Choice; onChange: (c
 
 function Line({ line, isOnly, choice, onChange }: LineProps) {
   const { productName, unit, remaining } = line;
-  const name = <span className="min-w-0 wrap-anywhere">{productName}</span>;
+  const name = <bdi className="min-w-0 wrap-anywhere">{productName}</bdi>;
   return (
     <li className="border-base-300 flex items-center justify-between gap-3 border-t py-1 first:border-t-0">
       {isOnly ? (
-        <div className="flex min-h-11 min-w-0 flex-1 items-center">{name}</div>
+        <div className="flex min-h-11 min-w-0 flex-1 items-center">
+          <bdi>{name}</bdi>
+        </div>
       ) : (
         <Tick
           className="min-w-0 flex-1"
           checked={choice.isIn}
           onChange={({ target }) => onChange({ ...choice, isIn: target.checked })}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Tick>
       )}
       {remaining > 1 ? (

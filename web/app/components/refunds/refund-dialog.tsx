@@ -21,9 +21,9 @@ import { CheckboxField } from '../../ui/checkbox-field';
 import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { Radio } from '../../ui/radio';
 import { TextAreaField } from '../../ui/text-area-field';
-import { unitsLost } from '../purchases/purchase-rows';
+import { unitsLost } from '../purchases/units-lost';
 import { textOfReturn } from '../returns/return-text';
-import type { RefundIntent } from './refund-changes';
+import { makeRefund } from './refund-changes';
 import { previewOf, type Refundable, type RefundForm, type RefundInput, remainingUnits } from './refundable';
 
 const toInput = ({ lines, ...form }: RefundForm): RefundInput => ({
@@ -113,7 +113,7 @@ type RefundDialogProps = {
 
 /** Asks what to refund and why, and shows the amount before it is sent. Open as long as it is rendered. */
 export function RefundDialog({ refundable, returned, lost, onClose }: RefundDialogProps) {
-  const { of, orders, remaining } = refundable;
+  const { purchaseId, orderId, orders, remaining } = refundable;
   const choices = choicesOf(refundable, returned);
   const form = useForm<RefundForm>({
     defaultValues: {
@@ -132,12 +132,13 @@ export function RefundDialog({ refundable, returned, lost, onClose }: RefundDial
       title={returned ? 'Refund this return?' : lost ? 'Refund the lost parcel?' : 'Refund'}
       message={`${returned ? `${textOfReturn({ ...returned, lines: receivedUnits(returned) })}. ` : ''}${formatUsd(remaining)} can still be refunded. The money goes back to the card that paid.`}
       form={form}
-      draft={{ name: `refund of ${(returned ?? lost)?._id ?? of.id}`, fields: draftFieldsOf(choices) }}
-      toBody={(values): RefundIntent => ({
-        intent: 'refund',
-        of,
-        body: requestOf(previewOf(refundable, toInput(values)).request, returned, lost),
-      })}
+      draft={{
+        name: `refund of ${(returned ?? lost)?._id ?? orderId ?? purchaseId}`,
+        fields: draftFieldsOf(choices),
+      }}
+      change={(values) =>
+        makeRefund(purchaseId, requestOf(previewOf(refundable, toInput(values)).request, returned, lost))
+      }
       confirmLabel={`Yes, refund ${formatUsd(preview.amount)}`}
       declineLabel="No, keep the payment"
       danger
@@ -217,14 +218,25 @@ function UnitsField({ form, orders }: { form: UseFormReturn<RefundForm>; orders:
   );
 }
 
+type RefundButtonProps = {
+  refundable: Refundable | null;
+  /** The id of the element that names the order, in a row of several. */
+  describedBy?: string;
+};
+
 /** Opens the dialog that refunds; nothing without the right, or where there is nothing to refund. The screen's action makes the refund. */
-export function RefundButton({ refundable }: { refundable: Refundable | null }) {
+export function RefundButton({ refundable, describedBy }: RefundButtonProps) {
   const { mayChange } = useRights();
   const [isOpen, setIsOpen] = useState(false);
   if (!refundable || !mayChange('refunds')) return null;
   return (
     <>
-      <Button variant="outline" size="small" onClick={() => setIsOpen(true)}>
+      <Button
+        variant={describedBy ? 'ghost' : 'outline'}
+        size={describedBy ? 'row' : 'small'}
+        aria-describedby={describedBy}
+        onClick={() => setIsOpen(true)}
+      >
         Refund
       </Button>
       {isOpen && <RefundDialog refundable={refundable} onClose={() => setIsOpen(false)} />}

@@ -2,7 +2,8 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Refund } from '@chuck-and-bit/contract/refunds';
 import { expect, test } from 'vitest';
-import { previewOf, refundableOrder, refundablePurchase } from './refundable';
+import { linesOf } from '../purchases/purchase-line';
+import { previewOf, refundableLine, refundablePurchase, type RefundInput } from './refundable';
 
 const order = {
   _id: 'one',
@@ -19,7 +20,7 @@ const refund = (changes: Partial<Refund>) =>
 const part = (orderId: string, amount: number) => {
   return { orderId, amount, quantity: 0, shippedQuantity: 0, productName: 'Drill' };
 };
-const input = { what: 'rest', quantities: [0, 0], amount: 0, restock: true, reason: 'Broken' } as const;
+const input: RefundInput = { what: 'rest', quantities: [0, 0], amount: 0, restock: true, reason: 'Broken' };
 
 test('what can be refunded is the payment less its refunds, made and pending, but not failed', () => {
   const refunds = [
@@ -34,17 +35,20 @@ test('what can be refunded is the payment less its refunds, made and pending, bu
   expect(refundablePurchase({ ...purchase, paymentStatus: 'Unpaid' }, [])).toBeNull();
 });
 
-test('one of several orders is refunded alone, without shipping; the only order with it', () => {
-  expect(refundableOrder(order, purchase, [refund({ lines: [part('one', 20)] })])).toMatchObject({
-    of: { kind: 'order', id: 'one' },
-    orders: [order],
-    remaining: 80,
-    remainingShipping: 0,
+test('one of several orders is refunded alone, without shipping', () => {
+  const [line] = linesOf(purchase);
+  const one = line && refundableLine(line, [refund({ lines: [part('one', 20)] })]);
+  if (!one) throw new Error('Nothing is left');
+  expect(one).toMatchObject({ purchaseId: 'purchase', orders: [order], remaining: 80, remainingShipping: 0 });
+  const requestOf = (changes: Partial<typeof input>) => previewOf(one, { ...input, ...changes }).request;
+  expect(requestOf({})).toEqual({ orderId: 'one', restock: true, reason: 'Broken' });
+  expect(requestOf({ what: 'amount', amount: 5 })).toEqual({ orderId: 'one', amount: 5, reason: 'Broken' });
+  expect(requestOf({ what: 'units', quantities: [3] })).toEqual({
+    amount: 80,
+    lines: [{ orderId: 'one', quantity: 3 }],
+    restock: true,
+    reason: 'Broken',
   });
-  expect(refundableOrder(order, { ...purchase, total: 105, orders: [order] }, [])).toMatchObject({
-    remaining: 105,
-  });
-  expect(refundableOrder(order, undefined, [])).toBeNull();
 });
 
 test('the preview equals the request', () => {

@@ -8,10 +8,13 @@ import {
 } from '@chuck-and-bit/contract/refund-amounts';
 import type { Refund, RefundRequest } from '@chuck-and-bit/contract/refunds';
 import { sum } from '@chuck-and-bit/contract/sum';
+import type { PurchaseLine } from '../purchases/purchase-line';
 
 /** What the staff can refund: a purchase, or one of its orders. USD. */
 export type Refundable = {
-  of: { kind: 'order' | 'purchase'; id: string };
+  purchaseId: string;
+  /** The order that is refunded alone. */
+  orderId?: string;
   orders: readonly Order[];
   /** The part of the payment that is neither refunded nor pending, and the part of it that is for shipping. */
   remaining: number;
@@ -20,32 +23,27 @@ export type Refundable = {
 };
 
 /** One of several orders of a purchase is refunded alone, without shipping. */
-export function refundableOrder(
-  order: Order,
-  purchase: Purchase | undefined,
+export function refundableLine(
+  { _id: orderId, order, purchase }: PurchaseLine,
   refunds: readonly Refund[],
 ): Refundable | null {
-  if (!purchase) return null;
-  const of = { kind: 'order', id: order._id } as const;
-  const { lines, shipping } = partsOf(purchase, refunds);
-  if (purchase.orders.length === 1) return toRefundable(of, [order], { lines, shipping }, purchase);
-  const line = lines.filter(({ orderId }) => orderId === order._id);
-  return toRefundable(of, [order], { lines: line, shipping: cents(0) }, purchase);
+  const lines = partsOf(purchase, refunds).lines.filter((line) => line.orderId === orderId);
+  const found = toRefundable(purchase, [order], { lines, shipping: cents(0) });
+  return found && { ...found, orderId };
 }
 
 export const refundablePurchase = (purchase: Purchase, refunds: readonly Refund[]): Refundable | null =>
-  toRefundable({ kind: 'purchase', id: purchase._id }, purchase.orders, partsOf(purchase, refunds), purchase);
+  toRefundable(purchase, purchase.orders, partsOf(purchase, refunds));
 
 function toRefundable(
-  of: Refundable['of'],
+  { _id: purchaseId, paymentStatus }: Purchase,
   orders: readonly Order[],
   parts: RefundableParts,
-  { paymentStatus }: Pick<Purchase, 'paymentStatus'>,
 ): Refundable | null {
   const remaining = refundableTotal(parts);
   if (paymentStatus !== 'Paid' || remaining === 0) return null;
   return {
-    of,
+    purchaseId,
     orders,
     remaining: centsToUsd(remaining),
     remainingShipping: centsToUsd(parts.shipping),
@@ -87,10 +85,11 @@ export type RefundForm = Omit<RefundInput, 'quantities'> & { lines: { quantity: 
 
 /** The refund as the dialog shows it, in USD, and as it is sent. */
 export function previewOf(
-  { orders, parts, remaining, remainingShipping }: Refundable,
+  { orderId, orders, parts, remaining, remainingShipping }: Refundable,
   { what, quantities, amount, restock, reason }: RefundInput,
 ): { amount: number; hasUnits: boolean; request: RefundRequest } {
-  if (what === 'amount') return { amount, hasUnits: false, request: { amount, reason } };
+  const alone = orderId === undefined ? {} : { orderId };
+  if (what === 'amount') return { amount, hasUnits: false, request: { ...alone, amount, reason } };
   if (what === 'shipping') {
     const request = { amount: remainingShipping, shipping: true, reason };
     return { amount: remainingShipping, hasUnits: false, request };
@@ -98,7 +97,7 @@ export function previewOf(
   if (what === 'rest') {
     // The shop knows which of the units wait in returns.
     const hasUnits = orders.some((order) => remainingUnits(order) > 0);
-    return { amount: remaining, hasUnits, request: { ...(hasUnits && { restock }), reason } };
+    return { amount: remaining, hasUnits, request: { ...alone, ...(hasUnits && { restock }), reason } };
   }
   const lines = orders
     .map((order, index) => ({ orderId: order._id, quantity: validUnits(order, quantities[index]) }))

@@ -1,16 +1,18 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Refund, RefundState } from '@chuck-and-bit/contract/refunds';
+import { stateWords } from '@chuck-and-bit/contract/state-words';
 import { Section } from '../orders/receipt-parts';
-import { shownEmail } from '../../page/shown-email';
+import { shownEmail } from '../../browser/shown-email';
 import { WrittenTime } from '../dates/written-time';
 
-const states: Record<RefundState, { label: string; look: string }> = {
-  pending: { label: 'Pending', look: 'badge-warning' },
-  succeeded: { label: 'Refunded', look: 'badge-success' },
-  failed: { label: 'Failed', look: 'badge-error' },
+const looks: Record<RefundState, string> = {
+  pending: 'badge-warning',
+  succeeded: 'badge-success',
+  failed: 'badge-error',
 };
 
-/** The refunds of an order or a purchase, newest first; renders nothing if there are none. */
+/** The refunds of a purchase, newest first; renders nothing if there are none. */
 export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; forStaff: boolean }) {
   const shown = forStaff ? refunds : refunds.filter(({ state }) => state !== 'failed');
   if (shown.length === 0) return null;
@@ -24,8 +26,8 @@ export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; for
           >
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-medium tabular-nums">{formatUsd(refund.amount)}</span>
-              <span className={`badge badge-soft px-2 ${states[refund.state].look}`}>
-                {states[refund.state].label}
+              <span className={`badge badge-soft px-2 ${looks[refund.state]}`}>
+                {stateWords.refund[refund.state]}
               </span>
               <WrittenTime
                 at={refund.createdAt}
@@ -41,7 +43,11 @@ export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; for
               </p>
             ))}
             {refund.shipping > 0 && <p className="text-sm">{`Shipping: ${formatUsd(refund.shipping)}`}</p>}
-            {refund.reason && <p className="text-base-content/85 text-sm wrap-anywhere">{refund.reason}</p>}
+            {refund.reason && (
+              <p dir="auto" className="text-base-content/85 text-sm wrap-anywhere">
+                {refund.reason}
+              </p>
+            )}
             {forStaff && <MadeBy refund={refund} />}
           </li>
         ))}
@@ -52,7 +58,7 @@ export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; for
 
 /** A part without units is money alone. */
 const lineText = ({ productName, quantity, amount }: Refund['lines'][number]): string =>
-  quantity > 0 ? `${quantity} × ${productName}` : `${productName}: ${formatUsd(amount)}`;
+  quantity > 0 ? `${quantity} × ${isolated(productName)}` : `${isolated(productName)}: ${formatUsd(amount)}`;
 
 /** Whether the refunded units were shipped. */
 const shippedText = ({ quantity, shippedQuantity }: Refund['lines'][number]): string =>

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../page/page-context';
+import { PageContext } from '../../browser/page-context';
 import { RequestReturn } from './request-return';
 
-const drill = {
+const product = {
   _id: 'drill',
   productName: 'Big Drill',
   unit: 'piece',
@@ -16,7 +17,7 @@ const drill = {
   refundedShippedQuantity: 0,
   shippedAt: '2026-11-01T12:00:00.000Z',
 } as Order;
-const bits = { ...drill, _id: 'bits', productName: 'Bits', shippedAt: '2026-11-03T12:00:00.000Z' } as Order;
+const bits = { ...product, _id: 'bits', productName: 'Bits', shippedAt: '2026-11-03T12:00:00.000Z' } as Order;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] });
@@ -33,7 +34,10 @@ function show(orders: Order[]) {
       path: '/',
       Component: () => (
         <PageContext value={page}>
-          <RequestReturn purchaseId="p" orders={orders} parcels={[]} returns={[]} />
+          <RequestReturn
+            purchase={{ _id: 'p', orders, shipments: [] as Parcel[] } as Purchase}
+            returns={[]}
+          />
         </PageContext>
       ),
     },
@@ -42,13 +46,13 @@ function show(orders: Order[]) {
 }
 
 test.each([
-  ['one product', [drill], 'You can return Big Drill until November 15, 2026.'],
+  ['one product', [product], 'You can return Big Drill until November 15, 2026.'],
   [
     'products of one day',
-    [drill, { ...bits, shippedAt: drill.shippedAt }],
+    [product, { ...bits, shippedAt: product.shippedAt }],
     'these products until November 15',
   ],
-  ['products of two days', [bits, drill], 'these products, the first of them until November 15, 2026.'],
+  ['products of two days', [bits, product], 'these products, the first of them until November 15, 2026.'],
 ])('the last day for %s, of which the first counts', (_, orders, text) => {
   show(orders);
   fireEvent.click(screen.getByRole('button', { name: 'Request a Return' }));
@@ -56,10 +60,10 @@ test.each([
 });
 
 test('a return is offered up to the moment at which its days end', () => {
-  show([drill]);
+  show([product]);
   expect(screen.queryByRole('button', { name: 'Request a Return' })).not.toBeNull();
   cleanup();
   vi.setSystemTime(new Date('2026-11-15T12:00:00.001Z'));
-  show([drill]);
+  show([product]);
   expect(screen.queryByRole('button', { name: 'Request a Return' })).toBeNull();
 });

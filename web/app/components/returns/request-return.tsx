@@ -1,16 +1,16 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { Order } from '@chuck-and-bit/contract/orders';
-import type { Parcel } from '@chuck-and-bit/contract/purchases';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { usePageContext } from '../../page/page-context';
-import { serverNow } from '../../page/server-clock';
-import type { Dates } from '../../page/dates';
+import { usePageContext } from '../../browser/page-context';
+import { serverNow } from '../../browser/server-clock';
+import type { Dates } from '../../browser/dates';
 import { useDates } from '../../session/access/use-dates';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/text-area-field';
@@ -18,32 +18,25 @@ import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
 import { type ChosenUnits, chooseAll, chooseNone, unitsOf } from '../purchases/unit-lines';
-import type { ReturnIntent } from './return-changes';
+import { requestReturn } from './return-changes';
 import { type ReturnableLine, returnableLines } from './returnable';
 import { chosenUnits, UnitsField, unitsRules } from './units-field';
 
-type RequestReturnProps = {
-  purchaseId: string;
-  /** Those of its orders that may be returned here. */
-  orders: readonly Order[];
-  /** The parcels of the purchase, of which some may be lost. */
-  parcels: readonly Parcel[];
-  returns: readonly PurchaseReturn[];
-};
+type RequestReturnProps = { purchase: Purchase; returns: readonly PurchaseReturn[] };
 
 /** Lets the buyer ask for a return, as long as the shop takes one. The screen's action sends the request. */
-export function RequestReturn({ purchaseId, ...returning }: RequestReturnProps) {
+export function RequestReturn({ purchase, returns }: RequestReturnProps) {
   const { returnDays } = usePageContext().publicConfig;
   const [isOpen, setIsOpen] = useState(false);
   const [now] = useState(() => new Date(serverNow()));
-  const lines = returnableLines(returning, { returnDays, now });
+  const lines = returnableLines(purchase, returns, { returnDays, now });
   if (lines.length === 0) return null;
   return (
     <>
       <Button variant="outline" size="small" onClick={() => setIsOpen(true)}>
         Request a Return
       </Button>
-      {isOpen && <RequestDialog purchaseId={purchaseId} lines={lines} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RequestDialog purchaseId={purchase._id} lines={lines} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -53,7 +46,7 @@ function deadlineText(lines: readonly ReturnableLine[], { longDay }: Dates): str
   const [only, ...others] = lines;
   const days = lines.map(({ until }) => until.getTime());
   const first = longDay(new Date(Math.min(...days)));
-  if (only && others.length === 0) return `You can return ${only.productName} until ${first}.`;
+  if (only && others.length === 0) return `You can return ${isolated(only.productName)} until ${first}.`;
   return first === longDay(new Date(Math.max(...days)))
     ? `You can return these products until ${first}.`
     : `You can return these products, the first of them until ${first}.`;
@@ -80,11 +73,7 @@ function RequestDialog({ purchaseId, lines, onClose }: RequestDialogProps) {
       message={`${deadlineText(lines, dates)} We'll answer by mail.`}
       form={form}
       draft={{ name: `return of ${isOne ? only.orderId : purchaseId}`, fields: draftFields }}
-      toBody={({ units, reason }): ReturnIntent => ({
-        intent: 'request return',
-        purchaseId,
-        body: { lines: unitsOf(lines, units), reason },
-      })}
+      change={({ units, reason }) => requestReturn(purchaseId, { lines: unitsOf(lines, units), reason })}
       confirmLabel="Yes, request the return"
       declineLabel="No, keep it"
       onClose={onClose}

@@ -1,12 +1,7 @@
-import type { ReturnState } from '@chuck-and-bit/contract/return-status';
+import type { ReturnState } from '@chuck-and-bit/contract/states';
+import { stateWords } from '@chuck-and-bit/contract/state-words';
 
-export const returnStateNames: Record<ReturnState, string> = {
-  requested: 'Requested',
-  approved: 'Approved',
-  declined: 'Declined',
-  received: 'Received',
-  refunded: 'Refunded',
-};
+export const returnStateNames: Record<ReturnState, string> = stateWords.return;
 
 const looks: Record<ReturnState, string> = {
   requested: 'badge-warning',

@@ -1,3 +1,4 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import type { ReturnLine } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 
@@ -5,7 +6,7 @@ type Units = Pick<ReturnLine, 'productName' | 'unit' | 'quantity'>;
 
 /** Such as "2 pieces of Cordless drill". */
 export const unitsText = ({ productName, unit, quantity }: Units): string =>
-  `${formatQuantity(quantity, unit)} of ${productName}`;
+  `${formatQuantity(quantity, unit)} of ${isolated(productName)}`;
 
 /** How many units came back, if not all; null otherwise. */
 export const receivedText = ({

@@ -16,7 +16,7 @@ const bits = { ...order, _id: 'bits', productName: 'Bits', shippedAt: '2026-11-0
 const line = { orderId: 'drills', quantity: 2, receivedQuantity: null };
 const returns = [{ state: 'approved', lines: [line] }] as unknown as PurchaseReturn[];
 const lines = (orders: Order[], now: string) =>
-  returnableLines({ orders, parcels: [], returns }, { returnDays: 30, now: new Date(now) });
+  returnableLines({ orders, shipments: [] }, returns, { returnDays: 30, now: new Date(now) });
 
 test('what can be returned are shipped units of paid orders that are in no return, within the days of the shop', () => {
   expect(lines([order, bits], '2026-11-20T10:00:00Z')).toEqual([

@@ -11,7 +11,7 @@ type ReturnsProps = {
   namesProducts: boolean;
 };
 
-/** The returns of an order or a purchase and their states; renders nothing if there are none. */
+/** The returns of a purchase and their states; renders nothing if there are none. */
 export function Returns({ returns, namesProducts }: ReturnsProps) {
   if (returns.length === 0) return null;
   return (
@@ -47,12 +47,14 @@ function Return({ row, namesProducts }: { row: PurchaseReturn; namesProducts: bo
             </p>
           ))
         : null}
-      <p className="text-base-content/85 text-sm wrap-anywhere">{reason}</p>
+      <p dir="auto" className="text-base-content/85 text-sm wrap-anywhere">
+        {reason}
+      </p>
       {received && !namesProducts ? <p className="text-sm">{received}</p> : null}
       {answer ? (
         <p className="text-sm wrap-anywhere">
           <span className="text-base-content/70">{'Answer: '}</span>
-          <span>{answer}</span>
+          <bdi>{answer}</bdi>
         </p>
       ) : null}
     </>

@@ -15,11 +15,13 @@ export function ReviewCard({ review, note, children }: ReviewCardProps) {
   return (
     <figure className="border-base-300 rounded-box flex h-full flex-col gap-4 border p-5 sm:p-6">
       <StarRating ratings={review.ratings} />
-      <blockquote className="grow wrap-anywhere whitespace-pre-line">{review.reviewContent}</blockquote>
+      <blockquote dir="auto" className="grow wrap-anywhere whitespace-pre-line">
+        {review.reviewContent}
+      </blockquote>
       <figcaption className="flex items-center gap-3">
         <Avatar id={review._id} image={review.image} className="size-11" />
         <span className="min-w-0">
-          <span className="block leading-snug font-semibold wrap-anywhere">{review.name}</span>
+          <bdi className="block leading-snug font-semibold wrap-anywhere">{review.name}</bdi>
           {note}
         </span>
       </figcaption>

@@ -16,7 +16,7 @@ export function ChosenList({ several, chosen, onRemove, emptyText }: ChosenListP
     <ul aria-label={`Chosen ${several}`} className="flex flex-wrap gap-2">
       {chosen.map(({ key, name }) => (
         <li key={key} className="bg-base-200 rounded-field flex min-h-11 items-center gap-1 ps-3 font-medium">
-          <span>{name}</span>
+          <bdi>{name}</bdi>
           <button
             type="button"
             aria-label={`Remove ${name}`}

@@ -1,8 +1,9 @@
-import { limits } from '@chuck-and-bit/contract/limits';
-import type { KeyboardEvent } from 'react';
-import { calendar } from '../../page/dates';
+import { day } from '@chuck-and-bit/contract/fields';
+import { type KeyboardEvent, useState } from 'react';
+import { calendar } from '../../browser/dates';
 import { Button } from '../../ui/button';
 import { type FieldTexts, FormField } from '../../ui/form-field';
+import { dayInput } from '../dates/day-input';
 import { ChosenList } from './chosen-list';
 import { useChosenList } from './use-chosen-list';
 
@@ -28,29 +29,37 @@ export function DaysField(props: DaysFieldProps) {
     add,
     remove,
   } = useChosenList<HTMLInputElement>(value, (days) => onChange(days.toSorted()));
+  const [fault, setFault] = useState<string | undefined>();
+  const addDay = () => {
+    const message = next === '' ? undefined : day.safeParse(next).error?.issues[0]?.message;
+    setFault(message);
+    if (message === undefined) add();
+    else input.current?.focus();
+  };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || next === '') return;
     // Enter would send the form without this day.
     event.preventDefault();
-    add();
+    addDay();
   };
   return (
-    <FormField {...texts}>
+    <FormField {...texts} error={fault ?? texts.error}>
       {(control) => (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap gap-2">
             <input
               {...control}
               ref={input}
-              type="date"
-              min={limits.day.first}
-              max={limits.day.last}
+              {...dayInput}
               value={next}
-              onChange={(event) => setNext(event.target.value)}
+              onChange={(event) => {
+                setNext(event.target.value);
+                setFault(undefined);
+              }}
               onKeyDown={addOnEnter}
               className="input h-12 min-w-[min(12rem,100%)] flex-1 text-base"
             />
-            <Button variant="outline" onClick={add}>
+            <Button variant="outline" onClick={addDay}>
               {`Add ${one}`}
             </Button>
           </div>

@@ -38,7 +38,7 @@ export function PlacesField(props: PlacesFieldProps) {
                 .filter(({ code }) => !value.includes(code))
                 .map(({ code, name }) => (
                   <option key={code} value={code}>
-                    {name}
+                    <bdi>{name}</bdi>
                   </option>
                 ))}
             </select>

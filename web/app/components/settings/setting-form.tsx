@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useFormAction } from '../actions/use-form-action';
+import { withKey } from '../forms/idempotency-keys';
 import { FormCard } from '../forms/form-card';
 import { type DraftOptions, useDraft } from '../forms/use-draft';
 import { toast } from '../toasts/toast';
@@ -14,8 +15,11 @@ export type SettingFormProps<Values extends FieldValues, Setting> = {
   /** The setting as loaded last; null if it is new or was deleted. */
   stored: Setting | null;
   toValues: (setting: Setting) => Values;
-  /** The part of the values to send for an edit; by default all. */
-  toChange?: ((values: Values) => object) | undefined;
+  /**
+   * Calls the API, and returns the success message.
+   * @param version that the edit began with; undefined for a new setting
+   */
+  save: (values: Values, version: number | undefined, key: { idempotencyKey: string }) => Promise<string>;
   submitLabel: string;
   /** The list that the setting belongs to: a success leads there, and a link leaves without saving. */
   back?: { to: string; label: string };
@@ -25,13 +29,14 @@ export type SettingFormProps<Values extends FieldValues, Setting> = {
 
 /**
  * The form of a setting. An edit carries the version that it began with; if somebody else has saved the setting meanwhile, a
- * button replaces the input by their values. The screen's action returns its success message.
+ * button replaces the input by their values.
  */
 export function SettingForm<Values extends FieldValues, Setting extends { version: number }>(
   props: SettingFormProps<Values, Setting>,
 ) {
-  const { form, stored, toValues, toChange = (values) => values, submitLabel, back, children } = props;
+  const { form, stored, toValues, submitLabel, back, children } = props;
   const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
+  const version = edited?.version;
   const navigate = useNavigate();
   const showStored = () => {
     takeStored();
@@ -39,13 +44,14 @@ export function SettingForm<Values extends FieldValues, Setting extends { versio
   };
   const draft = useDraft(form, {
     ...props.draft,
-    version: edited?.version,
+    version,
     onRestored: continueFrom,
     onDiscarded: showStored,
   });
-  const save = useFormAction<Values, string>(form, {
+  const send = (values: Values) =>
+    withKey(props.draft.name, { ...values, version }, (key) => props.save(values, version, key));
+  const save = useFormAction(form, send, {
     draft,
-    toBody: (values) => (edited ? { ...toChange(values), version: edited.version } : values),
     onDone: (sentence) => {
       toast.success(sentence);
       if (back) void navigate(back.to);

@@ -1,12 +1,14 @@
 import { Link, Outlet, useLocation } from 'react-router';
-import { screens } from '../../page/dashboard-screens';
-import { settingsPaths } from '../../page/settings-paths';
+import { screens } from '../../browser/dashboard-screens';
+import { settingsPaths } from '../../browser/settings-paths';
 
 const sections = [
   { to: screens.settings.path, label: 'Shop' },
   { to: settingsPaths.shippingRates, label: 'Shipping' },
   { to: settingsPaths.taxes, label: 'Taxes' },
   { to: settingsPaths.discountCodes, label: 'Discounts' },
+  { to: settingsPaths.synonyms, label: 'Synonyms' },
+  { to: settingsPaths.searches, label: 'Searches' },
 ];
 
 /** The links to the sections of the settings, above the current section. */

@@ -22,13 +22,13 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               )}
             >
               <Link to={path} className="inline-flex min-h-9 items-center hover:underline">
-                {label}
+                <bdi>{label}</bdi>
               </Link>
               <span aria-hidden="true">/</span>
             </li>
           ) : (
             <li key={label} aria-current="page" className="text-base-content min-w-0 truncate py-1.5">
-              {label}
+              <bdi>{label}</bdi>
             </li>
           ),
         )}

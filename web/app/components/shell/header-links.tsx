@@ -1,17 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { orKept } from '../../page/keep-page';
-import { paths } from '../../page/paths';
+import { orKept } from '../../browser/keep-page';
+import { paths } from '../../browser/paths';
 import type { Session } from '../../session/store/session-state';
 import { useSession } from '../../session/store/use-session';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { HeaderIcon } from '../../ui/header-icon';
+import { DepartmentsLink } from './departments-link';
 
 /** The pages that everybody may read, as list items. */
 export function PageLinks() {
   return (
     <>
+      <DepartmentsLink />
       <HeaderLink to={paths.landing}>Home</HeaderLink>
       <HeaderLink to={paths.blogs}>Blogs</HeaderLink>
       <HeaderLink to={paths.allDrills}>All Drills</HeaderLink>
@@ -31,7 +33,7 @@ export function SignedInAs() {
     >
       <HeaderIcon name="person" className="size-[min(1.5rem,28px)]" />
       {/* On a phone only the first letters of most names would fit. */}
-      <span className="truncate @max-[26rem]:sr-only">{displayName(session)}</span>
+      <bdi className="truncate @max-[26rem]:sr-only">{displayName(session)}</bdi>
     </Link>
   );
 }
@@ -50,7 +52,7 @@ export function AccountLinks() {
           Dashboard
         </HeaderLink>
         <HeaderLink to={paths.profile}>
-          <span className="block max-w-28 truncate xl:max-w-40">{displayName(session)}</span>
+          <bdi className="block max-w-24 truncate">{displayName(session)}</bdi>
         </HeaderLink>
         <li>
           <LogoutButton />
@@ -86,11 +88,7 @@ function HeaderLink({ to, current, className, children }: HeaderLinkProps) {
   const isCurrent = current ?? (pathname === to || (to !== paths.landing && pathname.startsWith(`${to}/`)));
   return (
     <li className={classNames(className)}>
-      <Link
-        to={to}
-        aria-current={isCurrent ? 'page' : undefined}
-        className="rounded-field decoration-accent hover:bg-base-200 flex min-h-11 items-center px-3 font-medium decoration-3 underline-offset-8 aria-[current]:underline"
-      >
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined} className="header-link">
         {children}
       </Link>
     </li>
@@ -109,7 +107,13 @@ function LogoutButton() {
     await Promise.all([left, browserSession.end()]);
   }
   return (
-    <Button variant="outline" size="small" busy={busy} className="h-11" onClick={() => void logOut()}>
+    <Button
+      variant="outline"
+      size="small"
+      busy={busy}
+      className="h-11 min-w-fit"
+      onClick={() => void logOut()}
+    >
       Logout
     </Button>
   );

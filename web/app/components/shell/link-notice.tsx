@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { unreachableMessage } from '../../page/reachability';
+import { unreachableMessage } from '../../browser/reachability';
 import { say } from '../toasts/say';
 
 /** Shows the result of the link in a verification mail, which leads to the landing page. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
-import { notifyKept, setKeepPage } from '../../page/keep-page';
-import { isReachable, unreachableMessage } from '../../page/reachability';
-import { isReloading } from '../../page/reload';
-import { noteNextPage } from '../../page/noted-page';
+import { notifyKept, setKeepPage } from '../../browser/keep-page';
+import { isReachable, unreachableMessage } from '../../browser/reachability';
+import { isReloading } from '../../browser/reload';
+import { noteNextPage } from '../../browser/noted-page';
 import { say } from '../toasts/say';
 
 /**
@@ -20,11 +20,11 @@ export function NextPage() {
   /** A link to a page that is not the router's. */
   const [link, setLink] = useState<string | null>(null);
 
-  const keep = useEffectEvent(async (isElsewhere: boolean) => {
+  const keep = useEffectEvent(async (isElsewhere: boolean, why: string) => {
     // A refresh of the page that is shown fails in its error panel.
     if (!isElsewhere && !next) return;
     setLink(null);
-    say('error', unreachableMessage(), 'unreachable');
+    say('error', why, 'unreachable');
     // Ends the pending navigation. The page keeps its data and its state.
     await navigate(shown, {
       replace: true,
@@ -35,7 +35,7 @@ export function NextPage() {
     notifyKept();
   });
   useEffect(
-    () => setKeepPage((isElsewhere) => keep(isElsewhere), `${shown.pathname}${shown.search}`),
+    () => setKeepPage((isElsewhere, why) => keep(isElsewhere, why), `${shown.pathname}${shown.search}`),
     [shown],
   );
 
@@ -54,7 +54,7 @@ export function NextPage() {
     void isReachable(target).then((reachable) => {
       if (!isCurrent) return;
       if (reachable) window.location.assign(target);
-      else void keep(true);
+      else void keep(true, unreachableMessage());
     });
     return () => {
       isCurrent = false;

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { type Place, placeOf } from '../../browser/focus-place';
 
 /**
  * Does for client-side navigation what a browser does for a page load: announces the title to screen readers and moves the
- * focus to the top.
+ * focus to the top. Within a page, it keeps the focus near a control that is removed.
  */
 export function PageAnnouncer() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   const [title, setTitle] = useState('');
 
+  useEffect(() => keepFocusOnceUsed(), []);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -27,4 +29,21 @@ export function PageAnnouncer() {
       {title}
     </div>
   );
+}
+
+/** Pages on which nobody uses a control do without the script. It then stays for as long as the page. */
+function keepFocusOnceUsed(): () => void {
+  let last: Place | null = null;
+  let loading: Promise<void> | null = null;
+  const note = ({ target }: Event) => {
+    // The control may be gone when the script is there.
+    last = placeOf(target) ?? last;
+    loading ??= import('../../browser/keep-focus')
+      .then(({ keepFocus }) => void keepFocus(last))
+      .catch(() => undefined)
+      .finally(stop);
+  };
+  const stop = () => document.removeEventListener('focusin', note);
+  document.addEventListener('focusin', note);
+  return stop;
 }

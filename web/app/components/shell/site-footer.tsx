@@ -1,7 +1,7 @@
 import { policyNames, policyTitles } from '@chuck-and-bit/contract/policies';
 import { Link } from 'react-router';
-import { shopName } from '../../page/page-meta';
-import { paths } from '../../page/paths';
+import { shopName } from '../../browser/page-meta';
+import { paths } from '../../browser/paths';
 
 export function SiteFooter() {
   return (
@@ -32,8 +32,8 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <nav aria-label="Behind the counter">
-          <p className="font-semibold">Behind the counter</p>
+        <nav aria-label="About the shop">
+          <p className="font-semibold">About the shop</p>
           <ul className="mt-2">
             <FooterLink to={paths.portfolio}>Who built this</FooterLink>
             <li>

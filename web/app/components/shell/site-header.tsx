@@ -1,20 +1,21 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { CartLink } from '../cart/cart-link';
-import { shopName } from '../../page/page-meta';
-import { paths } from '../../page/paths';
+import { shopName } from '../../browser/page-meta';
+import { paths } from '../../browser/paths';
 import { Drawer } from '../../ui/drawer';
 import { AccountLinks, PageLinks, SignedInAs } from './header-links';
 import { SiteSearch } from './site-search';
 
 /** Logo, search and navigation at the top of every page; a drawer repeats the navigation where it has no room. */
 export function SiteHeader() {
+  const isLanding = useLocation().pathname === paths.landing;
   return (
     <header className="bg-base-100 sticky top-0 z-40">
-      <div className="page-width @container flex h-16 items-center justify-between gap-x-[min(0.75rem,12px)] max-[25rem]:gap-x-1 lg:gap-x-6">
+      <div className="page-width @container flex h-16 items-center justify-between gap-x-[min(0.75rem,12px)] max-[25rem]:gap-x-1 lg:gap-x-3">
         <Logo />
         <SiteSearch />
-        <nav aria-label="Main" className="hidden items-center gap-6 lg:flex lg:grow lg:justify-between">
-          <ul className="flex items-center gap-1">
+        <nav aria-label="Main" className="hidden items-center gap-2 lg:flex lg:grow lg:justify-between">
+          <ul className="flex items-center">
             <PageLinks />
           </ul>
           <ul className="flex items-center gap-1.5">
@@ -51,7 +52,7 @@ export function SiteHeader() {
           </nav>
         </Drawer>
       </div>
-      <div aria-hidden="true" className="tape" />
+      <div aria-hidden="true" className={isLanding ? 'tape' : 'bg-base-300 h-px'} />
     </header>
   );
 }
@@ -61,7 +62,7 @@ function Logo() {
   return (
     <Link
       to={paths.landing}
-      className="rounded-field flex h-[min(2.25rem,52px)] min-w-[min(2.25rem,52px)] flex-wrap items-center gap-2.5 overflow-hidden lg:shrink-0"
+      className="rounded-field flex h-[min(2.25rem,52px)] min-w-[min(2.25rem,52px)] flex-wrap items-center gap-2.5 overflow-hidden xl:shrink-0"
     >
       <svg viewBox="0 0 32 32" className="size-[min(2.25rem,52px)] shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="6" fill="#14433a" />

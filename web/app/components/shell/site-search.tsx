@@ -1,13 +1,14 @@
-import { limits } from '@chuck-and-bit/contract/limits';
-import { type ToggleEvent, useEffect, useId, useRef } from 'react';
+import { pageLimits } from '@chuck-and-bit/contract/page-limits';
+import { type ComponentType, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { HeaderIcon } from '../../ui/header-icon';
 
-/** Finds drills from every page. Where the header has no room, a button opens the form as a popover, also without scripts. */
+/** Finds products from every page. Where the header has no room, a button opens the form as a popover, also without scripts. */
 export function SiteSearch() {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<{ id: string }> | null>(null);
   const { key, pathname, search } = useLocation();
   // In the cleanup, not in the effect: a search opened or typed before hydration stays.
   useEffect(
@@ -20,11 +21,19 @@ export function SiteSearch() {
   // Only with another search: what is typed while a page loads, or could not be sent, stays.
   useEffect(() => () => form.current?.reset(), [shown]);
 
+  /** Without them, or until they are there, the box searches as ever. */
+  function loadSuggestions() {
+    import('../suggestions/suggestions').then(
+      (loaded) => setSuggestions(() => loaded.Suggestions),
+      () => null,
+    );
+  }
+
   function focusField({ newState, currentTarget }: ToggleEvent<HTMLFormElement>) {
     if (newState === 'open') currentTarget.querySelector('input')?.focus();
   }
   return (
-    <search aria-label="Whole shop" className="ms-auto lg:ms-0 xl:max-w-88 xl:min-w-52 xl:grow">
+    <search aria-label="Whole shop" className="relative ms-auto lg:ms-0 xl:max-w-88 xl:min-w-40 xl:grow">
       <button
         type="button"
         popoverTarget={id}
@@ -43,12 +52,16 @@ export function SiteSearch() {
       >
         <input
           type="search"
+          dir="auto"
           name="q"
           defaultValue={shown}
           aria-label="Find drills"
           placeholder="Find drills"
           autoComplete="off"
-          maxLength={limits.search.max}
+          maxLength={pageLimits.search.max}
+          aria-controls={Suggestions ? `${id}-list` : undefined}
+          onFocus={loadSuggestions}
+          onChange={loadSuggestions}
           className="input h-11 w-full min-w-0 pe-12 text-base"
         />
         {/* Over the end of the field. */}
@@ -59,6 +72,7 @@ export function SiteSearch() {
         >
           <HeaderIcon name="magnifier" />
         </button>
+        {Suggestions && <Suggestions id={`${id}-list`} />}
       </Form>
     </search>
   );

@@ -1,16 +1,19 @@
 import type { Thing } from 'schema-dts';
-import { usePageContext } from '../../page/page-context';
+import { usePageContext } from '../../browser/page-context';
 
 /** A thing of schema.org, or several. */
 type StructuredThing = Exclude<Thing, string> | { '@graph': readonly Thing[] };
 
-/** A page's structured data for search engines, in the vocabulary of schema.org. Browsers run no script of this type. */
-export function StructuredData({ data }: { data: (publicUrl: string) => StructuredThing }) {
+/**
+ * A page's structured data for search engines, in the vocabulary of schema.org. Browsers run no script of this type. `data`:
+ * nothing in the browser, where the server's stays, for data that would be a part of the page's scripts for nothing.
+ */
+export function StructuredData({ data }: { data: ((publicUrl: string) => StructuredThing) | null }) {
   const { publicConfig, nonce } = usePageContext();
-  const content = { '@context': 'https://schema.org', ...data(publicConfig.publicUrl) };
+  const content = data && { '@context': 'https://schema.org', ...data(publicConfig.publicUrl) };
   return (
     <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
-      {JSON.stringify(content).replace(/</g, '\\u003c')}
+      {content ? JSON.stringify(content).replace(/</g, '\\u003c') : ''}
     </script>
   );
 }

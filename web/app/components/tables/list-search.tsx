@@ -2,6 +2,8 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button';
+import { useFieldsFromAddress } from '../forms/use-fields-from-address';
+import { useListAddress } from './use-list-address';
 
 type ListSearchProps = {
   /** The screen's path; the fields become its query. */
@@ -17,11 +19,14 @@ type ListSearchProps = {
 
 /** Filters the list of a screen by words and other fields, through its address. */
 export function ListSearch({ path, label, placeholder, typed, hasFilters, children }: ListSearchProps) {
+  const { wanted } = useListAddress();
+  const form = useFieldsFromAddress(String(wanted), ({ name }) => wanted.get(name) ?? '');
   return (
     <search aria-label={label} className="max-sm:basis-full">
-      <Form key={typed} action={path} className="flex flex-wrap items-end gap-2">
+      <Form ref={form} action={path} className="flex flex-wrap items-end gap-2">
         <input
           type="search"
+          dir="auto"
           name="q"
           aria-label={placeholder}
           placeholder={placeholder}

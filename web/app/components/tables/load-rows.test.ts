@@ -1,6 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { loadRows } from './load-rows';
 
 /** A list of this many rows, paged like a list of the API. */
@@ -12,7 +12,15 @@ function listOf(total: number) {
     const end = Math.min(total, start + Number(page.limit));
     const items = Array.from({ length: end - start }, (_, index) => start + index);
     const next = end < total ? String(end - 1) : null;
-    return { items, next, total, isTotalAtLeast: false, entityTag: null, didYouMean: null };
+    return {
+      items,
+      next,
+      total,
+      isTotalAtLeast: false,
+      entityTag: null,
+      didYouMean: null,
+      notUnderstood: null,
+    };
   };
   return { requested, fetchPage };
 }

@@ -1,5 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import type { Page } from '../../shop-api';
+import type { Page } from '../../api-client';
 import { type FailedList, orFailure } from '../errors/failed-list';
 
 /** How many rows the tables of the dashboard show at first, and how many more each time. */

@@ -9,19 +9,19 @@ type MoveButtonsProps = {
   /** The id of the element that names the row. */
   describedBy: string;
   /** The place of the row in its list, from 0. */
-  place: number;
+  index: number;
   /** The length of the list. */
   count: number;
   onMove: (to: number) => void;
 };
 
 /** The buttons that move a row up or down. At the end of the list they stay, because one may have the focus. */
-export function MoveButtons({ area, describedBy, place, count, onMove }: MoveButtonsProps) {
+export function MoveButtons({ area, describedBy, index, count, onMove }: MoveButtonsProps) {
   const { mayChange } = useRights();
   if (!mayChange(area)) return null;
   const moves = [
-    { direction: 'up', to: place - 1 },
-    { direction: 'down', to: place + 1 },
+    { direction: 'up', to: index - 1 },
+    { direction: 'down', to: index + 1 },
   ] as const;
   return moves.map(({ direction, to }) => {
     const isPossible = to >= 0 && to < count;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
-import type { Page } from '../../shop-api';
+import type { Page } from '../../api-client';
 import { Button } from '../../ui/button';
 import { type Column, DataTable, type RowGroups } from '../../ui/data-table';
 import { ErrorPanel } from '../../ui/error-panel';
@@ -59,6 +59,7 @@ export function PagedGroups<Item extends { _id: string }, Row extends { _id: str
             <p
               className="text-base-content/70 text-sm"
               aria-live="polite"
+              data-takes-focus
             >{`Showing ${rows.length.toLocaleString('en-US')} of ${Math.max(loaded.total, rows.length).toLocaleString('en-US')}${loaded.isTotalAtLeast ? '+' : ''}`}</p>
           )}
           {loaded.next !== null && <MoreRows label={moreLabel} />}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { startPolling } from './polling';
 
 let isHidden = false;

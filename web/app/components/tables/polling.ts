@@ -1,4 +1,4 @@
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 
 const longestPauseMilliseconds = 60_000;
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { shopKey, storedText } from '../../page/browser-storage';
-import { createListeners } from '../../page/listeners';
+import { shopKey, storedText } from '../../browser/browser-storage';
+import { createListeners } from '../../browser/listeners';
 
 export type Kind = 'success' | 'info' | 'error';
 

@@ -1,4 +1,4 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   closeNotice,
@@ -31,9 +31,16 @@ function NoticePanel({ notice }: { notice: Notice }) {
   useEffect(() => {
     const timer = setInterval(() => {
       if (!element.current?.matches(':hover, :focus-within')) closeNotice(notice);
-    }, limits.toastMilliseconds);
+    }, pageLimits.toastMilliseconds);
     return () => clearInterval(timer);
   }, [notice]);
+  useEffect(() => {
+    // Without a connection it stays where it is.
+    import('./keep-clear').then(
+      ({ keepClear }) => element.current && keepClear(element.current),
+      () => null,
+    );
+  }, []);
   return (
     <div ref={element} role="alert" className="notice" data-kind={notice.kind}>
       <div>{notice.content}</div>

@@ -1,5 +1,7 @@
-import { limits } from '@chuck-and-bit/contract/limits';
-import { ToastContainer } from 'react-toastify';
+import { pageLimits } from '@chuck-and-bit/contract/page-limits';
+import { useEffect } from 'react';
+import { toast, ToastContainer } from 'react-toastify';
+import { keepClear } from './keep-clear';
 
 // The library's own colours leave white text on light green unreadable for many.
 const themed = Object.fromEntries([
@@ -13,10 +15,21 @@ const themed = Object.fromEntries([
 
 /** The live region of toasts. */
 export function Toasts() {
+  useEffect(
+    () =>
+      toast.onChange(({ status }) => {
+        if (status !== 'added') return;
+        requestAnimationFrame(() => {
+          const container = document.querySelector<HTMLElement>('.below-header');
+          if (container) keepClear(container);
+        });
+      }),
+    [],
+  );
   return (
     <ToastContainer
       position="top-center"
-      autoClose={limits.toastMilliseconds}
+      autoClose={pageLimits.toastMilliseconds}
       newestOnTop
       theme="colored"
       className="below-header"

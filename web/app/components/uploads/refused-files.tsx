@@ -17,7 +17,7 @@ export function RefusedFiles({ files, onClose }: RefusedFilesProps) {
           <ul aria-label="Files that are not taken" className="flex flex-col gap-1.5 text-sm">
             {files.map(({ key, name, problem }) => (
               <li key={key}>
-                <span className="font-medium wrap-anywhere">{name}</span>
+                <bdi className="font-medium wrap-anywhere">{name}</bdi>
                 <span>{`: ${problem}`}</span>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { ShopApiError } from '../../page/shop-api-error';
+import { ShopApiError } from '../../browser/shop-api-error';
 
 /** After so many tries that the shop has answered, somebody has to ask again. */
 const mostTries = 5;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
 import { expect, test } from 'vitest';
-import { ShopApiError } from '../../page/shop-api-error';
-import { UserFacingError } from '../../page/user-facing-error';
+import { ShopApiError } from '../../browser/shop-api-error';
+import { UserFacingError } from '../../browser/user-facing-error';
 import { createUploadQueue, type SendOptions } from './upload-queue';
 
 const file = (name: string) => new File(['x'], name);

@@ -1,6 +1,6 @@
-import { createListeners } from '../../page/listeners';
-import { newId } from '../../page/new-id';
-import { ShopApiError } from '../../page/shop-api-error';
+import { createListeners } from '../../browser/listeners';
+import { newId } from '../../browser/new-id';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { errorMessage } from '../errors/error-message';
 
 /** A file on its way to the shop, which answers with what it `Stored`. */
@@ -95,8 +95,8 @@ export function createUploadQueue<Stored>({ prepare, send }: UploadSteps<Stored>
     /** @returns the keys of the uploads, in the order of the files */
     add(files: readonly File[]): string[] {
       const added = files.map(uploadOf);
-      for (const [place, file] of files.entries()) {
-        works.set(added[place]?.key ?? '', { file, prepared: null, abort: new AbortController() });
+      for (const [index, file] of files.entries()) {
+        works.set(added[index]?.key ?? '', { file, prepared: null, abort: new AbortController() });
       }
       store([...uploads, ...added]);
       startNext();

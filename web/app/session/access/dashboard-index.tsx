@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { firstDashboardPath } from '../../page/dashboard-screens';
+import { firstDashboardPath } from '../../browser/dashboard-screens';
 import type { Route } from './+types/dashboard-index';
 import { sessionContext } from './guards';
 

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
-import { paths } from '../../page/paths';
-import { closedPath, mayOpenPath } from '../../page/dashboard-screens';
+import { paths } from '../../browser/paths';
+import { closedPath, mayOpenPath } from '../../browser/dashboard-screens';
 import { browserSession } from '../store/browser-session.client';
 import type { Session } from '../store/session-state';
 

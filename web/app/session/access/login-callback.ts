@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { identityMessages } from '../identity/identity-messages';
 import { safePath } from './safe-path';
 

@@ -1,6 +1,6 @@
 import { Outlet, useRevalidator } from 'react-router';
 import { SecondFactorNotice } from '../../components/account/second-factor-notice';
-import { publicConfig } from '../../page/public-config';
+import { publicConfig } from '../../browser/public-config';
 import { storedToken } from '../store/token-storage';
 import type { Route } from './+types/staff-layout';
 import { requireStaff } from './guards';

@@ -1,5 +1,5 @@
-import { type Dates, datesIn } from '../../page/dates';
-import { usePageContext } from '../../page/page-context';
+import { type Dates, datesIn } from '../../browser/dates';
+import { usePageContext } from '../../browser/page-context';
 import { useSession } from '../store/use-session';
 
 /** Writes dates for whoever reads them: for staff in the shop's time zone, so that they share its days; for others in their own. */

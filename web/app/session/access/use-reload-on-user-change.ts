@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { reload } from '../../page/reload';
+import { reload } from '../../browser/reload';
 import { useSession } from '../store/use-session';
 
 /**

@@ -1,7 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
 import { loginCallbackPath } from '../access/login-callback';
-import { requireCookies } from './cookies';
 import { embeddedRefusal } from './embedded-refusals';
 import { identityMessages } from './identity-messages';
 import { type Identity, IdentityError, type IdentityClient } from './identity';
@@ -32,6 +31,16 @@ const sessions = z.array(
     ipAddress: z.nullish(z.string()),
   }),
 );
+
+const probe = 'cookie-probe';
+
+/** The session of the embedded service is a cookie. Without cookies, a right password or a registration would lead nowhere. */
+function requireCookies(): void {
+  document.cookie = `${probe}=1; path=/; max-age=10; samesite=lax`;
+  const hasCookies = document.cookie.includes(`${probe}=`);
+  document.cookie = `${probe}=; path=/; max-age=0; samesite=lax`;
+  if (!hasCookies) throw new IdentityError(identityMessages.cookiesNeeded);
+}
 
 /** The shop's own identity service (better-auth) at `url`; its session is a cookie of the same origin. */
 export function createEmbeddedIdentityClient(url: string): IdentityClient {

@@ -26,7 +26,7 @@ import {
 } from '@firebase/auth';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { shopKey, storedText } from '../../page/browser-storage';
+import { shopKey, storedText } from '../../browser/browser-storage';
 import { loginCallbackPath } from '../access/login-callback';
 import { askForTestPerson, connect, type FirebaseConfig, toIdentity } from './firebase-auth.client';
 import { createFirebaseConfirmation } from './firebase-confirmation.client';
@@ -36,9 +36,8 @@ import { IdentityError, type IdentityClient, type SignInOutcome } from './identi
 import { identityMessages } from './identity-messages';
 
 /** Firebase requires the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
-const linkEmail = storedText(
-  { area: 'localStorage', key: shopKey('signInLinkEmail'), formerKey: 'signInLinkEmail' },
-  (text) => (text.length <= limits.email.max && text.includes('@') ? text : null),
+const linkEmail = storedText({ area: 'localStorage', key: shopKey('signInLinkEmail') }, (text) =>
+  text.length <= limits.email.max && text.includes('@') ? text : null,
 );
 
 const here = (path: string) => `${window.location.origin}${path}`;

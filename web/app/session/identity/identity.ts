@@ -1,4 +1,4 @@
-import { UserFacingError } from '../../page/user-facing-error';
+import { UserFacingError } from '../../browser/user-facing-error';
 
 /** Who someone is at the identity service. */
 export type Identity = {

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { createValue } from '../../page/listeners';
-import { ShopApiError } from '../../page/shop-api-error';
+import { createValue } from '../../browser/listeners';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { IdentityError } from '../identity/identity';
 
 /** `code`: the password is correct; the second step is still missing. */

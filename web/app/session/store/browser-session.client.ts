@@ -1,25 +1,25 @@
 import { forgetOwnedCart } from '../../cart/stored-cart';
 import { say } from '../../components/toasts/say';
-import { lockedAcrossTabs } from '../../page/across-tabs';
-import { publicConfig } from '../../page/public-config';
-import { onDemand } from '../../page/reachability';
-import { UserFacingError } from '../../page/user-facing-error';
-import { browserShopApi } from '../../shop-api';
+import { lockedAcrossTabs } from '../../browser/across-tabs';
+import { publicConfig } from '../../browser/public-config';
+import { onDemand } from '../../browser/reachability';
+import { UserFacingError } from '../../browser/user-facing-error';
+import { createBrowserApi } from '../../api-client';
 import { type IdentityClient, IdentityError } from '../identity/identity';
 import { identityMessages } from '../identity/identity-messages';
 import { forgetDrafts, forgetDraftsWithOtherTabs } from './drafts';
 import { SessionStore } from './session-store';
 import { pendingSignIn, setTokenHint, storedToken } from './token-storage';
-import { sessionState } from './use-session';
+import { sessionState } from './session-state';
 
 /** The session of this browser tab. On the server, where React Router leaves `.client` modules empty, there is none. */
-export const browserSession = new SessionStore({
+export const browserSession: SessionStore = new SessionStore({
   state: sessionState,
   connect: () =>
     loadIdentityClient().catch((error: unknown) => {
       throw error instanceof UserFacingError ? new IdentityError(error.message) : error;
     }),
-  api: browserShopApi(),
+  api: createBrowserApi(async () => browserSession),
   token: storedToken,
   pendingSignIn,
   forgetDrafts: () => {

@@ -11,7 +11,7 @@ const fields = {
 };
 const defaults = { name: '', price: Number.NaN, maxUses: 10 as number | null, tiers: [] };
 const typed = { ...defaults, name: 'Hammer Drill', tiers: [{ from: 5, price: Number.NaN }] };
-const storedKey = 'chuck-and-bit:draft:product';
+const storedKey = 'chuck-and-bit:draft:ada:product';
 
 const keep = (values: object, owner = 'ada', version?: number) =>
   keepDraft('product', { owner, version, values: { ...defaults, ...values }, defaults }, fields);
@@ -35,15 +35,17 @@ describe('a draft', () => {
     expect(hasDraft('product', 'ada')).toBe(true);
     expect(read('grace')).toBeNull();
     expect(hasDraft('product', 'grace')).toBe(false);
-    forgetDraft('product');
+    forgetDraft('product', 'ada');
     expect(read()).toBeNull();
   });
 
-  it('of somebody else is replaced', () => {
+  it('of somebody else stays, whatever this person types, sends or gives up', () => {
     keep(typed);
     keep({ name: 'Saw' }, 'grace');
-    expect(read()).toBeNull();
     expect(read('grace')).toEqual({ values: { name: 'Saw' } });
+    keep({}, 'grace');
+    forgetDraft('product', 'grace');
+    expect(read()).toEqual({ values: { name: typed.name, tiers: typed.tiers } });
   });
 
   it('keeps only what differs from the defaults, and no other field', () => {

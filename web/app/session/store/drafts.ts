@@ -1,8 +1,8 @@
 import { keysOf } from '@chuck-and-bit/contract/keys';
 import * as z from 'zod/mini';
-import { removeStored, shopKey, storedJson, storedText } from '../../page/browser-storage';
-import { isSameJson } from '../../page/is-same-json';
-import { parsedBy } from '../../page/parsed-by';
+import { removeStored, shopKey, storedJson, storedText } from '../../browser/browser-storage';
+import { isSameJson } from '../../browser/is-same-json';
+import { parsedBy } from '../../browser/parsed-by';
 
 const prefix = 'draft:';
 
@@ -19,8 +19,11 @@ const storedShape = z.object({
  */
 type StoredDraft = z.infer<typeof storedShape>;
 
-/** The fields of a form that its draft keeps, each with the schema of its value. Secrets and files are never among them. */
-export type DraftFields<Values> = { [Name in keyof Values]?: z.ZodMiniType<Values[Name]> };
+/**
+ * All fields of a form, each with the schema of its value. null keeps none: a password, a code, a file, or what the card provider
+ * asks for.
+ */
+export type DraftFields<Values> = { [Name in keyof Values]-?: z.ZodMiniType<Values[Name]> | null };
 
 /** A number that may still be missing in its field: NaN, which JSON stores as null. */
 export const draftNumber = z.pipe(
@@ -28,14 +31,15 @@ export const draftNumber = z.pipe(
   z.transform((stored) => stored ?? Number.NaN),
 );
 
-const storedDraft = (name: string) =>
+/** Each owner has a draft of their own. */
+const storedDraft = (name: string, owner: string) =>
   storedJson<StoredDraft>(
-    { area: 'sessionStorage', key: shopKey(prefix + name), formerKey: prefix + name },
-    parsedBy(storedShape),
+    { area: 'sessionStorage', key: shopKey(`${prefix}${owner}:${name}`) },
+    parsedBy(storedShape.check(z.refine((draft) => draft.owner === owner))),
   );
 
 /** Whether this owner has a draft of this form. */
-export const hasDraft = (name: string, owner: string): boolean => storedDraft(name).read()?.owner === owner;
+export const hasDraft = (name: string, owner: string): boolean => storedDraft(name, owner).read() !== null;
 
 /**
  * @param defaults of the form. What equals them now is not restored.
@@ -47,11 +51,11 @@ export function readDraft<Values extends object>(
   fields: DraftFields<Values>,
   defaults: Partial<Values>,
 ): { values: Partial<Values>; version: number | undefined } | null {
-  const draft = storedDraft(name).read();
-  if (draft?.owner !== owner) return null;
+  const draft = storedDraft(name, owner).read();
+  if (!draft) return null;
   const values: Partial<Values> = {};
   for (const field of keysOf(fields)) {
-    const schema: z.ZodMiniType<Values[typeof field]> | undefined = fields[field];
+    const schema: z.ZodMiniType<Values[typeof field]> | null = fields[field];
     const stored = draft.values[field];
     const parsed = schema && stored !== undefined ? z.safeParse(schema, stored) : null;
     if (parsed?.success && !isSameJson(parsed.data, defaults[field])) values[field] = parsed.data;
@@ -66,14 +70,18 @@ export function keepDraft<Values extends object>(
   fields: DraftFields<Values>,
 ): boolean {
   const { owner, version, values, defaults } = draft;
-  const changed = keysOf(fields).filter((field) => !isSameJson(values[field], defaults[field]));
-  const kept = Object.fromEntries(changed.map((field) => [field, values[field]]));
-  if (changed.length === 0) forgetDraft(name);
-  else storedDraft(name).write({ owner, values: kept, ...(version !== undefined && { version }) });
+  const kept = keysOf(fields).filter((field) => fields[field] !== null);
+  const changed = kept.filter((field) => !isSameJson(values[field], defaults[field]));
+  const typed = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  if (changed.length === 0) forgetDraft(name, owner);
+  else storedDraft(name, owner).write({ owner, values: typed, ...(version !== undefined && { version }) });
   return changed.length > 0;
 }
 
-export const forgetDraft = (name: string): void => storedDraft(name).remove();
+/** @param owner who is signed in; nobody has no draft */
+export function forgetDraft(name: string, owner: string | undefined): void {
+  if (owner !== undefined) storedDraft(name, owner).remove();
+}
 
 /** When drafts were last forgotten in any tab. */
 const forgotten = storedText({ area: 'localStorage', key: shopKey('draftsForgotten') }, (text) => text);

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { paths } from '../../page/paths';
+import { paths } from '../../browser/paths';
 import { hasTokenHint } from './token-storage';
 
 /**

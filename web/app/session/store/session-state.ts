@@ -1,4 +1,5 @@
 import type { User } from '@chuck-and-bit/contract/users';
+import { createValue } from '../../browser/listeners';
 import type { Identity } from '../identity/identity';
 
 /** Someone signed in: at the identity service, and as a user of the shop. */
@@ -14,3 +15,6 @@ export type SessionState =
 export const restoring: SessionState = { status: 'restoring', session: null };
 export const signedOut: SessionState = { status: 'signed-out', session: null };
 export const refused: SessionState = { status: 'signed-out', session: null, wasRefused: true };
+
+/** Who is signed in in this tab. Once loaded, the session store changes it. */
+export const sessionState = createValue<SessionState>(restoring);

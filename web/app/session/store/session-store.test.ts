@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { createValue } from '../../page/listeners';
-import type { CallOptions, ShopApi } from '../../shop-api';
-import { ShopApiError } from '../../page/shop-api-error';
+import { createValue } from '../../browser/listeners';
+import type { CallOptions, ShopApi } from '../../api-client';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { type Identity, IdentityError, type IdentityClient } from '../identity/identity';
-import { setServerTime } from '../../page/server-clock';
+import { setServerTime } from '../../browser/server-clock';
 import { restoring, type SessionState } from './session-state';
 import { SessionStore } from './session-store';
 

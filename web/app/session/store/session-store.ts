@@ -1,7 +1,7 @@
 import { deleteAccount, endSession, getUserRole } from '@chuck-and-bit/contract/users';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { Value } from '../../page/listeners';
-import { ShopApiError } from '../../page/shop-api-error';
+import type { Value } from '../../browser/listeners';
+import { ShopApiError } from '../../browser/shop-api-error';
 import {
   type Confirmation,
   type Identity,

@@ -1,9 +1,9 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
-import type { ShopApi } from '../../shop-api';
-import { serverNow } from '../../page/server-clock';
-import { ShopApiError } from '../../page/shop-api-error';
+import type { ShopApi } from '../../api-client';
+import { latestServerTime, learnServerTime } from '../../browser/server-clock';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { type Identity, IdentityError, type IdentityClient } from '../identity/identity';
 import { tokenClaims } from './token-claims';
 
@@ -28,7 +28,7 @@ export function createTokenRenewal({ identityClient, api, token, exclusively }: 
 
   function secondsLeft(): number {
     const claims = tokenClaims(token.read());
-    return claims ? (claims.expiresAt - serverNow()) / 1000 : 0;
+    return claims ? (claims.expiresAt - latestServerTime()) / 1000 : 0;
   }
 
   const isDue = () => secondsLeft() <= limits.renewBeforeExpirySeconds;
@@ -62,6 +62,8 @@ export function createTokenRenewal({ identityClient, api, token, exclusively }: 
   /** One tab renews; tabs that waited for the lock find the token renewed. The callers of one tab share a renewal. */
   function renew(): Promise<void> {
     renewal ??= exclusively(async () => {
+      // The clock of a browser may be wrong, so a new page asks before it renews.
+      if (token.read() && isDue()) await learnServerTime();
       if (token.read() && isDue()) await exchange();
     }).finally(() => {
       renewal = null;

@@ -1,4 +1,4 @@
-import { shopKey, storedMark, storedText } from '../../page/browser-storage';
+import { shopKey, storedMark, storedText } from '../../browser/browser-storage';
 
 /** The specification's key, which other programs use too. */
 export const tokenStorageKey = 'authorizationToken';

@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { createValue } from '../../page/listeners';
-import { restoring, type SessionState, signedOut } from './session-state';
+import { restoring, type SessionState, sessionState, signedOut } from './session-state';
 import type { SessionStore } from './session-store';
 import { pendingSignIn, storedToken } from './token-storage';
-
-/** Who is signed in in this tab. Once loaded, the session store changes it. */
-export const sessionState = createValue<SessionState>(restoring);
 
 /** Who is signed in, kept current. The server has no session and renders `restoring`. */
 export function useSession(): SessionState {

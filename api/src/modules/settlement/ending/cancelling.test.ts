@@ -17,7 +17,7 @@ describe('cancelling', () => {
     const { buyer, productIds, id, orderIds } = await newPurchase({ discountCode: code.code });
     const before = await shop.purchaseOf(buyer, id);
     expect(before).toMatchObject({ goods: 60, discount: 10, total: 50 });
-    await pool.query('update drills set price_cents = 9900 where id = any ($1)', [productIds]);
+    await pool.query('update products set price_cents = 9900 where id = any ($1)', [productIds]);
     await pool.query('update discount_codes set value = 1 where id = $1', [code.id]);
 
     await cancels(buyer, orderIds[0] ?? '');
@@ -65,12 +65,15 @@ describe('cancelling', () => {
     ];
     await shop.addsRate({ basis: 'weight', steps });
     const buyer = await shop.shopper();
-    const [heavy, light] = [await shop.addsDrill({ weight: 2_500 }), await shop.addsDrill({ weight: 600 })];
+    const [heavy, light] = [
+      await shop.addsProduct({ weight: 2_500 }),
+      await shop.addsProduct({ weight: 600 }),
+    ];
     const lines = [heavy, light].map((productId) => ({ productId, quantity: 1 }));
     const id = await shop.placesPurchase(buyer, lines, { country: 'DE' });
     const { shipping, orders } = await shop.purchaseOf(buyer, id);
     expect(shipping).toBe(25);
-    await pool.query('update drills set weight_grams = 9000 where id = any ($1)', [[heavy, light]]);
+    await pool.query('update products set weight_grams = 9000 where id = any ($1)', [[heavy, light]]);
     await cancels(buyer, orders.find(({ productId }) => productId === light)?._id ?? '');
     expect(await shop.purchaseOf(buyer, id)).toMatchObject({ shipping: 15 });
     await shop.removesOffers();

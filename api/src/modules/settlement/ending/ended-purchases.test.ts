@@ -39,7 +39,7 @@ test('the buyer of an unpaid purchase is warned once, and it expires with all it
 test('the owner of an e-mail inherits the paid purchases, and unpaid ones expire', async () => {
   const { buyer, id: paid } = await newPurchase();
   await shop.paysPurchase(buyer, paid);
-  const unpaid = await shop.placesPurchase(buyer, [{ productId: await shop.addsDrill(), quantity: 1 }]);
+  const unpaid = await shop.placesPurchase(buyer, [{ productId: await shop.addsProduct(), quantity: 1 }]);
   await pool.query('update users set email_verified = false where id = $1', [buyer.id]);
   const owner = { subject: newId(), email: buyer.email, emailVerified: true, name: 'Owner' };
   const { id: to } = await signIn(db, owner, null);

@@ -29,7 +29,7 @@ const exists = async (orderId: string) =>
 
 test('an expired order is deleted, its stock restored, its intent cancelled and its buyer notified', async () => {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   const [late, early] = [await shop.places(buyer, productId, 3), await shop.places(buyer, productId, 2)];
   const intent = await shop.preparesPayment(buyer, late);
   await endsIn(late, -1);
@@ -42,7 +42,7 @@ test('an expired order is deleted, its stock restored, its intent cancelled and 
 
 test('an order charged before its expiry becomes paid', async () => {
   const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, await shop.addsDrill());
+  const orderId = await shop.places(buyer, await shop.addsProduct());
   const intent = await shop.preparesPayment(buyer, orderId);
   await shop.confirms(intent);
   await endsIn(orderId, -1);
@@ -52,7 +52,7 @@ test('an order charged before its expiry becomes paid', async () => {
 
 test('paid orders and orders without an expiry never expire', async () => {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   const [paid, kept] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
   await shop.pays(buyer, paid);
   await pool.query(
@@ -65,7 +65,7 @@ test('paid orders and orders without an expiry never expire', async () => {
 
 test('more orders than one batch holds expire in one run', async () => {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill({ availableQuantity: 200 });
+  const productId = await shop.addsProduct({ availableQuantity: 200 });
   for (let count = 0; count < 105; count += 1) await shop.places(buyer, productId);
   await pool.query("update purchases set expires_at = now() - interval '1 second' where user_id = $1", [
     buyer.id,
@@ -76,7 +76,7 @@ test('more orders than one batch holds expire in one run', async () => {
 
 test('an order whose intent can not be cancelled stays and is reported; the others expire', async () => {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   const [broken, other] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
   const intent = await shop.preparesPayment(buyer, broken);
   for (const orderId of [broken, other]) await endsIn(orderId, -1);
@@ -93,7 +93,7 @@ test('an order whose intent can not be cancelled stays and is reported; the othe
 
 test('buyers are warned once, when less than a day is left', async () => {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   const [soon, later] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
   await endsIn(soon, 23);
   await endsIn(later, 25);
@@ -107,7 +107,7 @@ test('buyers are warned once, when less than a day is left', async () => {
 
 test('there is no warning for orders held for a day or less, paid or expired', async () => {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill();
+  const productId = await shop.addsProduct();
   const held = async (hours: number, heldHours: number) => {
     const id = await shop.places(buyer, productId);
     await endsIn(id, hours, heldHours);
@@ -123,7 +123,7 @@ test('there is no warning for orders held for a day or less, paid or expired', a
 
 test('more warnings than one batch holds are sent in one run', async () => {
   const buyer = await shop.shopper();
-  const productId = await shop.addsDrill({ availableQuantity: 200 });
+  const productId = await shop.addsProduct({ availableQuantity: 200 });
   for (let count = 0; count < 105; count += 1) await shop.places(buyer, productId);
   await pool.query(
     `update purchases set created_at = now() - interval '2 days', expires_at = now() + interval '1 hour'

@@ -5,12 +5,9 @@ import { openTestShop } from '../../../../test/test-shop';
 import { testCards } from '../../../../test/trade';
 
 const shop = await openTestShop();
-const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
 
-async function newOrder(quantity = 2) {
-  const buyer = await shop.shopper();
-  return { buyer, id: await shop.places(buyer, drillId, quantity) };
-}
+const newOrder = (quantity = 2) => shop.newOrder(productId, quantity);
 const confirming = (as: Person, orderId: string, transactionId: string) => ({
   as,
   body: { orderId, transactionId },
@@ -89,7 +86,7 @@ describe('confirming a payment', () => {
 
   test('made for another order is refused, even with the same buyer and amount', async () => {
     const { buyer, id } = await newOrder();
-    const twin = await shop.places(buyer, drillId, 2);
+    const twin = await shop.places(buyer, productId, 2);
     const intent = await shop.preparesPayment(buyer, twin);
     await shop.confirms(intent);
     expect(await shop.refuses(confirmPayment, confirming(buyer, id, intent.id))).toMatchObject({
@@ -100,7 +97,7 @@ describe('confirming a payment', () => {
 
   test('without an order pays only one order of that amount', async () => {
     const { buyer, id } = await newOrder();
-    const second = await shop.places(buyer, drillId, 2);
+    const second = await shop.places(buyer, productId, 2);
     const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
     await shop.confirms(unassigned);
     expect((await shop.confirmsPayment(buyer, id, unassigned.id)).modifiedCount).toBe(1);
@@ -113,7 +110,7 @@ describe('confirming a payment', () => {
 
   test('for two orders concurrently pays one of them', async () => {
     const { buyer, id } = await newOrder();
-    const second = await shop.places(buyer, drillId, 2);
+    const second = await shop.places(buyer, productId, 2);
     const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
     await shop.confirms(unassigned);
     const responses = await Promise.all(
@@ -129,7 +126,7 @@ describe('confirming a payment', () => {
   test('of another user is refused', async () => {
     const { buyer, id } = await newOrder();
     const thief = await shop.shopper();
-    const thiefsOrder = await shop.places(thief, drillId, 2);
+    const thiefsOrder = await shop.places(thief, productId, 2);
     const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
     await shop.confirms(unassigned);
     expect(await shop.refuses(confirmPayment, confirming(thief, thiefsOrder, unassigned.id))).toMatchObject({

@@ -4,7 +4,7 @@ import { databaseTime } from '../../../database/clock';
 import { ShopError } from '../../../errors';
 import type { CardPayment } from '../../../external/cards';
 import { isId } from '../../../ids';
-import { issueInvoice } from '../../documents/issue-documents';
+import { issueInvoice } from '../../invoicing/issue-documents';
 import { lockIntent, updateIntent } from '../../payments/payments';
 import { lockPurchase, purchaseNotFound, type PurchaseRow, setPaid } from '../../purchases/purchases';
 import { recordEarlierRefunds } from '../refunding/record-refunds';

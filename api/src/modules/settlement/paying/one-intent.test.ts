@@ -16,7 +16,7 @@ import { preparePayment } from './prepare-payment';
 
 const shop = await openTestShop();
 const { db } = shop.database;
-const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 1_000 });
+const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 1_000 });
 
 /** Replaces the idempotency key of each call, so every call creates an intent, as after failures that the provider replays. */
 const fetchSandbox = inProcessFetch(() => shop.app, sandboxPath);
@@ -31,7 +31,7 @@ const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
 
 async function newOrder() {
   const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, drillId);
+  const orderId = await shop.places(buyer, productId);
   const user = await findUserById(db, buyer.id);
   if (!user) throw new Error('There is no such user');
   const prepare = () =>

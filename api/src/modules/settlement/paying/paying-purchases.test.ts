@@ -55,7 +55,7 @@ describe('paying a purchase', () => {
 
   test('is not prepared by an order of another purchase', async () => {
     const { buyer, id } = await newPurchase();
-    const other = await shop.places(buyer, await shop.addsDrill({ price: 60 }));
+    const other = await shop.places(buyer, await shop.addsProduct({ price: 60 }));
     const request = { as: buyer, body: { totalAmount: 60, orderId: other, purchaseId: id } };
     const refusal = await shop.refuses(createPaymentIntent, request);
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'orderId' }] });
@@ -81,7 +81,7 @@ describe('paying a purchase', () => {
 
   test('accepts an unassigned payment of the same amount, and refuses the payment of another order', async () => {
     const { buyer, id, orderIds } = await newPurchase();
-    const own = await shop.places(buyer, await shop.addsDrill({ price: 60 }));
+    const own = await shop.places(buyer, await shop.addsProduct({ price: 60 }));
     const wrong = await shop.preparesPayment(buyer, own);
     await shop.confirms(wrong);
     const confirmation = { as: buyer, body: { orderId: orderIds[1], transactionId: wrong.id } };

@@ -8,14 +8,14 @@ import { createPaymentDeps } from '../payment-deps';
 
 const shop = await openTestShop();
 const { db } = shop.database;
-const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
 const { cards } = shop;
 const desk = createProviderDesk(shop.app);
 
 /** An order with a charge that the shop has not recorded. */
 async function chargedOrder() {
   const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, drillId);
+  const orderId = await shop.places(buyer, productId);
   const intent = await shop.preparesPayment(buyer, orderId);
   await shop.confirms(intent);
   const paidWith = async () => (await shop.orderOf(buyer, orderId)).transactionId;
@@ -141,7 +141,7 @@ describe('reconciling depends only on the clock of the database:', () => {
 
   test('the open payment of an order that another charge paid is cancelled at the provider', async () => {
     const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, drillId);
+    const orderId = await shop.places(buyer, productId);
     const open = await shop.preparesPayment(buyer, orderId);
     const other = await shop.prepares(buyer, { totalAmount: 19.99 });
     await shop.confirms(other);
@@ -153,7 +153,7 @@ describe('reconciling depends only on the clock of the database:', () => {
 
   test('the list of events is read completely, regardless of the clock of the last run', async () => {
     const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, drillId);
+    const orderId = await shop.places(buyer, productId);
     const transactionId = await shop.pays(buyer, orderId);
     await reconcilesAt(48 * hour);
     await desk.refundsInDashboard(transactionId);

@@ -4,7 +4,7 @@ import { openTestShop } from '../../../../test/test-shop';
 import { newId } from '../../../ids';
 
 const shop = await openTestShop();
-const drillId = await shop.addsDrill({ price: 19.99 });
+const productId = await shop.addsProduct({ price: 19.99 });
 
 const sign = (payload: string) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_of_the_tests' });
@@ -20,7 +20,7 @@ const send = (payload: string, signature: string) =>
 /** An order with a charge, and an event about it in unusual JSON formatting. */
 async function chargedOrder() {
   const buyer = await shop.shopper();
-  const id = await shop.places(buyer, drillId);
+  const id = await shop.places(buyer, productId);
   const intent = await shop.preparesPayment(buyer, id);
   await shop.confirms(intent);
   const event = `{

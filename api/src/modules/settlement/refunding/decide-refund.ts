@@ -3,16 +3,18 @@ import { type Cents, cents, centsToUsd, usdToCents } from '@chuck-and-bit/contra
 import { divideRefund, refundableTotal } from '@chuck-and-bit/contract/refund-amounts';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import { invalidInput, ShopError } from '../../../errors';
-import { type RefundParts, type TaxedRefundable, withTaxes } from './refundable';
+import { onlyOrder, type RefundParts, type TaxedRefundable, withTaxes } from './refundable';
 
 /**
  * Decides the amount of a refund and divides it over lines and shipping.
  * @throws REFUND_TOO_HIGH, INVALID_INPUT
  */
 export function decideRefund(
-  refundable: TaxedRefundable,
-  { amount: amountUsd, lines, shipping, restock }: RefundRequest,
+  whole: TaxedRefundable,
+  { amount: amountUsd, orderId, lines, shipping, restock }: RefundRequest,
 ): RefundParts {
+  const refundable = orderId === undefined ? whole : onlyOrder(whole, orderId);
+  if (!refundable) throw invalidInput([{ path: 'orderId', message: messages.lineUnknown }]);
   const amount = amountUsd === undefined ? undefined : usdToCents(amountUsd);
   if (shipping && (lines || restock)) {
     throw invalidInput([{ path: 'shipping', message: messages.refundShippingAlone }]);

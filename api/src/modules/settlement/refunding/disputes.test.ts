@@ -7,7 +7,7 @@ import { openTestShop } from '../../../../test/test-shop';
 import { listUnfinished } from '../../payments/payments';
 
 const shop = await openTestShop();
-const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
 const { refundsOf, refundsInDashboard, failsRefund, disputes, decides, sendsEvent } = createProviderDesk(
   shop.app,
 );
@@ -35,7 +35,7 @@ const isUnfinished = async (transactionId: string): Promise<boolean> =>
 /** A disputed charge for an order that another charge has paid. */
 async function uselessDisputedCharge(): Promise<string> {
   const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, drillId, 2);
+  const orderId = await shop.places(buyer, productId, 2);
   const useless = await shop.preparesPayment(buyer, orderId);
   const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
   await shop.confirms(unassigned);
@@ -165,7 +165,7 @@ describe('a disputed charge without an order', () => {
   test('can not pay an order afterwards', async () => {
     const { buyer, id } = await forgottenDisputedCharge();
     expect(await checksPayment(id)).toMatchObject({ state: 'disputed' });
-    const orderId = await shop.places(buyer, drillId, 2);
+    const orderId = await shop.places(buyer, productId, 2);
     const body = { orderId, transactionId: id };
     expect(await shop.refuses(confirmPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
     await decides(id, 'won');
@@ -177,7 +177,7 @@ describe('a disputed charge without an order', () => {
 
 test('a dispute that the shop wins leaves the order paid', async () => {
   const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, drillId, 2);
+  const orderId = await shop.places(buyer, productId, 2);
   const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
   await shop.confirms({ id, ...intent }, disputedCard);
   await shop.confirmsPayment(buyer, orderId, id);
@@ -192,7 +192,7 @@ test('a dispute that the shop wins leaves the order paid', async () => {
 
 test('a lost dispute about a whole charge returns no more than what refunds have left of it', async () => {
   const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, drillId, 2);
+  const orderId = await shop.places(buyer, productId, 2);
   const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
   await shop.confirms({ id, ...intent });
   await shop.confirmsPayment(buyer, orderId, id);
@@ -216,7 +216,7 @@ test('a lost dispute about a whole charge returns no more than what refunds have
 
 test('an order whose charge was lost in a dispute before it was confirmed stays unpaid, and can be paid again', async () => {
   const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, drillId, 2);
+  const orderId = await shop.places(buyer, productId, 2);
   const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
   await shop.confirms({ id, ...intent }, disputedCard);
   await decides(id, 'lost');

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../database/client';
-import { type IssuedDocument, issueForRefunds } from '../../documents/issue-documents';
+import { type IssuedDocument, issueForRefunds } from '../../invoicing/issue-documents';
 import type { WholePurchase } from '../../purchases/purchases';
 import type { PaymentDeps } from '../payment-deps';
 import { listStoredRefunds, type RefundRow } from './refunds.queries';

@@ -23,7 +23,7 @@ import {
 } from '../../purchases/purchases';
 import { listReturnsOfPurchase, lockReturn } from '../../returns/returns';
 import { decideRefund } from './decide-refund';
-import { type HeldUnits, onlyOrder, refundableOf } from './refundable';
+import { type HeldUnits, refundableOf } from './refundable';
 import type { PaymentDeps } from '../payment-deps';
 import * as queries from './refunds.queries';
 import type { NewRefundLine, RefundRow, StoredRefund } from './refunds.queries';
@@ -35,17 +35,15 @@ type Refunding = {
   user: UserRow;
   actor: Actor;
   idempotencyKey: string | null;
-  /** Refunds only this order of several, without shipping; null: any part of the purchase. */
-  onlyOrderId: string | null;
 };
 
 /**
- * Refunds units, an amount, or all that is left of what was paid. Stores the refund under the intent's lock, then requests it
+ * Refunds units, an amount, one order, or all that is left of what was paid. Stores the refund under the intent's lock, then requests it
  * at the provider outside any transaction. The reconciler completes refunds that stay pending.
  * @returns the refund: succeeded, or pending while the provider does not respond
  * @throws PURCHASE_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, PAYMENT_NOT_FOUND, PAYMENT_DISPUTED,
- *   REFUND_TOO_HIGH, TOO_MANY_REFUNDS, REFUND_REFUSED, RETURN_NOT_FOUND, RETURN_CHANGED, INVALID_INPUT for a
- *   line that is not among its orders
+ *   REFUND_TOO_HIGH, TOO_MANY_REFUNDS, REFUND_REFUSED, RETURN_NOT_FOUND, RETURN_CHANGED, INVALID_INPUT for an
+ *   order of another purchase
  */
 export async function refundPayment(
   database: Queryable,
@@ -54,7 +52,7 @@ export async function refundPayment(
   request: RefundRequest,
   by: Refunding,
 ): Promise<RefundRow> {
-  const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, purchaseId, by.onlyOrderId, request);
+  const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, purchaseId, request);
   const before = requestKey && (await queries.findRequestedRefund(database, by.user.id, requestKey));
   const refund = before || (await prepareRefund(database, deps, purchaseId, request, { ...by, requestKey }));
   if (refund.state === 'pending') {
@@ -84,7 +82,7 @@ async function prepareRefund(
   deps: PaymentDeps,
   purchaseId: string,
   request: RefundRequest,
-  { user, actor, requestKey, onlyOrderId }: Omit<Refunding, 'idempotencyKey'> & { requestKey: string | null },
+  { user, actor, requestKey }: Omit<Refunding, 'idempotencyKey'> & { requestKey: string | null },
 ): Promise<RefundRow> {
   const transactionId = requirePaid(isId(purchaseId) ? await findPurchase(database, purchaseId) : null);
   const intent = await findIntentByTransaction(database, transactionId);
@@ -104,13 +102,12 @@ async function prepareRefund(
     if (refunds.length >= serverLimits.refunds.max) {
       throw new ShopError('TOO_MANY_REFUNDS', messages.tooManyRefunds(serverLimits.refunds.max));
     }
-    const returned = await lockReturned(transaction, whole, request, { refunds, onlyOrderId });
+    const returned = await lockReturned(transaction, whole, request, refunds);
     const held = await countHeldUnits(transaction, whole, request.returnId, refunds);
-    const refundable = refundableOf(whole, refunds, held);
-    const { amountCents, lines, shipping } = decideRefund(
-      onlyOrderId === null ? refundable : onlyOrder(refundable, onlyOrderId),
-      { ...request, ...returned },
-    );
+    const { amountCents, lines, shipping } = decideRefund(refundableOf(whole, refunds, held), {
+      ...request,
+      ...returned,
+    });
     const id = newId();
     const { reason, restock = false, returnId = null } = request;
     const refund = {
@@ -146,8 +143,10 @@ const unitsOf = ({ orders }: WholePurchase, lines: readonly NewRefundLine[]) =>
 
 function requirePaid(purchase: PurchaseRow | null): string {
   if (!purchase) throw purchaseNotFound();
-  if (purchase.transactionId === null) throw new ShopError('ORDER_NOT_PAID', messages.orderNotPaid);
-  if (paymentStatusOf(purchase) === 'Refunded') throw new ShopError('ORDER_REFUNDED', messages.orderRefunded);
+  if (purchase.transactionId === null)
+    throw new ShopError('ORDER_NOT_PAID', messages.orderRefused.ORDER_NOT_PAID);
+  if (paymentStatusOf(purchase) === 'Refunded')
+    throw new ShopError('ORDER_REFUNDED', messages.orderRefused.ORDER_REFUNDED);
   return purchase.transactionId;
 }
 
@@ -156,7 +155,7 @@ async function lockReturned(
   transaction: Queryable,
   { purchase }: WholePurchase,
   { returnId, lines, restock }: RefundRequest,
-  { refunds, onlyOrderId }: { refunds: readonly StoredRefund[]; onlyOrderId: string | null },
+  refunds: readonly StoredRefund[],
 ): Promise<Pick<RefundRequest, 'lines'> | null> {
   if (returnId === undefined) return null;
   const found = isId(returnId) ? await lockReturn(transaction, returnId) : null;
@@ -171,9 +170,6 @@ async function lockReturned(
   const received = found.lines.flatMap(({ orderId, receivedQuantity }) =>
     receivedQuantity ? [{ orderId, quantity: receivedQuantity, shipped: true }] : [],
   );
-  if (onlyOrderId !== null && received.some(({ orderId }) => orderId !== onlyOrderId)) {
-    throw invalidInput([{ path: 'returnId', message: messages.returnOfOthers }]);
-  }
   return { lines: received };
 }
 

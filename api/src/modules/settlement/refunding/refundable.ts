@@ -66,12 +66,11 @@ export function refundableOf(
   };
 }
 
-/** The part of one order: its line, without shipping. */
-export const onlyOrder = ({ lines }: TaxedRefundable, id: string): TaxedRefundable => ({
-  lines: lines.filter(({ orderId }) => orderId === id),
-  shipping: cents(0),
-  shippingTaxes: { tax: 0, includedTax: 0 },
-});
+/** The part of one order: its line, without shipping. Null if it is of another purchase. */
+export function onlyOrder({ lines }: TaxedRefundable, id: string): TaxedRefundable | null {
+  const line = lines.find(({ orderId }) => orderId === id);
+  return line ? { lines: [line], shipping: cents(0), shippingTaxes: { tax: 0, includedTax: 0 } } : null;
+}
 
 /**
  * Adds to each part of a divided refund its taxes and its discount, and how many of its units were shipped.

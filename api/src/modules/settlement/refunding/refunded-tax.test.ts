@@ -16,8 +16,8 @@ test.each(['added', 'included'] as const)(
     await shop.addsTax();
     const buyer = await shop.shopper();
     const lines = [
-      { productId: await shop.addsDrill({ price: 9.99 }), quantity: 3 },
-      { productId: await shop.addsDrill({ price: 100 }), quantity: 1 },
+      { productId: await shop.addsProduct({ price: 9.99 }), quantity: 3 },
+      { productId: await shop.addsProduct({ price: 100 }), quantity: 1 },
     ];
     const id = await shop.placesPurchase(buyer, lines, { country: 'DE' });
     await shop.paysPurchase(buyer, id);
@@ -28,6 +28,7 @@ test.each(['added', 'included'] as const)(
     };
     await refunds({ amount: 1.11, shipping: true });
     await refunds({ lines: orders.slice(0, 1).map(({ _id }) => ({ orderId: _id, quantity: 1 })) });
+    await refunds({ orderId: orders[1]?._id, amount: 5 });
     await refunds({ amount: 10 });
     await refunds({ amount: 0.33, shipping: true });
     await refunds({});
@@ -53,5 +54,9 @@ test.each(['added', 'included'] as const)(
     }[kind];
     expect(charged).toEqual([expected]);
     expect(refunded).toEqual([expected]);
+    const { rowCount: taxesWithoutShipping } = await pool.query(
+      'select from refunds where shipping_cents = 0 and (shipping_tax_cents > 0 or shipping_included_tax_cents > 0)',
+    );
+    expect(taxesWithoutShipping).toBe(0);
   },
 );

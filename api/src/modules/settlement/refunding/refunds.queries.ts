@@ -1,9 +1,11 @@
+import { shippedStatuses } from '@chuck-and-bit/contract/states';
 import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/client';
 import type { CardRefund } from '../../../external/cards';
 import { newId } from '../../../ids';
 import { users } from '../../../tables/accounts';
+import { isNoneOf } from '../../../database/columns';
 import { orders, unitsToShip } from '../../../tables/orders';
 import { purchases } from '../../../tables/purchases';
 import { refundLines, refunds } from '../../../tables/refunds';
@@ -274,7 +276,7 @@ async function setShippedWithNothingToShip(transaction: Queryable, purchaseId: s
     .where(
       and(
         eq(orders.purchaseId, purchaseId),
-        eq(orders.status, 'Pending'),
+        isNoneOf(orders.status, shippedStatuses),
         gt(orders.shippedQuantity, 0),
         or(isNotNull(orders.refundedAt), eq(unitsToShip, 0)),
       ),

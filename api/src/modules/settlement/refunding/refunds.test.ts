@@ -18,7 +18,7 @@ import { reconcile } from '../paying/reconcile';
 const shop = await openTestShop();
 const { refundsInDashboard, refundsOf, failsRefund, decides, sendsEvent } = createProviderDesk(shop.app);
 const ownerEmail = 'owner@shop.example';
-const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
 
 const reconciles = async () => {
   const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail });
@@ -27,14 +27,12 @@ const reconciles = async () => {
 
 async function paidOrder(card: string = testCards.succeeds) {
   const buyer = await shop.shopper();
-  const id = await shop.places(buyer, drillId, 2);
+  const id = await shop.places(buyer, productId, 2);
   const intent = await shop.preparesPayment(buyer, id);
   expect(await shop.confirms(intent, card)).toBe('succeeded');
   await shop.confirmsPayment(buyer, id, intent.id);
   return { buyer, id, transactionId: intent.id };
 }
-
-const ships = (id: string) => ({ as: shop.admin, params: { id }, body: { status: 'Shipped' } as const });
 
 const becomes = (buyer: Person, id: string, expected: object) =>
   vi.waitFor(async () => expect(await shop.orderOf(buyer, id)).toMatchObject(expected), { timeout: 10_000 });
@@ -90,7 +88,7 @@ describe.each([
 ])('an order whose payment was %s', (_, card, goesBack, event, { cause, state }) => {
   test('is Refunded, keeps its transaction and its stock, and is neither shipped, cancelled nor paid', async () => {
     const { buyer, id, transactionId } = await paidOrder(card);
-    const stock = await shop.stockOf(drillId);
+    const stock = await shop.stockOf(productId);
     await goesBack(transactionId);
     await sendsEvent(event);
     await becomes(buyer, id, { paymentStatus: 'Refunded' });
@@ -99,7 +97,7 @@ describe.each([
       status: 'Pending',
       refundedAt: expect.any(String),
     });
-    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({
+    expect(await shop.refuses(shipOrder, shop.shipping(id))).toMatchObject({
       statusCode: 409,
       code: 'ORDER_REFUNDED',
       message: 'This Order Was Refunded',
@@ -108,7 +106,7 @@ describe.each([
     const body = { totalAmount: 39.98, orderId: id };
     expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({ statusCode: 409 });
     expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Pending', paymentStatus: 'Refunded' });
-    expect(await shop.stockOf(drillId)).toBe(stock);
+    expect(await shop.stockOf(productId)).toBe(stock);
     expect(await paymentOf(transactionId)).toMatchObject({ state, unsettled: false, refundedAmount: 39.98 });
   });
 
@@ -140,12 +138,12 @@ describe.each([
 
   test('stays Shipped if it was shipped before', async () => {
     const { buyer, id, transactionId } = await paidOrder(card);
-    await shop.does(shipOrder, { ...ships(id), body: { status: 'Shipped', despiteDispute: true } });
+    await shop.ships(id, { despiteDispute: true });
     await goesBack(transactionId);
     await checksPayment(transactionId);
     expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Shipped', paymentStatus: 'Refunded' });
     expect(await refundMails(buyer.email)).toMatchObject([{ data: { shippedCount: 1 } }]);
-    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({ code: 'ORDER_REFUNDED' });
+    expect(await shop.refuses(shipOrder, shop.shipping(id))).toMatchObject({ code: 'ORDER_REFUNDED' });
   });
 });
 
@@ -231,7 +229,10 @@ test('concurrent shipping and refunding leave no refunded order to ship', async 
   for (let round = 0; round < 8; round++) {
     const { buyer, id, transactionId } = await paidOrder();
     await refundsInDashboard(transactionId);
-    const [shipped] = await Promise.all([shop.call(shipOrder, ships(id)), checksPayment(transactionId)]);
+    const [shipped] = await Promise.all([
+      shop.call(shipOrder, shop.shipping(id)),
+      checksPayment(transactionId),
+    ]);
     const { status, paymentStatus } = await shop.orderOf(buyer, id);
     expect([shipped.status, status, paymentStatus]).toEqual(
       shipped.status === 200 ? [200, 'Shipped', 'Refunded'] : [409, 'Pending', 'Refunded'],
@@ -244,7 +245,7 @@ describe('a refunded charge never pays', () => {
 
   test('its own order, before or after the refund is recorded', async () => {
     const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, drillId, 2);
+    const orderId = await shop.places(buyer, productId, 2);
     const intent = await shop.preparesPayment(buyer, orderId);
     await shop.confirms(intent);
     await refundsInDashboard(intent.id);
@@ -262,7 +263,7 @@ describe('a refunded charge never pays', () => {
 
   test('any order, if it is an unassigned charge', async () => {
     const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, drillId, 2);
+    const orderId = await shop.places(buyer, productId, 2);
     const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
     await shop.confirms(unassigned);
     await refundsInDashboard(unassigned.id);
@@ -273,7 +274,7 @@ describe('a refunded charge never pays', () => {
 
   test('any order while its refund is unfinished', async () => {
     const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, drillId, 2);
+    const orderId = await shop.places(buyer, productId, 2);
     const unassigned = await unconfirmedCharge(buyer, 39.98);
     const failure = new ShopError('PROVIDER_UNAVAILABLE', 'The refund fails');
     const cards = { ...shop.cards, refundPayment: () => Promise.reject(failure) };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePageContext } from '../../../page/page-context';
+import { usePageContext } from '../../../browser/page-context';
 import {
   type Confirmation,
   hasPassword,

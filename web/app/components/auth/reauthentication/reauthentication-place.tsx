@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { unreachableMessage } from '../../../page/reachability';
+import { unreachableMessage } from '../../../browser/reachability';
 import { reauthenticationQuestion } from '../../../session/reauthentication/reauthentication';
 import { useSession } from '../../../session/store/use-session';
 import { say } from '../../toasts/say';

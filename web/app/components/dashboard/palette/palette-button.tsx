@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { onDemand } from '../../../page/reachability';
+import { onDemand } from '../../../browser/reachability';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { errorMessage } from '../../errors/error-message';

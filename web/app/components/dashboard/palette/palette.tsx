@@ -1,15 +1,16 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { listCustomers } from '@chuck-and-bit/contract/customers';
-import { listManagedDrills } from '@chuck-and-bit/contract/managed-drills';
+import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { listOrders } from '@chuck-and-bit/contract/order-search';
+import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess, type Role } from '@chuck-and-bit/contract/roles';
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../errors/error-message';
-import { screens } from '../../../page/dashboard-screens';
-import { paths } from '../../../page/paths';
-import { shownEmail } from '../../../page/shown-email';
+import { screens } from '../../../browser/dashboard-screens';
+import { orderPaths } from '../../../browser/order-paths';
+import { shownEmail } from '../../../browser/shown-email';
 import { productPaths } from '../../product-form/product-paths';
 import { browserShopApi } from '../../../shop-api';
 import { Modal } from '../../../ui/modal';
@@ -134,6 +135,12 @@ type Found = {
   detail: string;
 };
 
+/** Such as "Cordless Drill and 2 more". */
+function productsOf({ orders: [first, ...others] }: Purchase): string {
+  if (!first || others.length === 0) return first?.productName ?? '';
+  return `${isolated(first.productName)} and ${others.length} more`;
+}
+
 /** How many of each kind. */
 const limit = '5';
 
@@ -141,20 +148,20 @@ const limit = '5';
 async function findAnything(typed: string, role: Role, signal: AbortSignal): Promise<Found[]> {
   const api = browserShopApi();
   const query = { q: typed, limit };
-  const [orders, drills, customers] = await Promise.all([
-    mayAccess(role, 'orders', 'read') ? api.call(listOrders, { query }, { signal }) : [],
-    mayAccess(role, 'products', 'read') ? api.call(listManagedDrills, { query }, { signal }) : [],
+  const [purchases, products, customers] = await Promise.all([
+    mayAccess(role, 'orders', 'read') ? api.call(listPurchases, { query }, { signal }) : [],
+    mayAccess(role, 'products', 'read') ? api.call(listManagedProducts, { query }, { signal }) : [],
     mayAccess(role, 'customers', 'read') ? api.call(listCustomers, { query }, { signal }) : [],
   ]);
   return [
-    ...orders.map(({ _id, number, userName, productName, status }) => ({
+    ...purchases.map((purchase) => ({
       kind: 'Orders' as const,
-      to: paths.order(_id),
-      label: `${number}, ${userName}`,
-      note: productName,
-      detail: status,
+      to: orderPaths.purchase(purchase._id),
+      label: `${purchase.number}, ${purchase.userName}`,
+      note: productsOf(purchase),
+      detail: purchase.paymentStatus,
     })),
-    ...drills.map(({ _id, name, price, isPublic }) => ({
+    ...products.map(({ _id, name, price, isPublic }) => ({
       kind: 'Products' as const,
       to: productPaths.edit(_id),
       label: name,

@@ -1,10 +1,8 @@
-import { addDrill, newDrill } from '@chuck-and-bit/contract/drills';
-import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
+import { addProduct, newProduct } from '@chuck-and-bit/contract/products';
 import { listKinds } from '@chuck-and-bit/contract/kinds';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { productKeys } from '@chuck-and-bit/contract/product-fields';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormCard } from '../../../components/forms/form-card';
 import { withKey } from '../../../components/forms/idempotency-keys';
@@ -23,7 +21,7 @@ import {
 import { usePictureUploads } from '../../../components/pictures/picture-uploads';
 import { useSubmitAfter } from '../../../components/uploads/use-uploads';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
@@ -44,16 +42,18 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { weightUnit, kinds };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body = await readActionBody<BodyOf<typeof addDrill>>(request);
-  return outcomeOf(() =>
-    withKey(formName, body, (options) => browserShopApi().call(addDrill, { body }, options)),
-  );
+function add({ pictures, documents, ...product }: ProductInputs) {
+  const body = {
+    ...product,
+    pictures: sentPictures({ ...product, pictures }, emptyProduct),
+    documents: sentDocuments(documents, []),
+  };
+  return withKey(formName, body, (key) => browserShopApi().call(addProduct, { body }, key));
 }
 
 export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.ComponentProps) {
   const form = useForm<ProductInputs>({
-    resolver: productResolver(newDrill, emptyProduct),
+    resolver: productResolver(newProduct, emptyProduct),
     defaultValues: emptyProduct,
   });
   const { errors, isSubmitting } = form.formState;
@@ -62,15 +62,10 @@ export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.
     fields: { ...productDraftFields, pictures: draftPictures, documents: draftDocuments },
   });
   const uploads = { pictures: usePictureUploads(), documents: useDocumentUploads() };
-  const send = useFormAction(form, {
+  const send = useFormAction(form, add, {
     draft,
-    toBody: ({ pictures, documents, ...product }) => ({
-      ...product,
-      pictures: sentPictures({ ...product, pictures }, emptyProduct),
-      documents: sentDocuments(documents, []),
-    }),
     onDone: () => {
-      toast.success(messages.drillAdded);
+      toast.success(messages.productAdded);
       form.reset();
       form.setFocus('name');
     },

@@ -4,15 +4,17 @@ import {
   exportAuditLog,
   listAuditLog,
 } from '@chuck-and-bit/contract/audit-log';
+import { day } from '@chuck-and-bit/contract/fields';
 import { EmailText } from '../../../components/account/email-text';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { WrittenTime } from '../../../components/dates/written-time';
+import { dayInput } from '../../../components/dates/day-input';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
-import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
-import { shownEmail } from '../../../page/shown-email';
+import { pageMeta } from '../../../browser/page-meta';
+import { screens } from '../../../browser/dashboard-screens';
+import { shownEmail } from '../../../browser/shown-email';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
@@ -31,31 +33,34 @@ const actionOptions = [
   ...auditActions.map((action) => ({ value: action, label: actionText(action) })),
 ];
 
-const dayField = { compact: true, type: 'date', className: 'max-sm:flex-[1_1_9rem] sm:w-40' } as const;
+const dayField = { ...dayInput, compact: true, className: 'max-sm:flex-[1_1_9rem] sm:w-40' } as const;
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+/** An end of the period. A day that is none has its `fault`, and the list is not narrowed to it. */
+function readDay(typed: string) {
+  const read = day.safeParse(typed);
+  return { typed, day: read.data, fault: typed === '' ? undefined : read.error?.issues[0]?.message };
+}
 
 /** `?q=ada&action=order.shipped&from=2026-11-01&to=2026-11-30`: what the list is narrowed to. */
-function readFilter(url: string) {
-  const { searchParams } = new URL(url);
-  const day = (name: string) => {
-    const value = searchParams.get(name) ?? '';
-    return dayPattern.test(value) ? value : undefined;
-  };
+function readFilter(searchParams: URLSearchParams, { from, to }: Ends) {
   return {
     q: searchParams.get('q')?.trim() || undefined,
     action: auditActions.find((action) => action === searchParams.get('action')),
-    from: day('from'),
-    to: day('to'),
+    from: from.day,
+    to: to.day,
   };
 }
 
+type Ends = Record<'from' | 'to', ReturnType<typeof readDay>>;
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = readFilter(request.url);
+  const { searchParams } = new URL(request.url);
+  const ends = { from: readDay(searchParams.get('from') ?? ''), to: readDay(searchParams.get('to') ?? '') };
+  const filter = readFilter(searchParams, ends);
   const entries = await loadRows(request, (page) =>
     browserShopApi().callPage(listAuditLog, { query: { ...page, ...filter } }),
   );
-  return { filter, entries };
+  return { filter, ends, entries };
 }
 
 const columns: Column<AuditEntry>[] = [
@@ -79,7 +84,9 @@ const columns: Column<AuditEntry>[] = [
     cell: (entry) => (
       <div className="min-w-0">
         <p className="font-medium">{actionText(entry.action)}</p>
-        <p className="wrap-anywhere">{shownEmail(entry.subject)}</p>
+        <p className="wrap-anywhere">
+          <bdi>{shownEmail(entry.subject)}</bdi>
+        </p>
         <Changes entry={entry} />
       </div>
     ),
@@ -100,12 +107,16 @@ function Changes({ entry }: { entry: AuditEntry }) {
             <dt className="text-base-content/75">{name}</dt>
             <dd className="wrap-anywhere">
               {before !== null && (
-                <del aria-label={`before: ${before}`} className="text-base-content/70">
+                <del dir="auto" aria-label={`before: ${before}`} className="text-base-content/70">
                   {before}
                 </del>
               )}
               {before !== null && after !== null && <span> → </span>}
-              {after !== null && <ins className="no-underline">{after}</ins>}
+              {after !== null && (
+                <ins dir="auto" className="no-underline">
+                  {after}
+                </ins>
+              )}
             </dd>
           </div>
         ))}
@@ -114,9 +125,10 @@ function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
-export default function AuditLog({ loaderData: { filter, entries } }: Route.ComponentProps) {
-  const { q, action, from, to } = filter;
-  const hasFilters = Boolean(q || action || from || to);
+export default function AuditLog({ loaderData: { filter, ends, entries } }: Route.ComponentProps) {
+  const { q, action } = filter;
+  const { from, to } = ends;
+  const hasFilters = Boolean(q || action || from.typed || to.typed);
   return (
     <div className="flex flex-col gap-4">
       <PageHeading
@@ -145,8 +157,8 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
           defaultValue={action ?? ''}
           className="w-full sm:w-56"
         />
-        <TextField {...dayField} label="From" name="from" defaultValue={from} />
-        <TextField {...dayField} label="To" name="to" defaultValue={to} />
+        <TextField {...dayField} label="From" name="from" defaultValue={from.typed} error={from.fault} />
+        <TextField {...dayField} label="To" name="to" defaultValue={to.typed} error={to.fault} />
       </ListSearch>
       {/* The key resets the list when the filter changes. */}
       <PagedTable

@@ -1,3 +1,4 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import type { AuditAction, AuditEntry } from '@chuck-and-bit/contract/audit-log';
 
 /** `shipping-rate.changed` as people read it: "Shipping rate changed". */
@@ -13,7 +14,9 @@ export function changedFields(entry: Pick<AuditEntry, 'before' | 'after'>): Chan
   const [before, after] = [withValuesOfAttributes(entry.before), withValuesOfAttributes(entry.after)];
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
-    name: name.startsWith(attributePrefix) ? name : nameText(name),
+    name: name.startsWith(attributePrefix)
+      ? attributePrefix + isolated(name.slice(attributePrefix.length))
+      : nameText(name),
     before: before && name in before ? valueText(before[name]) : null,
     after: after && name in after ? valueText(after[name]) : null,
   }));

@@ -1,14 +1,14 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatCount } from '@chuck-and-bit/contract/money';
-import { changeableDrills, changeDrills } from '@chuck-and-bit/contract/product-plans';
+import { changeableProducts, changeProducts } from '@chuck-and-bit/contract/product-plans';
 import { useForm, useWatch } from 'react-hook-form';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { fieldOf, numberOrNull } from '../../../components/forms/field-of';
 import { FormCard } from '../../../components/forms/form-card';
 import { PlanView } from '../../../components/product-plan/plan-view';
-import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
-import { pageMeta } from '../../../page/page-meta';
+import { usePlan } from '../../../components/product-plan/use-plan';
+import { pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { DecimalField, WholeNumberField } from '../../../ui/number-field';
@@ -21,13 +21,13 @@ import { AllProductsLink } from '../../../components/product-form/all-products-l
 
 export const meta = () => pageMeta('Change Products', 'Change the price and stock of many products at once.');
 
-type BulkChange = Omit<BodyOf<typeof changeDrills>, 'fingerprint'>;
+type BulkChange = Omit<BodyOf<typeof changeProducts>, 'fingerprint'>;
 
 /** `?ids=…,…`: these products; otherwise all that `?q=…&show=…` lists. */
 function readSelection(address: URLSearchParams): BulkChange['select'] {
   const ids = (address.get('ids') ?? '').split(',').filter((id) => id !== '');
   if (ids.length > 0) return { by: 'ids', ids };
-  const show = changeableDrills.find((shown) => shown === address.get('show')) ?? 'active';
+  const show = changeableProducts.find((shown) => shown === address.get('show')) ?? 'active';
   return { by: 'search', q: address.get('q') ?? '', show };
 }
 
@@ -35,10 +35,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { select: readSelection(new URL(request.url).searchParams) };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const input = await readActionBody<PlanRequest<BulkChange>>(request);
-  return outcomeOf(() => browserShopApi().call(changeDrills, toPlanCall(input)));
-}
+const change = (wanted: BulkChange, fingerprint?: string) =>
+  browserShopApi().call(changeProducts, {
+    query: { dryRun: fingerprint === undefined ? 'true' : 'false' },
+    body: { ...wanted, ...(fingerprint !== undefined && { fingerprint }) },
+  });
 
 const priceKinds = [
   { value: 'none', label: 'Leave as it is' },
@@ -54,7 +55,7 @@ function introOf(select: BulkChange['select']): string {
     return select.ids.length === 1 ? 'One product' : `${formatCount(select.ids.length)} products`;
   }
   const conditions = [
-    select.q !== '' && `match "${select.q}"`,
+    select.q !== '' && `match "${isolated(select.q)}"`,
     select.show === 'low-stock' && 'are low on stock',
   ].filter((condition) => condition !== false);
   return conditions.length === 0
@@ -63,7 +64,7 @@ function introOf(select: BulkChange['select']): string {
 }
 
 export default function ChangeProducts({ loaderData: { select } }: Route.ComponentProps) {
-  const { plan, isBusy, failure, preview, apply, discard } = usePlan<BulkChange>();
+  const { plan, isBusy, failure, preview, apply, discard } = usePlan(change);
   const form = useForm<Values>({ defaultValues: { kind: 'percent', value: null, addStock: null } });
   const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });

@@ -1,7 +1,7 @@
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import { redirect } from 'react-router';
-import { firstDashboardPath, firstScreen, mayOpenPath } from '../../../page/dashboard-screens';
-import { pageMeta } from '../../../page/page-meta';
+import { firstDashboardPath, firstScreen, mayOpenPath } from '../../../browser/dashboard-screens';
+import { pageMeta } from '../../../browser/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { safePath } from '../../../session/access/safe-path';
 import { ButtonLink } from '../../../ui/button';

@@ -1,4 +1,4 @@
-import type { BodyOf, ResponseOf } from '@chuck-and-bit/contract/endpoint';
+import type { ResponseOf } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatCount } from '@chuck-and-bit/contract/money';
@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { WrittenTime } from '../../../components/dates/written-time';
 import { FormError } from '../../../components/errors/form-error';
@@ -26,7 +25,7 @@ import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { draftNumber } from '../../../session/store/drafts';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
@@ -49,23 +48,21 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { list, shelf, at: new Date().toISOString() };
 }
 
-type CountBody = BodyOf<typeof countStock>;
 type CountResult = ResponseOf<typeof countStock>['lines'];
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body = await readActionBody<CountBody>(request);
-  return outcomeOf(async () => {
-    const send = (options: { idempotencyKey: string }) =>
-      browserShopApi().call(countStock, { body }, options);
-    return (await withKey('stock count', body, send)).lines;
-  });
-}
 
 /** By product: what was counted (NaN: not yet), and what should have been there when the list was read or printed. */
 type Lines = Record<string, { counted: number; expected: number }>;
 type Values = { lines: Lines };
 
+const formName = 'stock count';
+
 const draftFields = { lines: z.record(z.string(), z.object({ counted: draftNumber, expected: z.number() })) };
+
+function save({ lines }: Values) {
+  const counted = Object.entries(lines).filter(([, line]) => isCounted(line));
+  const body = { lines: counted.map(([productId, line]) => ({ productId, ...line })) };
+  return withKey(formName, body, (key) => browserShopApi().call(countStock, { body }, key));
+}
 
 const isCounted = ({ counted }: Lines[string]) => !Number.isNaN(counted);
 
@@ -120,15 +117,10 @@ function useCounts() {
   const [results, setResults] = useState<CountResult>([]);
   const form = useForm<Values>({ defaultValues: { lines: {} } });
   const { field } = useController({ control: form.control, name: 'lines' });
-  const draft = useDraft(form, { name: 'stock count', fields: draftFields });
-  const send = useFormAction<Values, CountResult>(form, {
+  const draft = useDraft(form, { name: formName, fields: draftFields });
+  const send = useFormAction(form, save, {
     draft,
-    toBody: ({ lines }) => ({
-      lines: Object.entries(lines)
-        .filter(([, line]) => isCounted(line))
-        .map(([productId, line]) => ({ productId, ...line })),
-    }),
-    onDone: (counted) => {
+    onDone: ({ lines: counted }) => {
       setResults(counted);
       form.reset();
       toast.success(productMessages.stockCounted(counted.filter(({ state }) => state === 'saved').length));
@@ -239,7 +231,7 @@ function countColumns({ lines, results, onEnter }: CountColumns): Column<CountRo
       cell: (row) => (
         <div className="min-w-0">
           <span id={nameId(row)} className="font-medium break-words">
-            {row.name}
+            <bdi>{row.name}</bdi>
           </span>
           {row.sku !== '' && <p className="text-base-content/75 text-sm">{row.sku}</p>}
           <CountOutcome result={results.find(({ productId }) => productId === row._id)} />

@@ -1,30 +1,26 @@
-import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
-import { type Customer, eraseCustomer, getCustomer } from '@chuck-and-bit/contract/customers';
+import { TypedLines } from '../../../ui/typed-lines';
+import { isolated } from '@chuck-and-bit/contract/isolated';
+import { type Customer, getCustomer } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { customerNotes } from '@chuck-and-bit/contract/notes';
 import { type Role, roleNames, roles } from '@chuck-and-bit/contract/roles';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
-import { redirect } from 'react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
-import { readActionBody } from '../../../components/actions/outcome';
 import { FormDialog } from '../../../components/actions/form-dialog';
-import { runRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
 import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { fieldOf } from '../../../components/forms/field-of';
-import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
 import { Notes } from '../../../components/notes/notes';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
 import { WrittenTime } from '../../../components/dates/written-time';
-import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
-import { shownEmail } from '../../../page/shown-email';
+import { pageMeta } from '../../../browser/page-meta';
+import { screens } from '../../../browser/dashboard-screens';
+import { shownEmail } from '../../../browser/shown-email';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -45,28 +41,6 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   const customer = await api.call(getCustomer, { params: { id: params.id } });
   const notes = await orFailure(api.call(customerNotes.list, { params: { id: params.id } }));
   return { user, customer, notes };
-}
-
-export type CustomerRequest = NoteIntent | { intent: 'change role'; role: Role | null } | { intent: 'erase' };
-
-export async function clientAction({ params: { id }, request }: Route.ClientActionArgs) {
-  const body = await readActionBody<CustomerRequest>(request);
-  if (body.intent === 'erase') return erase(id);
-  if (body.intent !== 'change role') return changeNotes(customerNotes, id, body);
-  return runRowAction(async () => {
-    await browserShopApi().call(changeRole, { params: { id }, body: { role: body.role } });
-    return messages.roleChanged;
-  });
-}
-
-async function erase(id: string) {
-  const outcome = await runRowAction(async () => {
-    await browserShopApi().call(eraseCustomer, { params: { id } });
-    return customerMessages.customerErased;
-  });
-  if (!outcome.data.ok) return outcome;
-  toast.success(customerMessages.customerErased);
-  return redirect(screens.customers.path);
 }
 
 export function ErrorBoundary() {
@@ -94,7 +68,7 @@ export default function CustomerPage({ loaderData: { user, customer, notes } }: 
         <CustomerDetails customer={customer} isAdmin={user.role === 'admin'} />
         <CustomerOrders customer={customer} />
       </div>
-      <Notes about={customer._id} area="customers" notes={notes} />
+      <Notes about={customer._id} endpoints={customerNotes} area="customers" notes={notes} />
       {user.role === 'admin' && customer.role === null && <TheirData customer={customer} />}
     </div>
   );
@@ -112,7 +86,7 @@ function CustomerDetails({ customer, isAdmin }: { customer: Customer; isAdmin: b
           {!emailVerified && <span className="text-base-content/75 block text-sm">not verified yet</span>}
         </Fact>
         <Fact label="Phone">{phone || 'Not given'}</Fact>
-        <Fact label="Address">{address || 'Not given'}</Fact>
+        <Fact label="Address">{address ? <TypedLines text={address} /> : 'Not given'}</Fact>
         <Fact label="Registered">
           <WrittenTime at={createdAt} as="day" />
         </Fact>
@@ -175,10 +149,14 @@ function RoleDialog({ customer, onClose }: { customer: Customer; onClose: () => 
   return (
     <FormDialog
       title="Change the role"
-      message={`${customer.name}, ${shownEmail(customer.email)}`}
+      message={`${isolated(customer.name)}, ${shownEmail(customer.email)}`}
       form={form}
       draft={null}
-      toBody={({ role }): CustomerRequest => ({ intent: 'change role', role: role === '' ? null : role })}
+      change={async ({ role }) => {
+        const args = { params: { id: customer._id }, body: { role: role === '' ? null : role } };
+        await browserShopApi().call(changeRole, args);
+        return messages.roleChanged;
+      }}
       confirmLabel="Yes, change role"
       declineLabel="No, keep it"
       disabled={chosen === (customer.role ?? '')}

@@ -1,19 +1,20 @@
 import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
-import { type Customer, exportCustomerData } from '@chuck-and-bit/contract/customers';
+import { type Customer, eraseCustomer, exportCustomerData } from '@chuck-and-bit/contract/customers';
 import { RowDialog } from '../../../components/actions/row-dialog';
 import { saveFile } from '../../../components/actions/save-file';
 import { TaskButton } from '../../../components/actions/task-button';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { Section } from '../../../components/orders/receipt-parts';
-import { usePageContext } from '../../../page/page-context';
-import { shownEmail } from '../../../page/shown-email';
+import { screens } from '../../../browser/dashboard-screens';
+import { usePageContext } from '../../../browser/page-context';
+import { shownEmail } from '../../../browser/shown-email';
 import { withReauthentication } from '../../../session/reauthentication/reauthentication';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 
 /** What admins do when a customer asks for their data, or for its erasure. */
 export function TheirData({ customer }: { customer: Customer }) {
-  const erasing = useRowAction<Customer>('erase');
+  const erasing = useRowAction(erase, { leadsTo: () => screens.customers.path });
   const { publicConfig } = usePageContext();
   return (
     <Section title="Their data">
@@ -36,7 +37,7 @@ export function TheirData({ customer }: { customer: Customer }) {
             <p className="font-medium break-words">{`${name}, ${shownEmail(email)}`}</p>
             <p>
               Their account, cart, notes and mails are deleted. Their orders and reviews become those of a
-              former customer. This can&apos;t be undone.
+              former customer; the texts of reviews stay. This can&apos;t be undone.
             </p>
             <p>{`What stays: payments, the audit log, and their data at the card provider. ${customerMessages.documentsOfCustomerKept(publicConfig.documentYears)}`}</p>
             {publicConfig.identity.kind === 'firebase' && (
@@ -50,6 +51,11 @@ export function TheirData({ customer }: { customer: Customer }) {
       />
     </Section>
   );
+}
+
+async function erase({ _id: id }: Customer): Promise<string> {
+  await browserShopApi().call(eraseCustomer, { params: { id } });
+  return customerMessages.customerErased;
 }
 
 async function download({ _id }: Customer): Promise<void> {

@@ -9,8 +9,8 @@ import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
 import { WrittenTime } from '../../../components/dates/written-time';
-import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
+import { pageMeta } from '../../../browser/page-meta';
+import { screens } from '../../../browser/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
@@ -60,7 +60,7 @@ const columns: Column<Customer>[] = [
             to={`${screens.customers.path}/${encodeURIComponent(_id)}`}
             className="link font-medium wrap-anywhere"
           >
-            {name}
+            <bdi>{name}</bdi>
           </Link>
           <p className="text-base-content/70 text-sm">
             <EmailText>{email}</EmailText>

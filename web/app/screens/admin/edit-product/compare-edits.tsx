@@ -30,7 +30,7 @@ export function CompareEdits({ begun, typed, stored, weightUnit, kinds, onMerge 
     <Card tone="warning" aria-label="Two versions" className="flex flex-col gap-5">
       <div role="alert">
         <h2 className="text-xl font-semibold">Two versions of this product</h2>
-        <p className="mt-1">{`${messages.drillChanged} Choose for each field which version you want, then save again.`}</p>
+        <p className="mt-1">{`${messages.productChanged} Choose for each field which version you want, then save again.`}</p>
       </div>
       {differences.length === 0 && <p>Both versions are the same now.</p>}
       {differences.map(({ field }) => (

@@ -1,12 +1,13 @@
 import { pick } from '@chuck-and-bit/contract/keys';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
-import type { ManagedDrillDetails } from '@chuck-and-bit/contract/managed-drills';
+import { changeProduct, type ManagedProductDetails } from '@chuck-and-bit/contract/managed-products';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { editedKeys, type ProductValues, productValues } from '@chuck-and-bit/contract/product-fields';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { useForm } from 'react-hook-form';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormCard } from '../../../components/forms/form-card';
+import { withKey } from '../../../components/forms/idempotency-keys';
 import { useDraft } from '../../../components/forms/use-draft';
 import { useDocumentUploads } from '../../../components/product-form/document-uploads';
 import {
@@ -26,11 +27,12 @@ import { usePictureUploads } from '../../../components/pictures/picture-uploads'
 import { useSubmitAfter } from '../../../components/uploads/use-uploads';
 import { useEdited } from '../../../components/settings/use-edited';
 import { toast } from '../../../components/toasts/toast';
+import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { CompareEdits } from './compare-edits';
 
 /** The form of a stored product, and what to do when somebody else has changed it. */
-function useStoredForm(stored: ManagedDrillDetails) {
+function useStoredForm(stored: ManagedProductDetails) {
   const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
   const form = useForm<ProductInputs>({
     resolver: productResolver(productValues, inputsOf(edited)),
@@ -53,34 +55,37 @@ function useStoredForm(stored: ManagedDrillDetails) {
   return { form, edited, isStale, continueFrom, showStored, merge };
 }
 
-type EditFormProps = { stored: ManagedDrillDetails; weightUnit: WeightUnit; kinds: readonly Kind[] };
+type EditFormProps = { stored: ManagedProductDetails; weightUnit: WeightUnit; kinds: readonly Kind[] };
 
 /** Edits everything about a product except its stock, or shows it to those who may only read it. */
 export function EditForm({ stored, weightUnit, kinds }: EditFormProps) {
   const { form, edited, isStale, continueFrom, showStored, merge } = useStoredForm(stored);
   const { errors, isSubmitting } = form.formState;
   const isComparing = isStale && errors.root !== undefined;
+  const name = `product ${stored._id}`;
   const draft = useDraft(form, {
-    name: `product ${stored._id}`,
-    fields: { ...pick(productDraftFields, editedKeys), pictures: draftPictures, documents: draftDocuments },
+    name,
+    fields: { ...productDraftFields, pictures: draftPictures, documents: draftDocuments },
     version: edited.version,
     onRestored: continueFrom,
     onDiscarded: showStored,
   });
   const uploads = { pictures: usePictureUploads(), documents: useDocumentUploads() };
-  const send = useFormAction(form, {
+  const save = (values: ProductInputs) => {
+    const body = {
+      ...pick(values, editedKeys),
+      pictures: sentPictures(values, inputsOf(edited)),
+      documents: sentDocuments(values.documents, toFormDocuments(edited.documents)),
+      version: edited.version,
+    };
+    return withKey(name, body, (key) =>
+      browserShopApi().call(changeProduct, { params: { id: stored._id }, body }, key),
+    );
+  };
+  const send = useFormAction(form, save, {
     draft,
-    toBody: (values) => ({
-      intent: 'edit',
-      change: {
-        ...pick(values, editedKeys),
-        pictures: sentPictures(values, inputsOf(edited)),
-        documents: sentDocuments(values.documents, toFormDocuments(edited.documents)),
-        version: edited.version,
-      },
-    }),
     onDone: () => {
-      toast.success(messages.drillSaved);
+      toast.success(messages.productSaved);
       showStored();
     },
   });

@@ -1,20 +1,13 @@
-import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import {
-  archiveDrill,
-  changeDrill,
-  getManagedDrill,
-  type ManagedDrill,
+  archiveProduct,
+  getManagedProduct,
+  type ManagedProduct,
   stateOf,
-} from '@chuck-and-bit/contract/managed-drills';
+} from '@chuck-and-bit/contract/managed-products';
 import { listKinds } from '@chuck-and-bit/contract/kinds';
 import { messages } from '@chuck-and-bit/contract/messages';
-import {
-  changeDrillStock,
-  listStockChanges,
-  type NewStockChange,
-} from '@chuck-and-bit/contract/stock-changes';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
-import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
+import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { toastOutcome, useChange } from '../../../components/actions/use-change';
 import { orFailure } from '../../../components/errors/failed-list';
 import { withKey } from '../../../components/forms/idempotency-keys';
 import { ProductBadge } from '../../../components/product-form/product-badge';
@@ -23,8 +16,8 @@ import { productPaths } from '../../../components/product-form/product-paths';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { pageMeta } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
 import { useRights } from '../../../session/access/use-rights';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
@@ -42,52 +35,28 @@ export const meta = () => pageMeta('Edit Product', 'Change a product, its price 
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const api = browserShopApi();
   const { role } = context.get(sessionContext).user;
-  const [drill, weightUnit, kinds, changes] = await Promise.all([
-    orFailure(api.call(getManagedDrill, { params })),
+  const [product, weightUnit, kinds, changes] = await Promise.all([
+    orFailure(api.call(getManagedProduct, { params })),
     loadWeightUnit(role),
     api.call(listKinds),
     loadRows(request, (query) => api.callPage(listStockChanges, { params, query })),
   ]);
-  return { drill, weightUnit, kinds, changes };
-}
-
-type ProductRequest =
-  | { intent: 'edit'; change: BodyOf<typeof changeDrill> }
-  | { intent: 'stock'; change: NewStockChange }
-  | { intent: 'archive'; isArchived: boolean };
-
-export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  const input = await readActionBody<ProductRequest>(request);
-  const api = browserShopApi();
-  return outcomeOf(() =>
-    withKey(`product ${params.id}`, input, async (options) => {
-      if (input.intent === 'edit') {
-        await api.call(changeDrill, { params, body: input.change }, options);
-      } else if (input.intent === 'stock') {
-        await api.call(changeDrillStock, { params, body: input.change }, options);
-      } else {
-        const { isArchived } = input;
-        await api.call(archiveDrill, { params, body: { isArchived } }, options);
-        return isArchived ? messages.drillArchived : messages.drillRestored;
-      }
-      return '';
-    }),
-  );
+  return { product, weightUnit, kinds, changes };
 }
 
 export default function EditProduct({ loaderData, params: { id } }: Route.ComponentProps) {
-  const { drill, weightUnit, kinds, changes } = loaderData;
+  const { product, weightUnit, kinds, changes } = loaderData;
   const mayChange = useRights().mayChange('products');
 
   return (
-    <LoadedSetting result={drill}>
+    <LoadedSetting result={product}>
       {(product) => (
         <div key={id} className="flex max-w-4xl flex-col gap-6">
           <PageHeading
             title={mayChange ? 'Edit Product' : 'Product'}
             intro={
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <span className="min-w-0 break-words">{product.name}</span>
+                <bdi className="min-w-0 break-words">{product.name}</bdi>
                 <ProductBadge product={product} />
               </span>
             }
@@ -100,10 +69,10 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
           />
           <EditForm stored={product} weightUnit={weightUnit} kinds={kinds} />
           <section aria-labelledby="stock" className="flex flex-col gap-4">
-            <h2 id="stock" className="text-2xl font-semibold">
+            <h2 id="stock" className="text-xl font-semibold">
               Stock
             </h2>
-            {mayChange && <StockForm drill={product} />}
+            {mayChange && <StockForm product={product} />}
             <PagedTable
               caption="Changes of the stock"
               columns={stockColumns}
@@ -119,13 +88,13 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
 }
 
 /** Leads to the product's page as visitors see it, or as they will. An archived product has none. */
-function PageLink({ product }: { product: ManagedDrill }) {
+function PageLink({ product }: { product: ManagedProduct }) {
   const state = stateOf(product);
   if (state === 'archived') return null;
   const isPublished = state === 'published';
   return (
     <ButtonLink
-      to={isPublished ? paths.drill(product._id) : productPaths.preview(product._id)}
+      to={isPublished ? paths.product(product._id) : productPaths.preview(product._id)}
       variant="ghost"
       size="small"
       className="whitespace-nowrap max-sm:-ms-3.5"
@@ -136,15 +105,21 @@ function PageLink({ product }: { product: ManagedDrill }) {
 }
 
 /** Archives the product or restores it. Both can be undone, so there is no confirmation. */
-function ArchiveButton({ product }: { product: Pick<ManagedDrill, 'archivedAt'> }) {
-  const isArchived = product.archivedAt !== null;
-  const { send, isBusy } = useScreenAction<string>(toastOutcome);
+function ArchiveButton({ product: { _id: id, archivedAt } }: { product: ManagedProduct }) {
+  const isArchived = archivedAt !== null;
+  const archive = async (body: { isArchived: boolean }) => {
+    await withKey(`archive product ${id}`, body, (key) =>
+      browserShopApi().call(archiveProduct, { params: { id }, body }, key),
+    );
+    return body.isArchived ? messages.productArchived : messages.productRestored;
+  };
+  const { send, isBusy } = useChange(archive, { onSettled: toastOutcome });
   return (
     <Button
       variant="outline"
       size="small"
       busy={isBusy}
-      onClick={() => void send({ intent: 'archive', isArchived: !isArchived })}
+      onClick={() => void send({ isArchived: !isArchived })}
     >
       {isArchived ? 'Put back in the shop' : 'Archive'}
     </Button>

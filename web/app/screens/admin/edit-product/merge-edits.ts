@@ -1,6 +1,6 @@
 import { pick } from '@chuck-and-bit/contract/keys';
 import { editedKeys, productKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
-import { isSameJson } from '../../../page/is-same-json';
+import { isSameJson } from '../../../browser/is-same-json';
 
 export type EditedField = (typeof editedKeys)[number];
 export type Difference = {

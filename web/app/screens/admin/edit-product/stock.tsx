@@ -1,8 +1,9 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import type { ManagedProduct } from '@chuck-and-bit/contract/managed-products';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import {
+  changeProductStock,
   newStockChange,
   type NewStockChange,
   type StockChange,
@@ -15,13 +16,15 @@ import * as z from 'zod/mini';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { fieldOf } from '../../../components/forms/field-of';
 import { FormCard } from '../../../components/forms/form-card';
+import { withKey } from '../../../components/forms/idempotency-keys';
 import { resolverFor } from '../../../components/forms/resolver-for';
 import { useDraft } from '../../../components/forms/use-draft';
 import { toast } from '../../../components/toasts/toast';
 import { WrittenTime } from '../../../components/dates/written-time';
-import { paths } from '../../../page/paths';
+import { orderPaths } from '../../../browser/order-paths';
 import { useRights } from '../../../session/access/use-rights';
 import { draftNumber } from '../../../session/store/drafts';
+import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 import { SelectField } from '../../../ui/select-field';
@@ -48,18 +51,22 @@ const toChange = ({ kind, quantity, counted, note }: StockValues, seen: number):
   kind === 'restock' ? { kind, quantity, note } : { kind, counted, seen, note };
 
 /** Adds delivered units, or corrects the stock to the number counted on the shelf. */
-export function StockForm({ drill }: { drill: ManagedDrill }) {
-  const { availableQuantity: seen, unit } = drill;
+export function StockForm({ product }: { product: ManagedProduct }) {
+  const { availableQuantity: seen, unit } = product;
   const form = useForm<StockValues, unknown, NewStockChange>({
     resolver: resolverFor(newStockChange, (values) => toChange(values, seen)),
     defaultValues: empty,
   });
   const { errors, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const draft = useDraft(form, { name: `stock of ${drill._id}`, fields: draftFields });
-  const send = useFormAction<StockValues, unknown, NewStockChange>(form, {
+  const name = `stock of ${product._id}`;
+  const draft = useDraft(form, { name, fields: draftFields });
+  const change = (body: NewStockChange) =>
+    withKey(name, body, (key) =>
+      browserShopApi().call(changeProductStock, { params: { id: product._id }, body }, key),
+    );
+  const send = useFormAction(form, change, {
     draft,
-    toBody: (change) => ({ intent: 'stock', change }),
     onDone: () => {
       toast.success(messages.stockSaved);
       form.reset(empty);
@@ -141,7 +148,7 @@ function Reason({ change: { reason, orderId, orderNumber, note } }: { change: St
         <>
           {' '}
           {orderId && mayRead('orders') ? (
-            <Link to={paths.order(orderId)} className="link">
+            <Link to={orderPaths.order(orderId)} className="link">
               {orderNumber}
             </Link>
           ) : (

@@ -1,16 +1,24 @@
-import { type FailedPicture, listFailedPictures, retryPicture } from '@chuck-and-bit/contract/pictures';
+import {
+  type FailedPicture,
+  listFailedPictures,
+  removeFailedPictures,
+  retryPicture,
+} from '@chuck-and-bit/contract/pictures';
+import { formatCount } from '@chuck-and-bit/contract/money';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
-import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
+import { toastOutcome, useChange } from '../../../components/actions/use-change';
+import { isFailure } from '../../../components/errors/failed-list';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { pageMeta } from '../../../page/page-meta';
-import { serverNow } from '../../../page/server-clock';
+import { pageMeta } from '../../../browser/page-meta';
+import { serverNow } from '../../../browser/server-clock';
 import { useDates } from '../../../session/access/use-dates';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
@@ -28,12 +36,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { pictures };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = await readActionBody<{ id: string }>(request);
-  return outcomeOf(async () => {
-    await browserShopApi().call(retryPicture, { params: { id } });
-    return 'The picture is fetched again in a moment. It leaves this list when it has arrived.';
-  });
+async function retry({ _id: id }: FailedPicture): Promise<string> {
+  await browserShopApi().call(retryPicture, { params: { id } });
+  return 'The picture is fetched again in a moment. It leaves this list when it has arrived.';
+}
+
+async function removeAll(): Promise<string> {
+  let products = 0;
+  for (;;) {
+    const { modifiedCount } = await browserShopApi().call(removeFailedPictures);
+    products += modifiedCount;
+    if (modifiedCount === 0) {
+      return `The failed pictures of ${formatCount(products)} ${products === 1 ? 'product' : 'products'} are removed.`;
+    }
+  }
 }
 
 const Moment = ({ at }: { at: string }) => useDates().moment(at);
@@ -51,7 +67,7 @@ const columns: readonly Column<FailedPicture>[] = [
           to={productPaths.edit(picture.productId)}
           className="link font-medium wrap-anywhere"
         >
-          {picture.productName}
+          <bdi>{picture.productName}</bdi>
         </Link>
         <span className="text-base-content/75 line-clamp-2 text-sm wrap-anywhere">{picture.image}</span>
       </span>
@@ -75,7 +91,12 @@ export default function FailedPictures({ loaderData: { pictures } }: Route.Compo
       <PageHeading
         title="Failed Pictures"
         intro="They could not be fetched from their addresses, so the shop shows a drawing. Correct the address or upload a file at the product, or try again."
-        actions={<AllProductsLink />}
+        actions={
+          <>
+            {mayChange && <RemoveAll hasAny={!isFailure(pictures) && pictures.items.length > 0} />}
+            <AllProductsLink />
+          </>
+        }
       />
       <PagedTable
         caption="Pictures that could not be fetched"
@@ -100,16 +121,47 @@ export default function FailedPictures({ loaderData: { pictures } }: Route.Compo
 }
 
 function RetryButton({ picture }: { picture: FailedPicture }) {
-  const { send, isBusy } = useScreenAction<string>(toastOutcome);
+  const { send, isBusy } = useChange(retry, { onSettled: toastOutcome });
   return (
     <Button
       variant="outline"
       size="row"
       aria-describedby={subjectId(picture)}
       busy={isBusy}
-      onClick={() => void send({ id: picture._id })}
+      onClick={() => void send(picture)}
     >
       Try again
     </Button>
+  );
+}
+
+/** Stays when the list has become empty, to say what was done. */
+function RemoveAll({ hasAny }: { hasAny: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const { send } = useChange(removeAll, {
+    onSettled: (outcome) => {
+      setAsking(false);
+      toastOutcome(outcome);
+    },
+  });
+  return (
+    <>
+      {hasAny && (
+        <Button variant="danger-outline" size="small" onClick={() => setAsking(true)}>
+          Remove all
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove all failed pictures?"
+          message="Their addresses are removed from all products. A product shows its other pictures, or the shop's drawing if it has none."
+          confirmLabel="Yes, remove all"
+          declineLabel="No, keep them"
+          danger
+          onConfirm={send}
+          onDecline={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

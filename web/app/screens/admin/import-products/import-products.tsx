@@ -4,14 +4,12 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { createImport, listImports } from '@chuck-and-bit/contract/product-imports';
 import { type FormEvent, useState } from 'react';
-import { redirect, useFetcher } from 'react-router';
-import { type Outcome, outcomeOf } from '../../../components/actions/outcome';
+import { useChange } from '../../../components/actions/use-change';
 import { errorMessage } from '../../../components/errors/error-message';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { FormError } from '../../../components/errors/form-error';
 import { productPaths } from '../../../components/product-form/product-paths';
-import { orKept } from '../../../page/keep-page';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -29,33 +27,26 @@ export async function clientLoader() {
   return { imports: await orFailure(browserShopApi().call(listImports)) };
 }
 
-/** Uploads the file, and goes on to its preview. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const file = (await request.formData()).get('file');
-  return outcomeOf(async () => {
-    if (!(file instanceof File)) throw new Error(messages.fileMissing);
-    const query = { fileName: shorten(file.name, limits.fileName.max / 2) };
-    const plan = await browserShopApi().call(createImport, { query, body: file });
-    throw redirect(productPaths.importOf(plan._id));
+const upload = (file: File) =>
+  browserShopApi().call(createImport, {
+    query: { fileName: shorten(file.name, limits.fileName.max / 2) },
+    body: file,
   });
-}
 
 const largest = `${limits.importBytes / 1_000_000} MB and ${formatCount(limits.importRows)} products`;
 
 export default function ImportProducts({ loaderData: { imports } }: Route.ComponentProps) {
-  const fetcher = useFetcher<Outcome<never>>();
+  const { send, isBusy, outcome, reset } = useChange(upload, {
+    leadsTo: ({ _id }) => productPaths.importOf(_id),
+  });
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | undefined>();
-  const isBusy = fetcher.state !== 'idle';
-  const outcome = isBusy ? undefined : fetcher.data;
 
-  const send = (event: FormEvent) => {
+  const preview = (event: FormEvent) => {
     event.preventDefault();
     if (!file) return setFault(messages.fileMissing);
     if (file.size > limits.importBytes) return setFault(messages.fileTooLarge);
-    const body = new FormData();
-    body.set('file', file);
-    void orKept(fetcher.submit(body, { method: 'post', encType: 'multipart/form-data' }));
+    void send(file);
   };
 
   return (
@@ -65,7 +56,7 @@ export default function ImportProducts({ loaderData: { imports } }: Route.Compon
         intro="A CSV file adds products and changes those that it names. You see what would change before anything is saved. In the column stock, +5 adds 5 and -3 takes 3 away; in a spreadsheet, type '+5."
         actions={<AllProductsLink />}
       />
-      <Card as="form" noValidate aria-label="File" onSubmit={send} className="flex flex-col gap-5">
+      <Card as="form" noValidate aria-label="File" onSubmit={preview} className="flex flex-col gap-5">
         <FormField
           label="CSV file"
           error={fault}
@@ -80,7 +71,7 @@ export default function ImportProducts({ loaderData: { imports } }: Route.Compon
               onChange={(event) => {
                 setFile(event.target.files?.[0] ?? null);
                 setFault(undefined);
-                if (fetcher.data) fetcher.reset();
+                reset();
               }}
             />
           )}

@@ -22,7 +22,7 @@ const columns: readonly Column<ProductImport>[] = [
     fills: true,
     cell: ({ _id, fileName }) => (
       <Link className="link wrap-anywhere" to={productPaths.importOf(_id)}>
-        {fileName || 'Without a name'}
+        <bdi>{fileName || 'Without a name'}</bdi>
       </Link>
     ),
   },
@@ -35,7 +35,7 @@ const columns: readonly Column<ProductImport>[] = [
 export function RecentImports({ imports }: { imports: readonly ProductImport[] }) {
   return (
     <section aria-labelledby="recent-imports" className="flex flex-col gap-4">
-      <h2 id="recent-imports" className="text-2xl font-semibold">
+      <h2 id="recent-imports" className="text-xl font-semibold">
         Recent imports
       </h2>
       <DataTable

@@ -1,35 +1,35 @@
 import {
+  addAttribute,
   type Attribute,
   type AttributeChange,
   attributeChange,
   type AttributeType,
   attributeTypeNames,
   attributeTypes,
-  type NewAttribute,
+  changeAttribute,
 } from '@chuck-and-bit/contract/attributes';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
+import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { fieldOf } from '../../../components/forms/field-of';
+import { withKey } from '../../../components/forms/idempotency-keys';
 import { PriceRows } from '../../../components/forms/price-rows';
 import { resolverFor } from '../../../components/forms/resolver-for';
+import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/checkbox-field';
 import { Icon } from '../../../ui/icon';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import { kindPaths } from './kind-paths';
+import { type PlannedChange, plannedChange } from './planned-action';
 import { PlannedForm } from './planned-form';
 
 type Sent = z.input<typeof attributeChange>;
 type Values = Pick<AttributeChange, 'name' | 'type' | 'unit' | 'isKeyFigure' | 'options'>;
-
-export type AttributeFormRequest = { added: NewAttribute } | { change: Omit<AttributeChange, 'mayLose'> };
-
-export const attributeFormName = (kindId: string, id: string | undefined): string =>
-  id === undefined ? `new attribute of ${kindId}` : `attribute ${id}`;
 
 const newAttribute: Values = { name: '', type: 'number', unit: '', isKeyFigure: false, options: [] };
 
@@ -76,12 +76,33 @@ export function AttributeForm({ kind, id, stored }: AttributeFormProps) {
     defaultValues: stored ? toValues(stored) : newAttribute,
   });
   const type = useWatch({ control: form.control, name: 'type' });
+  const formName = id === undefined ? `new attribute of ${kind._id}` : `attribute ${id}`;
+  const toChange = ({ mayLose: _none, ...sent }: Sent, version: number | undefined): PlannedChange => {
+    const api = browserShopApi();
+    if (id === undefined || version === undefined) {
+      const { position: _position, version: _version, options, ...added } = sent;
+      const body = { ...added, options: options.map((option) => ({ name: option.name })) };
+      return () =>
+        withKey(formName, body, async (key) => {
+          await api.call(addAttribute, { params: { id: kind._id }, body }, key);
+          return { done: kindMessages.attributeAdded };
+        });
+    }
+    const values = { ...sent, version };
+    return plannedChange(
+      formName,
+      values,
+      ({ query, mayLose }, key) =>
+        api.call(changeAttribute, { params: { id }, query, body: { ...values, mayLose } }, key),
+      { done: kindMessages.attributeSaved },
+    );
+  };
   const back = { to: kindPaths.kind(kind._id), label: 'Back to the kind' };
   return (
     <PlannedForm
       {...{ form, stored, toValues, back }}
-      toRequest={toRequest}
-      draft={{ name: attributeFormName(kind._id, id), fields: draftFields }}
+      toChange={toChange}
+      draft={{ name: formName, fields: draftFields }}
       name="attribute"
       onDone={() => void navigate(back.to)}
     >
@@ -108,12 +129,6 @@ export function AttributeForm({ kind, id, stored }: AttributeFormProps) {
       />
     </PlannedForm>
   );
-}
-
-function toRequest({ mayLose: _none, ...sent }: Sent, version: number | undefined): AttributeFormRequest {
-  if (version !== undefined) return { change: { ...sent, version } };
-  const { position: _position, version: _version, options, ...added } = sent;
-  return { added: { ...added, options: options.map(({ name }) => ({ name })) } };
 }
 
 function OptionsField({ form }: { form: UseFormReturn<Values, unknown, Sent> }) {

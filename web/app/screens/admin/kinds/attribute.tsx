@@ -1,20 +1,16 @@
-import { addAttribute, changeAttribute } from '@chuck-and-bit/contract/attributes';
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { type Kind, kindText } from '@chuck-and-bit/contract/kinds';
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { useState } from 'react';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
-import { withKey } from '../../../components/forms/idempotency-keys';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { useRights } from '../../../session/access/use-rights';
-import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/attribute';
-import { AttributeForm, type AttributeFormRequest, attributeFormName } from './attribute-form';
+import { AttributeForm } from './attribute-form';
 import { kindPaths } from './kind-paths';
 import { loadKinds } from './load-kinds';
-import { type Agreed, type PlannedResult, runPlanned } from './planned-action';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
@@ -26,28 +22,6 @@ export const meta: Route.MetaFunction = ({ params }) =>
 
 export async function clientLoader() {
   return { loaded: await loadKinds() };
-}
-
-export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  const input = await readActionBody<AttributeFormRequest & Agreed>(request);
-  const api = browserShopApi();
-  const id = params.attributeId;
-  return outcomeOf(() =>
-    withKey(attributeFormName(params.id, id), input, async (key): Promise<PlannedResult> => {
-      if ('added' in input) {
-        await api.call(addAttribute, { params: { id: params.id }, body: input.added }, key);
-        return { done: kindMessages.attributeAdded };
-      }
-      return runPlanned(
-        ({ query, mayLose }) => {
-          const call = { params: { id: id ?? '' }, query, body: { ...input.change, mayLose } };
-          return api.call(changeAttribute, call, query.dryRun === 'true' ? undefined : key);
-        },
-        input,
-        { done: kindMessages.attributeSaved },
-      );
-    }),
-  );
 }
 
 export default function AttributeScreen({ loaderData: { loaded }, params }: Route.ComponentProps) {
@@ -82,7 +56,7 @@ function LoadedAttribute({ kinds, kindId, id }: LoadedAttributeProps) {
     <>
       <PageHeading
         title={mayChange('products') ? doing : 'Attribute'}
-        intro={`Of ${kindText(kinds, kindId) || begun.kind.name}, and of all kinds below it.`}
+        intro={`Of ${isolated(kindText(kinds, kindId) || begun.kind.name)}, and of all kinds below it.`}
       />
       <AttributeForm kind={kind ?? begun.kind} id={id} stored={stored} />
       {!mayChange('products') && (

@@ -1,35 +1,65 @@
-import { type Attribute, type AttributeChange, attributeTypeNames } from '@chuck-and-bit/contract/attributes';
+import { isolated } from '@chuck-and-bit/contract/isolated';
+import {
+  type Attribute,
+  type AttributeChange,
+  attributeTypeNames,
+  changeAttribute,
+  deleteAttribute,
+} from '@chuck-and-bit/contract/attributes';
+import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { type Kind, pathOf } from '@chuck-and-bit/contract/kinds';
 import { toast } from '../../../components/toasts/toast';
 import { useState } from 'react';
 import { AddLink } from '../../../components/actions/add-link';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
+import { withKey } from '../../../components/forms/idempotency-keys';
 import { EditButtons } from '../../../components/tables/edit-buttons';
 import { MoveButtons } from '../../../components/tables/move-buttons';
+import { useMoves } from '../../../components/tables/use-moves';
+import { browserShopApi } from '../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Link } from 'react-router';
 import { kindPaths } from './kind-paths';
 import { PlanDialog } from './plan-dialog';
-import { usePlannedAction } from './planned-action';
-import { useMoves } from './use-moves';
+import { type PlannedChange, plannedChange, usePlannedAction } from './planned-action';
 
-export type AttributeRequest =
-  | { intent: 'moveAttribute'; id: string; change: Omit<AttributeChange, 'mayLose'> }
-  | { intent: 'deleteAttribute'; id: string };
+type Move = { id: string; change: Omit<AttributeChange, 'mayLose'> };
+
+const moveAttribute = ({ id, change }: Move) =>
+  withKey(`place of attribute ${id}`, change, (key) =>
+    browserShopApi().call(
+      changeAttribute,
+      { params: { id }, query: {}, body: { ...change, mayLose: 0 } },
+      key,
+    ),
+  );
+
+const deletionOf = ({ _id: id }: Attribute): PlannedChange =>
+  plannedChange(
+    `deletion of attribute ${id}`,
+    {},
+    ({ query, mayLose }, key) =>
+      browserShopApi().call(
+        deleteAttribute,
+        { params: { id }, query: { ...query, mayLose: String(mayLose) } },
+        key,
+      ),
+    { done: kindMessages.attributeDeleted, asks: true },
+  );
 
 /** The attributes of a kind: its own, and those that it inherits. */
 export function AttributesSection({ kind, kinds }: { kind: Kind; kinds: readonly Kind[] }) {
-  const { move, announcement, failure } = useMoves();
+  const { move, announcement, failure } = useMoves(moveAttribute);
   const [refusal, setRefusal] = useState<string | null>(null);
   const deleting = usePlannedAction({
     onDone: toast.success,
     onRefused: (error) => setRefusal(errorMessage(error)),
   });
-  const remove = ({ _id }: Attribute) => {
+  const remove = (attribute: Attribute) => {
     setRefusal(null);
-    void deleting.send({ intent: 'deleteAttribute', id: _id } satisfies AttributeRequest);
+    void deleting.send(deletionOf(attribute));
   };
   const inherited = pathOf(kinds, kind._id)
     .slice(0, -1)
@@ -40,7 +70,7 @@ export function AttributesSection({ kind, kinds }: { kind: Kind; kinds: readonly
   return (
     <section aria-labelledby="attributes" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="attributes" className="text-2xl font-semibold">
+        <h2 id="attributes" className="text-xl font-semibold">
           Attributes
         </h2>
         {kind.attributes.length > 0 && addLink}
@@ -64,7 +94,7 @@ export function AttributesSection({ kind, kinds }: { kind: Kind; kinds: readonly
       />
       {inherited.length > 0 && (
         <>
-          <h3 className="text-lg font-semibold">Inherited attributes</h3>
+          <h3 className="text-base font-semibold">Inherited attributes</h3>
           <DataTable
             caption="Inherited attributes"
             columns={inheritedColumns}
@@ -90,7 +120,7 @@ function AttributeName({ attribute }: { attribute: Attribute }) {
   return (
     <span className="min-w-0">
       <span id={subjectId(attribute)} className="font-medium break-words">
-        {attribute.name}
+        <bdi>{attribute.name}</bdi>
       </span>
       {attribute.isKeyFigure && <span className="badge badge-info badge-soft ms-2">Key figure</span>}
     </span>
@@ -104,13 +134,13 @@ function valuesText({ type, unit, options }: Attribute): string {
   const typeName = attributeTypeNames[type];
   if (type !== 'choice') return unit === '' ? typeName : `${typeName} in ${unit}`;
   const more = options.length - optionsShown;
-  const names = options.slice(0, optionsShown).map(({ name }) => name);
+  const names = options.slice(0, optionsShown).map(({ name }) => isolated(name));
   return `${typeName}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function ownColumns(
   kind: Kind,
-  onMove: ReturnType<typeof useMoves>['move'],
+  onMove: ReturnType<typeof useMoves<Move>>['move'],
   onDelete: (attribute: Attribute) => void,
 ): Column<Attribute>[] {
   const count = kind.attributes.length;
@@ -126,12 +156,11 @@ function ownColumns(
         <MoveButtons
           area="products"
           describedBy={subjectId(attribute)}
-          place={kind.attributes.indexOf(attribute)}
+          index={kind.attributes.indexOf(attribute)}
           count={count}
           onMove={(to) => {
             const { _id: id, slug: _slug, ...values } = attribute;
-            const request = { intent: 'moveAttribute', id, change: { ...values, position: to } } as const;
-            onMove(request satisfies AttributeRequest, { name: attribute.name, to, count });
+            onMove({ id, change: { ...values, position: to } }, { name: attribute.name, to, count });
           }}
         />
         <EditButtons
@@ -158,7 +187,7 @@ const inheritedColumns: Column<Inherited>[] = [
     header: 'Inherited from',
     cell: ({ above }) => (
       <Link to={kindPaths.kind(above._id)} className="link">
-        {above.name}
+        <bdi>{above.name}</bdi>
       </Link>
     ),
   },

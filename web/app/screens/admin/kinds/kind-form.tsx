@@ -1,12 +1,22 @@
-import { type Kind, kindChange, kindText, pathOf, subtreeOf } from '@chuck-and-bit/contract/kinds';
+import {
+  changeKind,
+  type Kind,
+  kindChange,
+  kindText,
+  pathOf,
+  subtreeOf,
+} from '@chuck-and-bit/contract/kinds';
 import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
+import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldOf } from '../../../components/forms/field-of';
 import { resolverFor } from '../../../components/forms/resolver-for';
+import { browserShopApi } from '../../../shop-api';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
+import { plannedChange } from './planned-action';
 import { PlannedForm } from './planned-form';
 
 /** `parentId`: empty for a kind at the top. */
@@ -24,29 +34,35 @@ const toValues = ({ name: stored, slug: address, parentId: above }: Kind): Value
 
 const draftFields = { name: z.string(), slug: z.string(), parentId: z.string() };
 
-export type ChangeRequest = { intent: 'change'; change: SentKind & { version: number; position: number } };
-
 /** Renames a kind, moves it below another one, or changes its address. */
 export function KindForm({ kind, kinds }: { kind: Kind; kinds: readonly Kind[] }) {
   const form = useForm<Values, unknown, SentKind>({
     resolver: resolverFor(sentKind, (values: Values) => ({ ...values, parentId: values.parentId || null })),
     defaultValues: toValues(kind),
   });
+  const formName = `kind ${kind._id}`;
   const beside = kinds.filter((other) => other.parentId === kind.parentId);
-  const toRequest = (sent: SentKind, version = 0): ChangeRequest => ({
-    intent: 'change',
+  const toChange = (sent: SentKind, version = 0) => {
     // Below another kind it goes last.
-    change: {
-      ...sent,
-      version,
-      position: sent.parentId === kind.parentId ? beside.indexOf(kind) : kindLimits.position.max,
-    },
-  });
+    const position = sent.parentId === kind.parentId ? beside.indexOf(kind) : kindLimits.position.max;
+    const values = { ...sent, version, position };
+    return plannedChange(
+      formName,
+      values,
+      ({ query, mayLose }, key) =>
+        browserShopApi().call(
+          changeKind,
+          { params: { id: kind._id }, query, body: { ...values, mayLose } },
+          key,
+        ),
+      { done: kindMessages.kindSaved },
+    );
+  };
   return (
     <PlannedForm
-      {...{ form, toValues, toRequest }}
+      {...{ form, toValues, toChange }}
       stored={kinds.find(({ _id }) => _id === kind._id) ?? null}
-      draft={{ name: `kind ${kind._id}`, fields: draftFields }}
+      draft={{ name: formName, fields: draftFields }}
       name="kind"
     >
       <TextField label="Name" className="sm:col-span-3" {...fieldOf(form, 'name')} />

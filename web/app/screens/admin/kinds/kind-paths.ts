@@ -1,4 +1,4 @@
-import { screens } from '../../../page/dashboard-screens';
+import { screens } from '../../../browser/dashboard-screens';
 
 const list = screens.kinds.path;
 

@@ -1,23 +1,18 @@
-import { changeAttribute, deleteAttribute } from '@chuck-and-bit/contract/attributes';
-import { changeKind, deleteKind, type Kind, kindText, mergeKind } from '@chuck-and-bit/contract/kinds';
+import { type Kind, kindText } from '@chuck-and-bit/contract/kinds';
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { useState } from 'react';
 import { AddLink } from '../../../components/actions/add-link';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
-import { withKey } from '../../../components/forms/idempotency-keys';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { useRights } from '../../../session/access/use-rights';
-import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/kind';
-import { type AttributeRequest, AttributesSection } from './attributes-section';
-import { type ChangeRequest, KindForm } from './kind-form';
+import { AttributesSection } from './attributes-section';
+import { KindForm } from './kind-form';
 import { kindPaths } from './kind-paths';
 import { countsOf, type LoadedKinds, loadKinds, productsText } from './load-kinds';
-import { type EndRequest, MergeOrDelete } from './merge-or-delete';
-import { type Agreed, runPlanned } from './planned-action';
+import { MergeOrDelete } from './merge-or-delete';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
@@ -25,54 +20,6 @@ export const meta = () => pageMeta('Kind', 'A kind of products with its attribut
 
 export async function clientLoader() {
   return { loaded: await loadKinds() };
-}
-
-type KindRequest = (ChangeRequest | EndRequest | AttributeRequest) & Agreed;
-
-export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const input = await readActionBody<KindRequest>(request);
-  return outcomeOf(() => withKey<unknown>(`kind ${id}`, input, (key) => run(id, input, key)));
-}
-
-function run(id: string, input: KindRequest, key: { idempotencyKey: string }): Promise<unknown> {
-  const api = browserShopApi();
-  /** A dry run has no key: it has no effect that a repetition could double. */
-  const keyOf = ({ dryRun }: { dryRun: 'true' | 'false' }) => (dryRun === 'true' ? undefined : key);
-  switch (input.intent) {
-    case 'change':
-      return runPlanned(
-        ({ query, mayLose }) =>
-          api.call(changeKind, { params: { id }, query, body: { ...input.change, mayLose } }, keyOf(query)),
-        input,
-        { done: kindMessages.kindSaved },
-      );
-    case 'merge':
-      return runPlanned(
-        ({ query, mayLose }) =>
-          api.call(mergeKind, { params: { id }, query, body: { into: input.into, mayLose } }, keyOf(query)),
-        input,
-        { done: kindMessages.kindsMerged, asks: true },
-      );
-    case 'delete':
-      return api.call(deleteKind, { params: { id } }, key).then(() => ({ done: kindMessages.kindDeleted }));
-    case 'moveAttribute':
-      return api.call(
-        changeAttribute,
-        { params: { id: input.id }, query: {}, body: { ...input.change, mayLose: 0 } },
-        key,
-      );
-    case 'deleteAttribute':
-      return runPlanned(
-        ({ query, mayLose }) =>
-          api.call(
-            deleteAttribute,
-            { params: { id: input.id }, query: { ...query, mayLose: String(mayLose) } },
-            keyOf(query),
-          ),
-        input,
-        { done: kindMessages.attributeDeleted, asks: true },
-      );
-  }
 }
 
 export default function KindScreen({ loaderData: { loaded }, params: { id } }: Route.ComponentProps) {

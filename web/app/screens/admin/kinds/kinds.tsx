@@ -6,20 +6,19 @@ import {
   pathOf,
 } from '@chuck-and-bit/contract/kinds';
 import { formatCount } from '@chuck-and-bit/contract/money';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { AddLink } from '../../../components/actions/add-link';
 import { FormError } from '../../../components/errors/form-error';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../components/tables/edit-buttons';
 import { MoveButtons } from '../../../components/tables/move-buttons';
-import { pageMeta } from '../../../page/page-meta';
+import { useMoves } from '../../../components/tables/use-moves';
+import { pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../ui/data-table';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/kinds';
 import { kindPaths } from './kind-paths';
 import { countsOf, type LoadedKinds, loadKinds } from './load-kinds';
-import { useMoves } from './use-moves';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
@@ -29,17 +28,13 @@ export async function clientLoader() {
   return { loaded: await loadKinds() };
 }
 
-type MoveRequest = { id: string; change: Omit<KindChange, 'mayLose'> };
+type Move = { id: string; change: Omit<KindChange, 'mayLose'> };
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id, change } = await readActionBody<MoveRequest>(request);
-  return outcomeOf(() =>
-    browserShopApi().call(changeKind, { params: { id }, query: {}, body: { ...change, mayLose: 0 } }),
-  );
-}
+const moveKind = ({ id, change }: Move) =>
+  browserShopApi().call(changeKind, { params: { id }, query: {}, body: { ...change, mayLose: 0 } });
 
 export default function Kinds({ loaderData: { loaded } }: Route.ComponentProps) {
-  const { move, announcement, failure } = useMoves();
+  const { move, announcement, failure } = useMoves(moveKind);
   return (
     <div className="flex flex-col gap-4">
       <PageHeading
@@ -69,7 +64,7 @@ export default function Kinds({ loaderData: { loaded } }: Route.ComponentProps) 
 
 const subjectId = ({ _id }: Kind) => `kind-${_id}`;
 
-function kindColumns(all: LoadedKinds, onMove: ReturnType<typeof useMoves>['move']): Column<Kind>[] {
+function kindColumns(all: LoadedKinds, onMove: ReturnType<typeof useMoves<Move>>['move']): Column<Kind>[] {
   const { kinds } = all;
   return [
     { header: 'Name', fills: true, cell: (kind) => <KindName kind={kind} kinds={kinds} /> },
@@ -90,12 +85,12 @@ function kindColumns(all: LoadedKinds, onMove: ReturnType<typeof useMoves>['move
           <MoveButtons
             area="products"
             describedBy={subjectId(kind)}
-            place={beside.indexOf(kind)}
+            index={beside.indexOf(kind)}
             count={beside.length}
             onMove={(to) => {
               const { _id, name, slug, parentId, version } = kind;
               const change = { name, slug, parentId, version, position: to };
-              onMove({ id: _id, change } satisfies MoveRequest, { name, to, count: beside.length });
+              onMove({ id: _id, change }, { name, to, count: beside.length });
             }}
           />
           <EditButtons area="products" editPath={kindPaths.kind(kind._id)} describedBy={subjectId(kind)} />
@@ -123,7 +118,7 @@ function KindName({ kind, kinds }: { kind: Kind; kinds: readonly Kind[] }) {
           └{' '}
         </span>
       )}
-      <span>{kind.name}</span>
+      <bdi>{kind.name}</bdi>
       {above.length > 0 && <span className="sr-only">{`, below ${above.at(-1)?.name}`}</span>}
     </span>
   );

@@ -1,21 +1,34 @@
-import { type Kind, kindText } from '@chuck-and-bit/contract/kinds';
+import { isolated } from '@chuck-and-bit/contract/isolated';
+import { deleteKind, type Kind, kindText, mergeKind } from '@chuck-and-bit/contract/kinds';
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useScreenAction } from '../../../components/actions/use-screen-action';
+import { useChange } from '../../../components/actions/use-change';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
+import { withKey } from '../../../components/forms/idempotency-keys';
 import { toast } from '../../../components/toasts/toast';
+import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { SelectField } from '../../../ui/select-field';
 import { kindPaths } from './kind-paths';
 import { PlanDialog } from './plan-dialog';
-import { usePlannedAction } from './planned-action';
+import { type PlannedChange, plannedChange, usePlannedAction } from './planned-action';
 
-export type EndRequest = { intent: 'delete' } | { intent: 'merge'; into: string };
+const mergerOf = ({ _id: id }: Kind, into: string): PlannedChange =>
+  plannedChange(
+    `merger of kind ${id}`,
+    { into },
+    ({ query, mayLose }, key) =>
+      browserShopApi().call(mergeKind, { params: { id }, query, body: { into, mayLose } }, key),
+    { done: kindMessages.kindsMerged, asks: true },
+  );
+
+const deleteStored = ({ _id: id }: Kind) =>
+  withKey(`deletion of kind ${id}`, {}, (key) => browserShopApi().call(deleteKind, { params: { id } }, key));
 
 type MergeOrDeleteProps = { kind: Kind; kinds: readonly Kind[]; products: number };
 
@@ -24,7 +37,7 @@ export function MergeOrDelete({ kind, kinds, products }: MergeOrDeleteProps) {
   const reason = reasonToStay(kind, kinds);
   return (
     <Card aria-labelledby="end" className="flex flex-col gap-4">
-      <h2 id="end" className="text-2xl font-semibold">
+      <h2 id="end" className="text-xl font-semibold">
         Merge or delete
       </h2>
       {reason === null ? (
@@ -38,7 +51,9 @@ export function MergeOrDelete({ kind, kinds, products }: MergeOrDeleteProps) {
           {products === 0 && <Delete kind={kind} />}
         </>
       ) : (
-        <p className="max-w-prose">{reason}</p>
+        <p className="max-w-prose">
+          <bdi>{reason}</bdi>
+        </p>
       )}
     </Card>
   );
@@ -71,7 +86,7 @@ function Merge({ kind, kinds }: Pick<MergeOrDeleteProps, 'kind' | 'kinds'>) {
   const others = kinds.filter(({ _id }) => _id !== kind._id);
   const ask = () => {
     setRefusal(null);
-    if (into !== '') return void merging.send({ intent: 'merge', into } satisfies EndRequest);
+    if (into !== '') return void merging.send(mergerOf(kind, into));
     setError(kindMessages.kindMergedWithItself);
     document.getElementById(id)?.focus();
   };
@@ -101,7 +116,7 @@ function Merge({ kind, kinds }: Pick<MergeOrDeleteProps, 'kind' | 'kinds'>) {
       <PlanDialog
         action={merging}
         title="Merge this kind?"
-        text={`"${kindText(kinds, kind._id)}" becomes part of "${kindText(kinds, into)}", and its address leads there.`}
+        text={`"${isolated(kindText(kinds, kind._id))}" becomes part of "${isolated(kindText(kinds, into))}", and its address leads there.`}
         verb="merge"
       />
     </>
@@ -112,10 +127,12 @@ function Delete({ kind }: Pick<MergeOrDeleteProps, 'kind'>) {
   const leave = useLeave();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { send } = useScreenAction<{ done: string }>((outcome) => {
-    setAsking(false);
-    if (outcome.ok) leave(outcome.value.done);
-    else setRefusal(errorMessage(outcome.error));
+  const { send } = useChange(deleteStored, {
+    onSettled: (outcome) => {
+      setAsking(false);
+      if (outcome.ok) leave(kindMessages.kindDeleted);
+      else setRefusal(errorMessage(outcome.error));
+    },
   });
   return (
     <>
@@ -126,13 +143,11 @@ function Delete({ kind }: Pick<MergeOrDeleteProps, 'kind'>) {
       {isAsking && (
         <ConfirmDialog
           title="Delete this kind?"
-          message={`"${kind.name}" is deleted with its attributes, and its address leads nowhere.`}
+          message={`"${isolated(kind.name)}" is deleted with its attributes, and its address leads nowhere.`}
           confirmLabel="Yes, delete"
           declineLabel="No, keep it"
           danger
-          onConfirm={async () => {
-            await send({ intent: 'delete' } satisfies EndRequest);
-          }}
+          onConfirm={() => send(kind)}
           onDecline={() => setAsking(false)}
         />
       )}

@@ -4,7 +4,6 @@ import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { fieldOf } from '../../../components/forms/field-of';
 import { FormCard } from '../../../components/forms/form-card';
@@ -14,7 +13,7 @@ import { useDraft } from '../../../components/forms/use-draft';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { SaveButtons } from '../../../components/settings/save-buttons';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
@@ -34,16 +33,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded: await loadKinds(), below };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body = await readActionBody<z.output<typeof newKind>>(request);
-  return outcomeOf(() =>
-    withKey(
-      formName,
-      body,
-      async (options) => (await browserShopApi().call(addKind, { body }, options)).insertedId,
-    ),
-  );
-}
+const add = (body: z.output<typeof newKind>) =>
+  withKey(formName, body, (key) => browserShopApi().call(addKind, { body }, key));
 
 export default function NewKind({ loaderData: { loaded, below } }: Route.ComponentProps) {
   return (
@@ -66,11 +57,11 @@ function NewKindForm({ kinds, below }: { kinds: readonly Kind[]; below: string }
     defaultValues: { name: '', parentId: kinds.some(({ _id }) => _id === below) ? below : '' },
   });
   const draft = useDraft(form, { name: formName, fields: { name: z.string(), parentId: z.string() } });
-  const save = useFormAction<Values, string, z.output<typeof newKind>>(form, {
+  const save = useFormAction(form, add, {
     draft,
-    onDone: (id) => {
+    onDone: ({ insertedId }) => {
       toast.success(kindMessages.kindAdded);
-      void navigate(kindPaths.kind(id));
+      void navigate(kindPaths.kind(insertedId));
     },
   });
   const parents = kinds.filter(({ _id }) => pathOf(kinds, _id).length < kindLimits.kindLevels.max);

@@ -1,3 +1,4 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import type { ValuesPlan } from '@chuck-and-bit/contract/values-plan';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -71,8 +72,12 @@ function Losses({ plan: { losses, lost } }: { plan: ValuesPlan }) {
       <ul className="flex flex-col gap-2">
         {losses.map(({ attribute, value, products: count, names }) => (
           <li key={`${attribute} ${value}`} className="wrap-anywhere">
-            <span className="font-medium">{`${attribute}: `}</span>
-            <del>{value}</del>
+            <span className="font-medium">
+              <bdi>{attribute}</bdi>:{' '}
+            </span>
+            <del>
+              <bdi>{value}</bdi>
+            </del>
             <p className="text-base-content/75 text-sm">{namesText(names, count)}</p>
           </li>
         ))}
@@ -85,7 +90,8 @@ function Losses({ plan: { losses, lost } }: { plan: ValuesPlan }) {
 /** "Hammer Drill, Core Drill and 4 more". */
 function namesText(names: readonly string[], count: number): string {
   const more = count - names.length;
-  return more > 0 ? `${names.join(', ')} and ${formatCount(more)} more` : names.join(', ');
+  const listed = names.map(isolated).join(', ');
+  return more > 0 ? `${listed} and ${formatCount(more)} more` : listed;
 }
 
 function Conversions({ plan: { conversions, converted } }: { plan: ValuesPlan }) {
@@ -96,8 +102,10 @@ function Conversions({ plan: { conversions, converted } }: { plan: ValuesPlan })
       <ul className="flex flex-col gap-1">
         {conversions.map(({ attribute, value, becomes, products: count }) => (
           <li key={`${attribute} ${value}`} className="wrap-anywhere">
-            <span className="font-medium">{`${attribute}: `}</span>
-            <span>{`${value} becomes ${becomes}`}</span>
+            <span className="font-medium">
+              <bdi>{attribute}</bdi>:{' '}
+            </span>
+            <span>{`${isolated(value)} becomes ${isolated(becomes)}`}</span>
             <span className="text-base-content/75 text-sm">{` (${products(count)})`}</span>
           </li>
         ))}

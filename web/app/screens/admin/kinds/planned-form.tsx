@@ -6,7 +6,7 @@ import { SaveButtons } from '../../../components/settings/save-buttons';
 import { useEdited } from '../../../components/settings/use-edited';
 import { toast } from '../../../components/toasts/toast';
 import { PlanDialog } from './plan-dialog';
-import { usePlannedAction } from './planned-action';
+import { type PlannedChange, usePlannedAction } from './planned-action';
 import type { ReactNode } from 'react';
 
 type PlannedFormProps<Values extends FieldValues, Sent extends FieldValues, Stored> = {
@@ -15,8 +15,8 @@ type PlannedFormProps<Values extends FieldValues, Sent extends FieldValues, Stor
   /** As loaded last; null if it is new or was deleted. */
   stored: Stored | null;
   toValues: (stored: Stored) => Values;
-  /** What the screen's action receives. `version`: the one that the edit began with; undefined for something new. */
-  toRequest: (sent: Sent, version: number | undefined) => object;
+  /** `version`: the one that the edit began with; undefined for something new. */
+  toChange: (sent: Sent, version: number | undefined) => PlannedChange;
   /** What is edited, such as "kind". */
   name: string;
   /** Where a success leads, and a link that leaves without saving. */
@@ -34,7 +34,7 @@ export function PlannedForm<
   Sent extends FieldValues,
   Stored extends { version: number },
 >(props: PlannedFormProps<Values, Sent, Stored>) {
-  const { form, stored, toValues, toRequest, name, back, onDone, children } = props;
+  const { form, stored, toValues, toChange, name, back, onDone, children } = props;
   const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
   const showStored = () => {
     takeStored();
@@ -62,7 +62,7 @@ export function PlannedForm<
       <FormCard
         area="products"
         aria-label={name}
-        onSubmit={form.handleSubmit((sent) => action.send(toRequest(sent, edited?.version)))}
+        onSubmit={form.handleSubmit((sent) => action.send(toChange(sent, edited?.version)))}
         error={error}
         draft={draft}
         buttons={

@@ -1,14 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import { listUsers, makeAdmin, type User } from '@chuck-and-bit/contract/users';
-import { readActionBody } from '../../../components/actions/outcome';
 import { RowDialog } from '../../../components/actions/row-dialog';
-import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { useRowAction } from '../../../components/actions/use-row-action';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { actionsColumn, type Column } from '../../../ui/data-table';
@@ -24,12 +23,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { users: await loadRows(request, (page) => browserShopApi().callPage(listUsers, { query: page })) };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = await readActionBody<RowRequest>(request);
-  return runRowAction(async () => {
-    await browserShopApi().call(makeAdmin, { query: { id }, body: { role: 'admin' } });
-    return messages.madeAdmin;
-  });
+async function promote({ _id: id }: User): Promise<string> {
+  await browserShopApi().call(makeAdmin, { query: { id }, body: { role: 'admin' } });
+  return messages.madeAdmin;
 }
 
 const subjectId = (user: User) => `user-${user._id}`;
@@ -42,7 +38,7 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
       cell: (user) => (
         <div className="flex min-w-0 items-center gap-3">
           <Avatar id={user._id} image={user.image} className="size-10" />
-          <span className="min-w-0 font-medium break-words">{user.name}</span>
+          <bdi className="min-w-0 font-medium break-words">{user.name}</bdi>
         </div>
       ),
     },
@@ -81,7 +77,7 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
 }
 
 export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
-  const promoting = useRowAction<User>('make-admin');
+  const promoting = useRowAction(promote);
 
   return (
     <div className="flex flex-col gap-4">
@@ -99,7 +95,9 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
         message={({ name, email }) => (
           <>
             <p>Only the operator of the shop can undo this, and admins can&apos;t place orders.</p>
-            <p className="mt-2 font-medium break-words">{name}</p>
+            <p className="mt-2 font-medium break-words">
+              <bdi>{name}</bdi>
+            </p>
             <p className="text-base-content/70 text-sm">
               <EmailText>{email}</EmailText>
             </p>

@@ -1,38 +1,51 @@
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { kindText } from '@chuck-and-bit/contract/kinds';
-import { type ManagedDrill, type ProductState, stateOf } from '@chuck-and-bit/contract/managed-drills';
+import { type ManagedProduct, type ProductState, stateOf } from '@chuck-and-bit/contract/managed-products';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
-import type { productActions } from '@chuck-and-bit/contract/product-actions';
+import { actOnProducts, type productActions } from '@chuck-and-bit/contract/product-actions';
+import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { useState } from 'react';
-import type { Outcome } from '../../../components/actions/outcome';
-import { useScreenAction } from '../../../components/actions/use-screen-action';
+import { useChange } from '../../../components/actions/use-change';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
+import { withKey } from '../../../components/forms/idempotency-keys';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { toast } from '../../../components/toasts/toast';
+import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { SelectField } from '../../../ui/select-field';
 
 type ActionName = (typeof productActions)[number] | 'move';
 
-/** What the screen's action receives. `mayLose`: how many values may be lost by moving. */
-export type BulkRequest = {
-  intent: 'act';
-  action: ActionName;
-  ids: readonly string[];
-  kindId: string;
-  mayLose: number;
-};
-/** `message`: of the success; null if it would lose more values than agreed to, and nothing was changed. */
-export type BulkResult = { message: string | null; lost: number };
+/** `mayLose`: how many values may be lost by moving. */
+type BulkRequest = { action: ActionName; ids: readonly string[]; kindId: string; mayLose: number };
+
+/**
+ * Moving first finds out whether it would lose values that nobody has agreed to.
+ * @returns the success message; null if it would lose more values than agreed to, and nothing was changed
+ */
+async function act({ action, ids, kindId, mayLose }: BulkRequest) {
+  const body = action === 'move' ? { action, ids: [...ids], kindId, mayLose } : { action, ids: [...ids] };
+  const api = browserShopApi();
+  if (action === 'move') {
+    const { lost } = await api.call(actOnProducts, { body, query: { dryRun: 'true' } });
+    if (lost > mayLose) return { message: null, lost };
+  }
+  const { modifiedCount, lost } = await withKey('products', body, (options) =>
+    api.call(actOnProducts, { body, query: {} }, options),
+  );
+  return { message: productMessages.productsDone(modifiedCount, texts[action].done), lost };
+}
 
 type ActionTexts = {
   label: string;
   /** What it does, and how it is undone. */
   text: string;
   confirm: string;
+  /** What was done, in the message of success. */
+  done: string;
   /** The states of products that it changes. */
   from: readonly ProductState[];
 };
@@ -42,36 +55,42 @@ const texts: Record<ActionName, ActionTexts> = {
     label: 'Publish',
     text: 'Everybody sees and can order them from now on.',
     confirm: 'Yes, publish',
+    done: 'published',
     from: ['draft', 'hidden', 'scheduled'],
   },
   hide: {
     label: 'Hide',
     text: 'Only staff see them until you publish them again. Carts say that they are not available, and orders stay.',
     confirm: 'Yes, hide',
+    done: 'hidden',
     from: ['published', 'scheduled'],
   },
   move: {
     label: 'Move to a kind',
     text: 'Values of attributes stay where the new kind has the same attributes.',
     confirm: 'Yes, move',
+    done: 'moved',
     from: ['draft', 'hidden', 'scheduled', 'published', 'archived'],
   },
   archive: {
     label: 'Archive',
     text: 'They are neither shown nor sold, and keep all their data. You can put them back.',
     confirm: 'Yes, archive',
+    done: 'archived',
     from: ['draft', 'hidden', 'scheduled', 'published'],
   },
   restore: {
     label: 'Put back',
     text: 'Those that visitors saw before are in the shop again, the others stay drafts or hidden.',
     confirm: 'Yes, put back',
+    done: 'put back',
     from: ['archived'],
   },
   delete: {
     label: 'Delete',
     text: 'They are removed from the shop permanently. Existing orders stay as they are.',
     confirm: 'Yes, delete',
+    done: 'deleted',
     from: ['draft', 'hidden', 'scheduled', 'published', 'archived'],
   },
 };
@@ -81,7 +100,7 @@ const actions = ['publish', 'hide', 'move', 'archive', 'restore', 'delete'] as c
 const productsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
 type BulkActionsProps = {
-  chosen: readonly ManagedDrill[];
+  chosen: readonly ManagedProduct[];
   kinds: readonly Kind[];
   onSelectAll: () => void;
   onClear: () => void;
@@ -154,11 +173,13 @@ type ActionDialogProps = {
 
 function ActionDialog({ action, ids, kinds, onClose, onDone }: ActionDialogProps) {
   const [kindId, setKindId] = useState<string>(otherKindId);
-  const { send, outcome } = useScreenAction<BulkResult>((settled: Outcome<BulkResult>) => {
-    if (!settled.ok || settled.value.message === null) return;
-    toast.success(settled.value.message);
-    onClose();
-    onDone();
+  const { send, outcome } = useChange(act, {
+    onSettled: (settled) => {
+      if (!settled.ok || settled.value.message === null) return;
+      toast.success(settled.value.message);
+      onClose();
+      onDone();
+    },
   });
   const { label, text, confirm } = texts[action];
   const lost = outcome?.ok ? outcome.value.lost : 0;
@@ -169,7 +190,7 @@ function ActionDialog({ action, ids, kinds, onClose, onDone }: ActionDialogProps
       confirmLabel={lost > 0 ? 'Yes, move and remove values' : confirm}
       declineLabel={ids.length === 1 ? 'No, leave it' : 'No, leave them'}
       danger={action === 'delete' || lost > 0}
-      onConfirm={() => send({ intent: 'act', action, ids, kindId, mayLose: lost } satisfies BulkRequest)}
+      onConfirm={() => send({ action, ids, kindId, mayLose: lost })}
       onDecline={onClose}
     >
       <div className="flex flex-col gap-4">

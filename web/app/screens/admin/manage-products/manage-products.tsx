@@ -1,42 +1,40 @@
 import { listKinds } from '@chuck-and-bit/contract/kinds';
-import { actOnDrills } from '@chuck-and-bit/contract/product-actions';
-import { productMessages } from '@chuck-and-bit/contract/product-messages';
-import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { fitInto } from '@chuck-and-bit/contract/graphemes';
 import { limits } from '@chuck-and-bit/contract/limits';
 import {
-  listManagedDrills,
-  type ManagedDrill,
-  type ShownDrills,
-  shownDrills,
-} from '@chuck-and-bit/contract/managed-drills';
+  listManagedProducts,
+  type ManagedProduct,
+  type ShownProducts,
+  shownProducts,
+} from '@chuck-and-bit/contract/managed-products';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { formatCount } from '@chuck-and-bit/contract/money';
 import { listFailedPictures } from '@chuck-and-bit/contract/pictures';
-import { exportDrills } from '@chuck-and-bit/contract/product-plans';
+import { exportProducts } from '@chuck-and-bit/contract/product-plans';
 import { useState } from 'react';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
+import { Link } from 'react-router';
 import { AddLink } from '../../../components/actions/add-link';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { type RowRequest, runRowAction, useRowAction } from '../../../components/actions/use-row-action';
+import { useRowAction } from '../../../components/actions/use-row-action';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
-import { withKey } from '../../../components/forms/idempotency-keys';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { ListSearch } from '../../../components/tables/list-search';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
+import { useListAddress } from '../../../components/tables/use-list-address';
+import { pageMeta } from '../../../browser/page-meta';
+import { screens } from '../../../browser/dashboard-screens';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-products';
-import { BulkActions, type BulkRequest, type BulkResult } from './bulk-actions';
-import { FailedNotice } from './failed-notice';
+import { BulkActions } from './bulk-actions';
 import { productColumns } from './product-columns';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
@@ -49,7 +47,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = { show, ...(q && { q }) };
   const api = browserShopApi();
   const [products, kinds, failed] = await Promise.all([
-    loadRows(request, (page) => api.callPage(listManagedDrills, { query: { ...query, ...page } })),
+    loadRows(request, (page) => api.callPage(listManagedProducts, { query: { ...query, ...page } })),
     orFailure(api.call(listKinds)),
     orFailure(api.callPage(listFailedPictures, { query: { limit: '1' } })),
   ]);
@@ -61,48 +59,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   };
 }
 
-type ManageRequest = (RowRequest & { intent: 'delete' }) | BulkRequest;
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const input = await readActionBody<ManageRequest>(request);
-  if (input.intent === 'act') return outcomeOf(() => act(input));
-  const { id } = input;
-  return runRowAction(async () => {
-    await browserShopApi().call(deleteDrill, { query: { id } });
-    return messages.drillDeleted;
-  });
-}
-
-const done: Record<BulkRequest['action'], string> = {
-  publish: 'published',
-  hide: 'hidden',
-  move: 'moved',
-  archive: 'archived',
-  restore: 'put back',
-  delete: 'deleted',
-};
-
-/** Moving first finds out whether it would lose values that nobody has agreed to. */
-async function act({ action, ids, kindId, mayLose }: BulkRequest): Promise<BulkResult> {
-  const body = action === 'move' ? { action, ids: [...ids], kindId, mayLose } : { action, ids: [...ids] };
-  const api = browserShopApi();
-  if (action === 'move') {
-    const { lost } = await api.call(actOnDrills, { body, query: { dryRun: 'true' } });
-    if (lost > mayLose) return { message: null, lost };
-  }
-  const { modifiedCount, lost } = await withKey('products', body, (options) =>
-    api.call(actOnDrills, { body, query: {} }, options),
-  );
-  return { message: productMessages.productsDone(modifiedCount, done[action]), lost };
+async function remove({ _id: id }: ManagedProduct): Promise<string> {
+  await browserShopApi().call(deleteProduct, { query: { id } });
+  return messages.productDeleted;
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const { products, filters, kinds, failedPictures } = loaderData;
   const mayChange = useRights().mayChange('products');
   const rows = useLastLoaded(products).loaded?.items ?? [];
-  const deleting = useRowAction<ManagedDrill>('delete');
+  const deleting = useRowAction(remove);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const select = ({ _id }: ManagedDrill, isSelected: boolean) =>
+  const select = ({ _id }: ManagedProduct, isSelected: boolean) =>
     setSelected((ids) => (isSelected ? [...ids, _id] : ids.filter((id) => id !== _id)));
   // Only listed products: a selected one may have been deleted or filtered out since.
   const chosen = rows.filter(({ _id }) => selected.includes(_id));
@@ -113,7 +81,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         title="Manage Products"
         actions={
           <>
-            <ExportCsv fileName="products.csv" load={() => browserShopApi().download(exportDrills)} />
+            <ExportCsv fileName="products.csv" load={() => browserShopApi().download(exportProducts)} />
             {mayChange && (
               <>
                 <ButtonLink to={productPaths.import} variant="outline" size="small">
@@ -129,7 +97,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         }
       />
       <FailedNotice count={failedPictures} />
-      <FilterProducts filters={filters} />
+      <FilterProducts />
       {mayChange && (
         <BulkActions
           chosen={chosen}
@@ -139,7 +107,9 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         />
       )}
       {chosen.length === 0 && <ListLinks filters={filters} mayChange={mayChange && rows.length > 0} />}
+      {/* The key resets the list when the filters change. */}
       <PagedTable
+        key={addressOf(filters)}
         caption="All products"
         columns={productColumns(mayChange ? { selected, onSelect: select } : null, deleting.open)}
         list={products}
@@ -177,9 +147,9 @@ function ListLinks({ filters, mayChange }: { filters: ProductFilters; mayChange:
   );
 }
 
-type ProductFilters = { q: string; show: ShownDrills };
+type ProductFilters = { q: string; show: ShownProducts };
 
-const labels: Record<ShownDrills, string> = {
+const labels: Record<ShownProducts, string> = {
   active: 'All',
   published: 'In the shop',
   draft: 'Drafts',
@@ -193,7 +163,7 @@ const labels: Record<ShownDrills, string> = {
 function readFilters(address: URLSearchParams): ProductFilters {
   return {
     q: fitInto(address.get('q') ?? '', limits.search.max),
-    show: shownDrills.find((shown) => shown === address.get('show')) ?? 'active',
+    show: shownProducts.find((shown) => shown === address.get('show')) ?? 'active',
   };
 }
 
@@ -203,13 +173,13 @@ function addressOf({ q, show }: ProductFilters): string {
 }
 
 /** Which products are listed, and a search among them. */
-function FilterProducts({ filters }: { filters: ProductFilters }) {
-  const { q, show } = filters;
+function FilterProducts() {
+  const { q, show } = readFilters(useListAddress().wanted);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <nav aria-label="Products">
         <ul className="flex flex-wrap gap-2">
-          {shownDrills.map((shown) => (
+          {shownProducts.map((shown) => (
             <li key={shown}>
               <FilterLink to={addressOf({ q, show: shown })} chosen={shown === show}>
                 {labels[shown]}
@@ -231,7 +201,7 @@ function FilterProducts({ filters }: { filters: ProductFilters }) {
   );
 }
 
-const emptyTexts: Record<ShownDrills, { title: string; text: string }> = {
+const emptyTexts: Record<ShownProducts, { title: string; text: string }> = {
   active: { title: 'No products found', text: 'Try other words.' },
   published: { title: 'Nothing is in the shop', text: 'Products that visitors see appear here.' },
   draft: { title: 'No drafts', text: 'Products that were never in the shop appear here.' },
@@ -271,5 +241,18 @@ function NoProducts({ filters: { q, show } }: { filters: ProductFilters }) {
         </ButtonLink>
       }
     />
+  );
+}
+
+/** Leads to the pictures that could not be fetched from their addresses. */
+function FailedNotice({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="alert alert-warning alert-soft block text-base">
+      <span>{`${count === 1 ? '1 picture' : `${formatCount(count)} pictures`} could not be fetched.`}</span>{' '}
+      <Link to={productPaths.failedPictures} className="link font-medium">
+        {count === 1 ? 'Show it' : 'Show them'}
+      </Link>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
-import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { isolated } from '@chuck-and-bit/contract/isolated';
+import type { ManagedProduct } from '@chuck-and-bit/contract/managed-products';
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import { firstImage } from '@chuck-and-bit/contract/picture-files';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
@@ -7,46 +8,46 @@ import { productPaths } from '../../../components/product-form/product-paths';
 import { EditButtons } from '../../../components/tables/edit-buttons';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 
-const isLow = ({ availableQuantity, lowStockThreshold }: ManagedDrill) =>
+const isLow = ({ availableQuantity, lowStockThreshold }: ManagedProduct) =>
   availableQuantity < lowStockThreshold;
 
-const subjectId = (drill: ManagedDrill) => `product-${drill._id}`;
+const subjectId = (product: ManagedProduct) => `product-${product._id}`;
 
 type ProductSelection = {
   /** The ids of the products selected for a common change. */
   selected: readonly string[];
-  onSelect: (drill: ManagedDrill, isSelected: boolean) => void;
+  onSelect: (product: ManagedProduct, isSelected: boolean) => void;
 };
 
 /** @param selection null for staff who may only read */
 export function productColumns(
   selection: ProductSelection | null,
-  onDelete: (drill: ManagedDrill) => void,
-): Column<ManagedDrill>[] {
+  onDelete: (product: ManagedProduct) => void,
+): Column<ManagedProduct>[] {
   return [
     {
       header: 'Product',
       fills: true,
-      cell: (drill) => (
+      cell: (product) => (
         <div className="flex min-w-0 items-center gap-3">
           {selection && (
             <label className="-m-2.5 flex size-11 shrink-0 items-center justify-center">
-              <span className="sr-only">{`Select ${drill.name}`}</span>
+              <span className="sr-only">{`Select ${isolated(product.name)}`}</span>
               <input
                 type="checkbox"
                 className="checkbox checkbox-primary checkbox-sm"
-                checked={selection.selected.includes(drill._id)}
-                onChange={(event) => selection.onSelect(drill, event.target.checked)}
+                checked={selection.selected.includes(product._id)}
+                onChange={(event) => selection.onSelect(product, event.target.checked)}
               />
             </label>
           )}
-          <ProductThumbnail product={{ id: drill._id, image: firstImage(drill) }} />
+          <ProductThumbnail product={{ id: product._id, image: firstImage(product) }} />
           <span
-            id={subjectId(drill)}
+            id={subjectId(product)}
             className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-medium"
           >
-            <span className="min-w-0 break-words">{drill.name}</span>
-            <ProductBadge product={drill} />
+            <bdi className="min-w-0 break-words">{product.name}</bdi>
+            <ProductBadge product={product} />
           </span>
         </div>
       ),
@@ -54,11 +55,11 @@ export function productColumns(
     {
       header: 'Price',
       align: 'end',
-      cell: (drill) => (
+      cell: (product) => (
         <span className="tabular-nums">
-          <span>{formatUsd(drill.price)}</span>
-          {drill.unit !== 'piece' && (
-            <span className="text-base-content/70 text-sm">{` per ${drill.unit}`}</span>
+          <span>{formatUsd(product.price)}</span>
+          {product.unit !== 'piece' && (
+            <span className="text-base-content/70 text-sm">{` per ${product.unit}`}</span>
           )}
         </span>
       ),
@@ -66,35 +67,35 @@ export function productColumns(
     {
       header: 'Available',
       align: 'end',
-      cell: (drill) =>
-        drill.availableQuantity === 0 ? (
+      cell: (product) =>
+        product.availableQuantity === 0 ? (
           <span className="badge badge-warning badge-soft whitespace-nowrap">Sold out</span>
         ) : (
           <span className="tabular-nums">
-            {isLow(drill) && <span className="badge badge-warning badge-soft me-2">Low</span>}
-            <span>{formatCount(drill.availableQuantity)}</span>
+            {isLow(product) && <span className="badge badge-warning badge-soft me-2">Low</span>}
+            <span>{formatCount(product.availableQuantity)}</span>
           </span>
         ),
     },
     {
       header: 'Minimum Order',
       align: 'end',
-      cell: (drill) => <span className="tabular-nums">{formatCount(drill.minimumOrder)}</span>,
+      cell: (product) => <span className="tabular-nums">{formatCount(product.minimumOrder)}</span>,
     },
-    actionsColumn((drill) => <ProductButtons drill={drill} onDelete={onDelete} />),
+    actionsColumn((product) => <ProductButtons product={product} onDelete={onDelete} />),
   ];
 }
 
-type ProductButtonsProps = { drill: ManagedDrill; onDelete: (drill: ManagedDrill) => void };
+type ProductButtonsProps = { product: ManagedProduct; onDelete: (product: ManagedProduct) => void };
 
-function ProductButtons({ drill, onDelete }: ProductButtonsProps) {
+function ProductButtons({ product, onDelete }: ProductButtonsProps) {
   return (
     <div className="flex w-full flex-wrap justify-end gap-2">
       <EditButtons
         area="products"
-        editPath={productPaths.edit(drill._id)}
-        describedBy={subjectId(drill)}
-        onDelete={() => onDelete(drill)}
+        editPath={productPaths.edit(product._id)}
+        describedBy={subjectId(product)}
+        onDelete={() => onDelete(product)}
       />
     </div>
   );

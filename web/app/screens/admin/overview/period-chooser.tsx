@@ -1,7 +1,9 @@
-import { limits } from '@chuck-and-bit/contract/limits';
 import { useId } from 'react';
 import { Form, Link } from 'react-router';
-import { screens } from '../../../page/dashboard-screens';
+import { dayInput } from '../../../components/dates/day-input';
+import { useFieldsFromAddress } from '../../../components/forms/use-fields-from-address';
+import { useListAddress } from '../../../components/tables/use-list-address';
+import { screens } from '../../../browser/dashboard-screens';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
@@ -11,12 +13,15 @@ import { type ChosenPeriod, periodNames } from './period';
 /** Chooses the period of the overview, which is kept in the page's address. */
 export function PeriodChooser({ period }: { period: ChosenPeriod }) {
   const fault = useId();
+  const { wanted } = useListAddress();
+  const form = useFieldsFromAddress(
+    `${wanted} ${period.from} ${period.to}`,
+    ({ name }) => wanted.get(name) ?? (name === 'from' ? period.from : period.to),
+  );
   const dayField = {
+    ...dayInput,
     compact: true,
-    type: 'date',
     required: true,
-    min: limits.day.first,
-    max: limits.day.last,
     'aria-describedby': period.fault ? fault : undefined,
     'aria-invalid': period.fault ? true : undefined,
     className: 'sm:w-40',
@@ -40,11 +45,7 @@ export function PeriodChooser({ period }: { period: ChosenPeriod }) {
         ))}
       </nav>
       <search aria-label="Other dates" className="w-full sm:w-auto">
-        <Form
-          key={`${period.from} ${period.to}`}
-          preventScrollReset
-          className="grid grid-cols-2 items-end gap-2 sm:flex"
-        >
+        <Form ref={form} preventScrollReset className="grid grid-cols-2 items-end gap-2 sm:flex">
           <TextField {...dayField} label="From" name="from" defaultValue={period.from} />
           <TextField {...dayField} label="Until" name="to" defaultValue={period.to} />
           <Button type="submit" variant="outline" size="small">

@@ -1,7 +1,7 @@
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import type { Overview } from '@chuck-and-bit/contract/overview';
 import { Link } from 'react-router';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../browser/paths';
 import type { Column } from '../../../ui/data-table';
 import { PlainTable } from '../../../ui/plain-table';
 import { Titled, Value } from './titled';
@@ -63,7 +63,7 @@ export function LowStock({ count, products }: Overview['lowStock']) {
 }
 
 const ProductLink = ({ id, name }: { id: string; name: string }) => (
-  <Link to={paths.drill(id)} className="link wrap-anywhere">
-    {name}
+  <Link to={paths.product(id)} className="link wrap-anywhere">
+    <bdi>{name}</bdi>
   </Link>
 );

@@ -4,7 +4,7 @@ import type { OverviewPeriod } from '@chuck-and-bit/contract/overview';
 import { useState } from 'react';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { TaskButton } from '../../../components/actions/task-button';
-import { calendar } from '../../../page/dates';
+import { calendar } from '../../../browser/dates';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { PlainTable } from '../../../ui/plain-table';

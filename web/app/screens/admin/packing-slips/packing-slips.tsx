@@ -1,17 +1,17 @@
+import { TypedLines } from '../../../ui/typed-lines';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { hasUnitsToShip, unitsToShip } from '@chuck-and-bit/contract/order-status';
 import { numberOfOrder } from '@chuck-and-bit/contract/order-number';
-import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
-import { getPurchase, type Parcel, type Purchase } from '@chuck-and-bit/contract/purchases';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { getPurchase, listPurchases, type Parcel, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { trackingText } from '@chuck-and-bit/contract/tracking';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type ReactNode, useId } from 'react';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
-import { usePageContext } from '../../../page/page-context';
-import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
+import { usePageContext } from '../../../browser/page-context';
+import { pageMeta } from '../../../browser/page-meta';
+import { screens } from '../../../browser/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -22,11 +22,22 @@ import type { Route } from './+types/packing-slips';
 export const meta = () => pageMeta('Packing slips', 'What goes into each parcel, to print.');
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  const id = 'id' in params ? params.id : undefined;
-  if (!id) return { slips: await slipsOf(searchParams.get('purchases')?.split(',').filter(Boolean) ?? []) };
-  const isPurchase = pathname.includes('/purchases/');
-  return { slips: [await (isPurchase ? slipOfPurchase(id, searchParams.get('shipment')) : slipOfOrder(id))] };
+  const { searchParams } = new URL(request.url);
+  if ('id' in params && params.id) {
+    return { slips: [await slipOfPurchase(params.id, searchParams.get('shipment'))] };
+  }
+  return { slips: await slipsOf(searchParams.get('purchases')?.split(',').filter(Boolean) ?? []) };
+}
+
+/** The purchases with these ids that the shop has, by their ids. */
+async function loadPurchases(ids: readonly string[]): Promise<Map<string, Purchase>> {
+  const found = new Map<string, Purchase>();
+  for (let start = 0; start < ids.length; start += limits.purchaseIds.max) {
+    const batch = ids.slice(start, start + limits.purchaseIds.max).join(',');
+    const purchases = await browserShopApi().call(listPurchases, { query: { ids: batch } });
+    for (const purchase of purchases) found.set(purchase._id, purchase);
+  }
+  return found;
 }
 
 export function ErrorBoundary() {
@@ -82,17 +93,35 @@ function PackingSlip({ slip: { purchase, parcel, lines } }: { slip: Slip }) {
   return (
     <Card aria-labelledby={id} className="break-after-page last:break-after-auto print:border-0 print:p-0">
       <p className="eyebrow">Packing slip</p>
-      <h2 id={id} className="text-2xl font-semibold">
+      <h2 id={id} className="text-xl font-semibold">
         {title}
       </h2>
       <dl className="mt-5 grid gap-5 sm:grid-cols-2 print:grid-cols-2">
-        <Party label="From">{`${seller.name}${seller.address ? `\n${seller.address}` : ''}`}</Party>
-        <Party label="Ship to">
-          {parcel ? addressOf(parcel, purchase) : <PurchaseAddress purchase={purchase} />}
+        <Party label="From">
+          <TypedLines text={[seller.name, seller.address].filter(Boolean).join('\n')} />
         </Party>
-        {parcel && trackingText(parcel) && <Party label="Tracking">{trackingText(parcel)}</Party>}
-        {purchase.poNumber && <Party label="PO number">{purchase.poNumber}</Party>}
-        {purchase.shippingName && <Party label="Shipping">{purchase.shippingName}</Party>}
+        <Party label="Ship to">
+          {parcel ? (
+            <TypedLines text={addressOf(parcel, purchase)} />
+          ) : (
+            <PurchaseAddress purchase={purchase} />
+          )}
+        </Party>
+        {parcel && trackingText(parcel) && (
+          <Party label="Tracking">
+            <bdi>{trackingText(parcel)}</bdi>
+          </Party>
+        )}
+        {purchase.poNumber && (
+          <Party label="PO number">
+            <bdi>{purchase.poNumber}</bdi>
+          </Party>
+        )}
+        {purchase.shippingName && (
+          <Party label="Shipping">
+            <bdi>{purchase.shippingName}</bdi>
+          </Party>
+        )}
       </dl>
       <table className="mt-6 w-full text-start">
         <caption className="sr-only">{`Contents of ${title}`}</caption>
@@ -116,9 +145,8 @@ function PackingSlip({ slip: { purchase, parcel, lines } }: { slip: Slip }) {
   );
 }
 
-/** A shipment of an earlier version has no name in its address. */
-function addressOf({ address }: Parcel, { userName, phone }: Purchase): string {
-  return [address.startsWith(userName) ? null : userName, address, phone].filter(Boolean).join('\n');
+function addressOf({ address }: Parcel, { phone }: Purchase): string {
+  return [address, phone].filter(Boolean).join('\n');
 }
 
 function Party({ label, children }: { label: string; children: ReactNode }) {
@@ -134,7 +162,9 @@ function Line({ line: { order, quantity }, isOneOfSeveral }: { line: PackedLine;
   return (
     <tr className="break-inside-avoid">
       <td className="border-base-300 border-t py-2 pe-4">
-        <p className="font-medium wrap-anywhere">{order.productName}</p>
+        <p className="font-medium wrap-anywhere">
+          <bdi>{order.productName}</bdi>
+        </p>
         {isOneOfSeveral && <p className="text-base-content/75 text-sm">{numberOfOrder(order)}</p>}
       </td>
       <td className="border-base-300 border-t py-2 text-end font-medium tabular-nums">
@@ -148,22 +178,20 @@ type PackedLine = { order: Order; quantity: number };
 /** `parcel`: null before it is shipped. */
 type Slip = { purchase: Purchase; parcel: Parcel | null; lines: PackedLine[] };
 
-/** What is left to ship of these orders of a purchase; if nothing is left, what their last shipment has of them. */
-function slipOf(purchase: Purchase, orders: readonly Order[] = purchase.orders): Slip {
-  const left = orders.filter(hasUnitsToShip);
+/** What is left to ship of a purchase; if nothing is left, its last shipment. */
+function slipOf(purchase: Purchase): Slip {
+  const left = purchase.orders.filter(hasUnitsToShip);
   if (left.length > 0) {
     return { purchase, parcel: null, lines: left.map((order) => ({ order, quantity: unitsToShip(order) })) };
   }
-  const ids = orders.map(({ _id }) => _id);
-  const last = purchase.shipments.findLast(({ lines }) => lines.some(({ orderId }) => ids.includes(orderId)));
-  return last ? slipOfParcel(purchase, last, orders) : { purchase, parcel: null, lines: [] };
+  const last = purchase.shipments.at(-1);
+  return last ? slipOfParcel(purchase, last) : { purchase, parcel: null, lines: [] };
 }
 
-/** The units of a shipment that are of these orders. */
-const slipOfParcel = (purchase: Purchase, parcel: Parcel, orders: readonly Order[]): Slip => ({
+const slipOfParcel = (purchase: Purchase, parcel: Parcel): Slip => ({
   purchase,
   parcel,
-  lines: orders.flatMap((order) =>
+  lines: purchase.orders.flatMap((order) =>
     parcel.lines.filter(({ orderId }) => orderId === order._id).map(({ quantity }) => ({ order, quantity })),
   ),
 });
@@ -171,20 +199,14 @@ const slipOfParcel = (purchase: Purchase, parcel: Parcel, orders: readonly Order
 async function slipOfPurchase(id: string, shipmentId: string | null): Promise<Slip> {
   const purchase = await browserShopApi().call(getPurchase, { params: { id } });
   const parcel = purchase.shipments.find(({ _id }) => _id === shipmentId);
-  return parcel ? slipOfParcel(purchase, parcel, purchase.orders) : slipOf(purchase);
-}
-
-async function slipOfOrder(id: string): Promise<Slip> {
-  const order = await browserShopApi().call(getOrder, { params: { id } });
-  const purchase = await browserShopApi().call(getPurchase, { params: { id: order.purchaseId } });
-  return slipOf(purchase, [order]);
+  return parcel ? slipOfParcel(purchase, parcel) : slipOf(purchase);
 }
 
 async function slipsOf(purchaseIds: readonly string[]): Promise<Slip[]> {
   const ids = [...new Set(purchaseIds)].slice(0, limits.shipments.max);
   const purchases = await loadPurchases(ids);
   return ids.map((id) => {
-    const purchase = purchases[id];
+    const purchase = purchases.get(id);
     if (!purchase) throw new Error(`The purchase ${id} could not be loaded`);
     return slipOf(purchase);
   });

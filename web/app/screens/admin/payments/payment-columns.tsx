@@ -1,22 +1,23 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
+import { stateWords } from '@chuck-and-bit/contract/state-words';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
 import { WrittenTime } from '../../../components/dates/written-time';
 import { useDates } from '../../../session/access/use-dates';
-import { paths } from '../../../page/paths';
+import { orderPaths } from '../../../browser/order-paths';
 import { Button } from '../../../ui/button';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 
-const states: Record<PaymentState, { label: string; look: string }> = {
-  open: { label: 'Open', look: 'badge-ghost' },
-  failed: { label: 'Failed', look: 'badge-warning badge-soft' },
-  charged: { label: 'Charged', look: 'badge-success badge-soft' },
-  refunding: { label: 'Refunding', look: 'badge-info badge-soft' },
-  refunded: { label: 'Refunded', look: 'badge-info badge-soft' },
-  disputed: { label: 'Disputed', look: 'badge-error badge-soft' },
-  charged_back: { label: 'Charged back', look: 'badge-error badge-soft' },
-  canceled: { label: 'Cancelled', look: 'badge-ghost' },
+const looks: Record<PaymentState, string> = {
+  open: 'badge-ghost',
+  failed: 'badge-warning badge-soft',
+  charged: 'badge-success badge-soft',
+  refunding: 'badge-info badge-soft',
+  refunded: 'badge-info badge-soft',
+  disputed: 'badge-error badge-soft',
+  charged_back: 'badge-error badge-soft',
+  canceled: 'badge-ghost',
 };
 
 type Checking = {
@@ -82,20 +83,18 @@ export function paymentColumns(table: string, checking: Checking | null): Column
   return [...columns, actions];
 }
 
-/** The ordered product, linked to its order or purchase, and the transaction id. */
+/** The ordered product, linked to its purchase, and the transaction id. */
 function PaidProduct({ payment, id }: { payment: Payment; id: string }) {
-  const { orderId, purchaseId, productName, orderCount, transactionId } = payment;
+  const { purchaseId, productName, orderCount, transactionId } = payment;
   const name = productName !== null && productName + (orderCount > 1 ? ` and ${orderCount - 1} more` : '');
-  const target =
-    purchaseId !== null ? paths.purchaseDetails(purchaseId) : orderId !== null ? paths.order(orderId) : null;
   return (
     <div className="min-w-0">
       <p id={id} className="line-clamp-2 leading-tight font-medium wrap-anywhere">
         {!name && <span className="text-base-content/70 font-normal">No order</span>}
-        {name && target === null && <span>{name}</span>}
-        {name && target !== null && (
-          <Link to={target} title={name} className="hover:underline">
-            {name}
+        {name && purchaseId === null && <bdi>{name}</bdi>}
+        {name && purchaseId !== null && (
+          <Link to={orderPaths.purchase(purchaseId)} title={name} className="hover:underline">
+            <bdi>{name}</bdi>
           </Link>
         )}
       </p>
@@ -111,7 +110,7 @@ function StateOfPayment({ payment }: { payment: Payment }) {
   return (
     <div className="flex min-w-0 flex-col gap-1 @max-table:items-end @table:max-w-56">
       <div className="flex flex-wrap gap-1.5">
-        <span className={`badge ${states[state].look}`}>{states[state].label}</span>
+        <span className={`badge ${looks[state]}`}>{stateWords.charge[state]}</span>
         {unsettled && <span className="badge badge-error">Not settled</span>}
         {disputedAt && state !== 'disputed' && (
           <span className="badge badge-error badge-soft" title={`Disputed on ${dates.moment(disputedAt)}`}>

@@ -1,7 +1,6 @@
 import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
 import { useState } from 'react';
-import { type Outcome, outcomeOf, readActionBody } from '../../../components/actions/outcome';
-import { useScreenAction } from '../../../components/actions/use-screen-action';
+import { type Outcome, useChange } from '../../../components/actions/use-change';
 import { errorMessage } from '../../../components/errors/error-message';
 import { orFailure } from '../../../components/errors/failed-list';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
@@ -9,8 +8,8 @@ import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
+import { pageMeta } from '../../../browser/page-meta';
+import { screens } from '../../../browser/dashboard-screens';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
@@ -44,13 +43,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { onlyUnsettled, payments, waiting };
 }
 
-/** Asks the card provider about a payment. Then the loader refreshes the tables. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = await readActionBody<PaymentQuestion>(request);
-  return outcomeOf(async () => (await browserShopApi().call(checkPayment, { params: { id } })).payment);
-}
-
-type PaymentQuestion = { id: string };
+/** Asks the card provider about a payment. */
+const askAbout = async ({ _id: id }: Payment) =>
+  (await browserShopApi().call(checkPayment, { params: { id } })).payment;
 
 export default function PaymentsScreen({ loaderData }: Route.ComponentProps) {
   // The key resets the list when the filter changes.
@@ -61,11 +56,11 @@ type PaymentsProps = Route.ComponentProps['loaderData'];
 
 function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
   const { loaded: unsettled } = useLastLoaded(waiting);
-  const { send, isBusy } = useScreenAction<Payment>(showOutcome);
+  const { send, isBusy } = useChange(askAbout, { onSettled: showOutcome });
   const [checkedId, setCheckedId] = useState<string | null>(null);
-  const ask = ({ _id: id }: Payment) => {
-    setCheckedId(id);
-    void send({ id } satisfies PaymentQuestion);
+  const ask = (payment: Payment) => {
+    setCheckedId(payment._id);
+    void send(payment);
   };
 
   const { mayChange } = useRights();

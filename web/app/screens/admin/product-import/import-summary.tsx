@@ -1,10 +1,16 @@
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import { formatCount } from '@chuck-and-bit/contract/money';
-import { exportLeftOutRows, isRunning, type ProductImport } from '@chuck-and-bit/contract/product-imports';
+import {
+  applyImport,
+  exportLeftOutRows,
+  isRunning,
+  type ProductImport,
+  stopImport,
+} from '@chuck-and-bit/contract/product-imports';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
+import { toastOutcome, useChange } from '../../../components/actions/use-change';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
-import type { ImportRequest } from './product-import';
 
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -62,11 +68,15 @@ function progressOf({ state, rows, added, changed, unchanged, leftOut, saved }: 
   return { value: Math.min(done, max), max };
 }
 
+async function change(id: string, endpoint: typeof applyImport | typeof stopImport): Promise<string> {
+  await browserShopApi().call(endpoint, { params: { id } });
+  return endpoint === applyImport ? importMessages.importStarted : importMessages.importStopped;
+}
+
 /** What an import does or has done, and its next step. It stays in sight above its rows. */
 export function ImportSummary({ found, mayChange }: { found: ProductImport; mayChange: boolean }) {
   const { _id, state, added, changed, leftOut } = found;
-  const { send, isBusy } = useScreenAction<string>(toastOutcome);
-  const ask = (request: ImportRequest) => void send(request);
+  const { send, isBusy } = useChange(change, { onSettled: toastOutcome });
   const count = added + changed;
   const isPlanning = state === 'reading' || state === 'planning';
   return (
@@ -78,12 +88,12 @@ export function ImportSummary({ found, mayChange }: { found: ProductImport; mayC
         <output className="font-medium">{stateText(found)}</output>
         <div className="flex flex-wrap gap-2">
           {mayChange && state === 'planned' && count > 0 && (
-            <Button size="small" busy={isBusy} onClick={() => ask({ intent: 'apply' })}>
+            <Button size="small" busy={isBusy} onClick={() => void send(_id, applyImport)}>
               {`Save ${products(count)}`}
             </Button>
           )}
           {mayChange && ['planning', 'planned', 'applying'].includes(state) && (
-            <Button variant="outline" size="small" busy={isBusy} onClick={() => ask({ intent: 'stop' })}>
+            <Button variant="outline" size="small" busy={isBusy} onClick={() => void send(_id, stopImport)}>
               {state === 'applying' ? 'Stop' : 'Discard'}
             </Button>
           )}

@@ -1,18 +1,15 @@
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
 import {
-  applyImport,
   getImport,
   type ImportRow,
   isRunning,
   listImportRows,
   type ProductImport,
   shownImportRows,
-  stopImport,
 } from '@chuck-and-bit/contract/product-imports';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { AllProductsLink } from '../../../components/product-form/all-products-link';
 import { productPaths } from '../../../components/product-form/product-paths';
@@ -21,7 +18,7 @@ import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { startPolling } from '../../../components/tables/polling';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { useDates } from '../../../session/access/use-dates';
 import { browserShopApi } from '../../../shop-api';
@@ -56,16 +53,6 @@ export async function clientLoader({ context, params: { id }, request }: Route.C
   );
   const mayChange = mayAccess(context.get(sessionContext).user.role, 'products', 'change');
   return { found, show, rows, mayChange };
-}
-
-export type ImportRequest = { intent: 'apply' | 'stop' };
-
-export async function clientAction({ params, request }: Route.ClientActionArgs) {
-  const { intent } = await readActionBody<ImportRequest>(request);
-  return outcomeOf(async () => {
-    await browserShopApi().call(intent === 'apply' ? applyImport : stopImport, { params });
-    return intent === 'apply' ? importMessages.importStarted : importMessages.importStopped;
-  });
 }
 
 export function ErrorBoundary() {

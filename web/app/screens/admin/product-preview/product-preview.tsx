@@ -1,13 +1,13 @@
-import { getDrill } from '@chuck-and-bit/contract/drills';
+import { getProduct } from '@chuck-and-bit/contract/products';
 import { Link } from 'react-router';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { productPaths } from '../../../components/product-form/product-paths';
-import { Product } from '../../../components/product-page/product';
+import { ProductPage } from '../../../components/product-page/product';
 import { productDetails } from '../../../components/product-page/product-details';
-import { findRelatedDrills } from '../../../components/product-page/related-drills';
-import { screens } from '../../../page/dashboard-screens';
-import { pageMeta } from '../../../page/page-meta';
-import { publicConfig } from '../../../page/public-config';
+import { findRelatedProducts } from '../../../components/product-page/related-products';
+import { screens } from '../../../browser/dashboard-screens';
+import { pageMeta } from '../../../browser/page-meta';
+import { publicConfig } from '../../../browser/public-config';
 import { browserShopApi } from '../../../shop-api';
 import { Icon } from '../../../ui/icon';
 import { Spinner } from '../../../ui/spinner';
@@ -18,13 +18,13 @@ export const meta = () => pageMeta('Preview', 'The page of a product, before vis
 /** The server has no session, so the browser loads what the page of a public product gets from the server. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const api = browserShopApi();
-  const drill = await api.call(getDrill, { params: { id } });
+  const product = await api.call(getProduct, { params: { id } });
   return {
-    drill,
-    details: productDetails(drill, publicConfig().weightUnit),
-    related: await findRelatedDrills(api, drill),
+    product,
+    details: productDetails(product, publicConfig().weightUnit),
+    related: await findRelatedProducts(api, product),
     // Of products that nobody can order, the API says neither what their delivery costs nor what buyers wrote.
-    reviews: { average: drill.rating, count: drill.reviewCount, reviews: [], next: null },
+    reviews: { average: product.rating, count: product.reviewCount, reviews: [], next: null },
     price: { failure: '', statusCode: 404 },
   };
 }
@@ -48,7 +48,7 @@ export default function ProductPreview({ loaderData, params: { id } }: Route.Com
           </Link>
         </p>
       </aside>
-      <Product {...loaderData} isPreview />
+      <ProductPage {...loaderData} isPreview />
     </>
   );
 }

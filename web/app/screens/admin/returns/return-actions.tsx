@@ -14,7 +14,7 @@ import { loadRefundable } from '../../../components/refunds/refund-changes';
 import { RefundDialog } from '../../../components/refunds/refund-dialog';
 import type { Refundable } from '../../../components/refunds/refundable';
 import { type ChosenUnits, chooseAll, unitsOf } from '../../../components/purchases/unit-lines';
-import type { ReturnIntent } from '../../../components/returns/return-changes';
+import { answerReturn } from '../../../components/returns/return-changes';
 import { textOfReturn } from '../../../components/returns/return-text';
 import { UnitsField, unitsRules } from '../../../components/returns/units-field';
 import { useRights } from '../../../session/access/use-rights';
@@ -96,11 +96,7 @@ function AnswerDialog({ row, state, onClose }: AnswerDialogProps) {
       message={textOfReturn(row)}
       form={form}
       draft={{ name: `answer to return ${row._id}`, fields: { answer: z.string() } }}
-      toBody={({ answer }): ReturnIntent => ({
-        intent: 'change return',
-        id: row._id,
-        body: { state, answer },
-      })}
+      change={({ answer }) => answerReturn(row, { state, answer })}
       confirmLabel={isDeclining ? 'Yes, decline' : 'Yes, approve'}
       declineLabel="No, not now"
       danger={isDeclining}
@@ -138,11 +134,9 @@ function ReceiveDialog({ row, onClose }: { row: PurchaseReturn; onClose: () => v
       message={textOfReturn(row)}
       form={form}
       draft={null}
-      toBody={({ units, restock }): ReturnIntent => ({
-        intent: 'change return',
-        id: row._id,
-        body: { state: 'received', lines: unitsOf(lines, units), restock },
-      })}
+      change={({ units, restock }) =>
+        answerReturn(row, { state: 'received', lines: unitsOf(lines, units), restock })
+      }
       confirmLabel="Yes, mark as received"
       declineLabel="No, not yet"
       onClose={onClose}

@@ -1,21 +1,17 @@
-import { type ReturnState, returnStates } from '@chuck-and-bit/contract/return-status';
+import { type ReturnState, returnStates } from '@chuck-and-bit/contract/states';
 import { listReturns, type PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
-import { readActionBody } from '../../../components/actions/outcome';
-import { runRowAction } from '../../../components/actions/use-row-action';
-import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { ReturnBadge, returnStateNames } from '../../../components/returns/return-badge';
-import { makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
 import { receivedText } from '../../../components/returns/return-text';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { WrittenTime } from '../../../components/dates/written-time';
-import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
-import { paths } from '../../../page/paths';
+import { pageMeta } from '../../../browser/page-meta';
+import { screens } from '../../../browser/dashboard-screens';
+import { orderPaths } from '../../../browser/order-paths';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { actionsColumn, type Column } from '../../../ui/data-table';
@@ -40,11 +36,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     browserShopApi().callPage(listReturns, { query: { ...page, ...(state && { state }) } }),
   );
   return { state, returns };
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const input = await readActionBody<ReturnIntent | RefundIntent>(request);
-  return runRowAction(() => (input.intent === 'refund' ? makeRefund(input) : makeReturnChange(input)));
 }
 
 export default function ReturnsScreen({ loaderData: { state, returns } }: Route.ComponentProps) {
@@ -96,8 +87,8 @@ const columns: Column<PurchaseReturn>[] = [
         {row.lines.map((line) => (
           <div key={line.orderId}>
             <p className="leading-tight font-medium wrap-anywhere">
-              <Link to={paths.order(line.orderId)} className="hover:underline">
-                {line.productName}
+              <Link to={orderPaths.purchaseLine({ ...row, ...line })} className="hover:underline">
+                <bdi>{line.productName}</bdi>
               </Link>
             </p>
             <p className="text-sm tabular-nums">
@@ -106,7 +97,7 @@ const columns: Column<PurchaseReturn>[] = [
           </div>
         ))}
         <p className="text-base-content/70 text-xs">
-          <Link to={paths.purchaseDetails(row.purchaseId)} className="hover:underline">
+          <Link to={orderPaths.purchase(row.purchaseId)} className="hover:underline">
             {`Order ${row.orderNumber}`}
           </Link>
           <span>, </span>
@@ -120,7 +111,9 @@ const columns: Column<PurchaseReturn>[] = [
     fills: true,
     cell: (row) => (
       <div className="min-w-0">
-        <p className="text-sm wrap-anywhere">{row.userName}</p>
+        <p className="text-sm wrap-anywhere">
+          <bdi>{row.userName}</bdi>
+        </p>
         <p className="text-base-content/70 text-xs">
           <EmailText>{row.userEmail}</EmailText>
         </p>
@@ -132,8 +125,12 @@ const columns: Column<PurchaseReturn>[] = [
     fills: true,
     cell: ({ reason, answer }) => (
       <div className="min-w-0 text-sm wrap-anywhere">
-        <p>{reason}</p>
-        {answer && <p className="text-base-content/70 mt-1 text-xs">{`Answer: ${answer}`}</p>}
+        <p dir="auto">{reason}</p>
+        {answer && (
+          <p className="text-base-content/70 mt-1 text-xs">
+            Answer: <bdi>{answer}</bdi>
+          </p>
+        )}
       </div>
     ),
   },

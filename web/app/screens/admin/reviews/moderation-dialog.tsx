@@ -3,7 +3,7 @@ import {
   moderation,
   type Moderation,
   type StaffReview,
-} from '@chuck-and-bit/contract/drill-reviews';
+} from '@chuck-and-bit/contract/product-reviews';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
@@ -11,7 +11,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../../components/actions/form-dialog';
-import { type RowRequest, runRowAction } from '../../../components/actions/use-row-action';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
 import { browserShopApi } from '../../../shop-api';
@@ -38,6 +37,8 @@ const texts = {
   },
 } as const;
 
+const draftFields = { hiddenReason: z.nullish(z.string()), reply: z.nullish(z.string()) };
+
 type ModerationDialogProps = { review: StaffReview; field: ModeratedField; onClose: () => void };
 
 /** Asks for the reason why a review is hidden, or for the shop's reply to it. */
@@ -52,8 +53,8 @@ export function ModerationDialog({ review, field, onClose }: ModerationDialogPro
       title={title}
       message={<p className="wrap-anywhere">{review.reviewContent}</p>}
       form={form}
-      draft={{ name: `${field} of review ${review._id}`, fields: { [field]: z.string() } }}
-      toBody={(typed): ModerationRequest => ({ id: review._id, moderation: typed })}
+      draft={{ name: `${field} of review ${review._id}`, fields: draftFields }}
+      change={(typed) => moderate(review, typed)}
       confirmLabel={confirm}
       declineLabel={decline}
       danger={field === 'hiddenReason'}
@@ -65,16 +66,10 @@ export function ModerationDialog({ review, field, onClose }: ModerationDialogPro
   );
 }
 
-/** With the intent `show` a hidden review is shown again. */
-export type ModerationRequest = (RowRequest & { intent: 'show' }) | { id: string; moderation: Moderation };
-
-/** @returns the outcome with the message of success */
-export function sendModeration(input: ModerationRequest) {
-  const moderation = 'intent' in input ? { hiddenReason: null } : input.moderation;
-  return runRowAction(async () => {
-    await browserShopApi().call(moderateReview, { params: { id: input.id }, body: moderation });
-    return successMessage(moderation);
-  });
+/** Without a reason a hidden review is shown again. @returns the success message */
+export async function moderate({ _id: id }: StaffReview, body: Moderation): Promise<string> {
+  await browserShopApi().call(moderateReview, { params: { id }, body });
+  return successMessage(body);
 }
 
 function successMessage({ hiddenReason, reply }: Moderation): string {

@@ -1,9 +1,9 @@
-import type { StaffReview } from '@chuck-and-bit/contract/drill-reviews';
+import type { StaffReview } from '@chuck-and-bit/contract/product-reviews';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
 import { StarRating } from '../../../components/reviews/star-rating';
 import { WrittenTime } from '../../../components/dates/written-time';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../browser/paths';
 import { Button } from '../../../ui/button';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 import type { ModeratedField } from './moderation-dialog';
@@ -50,15 +50,15 @@ function Content({ review }: { review: StaffReview }) {
     <div className="min-w-0 py-1">
       <p className="text-sm font-semibold wrap-anywhere">
         {productId ? (
-          <Link to={paths.drill(productId)} className="hover:underline">
-            {productName}
+          <Link to={paths.product(productId)} className="hover:underline">
+            <bdi>{productName}</bdi>
           </Link>
         ) : (
           'The shop'
         )}
       </p>
       <StarRating ratings={ratings} />
-      <p id={contentId(review)} className="mt-1 wrap-anywhere whitespace-pre-line">
+      <p id={contentId(review)} dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
         {reviewContent}
       </p>
       {hiddenReason !== null && <Note label="Hidden because">{hiddenReason}</Note>}
@@ -70,7 +70,7 @@ function Content({ review }: { review: StaffReview }) {
 function Note({ label, children }: { label: string; children: string }) {
   return (
     <p className="text-base-content/75 mt-1.5 text-sm wrap-anywhere whitespace-pre-line">
-      <span className="font-semibold">{`${label}:`}</span> {children}
+      <span className="font-semibold">{`${label}:`}</span> <bdi>{children}</bdi>
     </p>
   );
 }
@@ -78,7 +78,9 @@ function Note({ label, children }: { label: string; children: string }) {
 function Author({ review: { name, email, isVerifiedBuyer } }: { review: StaffReview }) {
   return (
     <div className="min-w-0 text-sm @max-table:text-end">
-      <p className="wrap-anywhere">{name}</p>
+      <p className="wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
       <p className="text-base-content/75">
         <EmailText>{email}</EmailText>
       </p>

@@ -3,27 +3,21 @@ import {
   type ReviewState,
   reviewStates,
   type StaffReview,
-} from '@chuck-and-bit/contract/drill-reviews';
+} from '@chuck-and-bit/contract/product-reviews';
 import { useState } from 'react';
-import { readActionBody } from '../../../components/actions/outcome';
 import { RowDialog } from '../../../components/actions/row-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { pageMeta } from '../../../page/page-meta';
-import { screens } from '../../../page/dashboard-screens';
+import { pageMeta } from '../../../browser/page-meta';
+import { screens } from '../../../browser/dashboard-screens';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/reviews';
-import {
-  type ModeratedField,
-  ModerationDialog,
-  type ModerationRequest,
-  sendModeration,
-} from './moderation-dialog';
+import { type ModeratedField, moderate, ModerationDialog } from './moderation-dialog';
 import { reviewColumns } from './review-columns';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
@@ -58,10 +52,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { state, reviews };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return sendModeration(await readActionBody<ModerationRequest>(request));
-}
-
 export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   // The key resets the list when the filter changes.
   return <Reviews key={loaderData.state} {...loaderData} />;
@@ -69,7 +59,7 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
 
 function Reviews({ state, reviews }: Route.ComponentProps['loaderData']) {
   const { mayChange } = useRights();
-  const showing = useRowAction<StaffReview>('show');
+  const showing = useRowAction((review: StaffReview) => moderate(review, { hiddenReason: null }));
   const [edited, setEdited] = useState<{ review: StaffReview; field: ModeratedField } | null>(null);
   const [title, text] = emptyTexts[state ?? 'all'];
   return (
@@ -108,7 +98,11 @@ function Reviews({ state, reviews }: Route.ComponentProps['loaderData']) {
       <RowDialog
         action={showing}
         title="Show this review again?"
-        message={({ reviewContent }) => <p className="wrap-anywhere">{reviewContent}</p>}
+        message={({ reviewContent }) => (
+          <p dir="auto" className="wrap-anywhere">
+            {reviewContent}
+          </p>
+        )}
         confirmLabel="Yes, show it"
         declineLabel="No, keep it hidden"
       />

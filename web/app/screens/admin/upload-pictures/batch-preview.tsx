@@ -1,5 +1,6 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { listManagedDrills } from '@chuck-and-bit/contract/managed-drills';
+import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../components/errors/error-message';
@@ -86,12 +87,17 @@ const filesText = (count: number) => `${formatCount(count)} ${count === 1 ? 'fil
 type ColumnsOptions = Pick<BatchPreviewProps, 'products' | 'onAssign'> & { surplus: ReadonlySet<BatchRow> };
 
 function columns({ products, surplus, onAssign }: ColumnsOptions): readonly Column<BatchRow>[] {
-  const label = ({ name, sku }: Assignable) => (sku ? `${sku} · ${name}` : name);
+  const label = ({ name, sku }: Assignable) => (sku ? `${isolated(sku)} · ${isolated(name)}` : name);
   const optionsOf = ({ fitting }: BatchRow) => [
     { value: '', label: 'Leave out' },
-    // Those that fit come first.
+    ...fitting
+      .flatMap((id) => products.filter(({ _id }) => _id === id))
+      .map((product) => ({
+        value: product._id,
+        label: fitting.length > 1 ? `Fits: ${label(product)}` : label(product),
+      })),
     ...products
-      .toSorted((one, other) => Number(fitting.includes(other._id)) - Number(fitting.includes(one._id)))
+      .filter(({ _id }) => !fitting.includes(_id))
       .map((product) => ({ value: product._id, label: label(product) })),
   ];
   return [
@@ -100,7 +106,7 @@ function columns({ products, surplus, onAssign }: ColumnsOptions): readonly Colu
       fills: true,
       cell: (row) => (
         <span className="flex min-w-0 flex-col py-1.5">
-          <span className="font-medium wrap-anywhere">{row.name}</span>
+          <bdi className="font-medium wrap-anywhere">{row.name}</bdi>
           <span className="text-base-content/75 text-sm">{noteOf(row, surplus.has(row))}</span>
         </span>
       ),
@@ -138,12 +144,12 @@ function FindProduct({ onFound }: { onFound: (found: readonly Assignable[]) => v
     const q = typed.trim();
     if (q === '') return;
     try {
-      const found = await browserShopApi().call(listManagedDrills, { query: { q, limit: '20' } });
+      const found = await browserShopApi().call(listManagedProducts, { query: { q, limit: '20' } });
       onFound(found);
       setResult(
         found.length === 0
           ? 'No product found'
-          : `Now to choose in the table: ${found.map(({ name }) => name).join(', ')}`,
+          : `Now to choose in the table: ${found.map(({ name }) => isolated(name)).join(', ')}`,
       );
     } catch (error) {
       setResult(errorMessage(error));

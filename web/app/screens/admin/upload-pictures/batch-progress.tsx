@@ -23,7 +23,7 @@ export function BatchProgress({ batches, products, onStartAgain }: BatchProgress
   const mayRetry = missing.some((row) => uploadOf(row)?.state !== 'refused');
   return (
     <section aria-labelledby="progress" className="flex flex-col gap-4">
-      <h2 id="progress" className="text-2xl font-semibold">
+      <h2 id="progress" className="text-xl font-semibold">
         {isBusy ? 'Being uploaded' : 'Uploaded'}
       </h2>
       <progress
@@ -69,7 +69,7 @@ function columns(
     {
       header: 'File',
       fills: true,
-      cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+      cell: ({ name }) => <bdi className="font-medium wrap-anywhere">{name}</bdi>,
     },
     {
       header: 'Product',

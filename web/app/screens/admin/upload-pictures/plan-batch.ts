@@ -1,5 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { matchingKey, matchingKeys, placeInName } from '@chuck-and-bit/contract/picture-matching';
+import { placeAmong, placeInName } from '@chuck-and-bit/contract/picture-matching';
 import type { MatchedProduct } from '@chuck-and-bit/contract/pictures';
 
 /** A product that a file can be assigned to. */
@@ -26,22 +26,15 @@ export const isForeign = (file: File): boolean => /^(?:\.|thumbs\.db$|desktop\.i
 
 /** A file goes to the only product that its name fits. */
 export const toRows = (files: readonly File[], matches: readonly { productIds: string[] }[]): BatchRow[] =>
-  files.map((file, place) => {
-    const fitting = matches[place]?.productIds ?? [];
+  files.map((file, index) => {
+    const fitting = matches[index]?.productIds ?? [];
     const [only = null] = fitting.length === 1 ? fitting : [];
-    return { _id: String(place), file, name: nameOf(file), fitting, productId: only };
+    return { _id: String(index), file, name: nameOf(file), fitting, productId: only };
   });
 
 export type Batch = { productId: string; rows: BatchRow[] };
 
 const byPlace = new Intl.Collator('en', { numeric: true });
-
-/** The place that a file's name gives it. A number that belongs to the SKU or the name of the product is none. */
-function placeOf(name: string, product: Assignable | undefined): number {
-  const [whole] = matchingKeys(name);
-  const isNamedLike = (text: string | undefined) => text !== undefined && matchingKey(text) === whole;
-  return isNamedLike(product?.sku) || isNamedLike(product?.name) ? 0 : placeInName(name);
-}
 
 /** The files of each product, in the order that their names say. */
 export function toBatches(rows: readonly BatchRow[], products: readonly Assignable[]): Batch[] {
@@ -58,11 +51,12 @@ export function toBatches(rows: readonly BatchRow[], products: readonly Assignab
   }));
 }
 
-const sorted = (rows: readonly BatchRow[], product: Assignable | undefined): BatchRow[] =>
-  rows.toSorted(
-    (one, other) =>
-      placeOf(one.name, product) - placeOf(other.name, product) || byPlace.compare(one.name, other.name),
+function sorted(rows: readonly BatchRow[], product: Assignable | undefined): BatchRow[] {
+  const placeOf = ({ name }: BatchRow) => (product ? placeAmong(name, product) : placeInName(name));
+  return rows.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || byPlace.compare(one.name, other.name),
   );
+}
 
 /** The files that have no room among their product's pictures. */
 export function withoutRoom(

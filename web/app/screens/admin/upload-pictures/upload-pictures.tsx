@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
 import { ChooseFiles } from '../../../components/uploads/choose-files';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { PageHeading } from '../../../ui/page-heading';
 import { BatchPreview } from './batch-preview';

@@ -1,10 +1,10 @@
-import { getManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { getManagedProduct } from '@chuck-and-bit/contract/managed-products';
 import { arrangePictures, type ManagedPicture } from '@chuck-and-bit/contract/pictures';
 import { useState } from 'react';
 import { errorMessage } from '../../../components/errors/error-message';
 import { usePictureUploads } from '../../../components/pictures/picture-uploads';
 import { untilAnswered } from '../../../components/uploads/until-answered';
-import { newId } from '../../../page/new-id';
+import { newId } from '../../../browser/new-id';
 import { browserShopApi } from '../../../shop-api';
 import { type Assignable, type Batch, type BatchRow, toBatches } from './plan-batch';
 
@@ -55,7 +55,7 @@ export function useBatches() {
       }));
       setSent(
         batches.flatMap(({ rows: members, keys }) =>
-          members.map((row, place) => ({ ...row, key: keys[place] ?? '', problem: null, isShown: false })),
+          members.map((row, index) => ({ ...row, key: keys[index] ?? '', problem: null, isShown: false })),
         ),
       );
       return run(batches, replaces);
@@ -95,7 +95,7 @@ async function addToProduct(
   const params = { id: productId };
   const waiting = { signal: new AbortController().signal, onWait: () => undefined };
   const { name, version, pictures } = await untilAnswered(
-    () => api.call(getManagedDrill, { params }),
+    () => api.call(getManagedProduct, { params }),
     waiting,
   );
   const before = replaces ? [] : pictures.filter(({ _id }) => !added.some((one) => one._id === _id));

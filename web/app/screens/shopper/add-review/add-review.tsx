@@ -1,20 +1,23 @@
-import { listOwnReviews } from '@chuck-and-bit/contract/drill-reviews';
-import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
+import { addProductReview, listOwnReviews } from '@chuck-and-bit/contract/product-reviews';
+import { type Product, getProduct } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { firstImage } from '@chuck-and-bit/contract/picture-files';
+import { addReview, type NewReview } from '@chuck-and-bit/contract/reviews';
+import type { User } from '@chuck-and-bit/contract/users';
 import { Link } from 'react-router';
-import { readActionBody } from '../../../components/actions/outcome';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { withKey } from '../../../components/forms/idempotency-keys';
+import { toast } from '../../../components/toasts/toast';
+import { pageMeta } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/add-review';
 import { OwnReviews } from './own-reviews';
-import { reviewFormName, type ReviewRequest, sendReview } from './review-action';
 import { ReviewForm } from './review-form';
 
 export const meta = () => pageMeta('Add Review', 'Say how your drill works for you.');
@@ -23,15 +26,26 @@ export const meta = () => pageMeta('Add Review', 'Say how your drill works for y
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const productId = new URL(request.url).searchParams.get('product');
   const api = browserShopApi();
-  const [own, drill] = await Promise.all([
+  const [own, product] = await Promise.all([
     api.call(listOwnReviews, { query: { limit: String(limits.page.max) } }),
-    productId === null ? null : api.call(getDrill, { params: { id: productId } }),
+    productId === null ? null : api.call(getProduct, { params: { id: productId } }),
   ]);
-  return { userId: context.get(sessionContext).user._id, own, drill };
+  return { user: context.get(sessionContext).user, own, product };
 }
 
-export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  return sendReview(context.get(sessionContext).user, await readActionBody<ReviewRequest>(request));
+/** Names the form for a new review, for its draft and its idempotency key. */
+const formName = (product: Product | null) => `review of ${product?._id ?? null}`;
+
+/** @param product null reviews the shop */
+async function add({ name, email, image }: User, product: Product | null, body: NewReview): Promise<void> {
+  const api = browserShopApi();
+  await withKey(formName(product), body, (key) =>
+    product === null
+      ? api.call(addReview, { body: { ...body, name, email, image } }, key)
+      : api.call(addProductReview, { params: { id: product._id }, body }, key),
+  );
+  // Shown here, because the form for a product disappears once the product is reviewed.
+  toast.success(messages.reviewAdded);
 }
 
 export function ErrorBoundary() {
@@ -44,42 +58,42 @@ export function ErrorBoundary() {
   );
 }
 
-export default function AddReview({ loaderData: { userId, own, drill } }: Route.ComponentProps) {
-  const isReviewed = drill !== null && own.some(({ productId }) => productId === drill._id);
+export default function AddReview({ loaderData: { user, own, product } }: Route.ComponentProps) {
+  const isReviewed = product !== null && own.some(({ productId }) => productId === product._id);
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <PageHeading
         title="Add Review"
         intro={
-          drill
+          product
             ? 'How does it work for you? Your review appears on the page of this product.'
             : 'How was your drill? Your review appears on our home page.'
         }
       />
       <Card as="div" className="flex flex-col gap-6">
-        {drill && <Reviewed drill={drill} />}
+        {product && <Reviewed product={product} />}
         {isReviewed ? (
           <p>You have reviewed this product. You can edit what you wrote below.</p>
         ) : (
           <ReviewForm
-            key={drill?._id}
-            name={reviewFormName(drill?._id ?? null)}
+            key={product?._id}
+            name={formName(product)}
             submitLabel="Add Review"
-            toRequest={(typed) => ({ intent: 'add', productId: drill?._id ?? null, ...typed })}
+            save={(typed) => add(user, product, typed)}
           />
         )}
       </Card>
-      <OwnReviews key={userId} reviews={own} userId={userId} />
+      <OwnReviews key={user._id} reviews={own} userId={user._id} />
     </div>
   );
 }
 
-function Reviewed({ drill }: { drill: Drill }) {
+function Reviewed({ product }: { product: Product }) {
   return (
     <div className="flex items-center gap-3">
-      <ProductThumbnail product={{ id: drill._id, image: firstImage(drill) }} />
-      <Link to={paths.drill(drill._id)} className="min-w-0 font-semibold wrap-anywhere hover:underline">
-        {drill.name}
+      <ProductThumbnail product={{ id: product._id, image: firstImage(product) }} />
+      <Link to={paths.product(product._id)} className="min-w-0 font-semibold wrap-anywhere hover:underline">
+        <bdi>{product.name}</bdi>
       </Link>
     </div>
   );

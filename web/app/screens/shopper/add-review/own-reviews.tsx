@@ -1,4 +1,4 @@
-import type { OwnReview } from '@chuck-and-bit/contract/drill-reviews';
+import { changeReview, deleteReview, type OwnReview } from '@chuck-and-bit/contract/product-reviews';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,24 +7,30 @@ import { useRowAction } from '../../../components/actions/use-row-action';
 import { StarRating } from '../../../components/reviews/star-rating';
 import { toast } from '../../../components/toasts/toast';
 import { WrittenTime } from '../../../components/dates/written-time';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../browser/paths';
 import { hasDraft } from '../../../session/store/drafts';
+import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { ReviewForm } from './review-form';
+
+async function remove({ _id: id }: OwnReview): Promise<string> {
+  await browserShopApi().call(deleteReview, { params: { id } });
+  return messages.reviewDeleted;
+}
 
 const draftNameOf = ({ _id }: OwnReview) => `review ${_id}`;
 
 /** The user's own reviews, to edit and delete. */
 export function OwnReviews({ reviews, userId }: { reviews: OwnReview[]; userId: string }) {
-  const deleting = useRowAction<OwnReview>('delete');
+  const deleting = useRowAction(remove);
   const [edited, setEdited] = useState<string | null>(
     () => reviews.find((review) => hasDraft(draftNameOf(review), userId))?._id ?? null,
   );
   if (reviews.length === 0) return null;
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-2xl font-semibold">What you have written</h2>
+      <h2 className="text-xl font-semibold">What you have written</h2>
       <ul className="flex flex-col gap-4">
         {reviews.map((review) => (
           <li key={review._id}>
@@ -35,7 +41,7 @@ export function OwnReviews({ reviews, userId }: { reviews: OwnReview[]; userId: 
                   name={draftNameOf(review)}
                   review={review}
                   submitLabel="Save"
-                  toRequest={(typed) => ({ intent: 'edit', id: review._id, ...typed })}
+                  save={(body) => browserShopApi().call(changeReview, { params: { id: review._id }, body })}
                   onDone={() => {
                     toast.success(messages.reviewChanged);
                     setEdited(null);
@@ -67,8 +73,8 @@ function Subject({ review }: { review: OwnReview }) {
     <p id={subjectId(review)} className="mb-3 flex flex-wrap justify-between gap-x-4">
       <span className="font-semibold wrap-anywhere">
         {productId ? (
-          <Link to={paths.drill(productId)} className="hover:underline">
-            {productName}
+          <Link to={paths.product(productId)} className="hover:underline">
+            <bdi>{productName}</bdi>
           </Link>
         ) : (
           'The shop'
@@ -86,7 +92,9 @@ function Written({ review, onEdit, onDelete }: WrittenProps) {
   return (
     <>
       <StarRating ratings={ratings} />
-      <p className="mt-3 wrap-anywhere whitespace-pre-line">{reviewContent}</p>
+      <p dir="auto" className="mt-3 wrap-anywhere whitespace-pre-line">
+        {reviewContent}
+      </p>
       {hiddenReason && (
         <p className="alert alert-warning alert-soft mt-4 text-base">{`The shop hides this from others: ${hiddenReason}`}</p>
       )}

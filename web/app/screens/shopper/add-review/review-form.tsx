@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { OwnReview } from '@chuck-and-bit/contract/drill-reviews';
+import type { OwnReview } from '@chuck-and-bit/contract/product-reviews';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type NewReview, newReview } from '@chuck-and-bit/contract/reviews';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -12,7 +12,6 @@ import { useDraft } from '../../../components/forms/use-draft';
 import { Button } from '../../../ui/button';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { RatingField } from './rating-field';
-import type { ReviewRequest } from './review-action';
 
 const draftFields = { ratings: z.number(), reviewContent: z.string() };
 
@@ -22,14 +21,14 @@ type ReviewFormProps = {
   /** The review to edit; without it the form adds one. */
   review?: OwnReview;
   submitLabel: string;
-  toRequest: (typed: NewReview) => ReviewRequest;
+  save: (typed: NewReview) => Promise<unknown>;
   onDone?: () => void;
   /** Closes the form without saving. */
   onCancel?: () => void;
 };
 
 /** Rating and text of a review. */
-export function ReviewForm({ name, review, submitLabel, toRequest, onDone, onCancel }: ReviewFormProps) {
+export function ReviewForm({ name, review, submitLabel, save, onDone, onCancel }: ReviewFormProps) {
   const form = useForm<NewReview>({
     resolver: zodResolver(newReview),
     defaultValues: { reviewContent: '', ...(review && pickTyped(review)) },
@@ -37,9 +36,8 @@ export function ReviewForm({ name, review, submitLabel, toRequest, onDone, onCan
   const { errors, isSubmitting } = form.formState;
   const length = useWatch({ control: form.control, name: 'reviewContent' }).length;
   const draft = useDraft(form, { name, fields: draftFields });
-  const send = useFormAction(form, {
+  const send = useFormAction(form, save, {
     draft,
-    toBody: toRequest,
     onDone: () => {
       if (!review) form.reset({ reviewContent: '' });
       onDone?.();

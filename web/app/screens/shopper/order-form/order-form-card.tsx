@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { toSentInvoice, withoutEmpty } from '@chuck-and-bit/contract/addresses';
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { Product } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
@@ -30,12 +30,13 @@ import { PlaceFields } from '../../../components/places/place-fields';
 import { HoldNotice } from '../../../components/orders/hold-notice';
 import { OrderConditions } from '../../../components/orders/order-conditions';
 import { orderFormName } from '../../../components/orders/order-form-name';
-import { shownEmail } from '../../../page/shown-email';
+import { paths } from '../../../browser/paths';
+import { shownEmail } from '../../../browser/shown-email';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/text-field';
-import { priceOf, type OrderInput } from './order-action';
 import { OrderTotal } from './order-total';
+import { priceOf, sendOrder } from './send-order';
 import { ShippingField } from './shipping-field';
 import { SoldOut, SoldOutMeanwhile } from './sold-out';
 import { useOrderPrice } from './use-order-price';
@@ -51,28 +52,28 @@ const draftFields = {
 };
 
 type OrderFormCardProps = {
-  drill: Drill;
+  product: Product;
   user: User;
   /** The address of the user's last purchase, which the form begins with. */
   last: SavedAddress | null;
 };
 
-/** The form in which a shopper orders one drill. */
-export function OrderFormCard({ drill, user, last }: OrderFormCardProps) {
+/** The form in which a shopper orders one product. */
+export function OrderFormCard({ product, user, last }: OrderFormCardProps) {
   // An open form stays when the product sells out, so that nothing typed is lost.
-  const [wasSoldOut] = useState(!isOrderable(drill));
-  return wasSoldOut && !isOrderable(drill) ? (
-    <SoldOut drill={drill} />
+  const [wasSoldOut] = useState(!isOrderable(product));
+  return wasSoldOut && !isOrderable(product) ? (
+    <SoldOut product={product} />
   ) : (
-    <OrderFields drill={drill} user={user} last={last} />
+    <OrderFields product={product} user={user} last={last} />
   );
 }
 
 function OrderFields(props: OrderFormCardProps) {
-  const { drill, user } = props;
+  const { product, user } = props;
   const headingId = useId();
   const form = useForm<OrderForm>({
-    resolver: zodResolver(orderForm(drill)),
+    resolver: zodResolver(orderForm(product)),
     defaultValues: defaultsOf(props),
   });
   const { errors, isSubmitting } = form.formState;
@@ -85,25 +86,23 @@ function OrderFields(props: OrderFormCardProps) {
   // What is known of a place is shown also where no price depends on it.
   const hasPlace = [country, ...parts].some((part) => part !== '');
   const input = { quantity: parseWholeNumber(typed), country, region, shippingRateId };
-  const { place, price, quantity, totals, isCurrent } = useOrderPrice(drill, input, refusals);
-  const refusal = refusalOf(typed, drill);
-  const draft = useDraft(form, { name: orderFormName(drill._id), fields: draftFields });
-  useAskAgain(orderFormName(drill._id));
-  const send = useFormAction(form, {
+  const { place, price, quantity, totals, isCurrent } = useOrderPrice(product, input, refusals);
+  const refusal = refusalOf(typed, product);
+  const draft = useDraft(form, { name: orderFormName(product._id), fields: draftFields });
+  useAskAgain(orderFormName(product._id));
+  const order = ({ address, phone, company, postcode: code, city, ...invoice }: OrderForm) =>
+    sendOrder(user, product, {
+      address,
+      phone,
+      ...withoutEmpty({ company, postcode: code, city }),
+      ...place,
+      ...toSentInvoice(invoice),
+      quantity,
+      expectedTotal: totals.total,
+    });
+  const send = useFormAction(form, order, {
     draft,
-    toBody: ({ address, phone, company, postcode, city, ...invoice }) =>
-      ({
-        drill,
-        input: {
-          address,
-          phone,
-          ...withoutEmpty({ company, postcode, city }),
-          ...place,
-          ...toSentInvoice(invoice),
-          quantity,
-          expectedTotal: totals.total,
-        },
-      }) satisfies OrderInput,
+    leadsTo: () => paths.myOrders,
     onRefused: () => setRefusals((count) => count + 1),
   });
 
@@ -111,7 +110,7 @@ function OrderFields(props: OrderFormCardProps) {
     <FormProvider {...form}>
       <Card as="form" noValidate aria-labelledby={headingId} onSubmit={(event) => void send(event)}>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <h2 id={headingId} className="text-2xl font-semibold sm:col-span-2">
+          <h2 id={headingId} className="text-xl font-semibold sm:col-span-2">
             Your order
           </h2>
           <TextField label="Name" value={user.name} readOnly />
@@ -122,7 +121,7 @@ function OrderFields(props: OrderFormCardProps) {
             <StreetField form={form} />
           )}
           <PhoneField autoComplete="shipping tel" {...fieldOf(form, 'phone')} />
-          <QuantityField form={form} drill={drill} typed={typed} refusal={refusal} />
+          <QuantityField form={form} product={product} typed={typed} refusal={refusal} />
           <InvoiceFields />
           {price && <ShippingField price={price} chosen={shippingRateId} onChoose={setShippingRateId} />}
           <div className="border-base-300 flex flex-col gap-4 border-t pt-5 sm:col-span-2">
@@ -132,11 +131,11 @@ function OrderFields(props: OrderFormCardProps) {
               user={user}
               input={{
                 total: totals.total,
-                units: [{ quantity, availableQuantity: drill.availableQuantity }],
+                units: [{ quantity, availableQuantity: product.availableQuantity }],
               }}
               className="min-h-[4.2em] sm:min-h-[2.8em]"
             />
-            {!isOrderable(drill) && <SoldOutMeanwhile drill={drill} />}
+            {!isOrderable(product) && <SoldOutMeanwhile product={product} />}
             <FormError message={errors.root?.message} />
             <Button type="submit" busy={isSubmitting} disabled={refusal !== null}>
               Place Order
@@ -175,7 +174,7 @@ function WholeAddress({ form, isRegionRequired }: OrderFormProps & { isRegionReq
 }
 
 /** The address of the last purchase, else that of the profile. */
-const defaultsOf = ({ drill, user, last }: OrderFormCardProps): OrderForm => ({
+const defaultsOf = ({ product, user, last }: OrderFormCardProps): OrderForm => ({
   company: last?.company ?? '',
   address: last?.address ?? user.address ?? '',
   postcode: last?.postcode ?? '',
@@ -184,17 +183,17 @@ const defaultsOf = ({ drill, user, last }: OrderFormCardProps): OrderForm => ({
   region: last?.region ?? '',
   phone: last?.phone ?? user.phone ?? '',
   ...invoiceDefaults(null),
-  quantity: String(drill.minimumOrder),
+  quantity: String(product.minimumOrder),
 });
 
-type QuantityFieldProps = OrderFormProps & { drill: Drill; typed: string; refusal: string | null };
+type QuantityFieldProps = OrderFormProps & { product: Product; typed: string; refusal: string | null };
 
 /** The arrow keys step the quantity. */
-function QuantityField({ form, drill, typed, refusal }: QuantityFieldProps) {
+function QuantityField({ form, product, typed, refusal }: QuantityFieldProps) {
   return (
     <TextField
       label="Quantity"
-      aside={`in ${unitName(drill.unit, 2)}`}
+      aside={`in ${unitName(product.unit, 2)}`}
       inputMode="numeric"
       autoComplete="off"
       {...fieldOf(form, 'quantity')}
@@ -203,7 +202,7 @@ function QuantityField({ form, drill, typed, refusal }: QuantityFieldProps) {
         const quantity = parseWholeNumber(typed);
         if (by === undefined || quantity === null) return;
         event.preventDefault();
-        form.setValue('quantity', String(within(quantity + by, drill)), { shouldDirty: true });
+        form.setValue('quantity', String(within(quantity + by, product)), { shouldDirty: true });
       }}
       error={refusal ?? form.formState.errors.quantity?.message}
     />
@@ -214,12 +213,12 @@ function QuantityField({ form, drill, typed, refusal }: QuantityFieldProps) {
  * Why the quantity is refused, or null. Shown while typing; until it is null, the form can't be submitted. An empty field is
  * refused when the form is submitted.
  */
-function refusalOf(typed: string, drill: Drill): string | null {
-  const refusal = typedQuantityRefusal(typed, drill);
+function refusalOf(typed: string, product: Product): string | null {
+  const refusal = typedQuantityRefusal(typed, product);
   if (refusal) return refusal === messages.quantityRequired ? null : refusal;
-  const total = priceOf(drill, parseWholeNumber(typed) ?? 0);
+  const total = priceOf(product, parseWholeNumber(typed) ?? 0);
   return total > limits.orderTotal.max ? messages.totalTooHigh : null;
 }
 
-const within = (quantity: number, { minimumOrder, availableQuantity }: Drill) =>
+const within = (quantity: number, { minimumOrder, availableQuantity }: Product) =>
   Math.min(Math.max(quantity, minimumOrder), availableQuantity);

@@ -1,58 +1,57 @@
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { Product } from '@chuck-and-bit/contract/products';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useState } from 'react';
-import { readActionBody } from '../../../components/actions/outcome';
 import { truncate } from '../../../components/catalogue/truncate';
 import { StaffNotice } from '../../../components/cart/staff-notice';
-import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
+import { productOrNotFound } from '../../../components/catalogue/product-or-not-found';
 import { tierText } from '../../../components/catalogue/tier-text';
 import { ProductImage } from '../../../components/catalogue/product-image';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { type SavedAddress, lastAddress } from '../../../components/places/address-book';
-import type { PageHandle } from '../../../page/page-handle';
-import { publicPageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import type { PageHandle } from '../../../browser/page-handle';
+import { publicPageMeta } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { shopApiContext } from '../../../server-context';
 import { browserShopApi } from '../../../shop-api';
 import { Card } from '../../../ui/card';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { Route } from './+types/order-form';
-import { redirectIfPlaced, sendOrder, type OrderInput } from './order-action';
+import { redirectIfPlaced } from './send-order';
 import { OrderFormCard } from './order-form-card';
 
 export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {
-    title: args.loaderData?.drill ? `Order ${args.loaderData.drill.name}` : 'Order',
-    description: args.loaderData?.drill
-      ? truncate(args.loaderData.drill.description)
+    title: args.loaderData?.product ? `Order ${args.loaderData.product.name}` : 'Order',
+    description: args.loaderData?.product
+      ? truncate(args.loaderData.product.description)
       : 'Order a drill: say how many and where to, and pay by card.',
     // The canonical page is the product's own, which everybody may read.
-    canonicalPath: paths.drill(args.params.id),
+    canonicalPath: paths.product(args.params.id),
   });
 
 /** Loads the public product on the server, so that it shows at once. The form waits for the user. */
 export const handle: PageHandle = { query: 'all' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { drill: await drillOrNotFound(context.get(shopApiContext), params.id), user: null, last: null };
+  return { product: await productOrNotFound(context.get(shopApiContext), params.id), user: null, last: null };
 }
 
 export async function clientLoader({ context, params, serverLoader }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
   await redirectIfPlaced(params.id);
   try {
-    const [{ drill }, currentUser, last] = await Promise.all([
+    const [{ product }, currentUser, last] = await Promise.all([
       serverLoader(),
       withCurrentVerification(user),
       user.role === null ? lastAddress() : null,
     ]);
-    return { drill, user: currentUser, last };
+    return { product, user: currentUser, last };
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { drill: null, user, last: null, error };
+    return { product: null, user, last: null, error };
   }
 }
 
@@ -63,10 +62,6 @@ async function withCurrentVerification(user: User): Promise<User> {
 }
 
 clientLoader.hydrate = true as const;
-
-export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  return sendOrder(context.get(sessionContext).user, await readActionBody<OrderInput>(request));
-}
 
 const frame = 'page-width py-6 sm:py-10';
 
@@ -84,51 +79,53 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 export default function PurchaseScreen({ loaderData }: Route.ComponentProps) {
-  const { drill } = loaderData;
-  const [shown, setShown] = useState(drill);
+  const { product } = loaderData;
+  const [shown, setShown] = useState(product);
   // A failed refresh keeps the product that is on the screen.
-  if (drill && drill !== shown) setShown(drill);
+  if (product && product !== shown) setShown(product);
   if (!shown) return <ErrorBoundary error={'error' in loaderData && loaderData.error} />;
-  return <Purchase drill={shown} user={loaderData.user} last={loaderData.last} />;
+  return <Purchase product={shown} user={loaderData.user} last={loaderData.last} />;
 }
 
-type PurchaseProps = { drill: Drill; user: User | null; last: SavedAddress | null };
+type PurchaseProps = { product: Product; user: User | null; last: SavedAddress | null };
 
-function Purchase({ drill, user, last }: PurchaseProps) {
+function Purchase({ product, user, last }: PurchaseProps) {
   return (
     <div className={frame}>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden">
             <ProductImage
-              picture={drill.pictures[0]}
-              alt={drill.name}
+              picture={product.pictures[0]}
+              alt={product.name}
               sizes="(min-width: 64rem) 46vw, 92vw"
               loading="first"
               className="size-full object-contain"
             />
           </div>
-          <Description text={drill.description} className="max-lg:hidden" />
+          <Description text={product.description} className="max-lg:hidden" />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-col gap-3">
-            <h1 className="text-3xl font-semibold break-words sm:text-4xl">{drill.name}</h1>
+            <h1 className="text-3xl font-semibold break-words">
+              <bdi>{product.name}</bdi>
+            </h1>
             <p>
               <span className="font-display text-3xl font-semibold tabular-nums">
-                {formatUsd(drill.price)}
+                {formatUsd(product.price)}
               </span>
-              <span className="text-base-content/70">{` per ${drill.unit}`}</span>
+              <span className="text-base-content/70">{` per ${product.unit}`}</span>
             </p>
           </div>
-          <Facts drill={drill} />
+          <Facts product={product} />
           {!user ? (
             <OrderFormSkeleton />
           ) : user.role ? (
             <StaffNotice />
           ) : (
-            <OrderFormCard key={drill._id} drill={drill} user={user} last={last} />
+            <OrderFormCard key={product._id} product={product} user={user} last={last} />
           )}
-          <Description text={drill.description} className="lg:hidden" />
+          <Description text={product.description} className="lg:hidden" />
         </div>
       </div>
     </div>
@@ -151,20 +148,20 @@ function OrderFormSkeleton() {
   );
 }
 
-function Facts({ drill }: { drill: Drill }) {
+function Facts({ product }: { product: Product }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
       <Fact label="Available">
-        {drill.availableQuantity === 0 ? (
+        {product.availableQuantity === 0 ? (
           <span className="text-error">Sold out</span>
         ) : (
-          formatQuantity(drill.availableQuantity, drill.unit)
+          formatQuantity(product.availableQuantity, product.unit)
         )}
       </Fact>
-      <Fact label="Minimum order">{formatQuantity(drill.minimumOrder, drill.unit)}</Fact>
-      {drill.priceTiers.length > 0 && (
+      <Fact label="Minimum order">{formatQuantity(product.minimumOrder, product.unit)}</Fact>
+      {product.priceTiers.length > 0 && (
         <Fact label="Volume prices">
-          {drill.priceTiers.map((tier) => tierText(tier, drill.unit)).join(' · ')}
+          {product.priceTiers.map((tier) => tierText(tier, product.unit)).join(' · ')}
         </Fact>
       )}
     </dl>
@@ -182,7 +179,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Description({ text, className }: { text: string; className: string }) {
   return (
-    <p className={`text-base-content/80 leading-relaxed break-words whitespace-pre-line ${className}`}>
+    <p
+      dir="auto"
+      className={`text-base-content/80 leading-relaxed break-words whitespace-pre-line ${className}`}
+    >
       {text}
     </p>
   );

@@ -1,3 +1,5 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import { Amount, TotalParts } from '../../../components/cart/cart-totals';
@@ -16,6 +18,9 @@ type OrderTotalProps = {
 const hasParts = (price: OrderPrice): boolean =>
   price.needsPlace || price.shippingOptions.length > 0 || price.tax > 0 || price.includedTax > 0;
 
+const isPlaceMissing = (refusal: string) =>
+  refusal === messages.countryRequired || refusal === messages.regionRequired;
+
 /** What the order costs, with its parts when there are any. */
 export function OrderTotal({ totals, price, isCurrent }: OrderTotalProps) {
   const isKnown = totals.total > 0 && !price?.refusal;
@@ -31,7 +36,9 @@ export function OrderTotal({ totals, price, isCurrent }: OrderTotalProps) {
         >
           <TotalParts totals={{ ...totals, taxName: price.taxName, discountCode: null }} />
           {totals.includedTax > 0 && (
-            <Amount label={`Includes ${price.taxName ?? 'tax'}`}>{formatUsd(totals.includedTax)}</Amount>
+            <Amount label={`Includes ${isolated(price.taxName ?? 'tax')}`}>
+              {formatUsd(totals.includedTax)}
+            </Amount>
           )}
         </dl>
       )}
@@ -43,7 +50,9 @@ export function OrderTotal({ totals, price, isCurrent }: OrderTotalProps) {
       </p>
       {price?.refusal && (
         <p aria-live="polite" className="text-base-content/75 text-sm">
-          {`${price.refusal}: shipping and taxes depend on it.`}
+          {isPlaceMissing(price.refusal)
+            ? `${price.refusal}: shipping and taxes depend on it.`
+            : price.refusal}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import { ShippingOptions } from '../../../components/cart/shipping-options';
 
@@ -5,21 +6,21 @@ type ShippingFieldProps = {
   price: OrderPrice;
   /** The id of the chosen rate; null until one is chosen. */
   chosen: string | null;
-  onChoose: (rateId: string) => void;
+  onChoose: (rateId: string | null) => void;
 };
 
-/** The ways to ship the order. A chosen rate that is not offered at the place gives way to the first one. */
+/** The ways to ship the order: the first applies until one is chosen, and no other replaces a chosen one that is not offered. */
 export function ShippingField({ price, chosen, onChoose }: ShippingFieldProps) {
-  const { shippingOptions, shippingRateId } = price;
-  if (shippingOptions.length === 0) return null;
-  const isOffered = shippingOptions.some(({ _id }) => _id === chosen);
+  const { shippingOptions, shippingRateId, refusal } = price;
+  const isUnknown = refusal === messages.shippingRateUnknown;
+  if (shippingOptions.length === 0 && !isUnknown) return null;
   return (
-    <fieldset aria-label="Shipping" className="flex flex-col gap-3 sm:col-span-2">
-      <ShippingOptions
-        options={shippingOptions}
-        current={isOffered ? chosen : shippingRateId}
-        onChoose={onChoose}
-      />
-    </fieldset>
+    <ShippingOptions
+      options={shippingOptions}
+      current={chosen ?? shippingRateId}
+      refusal={isUnknown ? refusal : null}
+      onChoose={onChoose}
+      className="sm:col-span-2"
+    />
   );
 }

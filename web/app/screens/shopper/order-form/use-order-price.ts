@@ -1,4 +1,4 @@
-import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { Product } from '@chuck-and-bit/contract/products';
 import type { QueryOf } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type OrderPrice, priceOrder } from '@chuck-and-bit/contract/order-price';
@@ -15,19 +15,19 @@ type PriceInput = { quantity: number | null; country: string; region: string; sh
  * shop refuses another one.
  * @param refusals counts the refused attempts to order, after each of which the price is read again
  */
-export function useOrderPrice(drill: Drill, input: PriceInput, refusals: number) {
+export function useOrderPrice(product: Product, input: PriceInput, refusals: number) {
   const place = toPlace(input);
   const query = toQuery(input.quantity, place);
-  const answer = usePriceOf(drill._id, query, refusals);
+  const answer = usePriceOf(product._id, query, refusals);
   const isCurrent = answer !== null && answer.query === query;
   const price = answer?.price ?? null;
   // Bounded, because any number may be typed.
   const quantity = Math.min(Math.max(input.quantity ?? 0, 0), limits.quantity.max);
-  const { _id: productId, priceTiers: tiers } = drill;
+  const { _id: productId, priceTiers: tiers } = product;
   const line = {
     productId,
     quantity,
-    price: tierPrice({ price: drill.price, tiers }, quantity),
+    price: tierPrice({ price: product.price, tiers }, quantity),
     isSaved: false,
   };
   const totals = price && isCurrent ? price : estimateTotals([line], price);
@@ -35,7 +35,7 @@ export function useOrderPrice(drill: Drill, input: PriceInput, refusals: number)
 }
 
 /** The last answer of the shop, with the query that it is for. */
-function usePriceOf(drillId: string, query: string | null, refusals: number) {
+function usePriceOf(productId: string, query: string | null, refusals: number) {
   const [answer, setAnswer] = useState<{ query: string; price: OrderPrice } | null>(null);
   const hasAnswer = answer !== null;
   useEffect(() => {
@@ -43,7 +43,7 @@ function usePriceOf(drillId: string, query: string | null, refusals: number) {
     let isOutdated = false;
     async function read(text: string) {
       const query = JSON.parse(text) as QueryOf<typeof priceOrder>;
-      const price = await browserShopApi().call(priceOrder, { params: { id: drillId }, query });
+      const price = await browserShopApi().call(priceOrder, { params: { id: productId }, query });
       if (!isOutdated) setAnswer({ query: text, price });
     }
     // Debounced: stepping a quantity up to twelve sends one request. Without an answer the estimate stays.
@@ -55,7 +55,7 @@ function usePriceOf(drillId: string, query: string | null, refusals: number) {
       isOutdated = true;
       clearTimeout(timer);
     };
-  }, [drillId, query, refusals, hasAnswer]);
+  }, [productId, query, refusals, hasAnswer]);
   return answer;
 }
 

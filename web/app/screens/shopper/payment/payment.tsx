@@ -3,13 +3,10 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { confirmPayment, getOrder } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
-import type { ShouldRevalidateFunction } from 'react-router';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
-import { toMyOrdersAfterPaying } from '../../../components/payment/just-paid';
 import { MissingOrder } from '../../../components/orders/missing-order';
-import { type PaymentConfirmation, PayByCard } from '../../../components/payment/pay-by-card';
-import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { PayByCard } from '../../../components/payment/pay-by-card';
+import { pageMeta } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
 import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -30,23 +27,13 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { purchase: await api.call(getPurchase, { params: { id: purchaseId } }) };
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  const { transactionId } = await readActionBody<PaymentConfirmation>(request);
-  return outcomeOf(async () => {
-    await browserShopApi().call(confirmPayment, { body: { orderId: params.id, transactionId } });
-    throw toMyOrdersAfterPaying();
-  });
-}
-
-/** A failed confirmation does not revalidate: the screen shows what became of it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult === undefined && defaultShouldRevalidate;
-
 export function ErrorBoundary() {
   return <MissingOrder what="order" link={{ to: paths.myOrders, label: 'Back to My Orders' }} />;
 }
 
-export default function Payment({ loaderData: { purchase } }: Route.ComponentProps) {
+export default function Payment({ loaderData: { purchase }, params }: Route.ComponentProps) {
+  const confirm = (transactionId: string) =>
+    browserShopApi().call(confirmPayment, { body: { orderId: params.id, transactionId } });
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <PageHeading title="Payment" />
@@ -58,6 +45,7 @@ export default function Payment({ loaderData: { purchase } }: Route.ComponentPro
               key={purchase._id}
               intent={{ purchaseId: purchase._id, totalAmount: purchase.total }}
               payer={{ name: purchase.userName, email: purchase.userEmail }}
+              confirm={confirm}
             />
           ) : (
             <NothingToPay purchase={purchase} />
@@ -73,8 +61,8 @@ function NothingToPay({ purchase }: { purchase: Purchase }) {
   const amount = formatUsd(purchase.total);
   return (
     <div className="flex flex-col items-start gap-3">
-      <h2 className="text-2xl font-semibold">
-        {isRefunded ? messages.orderRefunded : messages.orderAlreadyPaid}
+      <h2 className="text-xl font-semibold">
+        {isRefunded ? messages.orderRefused.ORDER_REFUNDED : messages.orderAlreadyPaid}
       </h2>
       <p className="text-base-content/80">
         {isRefunded
@@ -97,7 +85,9 @@ function OrderSummary({ purchase }: { purchase: Purchase }) {
           <li key={order._id} className="flex items-center gap-4">
             <ProductThumbnail product={{ id: order._id, image: order.productImage }} />
             <div className="min-w-0">
-              <h2 className="font-sans font-semibold break-words">{order.productName}</h2>
+              <h2 className="font-sans font-semibold break-words">
+                <bdi>{order.productName}</bdi>
+              </h2>
               <p className="text-base-content/75 text-sm tabular-nums">
                 {`${formatQuantity(order.quantity, order.unit)} at ${formatUsd(order.price)}`}
               </p>

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card';
 export function OwnData() {
   return (
     <Card padding="roomy" aria-labelledby="own-data" className="flex flex-col items-start gap-4">
-      <h2 id="own-data" className="text-2xl font-semibold">
+      <h2 id="own-data" className="text-xl font-semibold">
         Your data
       </h2>
       <p className="text-base-content/75 max-w-prose">

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { genders, type Profile, profile, type User } from '@chuck-and-bit/contract/users';
+import { genders, type Profile, profile, updateUser, type User } from '@chuck-and-bit/contract/users';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -13,13 +13,14 @@ import { AddressField } from '../../../components/forms/delivery-fields';
 import { DraftNotice } from '../../../components/forms/draft-notice';
 import { fieldOf } from '../../../components/forms/field-of';
 import { useDraft } from '../../../components/forms/use-draft';
+import { browserSession } from '../../../session/store/browser-session.client';
+import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import { OwnPicture } from './own-picture';
-import type { ProfileRequest } from './profile';
 import { useOwnPicture } from './use-own-picture';
 
 const genderOptions = [
@@ -38,6 +39,12 @@ const draftFields = {
   linkedInLink: z.string(),
   image: z.string(),
 };
+
+async function saveProfile(user: User, body: Profile): Promise<void> {
+  await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body });
+  const { name = user.name, image } = body;
+  await browserSession.updateStoredProfile({ displayName: name, photoURL: image || null });
+}
 
 /** Edits the profile. `onDone` returns to the view, after saving or discarding. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -60,9 +67,8 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   useEffect(() => setFocus('name'), [setFocus]);
 
   const draft = useDraft(form, { name: profileDraftName, fields: draftFields });
-  const save = useFormAction(form, {
+  const save = useFormAction(form, (values) => saveProfile(user, values), {
     draft,
-    toBody: (values) => ({ intent: 'save profile', profile: values }) satisfies ProfileRequest,
     onDone: () => {
       toast.success(messages.userUpdated);
       onDone();

@@ -1,3 +1,4 @@
+import { TypedLines } from '../../../ui/typed-lines';
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import type { StockNotice } from '@chuck-and-bit/contract/stock-notices';
 import type { User } from '@chuck-and-bit/contract/users';
@@ -38,7 +39,9 @@ export function ProfileView({ user, notices, sessions, isBackFromEditing, onEdit
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <Avatar id={user._id} image={user.image} className="size-20 sm:size-24" />
           <div className="min-w-0 flex-1 basis-48">
-            <h2 className="text-2xl font-semibold break-words">{user.name}</h2>
+            <h2 className="text-xl font-semibold break-words">
+              <bdi>{user.name}</bdi>
+            </h2>
             <p className="text-base-content/70">
               <EmailText>{user.email}</EmailText>
             </p>
@@ -51,8 +54,10 @@ export function ProfileView({ user, notices, sessions, isBackFromEditing, onEdit
         <dl className="border-base-300 grid grid-cols-1 gap-x-8 gap-y-5 border-t pt-6 sm:grid-cols-2">
           <Detail label="Gender">{user.gender}</Detail>
           <Detail label="Phone">{user.phone}</Detail>
-          <Detail label="Address">{user.address}</Detail>
-          <Detail label="Education">{user.education}</Detail>
+          <Detail label="Address">{user.address && <TypedLines text={user.address} />}</Detail>
+          <Detail label="Education">
+            <bdi>{user.education}</bdi>
+          </Detail>
           <Detail label="LinkedIn">
             {user.linkedInLink && (
               <a

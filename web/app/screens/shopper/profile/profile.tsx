@@ -1,12 +1,8 @@
 import { listStockNotices } from '@chuck-and-bit/contract/stock-notices';
-import { type Profile as ProfileValues, updateUser } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
-import { outcomeOf, readActionBody } from '../../../components/actions/outcome';
 import { orFailure } from '../../../components/errors/failed-list';
-import { changeNotice, type NoticeRequest } from '../../../components/stock-notices/change-notice';
-import { pageMeta } from '../../../page/page-meta';
+import { pageMeta } from '../../../browser/page-meta';
 import { sessionContext } from '../../../session/access/guards';
-import { browserSession } from '../../../session/store/browser-session.client';
 import { hasDraft } from '../../../session/store/drafts';
 import { browserShopApi } from '../../../shop-api';
 import type { Route } from './+types/profile';
@@ -25,20 +21,6 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   // With the page, so that no button moves under a finger when they arrive.
   const [ownNotices, sessions] = await Promise.all([notices, loadSessions()]);
   return { user, notices: ownNotices, sessions };
-}
-
-export type ProfileRequest = { intent: 'save profile'; profile: ProfileValues } | NoticeRequest;
-
-export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  const { user } = context.get(sessionContext);
-  const input = await readActionBody<ProfileRequest>(request);
-  if (input.intent !== 'save profile') return changeNotice(input);
-  const body = input.profile;
-  return outcomeOf(async () => {
-    await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body });
-    const { name = user.name, image } = body;
-    await browserSession.updateStoredProfile({ displayName: name, photoURL: image || null });
-  });
 }
 
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import type { StockNotice } from '@chuck-and-bit/contract/stock-notices';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { toastOutcome, useScreenAction } from '../../../components/actions/use-screen-action';
+import { toastOutcome, useChange } from '../../../components/actions/use-change';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import type { FailedList } from '../../../components/errors/failed-list';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
-import type { NoticeRequest } from '../../../components/stock-notices/change-notice';
-import { paths } from '../../../page/paths';
+import { deleteNotice } from '../../../components/stock-notices/change-notice';
+import { paths } from '../../../browser/paths';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 
@@ -15,18 +15,20 @@ export function StockNotices({ notices }: { notices: StockNotice[] | FailedList 
   const heading = useRef<HTMLHeadingElement>(null);
   const { loaded, failure } = useLastLoaded(notices);
   const [deletedId, setDeletedId] = useState<string | null>(null);
-  const { send, isBusy } = useScreenAction<string>((outcome) => {
-    toastOutcome(outcome);
-    // The button that had the focus is gone.
-    if (outcome.ok) heading.current?.focus();
+  const { send, isBusy } = useChange(deleteNotice, {
+    onSettled: (outcome) => {
+      toastOutcome(outcome);
+      // The button that had the focus is gone.
+      if (outcome.ok) heading.current?.focus();
+    },
   });
-  const remove = (drillId: string) => {
-    setDeletedId(drillId);
-    void send({ intent: 'delete notice', drillId } satisfies NoticeRequest);
+  const remove = (productId: string) => {
+    setDeletedId(productId);
+    void send(productId);
   };
   return (
     <Card padding="roomy" aria-labelledby="stock-notices" className="flex flex-col gap-4">
-      <h2 ref={heading} id="stock-notices" tabIndex={-1} className="text-2xl font-semibold outline-none">
+      <h2 ref={heading} id="stock-notices" tabIndex={-1} className="text-xl font-semibold outline-none">
         Back in stock
       </h2>
       {failure && <p className="text-error">{failure}</p>}
@@ -42,10 +44,10 @@ export function StockNotices({ notices }: { notices: StockNotice[] | FailedList 
               <ProductThumbnail product={{ id: productId, image: productImage }} />
               <Link
                 id={`notice-${productId}`}
-                to={paths.drill(productId)}
+                to={paths.product(productId)}
                 className="min-w-32 flex-1 font-medium wrap-anywhere hover:underline"
               >
-                {productName}
+                <bdi>{productName}</bdi>
               </Link>
               <Button
                 variant="ghost"

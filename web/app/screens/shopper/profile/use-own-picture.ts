@@ -1,3 +1,4 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { changeOwnPicture } from '@chuck-and-bit/contract/pictures';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../components/errors/error-message';
@@ -33,7 +34,7 @@ export function useOwnPicture() {
         const picture = await preparePicture(file, { isSquare: true });
         setState({ kind: 'chosen', picture, problem: null });
       } catch (error) {
-        setState({ kind: 'none', problem: `${file.name}: ${errorMessage(error)}` });
+        setState({ kind: 'none', problem: `${isolated(file.name)}: ${errorMessage(error)}` });
       }
     },
     forget() {

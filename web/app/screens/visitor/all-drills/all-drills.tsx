@@ -1,14 +1,14 @@
 import { listHandle } from '../../../components/product-list/list-page';
 import { loadProductList } from '../../../components/product-list/load-product-list';
 import ProductList from '../../../components/product-list/product-list';
-import { pageMeta, publicPageMeta } from '../../../page/page-meta';
+import { pageMeta, publicPageMeta } from '../../../browser/page-meta';
 import { shopApiContext } from '../../../server-context';
 import type { Route } from './+types/all-drills';
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData
     ? publicPageMeta(args, args.loaderData.meta)
-    : pageMeta('All drills', 'Every drill, driver, press and bit on our shelves.');
+    : pageMeta('All drills', 'Every drill, driver, press and bit that we sell.');
 
 export const handle = listHandle;
 

@@ -1,10 +1,11 @@
-/** A question people ask about drills, its answer, and what to remember of it. */
-type Article = { id: string; question: string; paragraphs: string[]; rules: string[] };
+import { type ArticleId, articleQuestions } from '../../../components/articles/article-questions';
 
-export const articles: Article[] = [
+/** A question people ask about products, its answer, and what to remember of it. */
+type Article = { id: ArticleId; question: string; paragraphs: string[]; rules: string[] };
+
+const answers: Omit<Article, 'question'>[] = [
   {
     id: 'which-drill',
-    question: 'Drill driver, hammer drill, impact driver or rotary hammer: which one do I need?',
     paragraphs: [
       'Start from the material, not from the machine. A drill driver turns and nothing else; it has a clutch that lets go at a set torque, so it is the one tool that both drills wood and metal cleanly and drives screws without burying them. If you buy one machine, buy this one.',
       'A hammer drill adds a ratchet that taps the bit forward thousands of times a minute. That is enough for plugs in brick and the odd hole in soft concrete. A rotary hammer does the same with a piston: far fewer, far heavier blows, and it needs hardly any pressure from you. From about 10 mm in real concrete it is faster by a factor, and kinder to your wrists.',
@@ -19,7 +20,6 @@ export const articles: Article[] = [
   },
   {
     id: 'which-bit',
-    question: 'How do I tell which bit belongs in which material?',
     paragraphs: [
       'Look at the tip. A plain twist bit with a cone at the end is for metal, and does for plastic and rough work in wood. A brad point, with a small spike in the middle and two spurs at the edge, is for wood: the spike keeps it where you put it and the spurs cut the fibres before they can tear. A flat plate of a different, duller metal across the tip is tungsten carbide, for masonry.',
       'For metal the steel of the bit matters. Plain high-speed steel (HSS) is right for mild steel, aluminium and brass. Stainless steel hardens while you drill it, so it wants cobalt steel (HSS-Co, five to eight per cent), slow speed and firm pressure. A gold-coloured titanium coating lengthens the life of a bit but is gone after the first sharpening; cobalt goes all the way through.',
@@ -34,7 +34,6 @@ export const articles: Article[] = [
   },
   {
     id: 'what-speed',
-    question: 'What speed should I drill at, and why do my bits turn blue?',
     paragraphs: [
       'The bigger the bit and the harder the material, the slower. What counts is how fast the cutting edge travels, and the rim of a 12 mm bit travels four times as far per turn as that of a 3 mm bit. A rule that is easy to keep in mind for mild steel: divide 8,000 by the diameter in millimetres. A 4 mm hole wants about 2,000 turns a minute, a 10 mm hole about 800. For stainless take a third of that, for aluminium double it, for softwood triple it.',
       'A bit turns blue when it has been hotter than its steel can bear; where it is blue it is soft and will not hold an edge again. The cause is nearly always too much speed and too little pressure, so that the edge rubs instead of cutting. You can see it in the chips: long curls are right, dust means that you are polishing.',
@@ -48,7 +47,6 @@ export const articles: Article[] = [
   },
   {
     id: 'straight-holes',
-    question: 'How do I get a hole where I want it, straight and without splinters?',
     paragraphs: [
       'Give the bit a place to start. On metal that is a centre punch: one tap, and a twist bit stays put. On wood an awl or a brad point does the same. On tiles a cross of masking tape keeps the tip from walking, and the first turns are made slowly.',
       'For the angle, use your eyes one direction at a time. Stand so that you see the drill from the side and have a square, or a straight block, stand on the work in front of you; sight along the first, correct by the second. Where it has to be exact, or where ten holes have to be alike, a drill press pays for itself in one afternoon.',
@@ -63,7 +61,6 @@ export const articles: Article[] = [
   },
   {
     id: 'battery-care',
-    question: 'How many volts and amp-hours do I need, and how do I keep batteries alive?',
     paragraphs: [
       'Volts times amp-hours is the energy in the pack, in watt-hours: 18 V and 2 Ah hold 36 Wh, 18 V and 5 Ah hold 90 Wh. The energy says how long you work, the voltage hints at how hard the machine can pull. For overhead work and furniture a 12 V machine with a small pack is the better tool simply because it weighs half as much. For hole saws, mixers and masonry take 18 V with 4 Ah or more: large packs also share the current among more cells, so they run cooler and sag less.',
       'Lithium cells dislike heat, frost and extremes of charge. Let a hot pack cool before it goes on the charger and a frozen one warm up first; charging below freezing damages cells for good. For storage over weeks, half full in a cool dry place is best. There is no memory effect, so top up whenever it suits you.',
@@ -76,3 +73,8 @@ export const articles: Article[] = [
     ],
   },
 ];
+
+export const articles: Article[] = answers.map((answer) => ({
+  ...answer,
+  question: articleQuestions[answer.id],
+}));

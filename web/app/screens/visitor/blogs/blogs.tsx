@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { faqJsonLd } from '../../../components/structured-data/faq-json-ld';
 import { StructuredData } from '../../../components/structured-data/structured-data';
-import { publicPageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { publicPageMeta } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
 import type { Route } from './+types/blogs';
 import { articles } from './articles';
 
@@ -22,7 +22,7 @@ export default function Blogs() {
   return (
     <div className="page-width py-10 sm:py-14">
       <StructuredData data={() => faqJsonLd(questions)} />
-      <h1 className="text-4xl font-semibold sm:text-6xl">Questions from the bench</h1>
+      <h1 className="text-3xl font-semibold">Choosing and using a drill</h1>
       <p className="text-base-content/75 mt-3 max-w-prose text-lg">
         The five things we are asked most often about choosing a drill and getting a clean hole out of it.
       </p>
@@ -44,7 +44,7 @@ export default function Blogs() {
         <div className="flex max-w-[44rem] flex-col gap-16 print:max-w-none print:gap-8">
           {articles.map(({ id, question, paragraphs, rules }) => (
             <article key={id} id={id} aria-labelledby={`${id}-question`}>
-              <h2 id={`${id}-question`} className="text-3xl leading-tight font-semibold sm:text-4xl">
+              <h2 id={`${id}-question`} className="text-xl font-semibold">
                 {question}
               </h2>
               {paragraphs.map((paragraph) => (
@@ -61,7 +61,7 @@ export default function Blogs() {
           ))}
           <p className="print:hidden">
             <Link to={paths.allDrills} className="link font-medium">
-              Take this knowledge to the shelf
+              Find your drill
             </Link>
           </p>
         </div>

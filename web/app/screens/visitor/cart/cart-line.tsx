@@ -13,7 +13,7 @@ import { QuantityStepper } from '../../../components/cart/quantity-stepper';
 import { TierHint } from '../../../components/cart/tier-hint';
 import { toast } from '../../../components/toasts/toast';
 import { pictureOfImage, ProductImage } from '../../../components/catalogue/product-image';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../browser/paths';
 import { Button } from '../../../ui/button';
 
 type CartLineProps = { line: ShownLine; onRemove: () => void };
@@ -37,10 +37,12 @@ export function CartLine({ line, onRemove }: CartLineProps) {
       <div className="min-w-0">
         <Heading className="font-sans text-lg leading-snug font-semibold wrap-anywhere">
           {isDiscontinued ? (
-            <span id={nameIdOf(productId)}>{name}</span>
+            <span id={nameIdOf(productId)}>
+              <bdi>{name}</bdi>
+            </span>
           ) : (
-            <Link id={nameIdOf(productId)} to={paths.drill(productId)} className="hover:underline">
-              {name}
+            <Link id={nameIdOf(productId)} to={paths.product(productId)} className="hover:underline">
+              <bdi>{name}</bdi>
             </Link>
           )}
         </Heading>

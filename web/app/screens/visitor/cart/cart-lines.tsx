@@ -1,6 +1,7 @@
 import { type AriaAttributes, useEffect, useRef, useState } from 'react';
 import { removeLine, restoreLine } from '../../../cart/change-lines';
-import { storedCart, type StoredLine } from '../../../cart/stored-cart';
+import type { StoredLine } from '../../../cart/parse-cart';
+import { storedCart } from '../../../cart/stored-cart';
 import type { PricedCart, ShownLine } from '../../../cart/use-priced-cart';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -36,7 +37,7 @@ export function CartLines({ cart }: { cart: PricedCart }) {
       <Lines lines={cart.lines} onRemove={remove} aria-label="Products in your cart" />
       {(cart.saved.length > 0 || removed?.line.isSaved) && (
         <section aria-labelledby="saved-for-later" className="mt-4 flex flex-col gap-4">
-          <h2 id="saved-for-later" className="text-2xl font-semibold">
+          <h2 id="saved-for-later" className="text-xl font-semibold">
             Saved for later
           </h2>
           {removed?.line.isSaved && undo}

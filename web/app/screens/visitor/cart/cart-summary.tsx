@@ -1,3 +1,4 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
 import { type PricedCart, inputOf } from '../../../cart/use-priced-cart';
 import { CartTotals, TotalAnnouncer } from '../../../components/cart/cart-totals';
@@ -5,7 +6,7 @@ import { UnverifiedNotice } from '../../../components/orders/unverified-notice';
 import { useSession } from '../../../session/store/use-session';
 import { DiscountCode } from '../../../components/cart/discount-code';
 import { focusWrongQuantity } from '../../../components/cart/quantity-stepper';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../browser/paths';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
   const { session } = useSession();
   const tooHigh = cart.messages.find(({ code }) => code === 'TOTAL_TOO_HIGH')?.message;
   const isBlocked = cart.lines.some((line) => line.messages.length > 0);
+  const shippingUnknown = cart.messages.find(({ code }) => code === 'SHIPPING_UNKNOWN')?.message;
   const chosen = priced?.shippingOptions.find(({ _id }) => _id === priced.shippingRateId);
   return (
     <Card
@@ -26,16 +28,17 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
       aria-labelledby="cart-summary"
       className="flex flex-col gap-5 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
-      <h2 id="cart-summary" className="text-2xl font-semibold">
+      <h2 id="cart-summary" className="text-xl font-semibold">
         Summary
       </h2>
       <ShippingEstimate cart={cart} />
       <DiscountCode cart={cart} />
       <div className="border-base-300 border-t pt-5">
-        <CartTotals totals={totals} isEstimate={!isCurrent} />
+        <CartTotals totals={totals} isEstimate={!isCurrent} isShippingKnown={cart.isShippingKnown} />
         <TotalAnnouncer total={totals.total} isEstimate={!isCurrent} />
         <p className="text-base-content/75 mt-3 text-sm empty:hidden">
-          {chosen && <span>{`${chosen.name}, arrives ${deliveryText(chosen.arrives)}`}</span>}
+          {chosen && <span>{`${isolated(chosen.name)}, arrives ${deliveryText(chosen.arrives)}`}</span>}
+          {shippingUnknown && <span className="text-error font-medium">{shippingUnknown}</span>}
           {!priced && !cart.failure && <span>Looking up when it arrives …</span>}
         </p>
       </div>
@@ -87,7 +90,6 @@ function ShippingEstimate({ cart }: { cart: PricedCart }) {
           void changeDetails({
             country: next.country || undefined,
             region: next.region || undefined,
-            ...(next.country !== place.country && { shippingRateId: undefined }),
           });
         }}
       />

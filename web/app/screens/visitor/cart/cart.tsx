@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { syncCart } from '../../../cart/cart-sync';
 import { isCartKept } from '../../../cart/stored-cart';
 import { type PricedCart, usePricedCart } from '../../../cart/use-priced-cart';
-import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
-import { useHydrated } from '../../../page/use-hydrated';
+import { pageMeta } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
+import { useHydrated } from '../../../browser/use-hydrated';
 import { useSession } from '../../../session/store/use-session';
 import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
@@ -25,7 +25,7 @@ export default function CartScreen() {
   const { session } = useSession();
   return (
     <div className="page-width py-8 sm:py-12">
-      <h1 tabIndex={-1} className="text-4xl font-semibold outline-none sm:text-5xl">
+      <h1 tabIndex={-1} className="text-3xl font-semibold outline-none">
         Your cart
       </h1>
       {session?.user.role ? (

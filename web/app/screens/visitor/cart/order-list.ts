@@ -1,52 +1,123 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { messages } from '@chuck-and-bit/contract/messages';
+import { quantityMessages } from '@chuck-and-bit/contract/quantity-messages';
 import { parseWholeNumber } from '@chuck-and-bit/contract/whole-number';
 
-/** A line of a pasted list: the product and quantity, or the reason why it is faulty. */
-export type ListedLine = { text: string } & (
-  | { input: { product: string; quantity: number } }
-  | { reason: string }
-);
+/**
+ * A way to read a line. `product`: its part number, GTIN, id or name. `quantity`: null if none is written that can be ordered, and then
+ * `reason` says why.
+ */
+export type Reading = { product: string } & ({ quantity: number } | { quantity: null; reason: string });
 
-const headings = /^(name|product|item|article|product id|id)$/i;
+/** A line of a list. `readings`: the likelier ones first; those of one group are equally likely. Which is meant, the shop's products decide. */
+export type OrderLine = { text: string; readings: Reading[][] };
+
+/** A longer line, or one of more fields, is no line of an order: what follows is not read. */
+const readCharacters = 400;
+const readFieldsUpTo = 6;
 
 /**
- * Reads a list of products and quantities: one product on each line, the quantity last, separated by a comma, a semicolon, a tab
- * or spaces. Fields may be quoted as in CSV. Empty lines and a first line of headings are skipped.
+ * Reads a list of products and quantities, one on each line: "AB-1, 2", "AB-1; 2", "AB-1 x2", "2 x AB-1", "AB-1 2", with tabs, and with
+ * further columns of a spreadsheet. Fields may be quoted as in CSV. Empty lines and a first line of headings are skipped.
  */
-export function readOrderList(list: string): ListedLine[] {
+export function readOrderList(list: string): OrderLine[] {
   return list
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .flatMap((text, index) => {
-      const fields = fieldsOf(text);
-      if (index === 0 && fields.length > 1 && headings.test(fields[0] ?? '')) return [];
-      return [{ text, ...readFields(fields) }];
+      const read = text.slice(0, readCharacters);
+      const fields = fieldsOf(read);
+      if (index === 0 && isHeading(fields)) return [];
+      return [{ text, readings: readingsOf(fields, read).map(distinct).filter(isSome) }];
     });
 }
 
-function readFields(
-  fields: readonly string[],
-): { input: { product: string; quantity: number } } | { reason: string } {
-  const product = fields.slice(0, -1).join(', ').trim();
-  const quantity = fields.at(-1) ?? '';
-  if (fields.length < 2) return { reason: 'The quantity is missing' };
-  if (product === '') return { reason: 'The name of the product is missing' };
-  const count = parseWholeNumber(quantity);
-  if (count === null) return { reason: messages.wholeNumber };
-  if (count < 1) return { reason: 'The quantity has to be 1 or more' };
-  if (count > limits.quantity.max) return { reason: `At most ${limits.quantity.max} can be ordered` };
-  return { input: { product, quantity: count } };
+const heading =
+  /^(?:name|product|item|article|id|gtin|ean|sku|description|qty|quantity|(?:product|item|part|article)[ -]?(?:id|no|number|name)\.?)$/i;
+
+const isHeading = (fields: readonly string[]): boolean =>
+  fields.length > 1 && fields.some((field) => heading.test(field)) && !fields.some(hasDigit);
+
+const hasDigit = (text: string) => /\p{Nd}/u.test(text);
+
+function readingsOf(fields: readonly string[], text: string): Reading[][] {
+  const whole = readText(text);
+  if (fields.length < 2) return [readText(fields.join())];
+  const counts = fields.flatMap((field, index) => (readQuantity(field) === null ? [] : [index]));
+  const others = (index: number) => fields.filter((_, other) => other !== index);
+  if (counts.length === 0) {
+    const parts = fields.flatMap((field) => readText(field, quantityMessages.wholeNumber));
+    return [[...whole, ...parts]];
+  }
+  const atEnds = counts.filter((index) => index === 0 || index === fields.length - 1);
+  return [
+    atEnds.toReversed().map((index) => counted(others(index).join(', '), fields[index])),
+    // Further columns may be a description and a price.
+    counts.flatMap((index) => others(index).map((field) => counted(field, fields[index]))),
+    whole,
+  ];
 }
 
-/** The fields of a line. Without a separator the last word is the quantity, if it is a number. */
+const number = String.raw`\(?(?<quantity>\p{Nd}[\p{Nd}.,'’٬]*)\)?`;
+const times = '[x×*]';
+const units = String.raw`(?:pcs?|pieces?|units?|sets?|packs?|each|ea|stk|stück|st)\.?`;
+const inFront = String.raw`(?:${times}|qty[.:]?|quantity:?)`;
+const behind = String.raw`(?:${times}|${units})`;
+
+const quantityAlone = new RegExp(String.raw`^${inFront}?\s*${number}\s*${behind}?$`, 'iu');
+const quantityFirst = new RegExp(
+  String.raw`^${number}(?:\s*${times}\s*|\s*${units}\s+(?:of\s+)?|\s+)(?<product>.+)$`,
+  'iu',
+);
+const quantityLast = new RegExp(
+  String.raw`^(?<product>.+?)(?:\s*[:=]\s*|\s+-\s+|\s+|(?<=\p{Nd})(?=${times}))${inFront}?\s*${number}\s*${behind}?$`,
+  'iu',
+);
+
+/** A text without separators: a quantity may stand before or after the product, or be a part of its name. */
+function readText(text: string, reason?: string): Reading[] {
+  const plain = text.replaceAll(/\s+/g, ' ');
+  const readings = [quantityFirst, quantityLast].flatMap((pattern) => {
+    const { product, quantity } = pattern.exec(plain)?.groups ?? {};
+    return product && quantity ? [counted(product, quantity)] : [];
+  });
+  return [...readings, uncounted(plain, reason)];
+}
+
+const uncounted = (product: string, reason = 'The quantity is missing'): Reading => ({
+  product: product.trim(),
+  quantity: null,
+  reason,
+});
+
+function counted(product: string, written = ''): Reading {
+  const quantity = readQuantity(written);
+  if (quantity === null) return uncounted(product, quantityMessages.wholeNumber);
+  if (quantity < 1) return uncounted(product, 'The quantity has to be 1 or more');
+  if (quantity > limits.quantity.max)
+    return uncounted(product, `At most ${limits.quantity.max} can be ordered`);
+  return { product: product.trim(), quantity };
+}
+
+/** The whole number that a field is: "2", "x2", "2 pcs". */
+const readQuantity = (field: string): number | null =>
+  parseWholeNumber(field) ?? parseWholeNumber(quantityAlone.exec(field)?.groups?.['quantity'] ?? '');
+
+const isSome = (group: readonly unknown[]) => group.length > 0;
+
+function distinct(readings: readonly Reading[]): Reading[] {
+  const keyOf = ({ product, quantity }: Reading) => `${quantity} ${product}`;
+  return [
+    ...new Map(readings.toReversed().map((reading) => [keyOf(reading), reading])).values(),
+  ].toReversed();
+}
+
+/** The fields of a line that are not empty. */
 function fieldsOf(text: string): string[] {
-  const separator = ['\t', ';', ','].find((each) => splitAt(text, each).length > 1);
-  if (separator) return joinThousands(splitAt(text, separator), separator);
-  const parts = /^(.+?)\s+(?:x\s*)?(\S*\p{Nd}\S*)$/iu.exec(text);
-  return parts ? [unquoted(parts[1] ?? ''), parts[2] ?? ''] : [unquoted(text)];
+  const separator = ['\t', ';', '|', ','].find((each) => splitAt(text, each).length > 1);
+  const fields = separator ? joinThousands(splitAt(text, separator), separator) : [unquoted(text)];
+  return fields.filter((field) => field !== '').slice(0, readFieldsUpTo);
 }
 
 /** In "Auger, 1,000" the second comma is part of the quantity. */

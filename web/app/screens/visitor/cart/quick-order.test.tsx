@@ -1,14 +1,32 @@
 // @vitest-environment happy-dom
+import type { Product } from '@chuck-and-bit/contract/products';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ShopApiError } from '../../../page/shop-api-error';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import type { ListedLine } from './find-products';
 import { QuickOrder } from './quick-order';
 
-const addList = vi.hoisted(() => vi.fn<(text: string) => Promise<unknown>>());
-vi.mock('./find-products', () => ({ addList }));
+const { addList, addChoice } = vi.hoisted(() => ({
+  addList: vi.fn<(text: string) => Promise<ListedLine[]>>(),
+  addChoice: vi.fn<(choice: object) => object>((choice) => ({ added: choice })),
+}));
+vi.mock('./find-products', () => ({ addList, addChoice }));
 vi.mock('../../../cart/cart-sync', () => ({ syncCart: async () => {} }));
 
 afterEach(cleanup);
+
+const choiceOf = (name: string, quantity: number) => ({
+  product: { _id: name, name, sku: '' } as Product,
+  quantity,
+});
+
+function openForm() {
+  render(<QuickOrder />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Products and quantities');
+  const form = field.closest('form');
+  if (!form) throw new Error('There is no form');
+  return { field, form };
+}
 
 test('a list is added once, and stays in the field if it could not be added', async () => {
   let fail: (reason: Error) => void = () => {};
@@ -18,11 +36,8 @@ test('a list is added once, and stays in the field if it could not be added', as
         fail = reject;
       }),
   );
-  render(<QuickOrder />);
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Products and quantities');
+  const { field, form } = openForm();
   fireEvent.change(field, { target: { value: 'Big Drill, 4\nSmall Drill, 0' } });
-  const form = field.closest('form');
-  if (!form) throw new Error('There is no form');
   fireEvent.submit(form);
   fireEvent.submit(form);
   await expect.poll(() => addList.mock.calls).toEqual([['Big Drill, 4\nSmall Drill, 0']]);
@@ -30,10 +45,43 @@ test('a list is added once, and stays in the field if it could not be added', as
   expect(screen.getByText('Busy')).toBeDefined();
   expect(field.value).toBe('Big Drill, 4\nSmall Drill, 0');
 
-  const faulty = [{ text: 'Small Drill, 0', reason: 'At least 1' }];
-  addList.mockResolvedValueOnce({ added: 1, faulty });
+  addList.mockResolvedValueOnce([
+    { text: 'Big Drill, 4', added: choiceOf('Big Drill', 4) },
+    { text: 'Small Drill, 0', reason: 'At least 1', choices: [] },
+  ]);
   fireEvent.submit(form);
   await expect.poll(() => field.value).toBe('Small Drill, 0');
   expect(screen.queryByText('Busy')).toBeNull();
-  expect(screen.getByText('1 product added to your cart.')).toBeDefined();
+  expect(screen.getByText('1 product added to your cart. 1 line needs a correction:')).toBeDefined();
+});
+
+test('a choice is added, and takes its line out of the field, which may have been edited meanwhile', async () => {
+  const { field, form } = openForm();
+  const lines = ['Auger, 5', 'Auger, 5', 'Nothing, 1'];
+  fireEvent.change(field, { target: { value: lines.join('\n') } });
+  addList.mockResolvedValueOnce([
+    { text: 'Auger, 5', reason: 'Minimum Order Unit is 6', choices: [choiceOf('Auger', 6)] },
+    { text: 'Auger, 5', reason: 'Minimum Order Unit is 6', choices: [choiceOf('Auger', 6)] },
+    { text: 'Nothing, 1', reason: 'Not found', choices: [] },
+  ]);
+  fireEvent.submit(form);
+  const offers = await screen.findAllByRole('button', { name: /6 × Auger/ });
+  expect(offers).toHaveLength(2);
+  fireEvent.change(field, { target: { value: `${lines.join('\n')}\nOne more, 2` } });
+  fireEvent.click(offers[1] as HTMLElement);
+  await expect.poll(() => field.value).toBe('Auger, 5\nNothing, 1\nOne more, 2');
+  expect(screen.getByText('1 product added to your cart. 2 lines need a correction:')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /6 × Auger/ })).toHaveLength(1);
+});
+
+test('a choice for which the cart has no room stays, with the reason', async () => {
+  const { field, form } = openForm();
+  fireEvent.change(field, { target: { value: 'Auger' } });
+  const choices = [choiceOf('Auger', 1)];
+  addList.mockResolvedValueOnce([{ text: 'Auger', reason: 'The quantity is missing', choices }]);
+  addChoice.mockReturnValueOnce({ reason: 'Full', choices });
+  fireEvent.submit(form);
+  fireEvent.click(await screen.findByRole('button', { name: /1 × Auger/ }));
+  expect(await screen.findByText('Full')).toBeDefined();
+  expect(field.value).toBe('Auger');
 });

@@ -7,7 +7,7 @@ import { fieldOf } from '../../../components/forms/field-of';
 import { addressLine, type SavedAddress } from '../../../components/places/address-book';
 import { InvoiceFields } from '../../../components/places/invoice-fields';
 import { PlaceFields } from '../../../components/places/place-fields';
-import { shownEmail } from '../../../page/shown-email';
+import { shownEmail } from '../../../browser/shown-email';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 

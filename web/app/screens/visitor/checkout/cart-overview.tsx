@@ -5,7 +5,7 @@ import type { PricedCart } from '../../../cart/use-priced-cart';
 import { CartTotals, TotalAnnouncer } from '../../../components/cart/cart-totals';
 import { DiscountCode } from '../../../components/cart/discount-code';
 import { LineMessages } from '../../../components/cart/line-messages';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../browser/paths';
 import { OverviewLine, Overview } from './overview';
 
 /** What is about to be ordered. */
@@ -42,7 +42,7 @@ export function CartOverview({ cart }: { cart: PricedCart }) {
         <DiscountCode cart={cart} />
       </div>
       <div className="border-base-300 border-t pt-5" aria-live="polite">
-        <CartTotals totals={totals} isEstimate={!isCurrent} />
+        <CartTotals totals={totals} isEstimate={!isCurrent} isShippingKnown={cart.isShippingKnown} />
         <TotalAnnouncer total={totals.total} isEstimate={!isCurrent} />
       </div>
     </Overview>

@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { syncCart } from '../../../cart/cart-sync';
 import { usePricedCart } from '../../../cart/use-priced-cart';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../browser/paths';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
@@ -53,7 +53,7 @@ function LoginFirst({ hasSessionEnded }: { hasSessionEnded: boolean }) {
       aria-labelledby="login-first"
       className="flex flex-col items-start gap-4 lg:col-start-1 lg:row-start-1"
     >
-      <h2 id="login-first" className="text-2xl font-semibold">
+      <h2 id="login-first" className="text-xl font-semibold">
         Log in to order
       </h2>
       {hasSessionEnded ? (

@@ -11,7 +11,7 @@ import { useDraft } from '../../../components/forms/use-draft';
 import type { SavedAddress } from '../../../components/places/address-book';
 import { draftInvoice, draftParts, invoiceDefaults } from '../../../components/places/invoice-fields';
 import { AddressFields } from './address-fields';
-import { draftName } from './checkout-action';
+import { draftName } from './place-cart';
 import { PlaceOrder } from './place-order';
 import { ShippingChoice } from './shipping-choice';
 import { Step } from './step';

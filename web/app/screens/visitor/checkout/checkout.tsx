@@ -1,27 +1,20 @@
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
-import { redirect, type ShouldRevalidateFunction } from 'react-router';
-import { readActionBody } from '../../../components/actions/outcome';
+import { redirect } from 'react-router';
 import { StaffNotice } from '../../../components/cart/staff-notice';
 import { useAskAgain } from '../../../components/forms/use-ask-again';
 import { MissingOrder } from '../../../components/orders/missing-order';
 import { listAddresses } from '../../../components/places/address-book';
-import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { pageMeta } from '../../../browser/page-meta';
+import { orderPaths } from '../../../browser/order-paths';
+import { paths } from '../../../browser/paths';
 import { useReloadOnUserChange } from '../../../session/access/use-reload-on-user-change';
 import { browserSession } from '../../../session/store/browser-session.client';
 import { browserShopApi } from '../../../shop-api';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/checkout';
 import { CheckoutCart } from './checkout-cart';
-import {
-  type CheckoutRequest,
-  draftName,
-  forgetPlaced,
-  placeCart,
-  redirectIfPlaced,
-  settlePurchase,
-} from './checkout-action';
+import { draftName, forgetPlaced, redirectIfPlaced } from './place-cart';
 import { PlacedPurchase } from './placed-purchase';
 
 export const meta = () =>
@@ -38,19 +31,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
   const purchase = await browserShopApi().call(getPurchase, { params: { id: purchaseId } });
   forgetPlaced();
-  if (!canPay(purchase)) throw redirect(paths.purchaseDetails(purchaseId));
+  if (!canPay(purchase)) throw redirect(orderPaths.purchase(purchaseId));
   return { user, addresses: [], purchase };
 }
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const input = await readActionBody<CheckoutRequest>(request);
-  const purchaseId = new URL(request.url).searchParams.get('purchase');
-  return 'transactionId' in input ? settlePurchase(purchaseId, input) : placeCart(input);
-}
-
-/** An action without a redirect does not revalidate: the screen shows its outcome itself. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult === undefined && defaultShouldRevalidate;
 
 const frame = 'page-width py-8 sm:py-12';
 
@@ -75,7 +58,7 @@ export default function Checkout({ loaderData: { user, addresses, purchase } }: 
   useAskAgain(draftName);
   return (
     <div className={frame}>
-      <h1 tabIndex={-1} className="text-4xl font-semibold outline-none sm:text-5xl">
+      <h1 tabIndex={-1} className="text-3xl font-semibold outline-none">
         Checkout
       </h1>
       {user?.role ? (

@@ -45,7 +45,7 @@ export function Overview({ title, total, hasProblem = false, action, children }:
         </summary>
         <div className="flex flex-col gap-5 max-lg:max-h-[60vh] max-lg:overflow-y-auto max-lg:px-5 max-lg:pb-5">
           <div className="flex items-baseline justify-between gap-4">
-            <h2 id={id} className="text-2xl font-semibold">
+            <h2 id={id} className="text-xl font-semibold">
               {title}
             </h2>
             {action}
@@ -84,7 +84,9 @@ export function OverviewLine({ product, name, note, total, children }: OverviewL
     <li className="flex items-start gap-3">
       <ProductThumbnail product={product} />
       <div className="min-w-0 grow">
-        <p className="leading-snug font-medium wrap-anywhere">{name}</p>
+        <p className="leading-snug font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <p className="text-base-content/75 text-sm tabular-nums">{note}</p>
         <div className="text-sm empty:hidden">{children}</div>
       </div>

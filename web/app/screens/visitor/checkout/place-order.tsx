@@ -11,16 +11,16 @@ import { fieldOf } from '../../../components/forms/field-of';
 import { pricedCart, startNextCart, syncCart } from '../../../cart/cart-sync';
 import { applyTypedCode, forgetTypedCode } from '../../../cart/typed-code';
 import { type PricedCart, inputOf } from '../../../cart/use-priced-cart';
-import { useScreenAction } from '../../../components/actions/use-screen-action';
+import { useChange } from '../../../components/actions/use-change';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
 import { OrderConditions } from '../../../components/orders/order-conditions';
 import { HoldNotice } from '../../../components/orders/hold-notice';
-import { orKept } from '../../../page/keep-page';
-import { paths } from '../../../page/paths';
+import { orKept } from '../../../browser/keep-page';
+import { paths } from '../../../browser/paths';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
-import type { PlaceRequest } from './checkout-action';
+import { placeCart } from './place-cart';
 
 type PlaceOrderProps = { form: UseFormReturn<CheckoutForm>; user: User; cart: PricedCart };
 
@@ -29,10 +29,13 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
   const navigate = useNavigate();
   const [isChecking, setIsChecking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { send, isBusy, outcome } = useScreenAction<string>((settled) => {
-    if (settled.ok) void continueToPayment(navigate, settled.value);
-    // After the exchange with the server, the refused lines show their messages.
-    else void syncCart();
+  const { send, isBusy, outcome } = useChange(placeCart, {
+    loadsAgain: false,
+    onSettled: (settled) => {
+      if (settled.ok) void continueToPayment(navigate, settled.value);
+      // After the exchange with the server, the refused lines show their messages.
+      else void syncCart();
+    },
   });
   const { total } = cart.totals;
   const refused = outcome?.ok === false ? errorMessage(outcome.error) : null;
@@ -59,8 +62,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
     if (reason) return setRefusal(reason.productId === undefined ? reason.message : messages.linesRefused);
     if (priced.total !== total)
       return setRefusal(hasAppliedCode ? messages.codeApplied : messages.priceChanged);
-    const request: PlaceRequest = { cartId: priced._id, expectedTotal: total, updatedAt: priced.updatedAt };
-    await send(request);
+    await send({ cartId: priced._id, expectedTotal: total, updatedAt: priced.updatedAt });
   }
   return (
     <div className="flex flex-col gap-5">

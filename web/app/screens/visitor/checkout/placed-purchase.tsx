@@ -1,15 +1,25 @@
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { confirmPayment } from '@chuck-and-bit/contract/orders';
+import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { CartTotals } from '../../../components/cart/cart-totals';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { PurchaseAddress, PurchaseInvoice } from '../../../components/purchases/purchase-address';
 import { PayByCard } from '../../../components/payment/pay-by-card';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../browser/paths';
+import { browserShopApi } from '../../../shop-api';
 import { Overview, OverviewLine } from './overview';
 import { Step } from './step';
+
+/** Any order of the purchase names the whole purchase. */
+async function confirmPurchase(id: string, transactionId: string): Promise<void> {
+  const api = browserShopApi();
+  const [order] = (await api.call(getPurchase, { params: { id } })).orders;
+  if (!order) throw new Error('The purchase has no order');
+  await api.call(confirmPayment, { body: { orderId: order._id, transactionId } });
+}
 
 /** The checkout of a placed purchase: only its payment is left. */
 export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
@@ -39,7 +49,7 @@ export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
         </Step>
         <Step number={2} title="Shipping">
           <p>
-            <span>{shippingName ?? 'Free shipping'}</span>
+            <bdi>{shippingName ?? 'Free shipping'}</bdi>
             {arrives && <span>{`, arrives ${deliveryText(arrives)}`}</span>}
           </p>
         </Step>
@@ -51,6 +61,7 @@ export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
             key={_id}
             intent={{ purchaseId: _id, totalAmount: total }}
             payer={{ name: userName, email: userEmail }}
+            confirm={(transactionId) => confirmPurchase(_id, transactionId)}
           />
           <p className="mt-5 text-center text-sm">
             <Link to={paths.myOrders} className="link">

@@ -11,7 +11,8 @@ export function ShippingChoice({ cart, priced }: ShippingChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const options = priced.shippingOptions;
   const refusal = cart.messages.find(({ code }) => code === 'NO_SHIPPING')?.message;
-  if (options.length === 0) {
+  const unknown = cart.messages.find(({ code }) => code === 'SHIPPING_UNKNOWN')?.message ?? null;
+  if (options.length === 0 && (refusal || !unknown)) {
     return (
       <p
         aria-live="polite"
@@ -25,22 +26,17 @@ export function ShippingChoice({ cart, priced }: ShippingChoiceProps) {
       </p>
     );
   }
-  const unknown = cart.messages.find(({ code }) => code === 'SHIPPING_UNKNOWN')?.message;
   const current =
     options.some(({ _id }) => _id === chosen) && cart.isSyncing ? chosen : priced.shippingRateId;
   return (
-    <fieldset aria-label="Shipping" className="flex flex-col gap-3">
-      <p aria-live="polite" className="text-error font-medium empty:hidden">
-        {unknown}
-      </p>
-      <ShippingOptions
-        options={options}
-        current={current}
-        onChoose={(rateId) => {
-          setChosen(rateId);
-          void changeDetails({ shippingRateId: rateId });
-        }}
-      />
-    </fieldset>
+    <ShippingOptions
+      options={options}
+      current={current}
+      refusal={unknown}
+      onChoose={(rateId) => {
+        setChosen(rateId);
+        void changeDetails({ shippingRateId: rateId ?? undefined });
+      }}
+    />
   );
 }

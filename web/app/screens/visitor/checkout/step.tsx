@@ -6,7 +6,7 @@ export function Step({ number, title, children }: { number: number; title: strin
   const id = useId();
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id} className="mb-5 flex items-center gap-3 text-2xl font-semibold">
+      <h2 id={id} className="mb-5 flex items-center gap-3 text-xl font-semibold">
         <span
           aria-hidden="true"
           className="bg-base-200 rounded-field grid size-9 shrink-0 place-items-center text-xl tabular-nums"

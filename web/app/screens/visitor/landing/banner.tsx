@@ -1,38 +1,62 @@
+import type { Department } from '@chuck-and-bit/contract/departments';
+import { formatUsd } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
-import { paths } from '../../../page/paths';
-import hangingDrill from './hanging-drill.svg?no-inline';
+import { paths } from '../../../browser/paths';
+import { ProductImage } from '../../../components/catalogue/product-image';
 
-export function Banner() {
+/** `product`: one that is sold, on a peg of the board. */
+export function Banner({ product }: { product: Department['product'] | undefined }) {
   return (
-    <section className="pegboard overflow-hidden">
-      <div className="page-width grid grid-cols-1 items-center gap-x-10 gap-y-2 pt-14 pb-10 sm:pt-20 lg:grid-cols-[6fr_5fr] lg:py-24">
-        <div>
-          <h1 className="text-5xl leading-[0.98] font-semibold sm:text-7xl xl:text-8xl">
+    <section className="pegboard">
+      <div className="page-width grid items-center gap-x-8 gap-y-3 py-4 sm:py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <h1 className="text-3xl leading-none font-semibold sm:text-5xl">
             The right hole starts with the right drill
           </h1>
-          <p className="mt-6 max-w-xl text-lg opacity-90 sm:text-xl">
-            Drivers, hammers, presses and the bits that go with them. Sold by the piece, with honest stock
-            counts, to people who drill for a living and people who wish they did.
+          <p className="mt-3 max-w-xl opacity-90 max-sm:hidden">
+            Drivers, hammers, presses and the bits that go with them, sold by the piece.
           </p>
-          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-            <Link to={paths.allDrills} className="btn btn-accent h-auto min-h-13 px-7 py-1.5 text-lg">
-              Browse the shelf
-            </Link>
-            <Link to={paths.blogs} className="underline decoration-2 underline-offset-4 hover:no-underline">
-              Which drill do I need?
-            </Link>
-          </div>
+          <p className="mt-2 flex flex-wrap gap-x-6 max-sm:hidden">
+            <BannerLink to={paths.allDrills}>See every product</BannerLink>
+            <BannerLink to={paths.blogs}>Which drill do I need?</BannerLink>
+          </p>
         </div>
-        {/* A cordless drill on two pegs of the board. */}
-        <img
-          src={hangingDrill}
-          alt=""
-          width={560}
-          height={440}
-          fetchPriority="high"
-          className="mx-auto w-full max-w-xl"
-        />
+        {product && <HungProduct product={product} />}
       </div>
     </section>
+  );
+}
+
+const BannerLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="inline-flex min-h-11 items-center underline decoration-2 underline-offset-4 hover:no-underline"
+  >
+    {children}
+  </Link>
+);
+
+function HungProduct({ product }: { product: Department['product'] }) {
+  return (
+    <Link to={paths.product(product._id)} className="hung-product group">
+      <ProductImage
+        picture={product.pictures[0]}
+        alt=""
+        sizes="(min-width: 40rem) 12rem, 6rem"
+        loading="first"
+        className="bg-base-200 aspect-4/3 w-[min(6rem,30%)] shrink-0 object-cover sm:w-full"
+      />
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 px-3 py-1 sm:flex-nowrap sm:py-2">
+        <span
+          dir="auto"
+          className="min-w-0 text-sm font-semibold wrap-anywhere group-hover:underline line-clamp-2"
+        >
+          {product.name}
+        </span>
+        <span className="font-display shrink-0 text-xl font-semibold tabular-nums">
+          {formatUsd(product.price)}
+        </span>
+      </span>
+    </Link>
   );
 }

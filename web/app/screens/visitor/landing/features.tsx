@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 export function Features() {
   return (
     <section aria-labelledby="features">
-      <h2 id="features" className="text-4xl font-semibold sm:text-5xl">
-        Why workshops keep coming back
+      <h2 id="features" className="text-3xl font-semibold">
+        Why buy here
       </h2>
-      <ul className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-3">
         <Feature
           title="Counted, not guessed"
           drawing={<path d="M12 14v36M25 14v36M38 14v36M51 14v36M5 46 59 18" />}
         >
-          The stock on the card is the stock on the shelf. When you order, we set your stock aside, and we
-          never sell a drill that isn&apos;t there.
+          Each product&apos;s page says how many we have. What you order is set aside, and we never sell a
+          drill that isn&apos;t there.
         </Feature>
         <Feature
           title="The price you see"
@@ -37,7 +37,7 @@ export function Features() {
 
 function Feature({ title, drawing, children }: { title: string; drawing: ReactNode; children: ReactNode }) {
   return (
-    <li className="bg-base-200 rounded-box p-6 sm:p-8">
+    <li className="bg-base-200 rounded-box p-6">
       <svg
         viewBox="0 0 64 64"
         className="text-primary size-12"
@@ -50,7 +50,7 @@ function Feature({ title, drawing, children }: { title: string; drawing: ReactNo
       >
         {drawing}
       </svg>
-      <h3 className="mt-5 text-xl font-semibold">{title}</h3>
+      <h3 className="mt-4 text-xl font-semibold">{title}</h3>
       <p className="text-base-content/80 mt-2">{children}</p>
     </li>
   );

@@ -1,7 +1,7 @@
 const steps = [
   {
     title: 'Pick the drill',
-    text: 'Compare power, weight and price. Each card shows how many are left and the minimum order.',
+    text: 'Compare power, weight and price. Each card says whether it is in stock, and the minimum order.',
   },
   {
     title: 'Place the order',
@@ -20,10 +20,10 @@ const steps = [
 export function OrderingSteps() {
   return (
     <section aria-labelledby="ordering-steps">
-      <h2 id="ordering-steps" className="text-4xl font-semibold sm:text-5xl">
-        From shelf to site in four steps
+      <h2 id="ordering-steps" className="text-3xl font-semibold">
+        How ordering works
       </h2>
-      <div aria-hidden="true" className="tape mt-8" />
+      <div aria-hidden="true" className="tape mt-4" />
       <ol className="grid grid-cols-1 gap-x-8 gap-y-8 pt-6 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map((step, position) => (
           <li key={step.title}>

@@ -1,7 +1,7 @@
 import { holdText, type OrderHold } from '@chuck-and-bit/contract/order-hold';
 import { faqJsonLd } from '../../../components/structured-data/faq-json-ld';
 import { StructuredData } from '../../../components/structured-data/structured-data';
-import { usePageContext } from '../../../page/page-context';
+import { usePageContext } from '../../../browser/page-context';
 
 const questionsOf = (hold: OrderHold) => [
   {
@@ -12,7 +12,7 @@ const questionsOf = (hold: OrderHold) => [
   {
     question: 'Can I cancel an order?',
     answer:
-      'Yes, as long as it is not paid: open My Orders and choose Cancel. What you ordered goes back on the shelf. A paid order is already being packed and can no longer be cancelled.',
+      'Yes, as long as it is not paid: open My Orders and choose Cancel. What you ordered goes back into stock. A paid order is already being packed and can no longer be cancelled.',
   },
   {
     question: 'Do I have to pay when I order?',
@@ -33,9 +33,9 @@ export function Questions() {
   const questions = questionsOf(usePageContext().publicConfig.hold);
   return (
     <section id="faq" aria-labelledby="questions" className="grid grid-cols-1 gap-8 lg:grid-cols-[2fr_3fr]">
-      <StructuredData data={() => faqJsonLd(questions)} />
-      <h2 id="questions" className="text-4xl font-semibold sm:text-5xl">
-        Asked most often
+      <StructuredData data={import.meta.env.SSR ? () => faqJsonLd(questions) : null} />
+      <h2 id="questions" className="text-3xl font-semibold">
+        Questions
       </h2>
       <div className="border-base-300 border-t">
         {questions.map(({ question, answer }) => (

@@ -1,22 +1,29 @@
-import { limits } from '@chuck-and-bit/contract/limits';
+import { keysOf } from '@chuck-and-bit/contract/keys';
+import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import { useEffect, useRef } from 'react';
+import { usePageContext } from '../../../browser/page-context';
 
-const counters = [
-  { value: 49, suffix: '+', label: 'Countries we ship to' },
-  { value: 500, suffix: 'K+', label: 'Tools sent out' },
-  { value: 70, suffix: 'K+', label: 'Workshops served' },
-  { value: 10, suffix: 'K+', label: 'Customer reviews' },
-];
+const labels = {
+  countries: 'Countries we ship to',
+  shipped: 'Tools sent out',
+  customers: 'Workshops served',
+  reviews: 'Customer reviews',
+} as const;
+const names = keysOf(labels);
 
+/** The numbers that the merchant has entered. */
 export function ShopCounters() {
+  const { counters } = usePageContext().publicConfig;
+  const entered = names.filter((name) => counters[name] !== '');
+  if (entered.length === 0) return null;
   return (
-    <section aria-label="The shop in numbers" className="bg-base-200 border-base-300 border-b">
-      <dl className="page-width grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-8 py-10 lg:grid-cols-4">
-        {counters.map((counter) => (
-          <div key={counter.label} className="flex flex-col-reverse">
-            <dt className="text-base-content/75">{counter.label}</dt>
-            <dd className="font-display text-5xl leading-none font-semibold tabular-nums sm:text-6xl">
-              <CountUp to={counter.value} suffix={counter.suffix} />
+    <section aria-label="The shop in numbers" className="bg-base-200 border-base-300 border-y">
+      <dl className="page-width grid grid-cols-2 gap-x-6 gap-y-4 py-6 max-[20rem]:grid-cols-1 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+        {entered.map((name) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-base-content/75 text-sm">{labels[name]}</dt>
+            <dd className="font-display text-4xl leading-10 font-semibold tabular-nums sm:text-5xl sm:leading-12">
+              <CountUp to={Number.parseInt(counters[name])} suffix={counters[name].replace(/^\d+/, '')} />
             </dd>
           </div>
         ))}
@@ -41,7 +48,7 @@ function CountUp({ to, suffix }: { to: number; suffix: string }) {
       observer.disconnect();
       const start = performance.now();
       const step = (now: number) => {
-        const progress = Math.min(1, Math.max(0, now - start) / limits.counterMilliseconds);
+        const progress = Math.min(1, Math.max(0, now - start) / pageLimits.counterMilliseconds);
         current.dataset['counting'] = `${Math.round(to * (1 - (1 - progress) ** 3))}${suffix}`;
         if (progress < 1) frame = requestAnimationFrame(step);
         else delete current.dataset['counting'];

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
 import { AuthFrame } from '../../../components/auth/auth-page';
 import { toast } from '../../../components/toasts/toast';
-import { useHydrated } from '../../../page/use-hydrated';
+import { useHydrated } from '../../../browser/use-hydrated';
 import { browserSession } from '../../../session/store/browser-session.client';
 import { Button } from '../../../ui/button';
 

@@ -11,12 +11,12 @@ import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
 import type { ProductToOrder } from '../../../components/auth/product-to-order';
 import { toast } from '../../../components/toasts/toast';
-import { paths } from '../../../page/paths';
+import { paths } from '../../../browser/paths';
 import { browserSession } from '../../../session/store/browser-session.client';
 import type { SignInOutcome } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
 import { PasswordField } from '../../../ui/password-field';
-import { useHydrated } from '../../../page/use-hydrated';
+import { useHydrated } from '../../../browser/use-hydrated';
 
 type LoginFormProps = ProductToOrder & {
   from: string;

@@ -7,8 +7,8 @@ import {
   loadProductToOrder,
   type ProductToOrder,
 } from '../../../components/auth/product-to-order';
-import type { PageHandle } from '../../../page/page-handle';
-import { publicPageMeta } from '../../../page/page-meta';
+import type { PageHandle } from '../../../browser/page-handle';
+import { publicPageMeta } from '../../../browser/page-meta';
 import { type LoginCallback, readLoginCallback } from '../../../session/access/login-callback';
 import { shopApiContext } from '../../../server-context';
 import type { SignInOutcome } from '../../../session/identity/identity';

@@ -3,12 +3,12 @@ import { errorMessage } from '../../../components/errors/error-message';
 import { AuthPage } from '../../../components/auth/auth-page';
 import { SecondStepField, useSecondStepCode } from '../../../components/auth/second-step-code';
 import { FormError } from '../../../components/errors/form-error';
-import { usePageContext } from '../../../page/page-context';
+import { usePageContext } from '../../../browser/page-context';
 import { browserSession } from '../../../session/store/browser-session.client';
 import { isSecondStepOver } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
 import { Button } from '../../../ui/button';
-import { useHydrated } from '../../../page/use-hydrated';
+import { useHydrated } from '../../../browser/use-hydrated';
 
 /** Asks for the code of two-step sign-in, after the password, Google or a link. */
 export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string | null) => void }) {

@@ -1,7 +1,7 @@
 import { pageMessages } from '@chuck-and-bit/contract/page-messages';
 import { data } from 'react-router';
-import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { pageMeta } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
 import { ButtonLink } from '../../../ui/button';
 
 export const meta = () => pageMeta('Page not found', pageMessages.pageNotFound);
@@ -30,7 +30,7 @@ export function NotFoundPage() {
         />
         <path d="M113 56h14l-7 14z" className="fill-accent" />
       </svg>
-      <h1 className="max-w-2xl text-3xl font-semibold sm:text-5xl">{pageMessages.pageNotFound}</h1>
+      <h1 className="max-w-2xl text-3xl font-semibold">{pageMessages.pageNotFound}</h1>
       <p className="text-base-content/75 max-w-md">
         We measured twice and still found no hole here. The address may be mistyped, or the page has moved.
       </p>

@@ -1,8 +1,8 @@
 import { isPolicyName, policyNames, policyTitles } from '@chuck-and-bit/contract/policies';
 import { data, NavLink } from 'react-router';
 import { truncate } from '../../../components/catalogue/truncate';
-import { pageMeta, publicPageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { pageMeta, publicPageMeta } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
 import { hostServicesContext } from '../../../server-context';
 import { classNames } from '../../../ui/class-names';
 import type { Route } from './+types/policy';
@@ -26,7 +26,7 @@ export default function PolicyPage({ loaderData: { title, html } }: Route.Compon
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 py-10 sm:py-14 lg:grid-cols-[minmax(0,44rem)_16rem]">
       <article>
-        <h1 className="text-4xl font-semibold sm:text-6xl">{title}</h1>
+        <h1 className="text-3xl font-semibold">{title}</h1>
         <div
           className="policy mt-8"
           // oxlint-disable-next-line react/no-danger -- the merchant's own file

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { publicPageMeta, shopName } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { publicPageMeta, shopName } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
 import { Card } from '../../../ui/card';
 import type { Route } from './+types/portfolio';
 import { bench, jobs, projects, skills } from './career';
@@ -18,7 +18,7 @@ export default function Portfolio() {
       <header className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[6fr_5fr]">
         <div>
           <p className="eyebrow">Developer and tool collector</p>
-          <h1 className="mt-2 text-5xl font-semibold sm:text-7xl">Nora Lindqvist</h1>
+          <h1 className="mt-2 text-3xl font-semibold">Nora Lindqvist</h1>
           <p className="mt-5 max-w-prose text-lg">
             I write software for people who make things. <span>{shopName}</span> is the shop I always wanted
             to buy from, so in the end I built it: the counter, the till, and the bench it all runs on.
@@ -35,7 +35,7 @@ export default function Portfolio() {
         <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
           {projects.map((project) => (
             <Card key={project.name} as="li">
-              <h3 className="text-xl font-semibold">{project.name}</h3>
+              <h3 className="text-base font-semibold">{project.name}</h3>
               <p className="text-base-content/80 mt-2">{project.text}</p>
               <p className="text-base-content/70 mt-4 text-sm">{project.made}</p>
             </Card>
@@ -47,7 +47,7 @@ export default function Portfolio() {
         <ul className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2">
           {bench.map((piece) => (
             <li key={piece.name} className="border-base-300 border-t pt-4">
-              <h3 className="text-xl font-semibold">{piece.name}</h3>
+              <h3 className="text-base font-semibold">{piece.name}</h3>
               <p className="text-base-content/80 mt-1">{piece.text}</p>
             </li>
           ))}
@@ -80,7 +80,7 @@ function Career() {
             <li key={job.years} className="grid grid-cols-1 gap-x-6 sm:grid-cols-[8rem_1fr]">
               <p className="text-base-content/70 tabular-nums">{job.years}</p>
               <div>
-                <h3 className="text-lg font-semibold">{job.title}</h3>
+                <h3 className="text-base font-semibold">{job.title}</h3>
                 <p className="text-base-content/80">{job.text}</p>
               </div>
             </li>
@@ -104,7 +104,7 @@ function Career() {
 function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-20">
-      <h2 id={id} className="mb-6 text-4xl font-semibold">
+      <h2 id={id} className="mb-6 text-xl font-semibold">
         {title}
       </h2>
       {children}

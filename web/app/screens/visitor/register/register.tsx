@@ -12,15 +12,15 @@ import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
 import { findProductToOrder, loadProductToOrder } from '../../../components/auth/product-to-order';
 import { NewPasswordField } from '../../../components/auth/new-password-field';
-import { usePageContext } from '../../../page/page-context';
-import type { PageHandle } from '../../../page/page-handle';
-import { publicPageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
+import { usePageContext } from '../../../browser/page-context';
+import type { PageHandle } from '../../../browser/page-handle';
+import { publicPageMeta } from '../../../browser/page-meta';
+import { paths } from '../../../browser/paths';
 import { browserSession } from '../../../session/store/browser-session.client';
 import { shopApiContext } from '../../../server-context';
 import { useOrigin } from '../../../session/access/use-origin';
 import { TextField } from '../../../ui/text-field';
-import { useHydrated } from '../../../page/use-hydrated';
+import { useHydrated } from '../../../browser/use-hydrated';
 import type { Route } from './+types/register';
 
 export const meta: Route.MetaFunction = (args) =>

@@ -66,3 +66,23 @@ test('an empty or invalid day and a null moment convert into each other', () => 
   expect([startOf(''), endOf(''), firstDay(null), lastDay(null)]).toEqual([null, null, '', '']);
   expect([startOf('275760-01-01'), endOf('2026-13-01')]).toEqual([null, null]);
 });
+
+test.each(['UTC', 'America/New_York', 'Pacific/Chatham'])(
+  'while a year is typed in %s, the day stays as it is',
+  (zone) => {
+    const { firstDay, lastDay, startOf, endOf } = codeDays(zone);
+    for (const day of [
+      '0000-12-24',
+      '0001-01-01',
+      '0002-12-24',
+      '0202-12-24',
+      '3000-01-01',
+      '275760-09-13',
+    ]) {
+      expect([startOf(day), endOf(day), firstDay(day), lastDay(day)]).toEqual([null, null, day, day]);
+    }
+    for (const day of ['1971-01-01', '2026-12-24', '2999-12-31']) {
+      expect([firstDay(startOf(day)), lastDay(endOf(day))]).toEqual([day, day]);
+    }
+  },
+);

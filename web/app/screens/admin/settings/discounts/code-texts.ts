@@ -1,6 +1,6 @@
 import type { StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { calendar } from '../../../../page/dates';
+import { calendar } from '../../../../browser/dates';
 import { codeDays } from './code-days';
 
 type Code = Pick<

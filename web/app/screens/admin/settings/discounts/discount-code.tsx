@@ -1,7 +1,6 @@
 import {
   addDiscountCode,
   changeDiscountCode,
-  type DiscountCodeChange,
   listDiscountCodes,
   type NewDiscountCode,
   newDiscountCode,
@@ -12,16 +11,15 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
+import { dayInput } from '../../../../components/dates/day-input';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf, numberOrNull } from '../../../../components/forms/field-of';
-import { withKey } from '../../../../components/forms/idempotency-keys';
 import { ParsedField } from '../../../../components/forms/parsed-field';
 import { EntryForm } from '../../../../components/settings/entry-form';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
-import { usePageContext } from '../../../../page/page-context';
-import { pageMeta } from '../../../../page/page-meta';
-import { settingsPaths } from '../../../../page/settings-paths';
+import { usePageContext } from '../../../../browser/page-context';
+import { pageMeta } from '../../../../browser/page-meta';
+import { settingsPaths } from '../../../../browser/settings-paths';
 import { draftNumber } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
 import { SelectField } from '../../../../ui/select-field';
@@ -41,21 +39,6 @@ const formName = (id = 'new') => `discount code ${id}`;
 
 export async function clientLoader() {
   return { codes: await orFailure(browserShopApi().call(listDiscountCodes)) };
-}
-
-export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const body = await readActionBody<NewDiscountCode | DiscountCodeChange>(request);
-  return outcomeOf(() =>
-    withKey(formName(id), body, async (options) => {
-      const api = browserShopApi();
-      if (id && 'version' in body) {
-        await api.call(changeDiscountCode, { params: { id }, body }, options);
-        return messages.discountCodeSaved;
-      }
-      if ('code' in body) await api.call(addDiscountCode, { body }, options);
-      return messages.discountCodeAdded;
-    }),
-  );
 }
 
 export default function DiscountCodeScreen({ loaderData, params: { id } }: Route.ComponentProps) {
@@ -124,9 +107,18 @@ function CodeForm({ id, stored }: CodeFormProps) {
 
   return (
     <EntryForm
-      {...{ form, isNew, stored, toValues, toChange, back }}
+      {...{ form, isNew, stored, toValues, back }}
       name="discount code"
       draft={{ name: formName(id), fields: draftFields }}
+      save={async (body, version, key) => {
+        const api = browserShopApi();
+        if (id === undefined || version === undefined) {
+          await api.call(addDiscountCode, { body }, key);
+          return messages.discountCodeAdded;
+        }
+        await api.call(changeDiscountCode, { params: { id }, body: { ...toChange(body), version } }, key);
+        return messages.discountCodeSaved;
+      }}
     >
       <TextField
         label="Code"
@@ -186,27 +178,31 @@ function DiscountFields({ form }: FieldsProps) {
   );
 }
 
+/** A day that is none stays as it is typed, and is refused with the form. */
+const orTyped = (parse: (typed: string) => string | null) => (typed: string) =>
+  parse(typed) ?? (typed || null);
+
 function ValidityFields({ form }: FieldsProps) {
   const { timeZone } = usePageContext().publicConfig;
   const { firstDay, lastDay, startOf, endOf } = codeDays(timeZone);
   return (
     <>
       <ParsedField<NewDiscountCode, string | null>
-        type="date"
+        {...dayInput}
         label="First day"
         control={form.control}
         name="startsAt"
-        parse={startOf}
+        parse={orTyped(startOf)}
         format={firstDay}
         hint="From midnight by the clock of the shop. Leave it empty to start now."
         className="sm:col-span-3"
       />
       <ParsedField<NewDiscountCode, string | null>
-        type="date"
+        {...dayInput}
         label="Last day"
         control={form.control}
         name="endsAt"
-        parse={endOf}
+        parse={orTyped(endOf)}
         format={lastDay}
         hint="Until midnight by the clock of the shop. Leave it empty for no end."
         className="sm:col-span-3"

@@ -6,17 +6,16 @@ import {
 } from '@chuck-and-bit/contract/discount-codes';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { readActionBody } from '../../../../components/actions/outcome';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { type RowRequest, runRowAction, useRowAction } from '../../../../components/actions/use-row-action';
+import { useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
-import { usePageContext } from '../../../../page/page-context';
-import { pageMeta } from '../../../../page/page-meta';
-import { settingsPaths } from '../../../../page/settings-paths';
-import { serverNow } from '../../../../page/server-clock';
+import { usePageContext } from '../../../../browser/page-context';
+import { pageMeta } from '../../../../browser/page-meta';
+import { settingsPaths } from '../../../../browser/settings-paths';
+import { serverNow } from '../../../../browser/server-clock';
 import { useRights } from '../../../../session/access/use-rights';
 import { browserShopApi } from '../../../../shop-api';
 import { Button } from '../../../../ui/button';
@@ -35,22 +34,19 @@ export async function clientLoader() {
   return { codes: await orFailure(browserShopApi().call(listDiscountCodes)), now: new Date(serverNow()) };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { intent, id } = await readActionBody<RowRequest>(request);
-  const api = browserShopApi();
-  return runRowAction(async () => {
-    if (intent === 'end') {
-      await api.call(endDiscountCode, { params: { id } });
-      return messages.discountCodeEnded;
-    }
-    await api.call(deleteDiscountCode, { params: { id } });
-    return messages.discountCodeDeleted;
-  });
+async function endCode({ _id: id }: StoredDiscountCode): Promise<string> {
+  await browserShopApi().call(endDiscountCode, { params: { id } });
+  return messages.discountCodeEnded;
+}
+
+async function deleteCode({ _id: id }: StoredDiscountCode): Promise<string> {
+  await browserShopApi().call(deleteDiscountCode, { params: { id } });
+  return messages.discountCodeDeleted;
 }
 
 export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
-  const ending = useRowAction<StoredDiscountCode>('end');
-  const deleting = useRowAction<StoredDiscountCode>('delete');
+  const ending = useRowAction(endCode);
+  const deleting = useRowAction(deleteCode);
   const { timeZone } = usePageContext().publicConfig;
 
   return (
@@ -128,7 +124,7 @@ function codeColumns(options: CodeColumns): Column<StoredDiscountCode>[] {
       fills: true,
       cell: (code) => (
         <span id={subjectId(code)} className="min-w-0 font-semibold break-words">
-          {code.code}
+          <bdi>{code.code}</bdi>
         </span>
       ),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysText, hasUnknownRegion, placesText, stepTexts } from './rate-texts';
+import { daysText, placesText, stepTexts } from './rate-texts';
 
 test('a rate has a line for each of its steps', () => {
   const steps = [
@@ -23,15 +23,6 @@ test('a rate says where it delivers', () => {
     'United States: California, New York',
   );
   expect(placesText({ countries: ['AT', 'BE', 'DE', 'FR'], regions: [] })).toBe('4 countries');
-});
-
-test('a rate of an earlier version may name a region that is not known', () => {
-  expect(placesText({ countries: ['US'], regions: ['US-CA', 'Atlantis'] })).toBe(
-    'United States: California, Atlantis',
-  );
-  expect(hasUnknownRegion({ countries: ['US'], regions: ['US-CA', 'Atlantis'] })).toBe(true);
-  expect(hasUnknownRegion({ countries: ['US'], regions: ['US-CA'] })).toBe(false);
-  expect(hasUnknownRegion({ countries: ['US'], regions: [] })).toBe(false);
 });
 
 test('a rate says how many working days it takes', () => {

@@ -1,6 +1,6 @@
 import { countryName } from '@chuck-and-bit/contract/countries';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { isRegionOf, regionName } from '@chuck-and-bit/contract/regions';
+import { regionName } from '@chuck-and-bit/contract/regions';
 import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { formatWeight } from '@chuck-and-bit/contract/weight';
@@ -28,13 +28,6 @@ export function placesText({ countries, regions }: Pick<NewShippingRate, 'countr
     ? `${names}: ${regions.map((region) => regionName(region) ?? region).join(', ')}`
     : names;
 }
-
-/** Whether the rate names a region that is not known, so that it does not deliver there. */
-export const hasUnknownRegion = ({
-  countries,
-  regions,
-}: Pick<NewShippingRate, 'countries' | 'regions'>): boolean =>
-  regions.some((region) => !isRegionOf(countries[0] ?? '', region));
 
 /** "1 day", "2 to 4 days". */
 export function daysText({ minDays, maxDays }: Pick<NewShippingRate, 'minDays' | 'maxDays'>): string {

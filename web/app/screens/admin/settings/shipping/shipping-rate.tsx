@@ -5,22 +5,19 @@ import {
   changeShippingRate,
   type NewShippingRate,
   newShippingRate,
-  type ShippingRateChange,
   type StoredShippingRate,
 } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { errorOfList, fieldOf } from '../../../../components/forms/field-of';
-import { withKey } from '../../../../components/forms/idempotency-keys';
 import { useRegions } from '../../../../components/places/use-regions';
 import { EntryForm } from '../../../../components/settings/entry-form';
 import { PlacesField } from '../../../../components/settings/places-field';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
-import { pageMeta } from '../../../../page/page-meta';
-import { settingsPaths } from '../../../../page/settings-paths';
+import { pageMeta } from '../../../../browser/page-meta';
+import { settingsPaths } from '../../../../browser/settings-paths';
 import { draftNumber } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
 import { SelectField } from '../../../../ui/select-field';
@@ -41,21 +38,6 @@ const formName = (id = 'new') => `shipping rate ${id}`;
 
 export async function clientLoader() {
   return { shipping: await loadShipping() };
-}
-
-export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const body = await readActionBody<NewShippingRate | ShippingRateChange>(request);
-  return outcomeOf(() =>
-    withKey(formName(id), body, async (options) => {
-      const api = browserShopApi();
-      if (id && 'version' in body) {
-        await api.call(changeShippingRate, { params: { id }, body }, options);
-        return messages.shippingRateSaved;
-      }
-      await api.call(addShippingRate, { body }, options);
-      return messages.shippingRateAdded;
-    }),
-  );
 }
 
 export default function ShippingRateScreen({ loaderData, params: { id } }: Route.ComponentProps) {
@@ -129,6 +111,15 @@ function RateForm({ id, stored, unit }: RateFormProps) {
       isNew={!id}
       name="shipping rate"
       draft={{ name: formName(id), fields: draftFields }}
+      save={async (body, version, key) => {
+        const api = browserShopApi();
+        if (id === undefined || version === undefined) {
+          await api.call(addShippingRate, { body }, key);
+          return messages.shippingRateAdded;
+        }
+        await api.call(changeShippingRate, { params: { id }, body: { ...body, version } }, key);
+        return messages.shippingRateSaved;
+      }}
     >
       <TextField
         label="Name"

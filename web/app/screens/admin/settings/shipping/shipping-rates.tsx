@@ -4,30 +4,24 @@ import {
   orderShippingRates,
   type StoredShippingRate,
 } from '@chuck-and-bit/contract/shipping';
-import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
-import { useState } from 'react';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
-import { type RowRequest, runRowAction, useRowAction } from '../../../../components/actions/use-row-action';
-import { useScreenAction } from '../../../../components/actions/use-screen-action';
-import { errorMessage } from '../../../../components/errors/error-message';
-import { isFailure, orFailure } from '../../../../components/errors/failed-list';
+import { useRowAction } from '../../../../components/actions/use-row-action';
+import { isFailure } from '../../../../components/errors/failed-list';
 import { FormError } from '../../../../components/errors/form-error';
-import { UnknownRegion, UnknownRegions } from '../../../../components/settings/unknown-regions';
-import { UnknownRegionsOfCarts } from '../../../../components/settings/unknown-regions-of-carts';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { MoveButtons } from '../../../../components/tables/move-buttons';
-import { pageMeta } from '../../../../page/page-meta';
-import { settingsPaths } from '../../../../page/settings-paths';
+import { useMoves } from '../../../../components/tables/use-moves';
+import { pageMeta } from '../../../../browser/page-meta';
+import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
 import { PageHeading } from '../../../../ui/page-heading';
 import type { Route } from './+types/shipping-rates';
 import { loadShipping } from './load-shipping';
-import { daysText, hasUnknownRegion, placesText, stepTexts } from './rate-texts';
+import { daysText, placesText, stepTexts } from './rate-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 import { NothingAdded } from '../../../../components/settings/nothing-added';
@@ -35,28 +29,17 @@ import { NothingAdded } from '../../../../components/settings/nothing-added';
 export const meta = () => pageMeta('Shipping rates', 'How orders are shipped and what it costs.');
 
 export async function clientLoader() {
-  const [shipping, unknownRegions] = await Promise.all([
-    loadShipping(),
-    orFailure(browserShopApi().call(listUnknownRegions)),
-  ]);
-  return { shipping, unknownRegions };
+  return { shipping: await loadShipping() };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const input = await readActionBody<RowRequest | MoveRequest>(request);
-  const api = browserShopApi();
-  if ('ids' in input) {
-    return outcomeOf(() => api.call(orderShippingRates, { body: { ids: input.ids } }));
-  }
-  return runRowAction(async () => {
-    await api.call(deleteShippingRate, { params: { id: input.id } });
-    return messages.shippingRateDeleted;
-  });
+async function deleteRate({ _id: id }: StoredShippingRate): Promise<string> {
+  await browserShopApi().call(deleteShippingRate, { params: { id } });
+  return messages.shippingRateDeleted;
 }
 
 export default function ShippingRates({ loaderData }: Route.ComponentProps) {
-  const deleting = useRowAction<StoredShippingRate>('delete');
-  const moves = useMoves();
+  const deleting = useRowAction(deleteRate);
+  const moves = useMoves((ids: string[]) => browserShopApi().call(orderShippingRates, { body: { ids } }));
   const hasNone = !isFailure(loaderData.shipping) && loaderData.shipping.rates.length === 0;
 
   return (
@@ -72,11 +55,9 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
       <p aria-live="polite" className="sr-only">
         {moves.announcement}
       </p>
-      <UnknownRegionsOfCarts regions={loaderData.unknownRegions} />
       <LoadedSetting result={loaderData.shipping}>
         {({ rates, weightUnit }) => (
           <>
-            {rates.some(hasUnknownRegion) && <UnknownRegions of="shipping rates" />}
             <DataTable
               caption="Shipping rates"
               columns={rateColumns({ rates, weightUnit, onMove: moves.move, onDelete: deleting.open })}
@@ -113,7 +94,7 @@ const stepsShown = 3;
 type RateColumns = {
   rates: readonly StoredShippingRate[];
   weightUnit: WeightUnit;
-  onMove: (rates: readonly StoredShippingRate[], from: number, to: number) => void;
+  onMove: ReturnType<typeof useMoves<string[]>>['move'];
   onDelete: (rate: StoredShippingRate) => void;
 };
 
@@ -125,7 +106,7 @@ function rateColumns(options: RateColumns): Column<StoredShippingRate>[] {
       fills: true,
       cell: (rate) => (
         <span id={subjectId(rate)} className="min-w-0 font-medium break-words">
-          {rate.name}
+          <bdi>{rate.name}</bdi>
         </span>
       ),
     },
@@ -136,7 +117,6 @@ function rateColumns(options: RateColumns): Column<StoredShippingRate>[] {
       cell: (rate) => (
         <span className="min-w-0 break-words">
           <span>{placesText(rate)}</span>
-          {hasUnknownRegion(rate) && <UnknownRegion />}
         </span>
       ),
     },
@@ -146,16 +126,23 @@ function rateColumns(options: RateColumns): Column<StoredShippingRate>[] {
 }
 
 function RateButtons({ rate, rates, onMove, onDelete }: RateColumns & { rate: StoredShippingRate }) {
-  const place = rates.indexOf(rate);
+  const index = rates.indexOf(rate);
   const subject = subjectId(rate);
   return (
     <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
       <MoveButtons
         area="settings"
         describedBy={subject}
-        place={place}
+        index={index}
         count={rates.length}
-        onMove={(to) => onMove(rates, place, to)}
+        onMove={(to) => {
+          const ids = rates.map(({ _id }) => _id);
+          onMove(ids.toSpliced(index, 1).toSpliced(to, 0, rate._id), {
+            name: rate.name,
+            to,
+            count: ids.length,
+          });
+        }}
       />
       <EditButtons
         area="settings"
@@ -177,26 +164,4 @@ function StepList({ texts }: { texts: string[] }) {
       {more > 0 && <li className="text-base-content/70 text-sm">{`and ${more} more`}</li>}
     </ul>
   );
-}
-
-/** The ids of all rates in their new order. */
-type MoveRequest = { ids: string[] };
-
-/** Moves a rate up or down in the list that customers see. */
-function useMoves() {
-  const { send, isBusy, outcome } = useScreenAction();
-  const [announcement, setAnnouncement] = useState('');
-  return {
-    move: (rates: readonly StoredShippingRate[], from: number, to: number) => {
-      const ids = rates.map(({ _id }) => _id);
-      const [moved] = ids.splice(from, 1);
-      if (moved === undefined || isBusy) return;
-      ids.splice(to, 0, moved);
-      setAnnouncement(`${rates[from]?.name} is number ${to + 1} of ${rates.length}`);
-      void send({ ids } satisfies MoveRequest);
-    },
-    /** Announced to screen readers once the rate has moved. */
-    announcement: outcome?.ok ? announcement : '',
-    failure: outcome?.ok === false ? errorMessage(outcome.error) : null,
-  };
 }

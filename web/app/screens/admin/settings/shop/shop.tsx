@@ -1,25 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { keysOf } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
   changeShopSettings,
   getShopSettings,
   type DocumentSeries,
-  type ShopSettingsChange,
   type ShopSettingsForm,
   shopSettingsForm,
   type StoredShopSettings,
 } from '@chuck-and-bit/contract/shop-settings';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { errorOfList, fieldOf } from '../../../../components/forms/field-of';
-import { withKey } from '../../../../components/forms/idempotency-keys';
 import { DaysField } from '../../../../components/settings/days-field';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { SettingForm } from '../../../../components/settings/setting-form';
-import { pageMeta } from '../../../../page/page-meta';
+import { pageMeta } from '../../../../browser/page-meta';
 import { draftNumber } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
 import { PageHeading } from '../../../../ui/page-heading';
@@ -45,14 +43,6 @@ export async function clientLoader() {
   return { settings: await orFailure(browserShopApi().call(getShopSettings)) };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body = await readActionBody<ShopSettingsChange>(request);
-  return outcomeOf(async () => {
-    await withKey(formName, body, (options) => browserShopApi().call(changeShopSettings, { body }, options));
-    return messages.settingsSaved;
-  });
-}
-
 export default function ShopScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -73,11 +63,13 @@ const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
   sellerName: settings.sellerName,
   sellerAddress: settings.sellerAddress,
   sellerTaxNumber: settings.sellerTaxNumber,
+  sellerPhone: settings.sellerPhone,
   weightUnit: settings.weightUnit,
   returnDays: settings.returnDays,
   daysOff: settings.daysOff,
   documentYears: settings.documentYears,
   purchaseYears: settings.purchaseYears,
+  counters: settings.counters,
   documentSeries: {
     invoice: seriesOf(settings.documentSeries.invoice),
     credit_note: seriesOf(settings.documentSeries.credit_note),
@@ -93,11 +85,18 @@ const draft = {
     sellerName: z.string(),
     sellerAddress: z.string(),
     sellerTaxNumber: z.string(),
+    sellerPhone: z.string(),
     weightUnit: z.enum(['kg', 'lb']),
     returnDays: draftNumber,
     daysOff: z.array(z.string()),
     documentYears: draftNumber,
     purchaseYears: draftNumber,
+    counters: z.object({
+      countries: z.string(),
+      shipped: z.string(),
+      customers: z.string(),
+      reviews: z.string(),
+    }),
     documentSeries: z.object({ invoice: draftSeries, credit_note: draftSeries, reversal: draftSeries }),
   },
 };
@@ -108,7 +107,15 @@ function ShopForm({ stored }: { stored: StoredShopSettings }) {
     defaultValues: toValues(stored),
   });
   return (
-    <SettingForm {...{ form, draft, stored, toValues }} submitLabel="Save settings">
+    <SettingForm
+      {...{ form, draft, stored, toValues }}
+      save={async (values, version, key) => {
+        const body = { ...values, version: version ?? stored.version };
+        await browserShopApi().call(changeShopSettings, { body }, key);
+        return messages.settingsSaved;
+      }}
+      submitLabel="Save settings"
+    >
       <SellerFields form={form} />
       <SeriesFields form={form} stored={stored.documentSeries} />
       <SelectField
@@ -143,6 +150,7 @@ function ShopForm({ stored }: { stored: StoredShopSettings }) {
           />
         )}
       />
+      <CounterFields form={form} />
       <div className="flex flex-col gap-1.5 sm:col-span-6">
         <p className="text-sm font-medium">Currency</p>
         <p>US dollars, always with cents</p>
@@ -151,6 +159,34 @@ function ShopForm({ stored }: { stored: StoredShopSettings }) {
         </p>
       </div>
     </SettingForm>
+  );
+}
+
+const counterLabels = {
+  countries: 'Countries we ship to',
+  shipped: 'Tools sent out',
+  customers: 'Workshops served',
+  reviews: 'Customer reviews',
+} as const;
+
+/** The numbers of the landing page, which claims none that the merchant has not entered. */
+function CounterFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
+  return (
+    <fieldset className="grid gap-x-4 gap-y-3 sm:col-span-6 sm:grid-cols-2">
+      <legend className="mb-1 text-sm font-medium">Numbers on the landing page</legend>
+      <p className="text-base-content/70 text-sm sm:col-span-2">
+        Enter only what is true of your shop. Examples: 49+, 500K+. An empty one is not shown.
+      </p>
+      {keysOf(counterLabels).map((name) => (
+        <TextField
+          key={name}
+          label={counterLabels[name]}
+          autoComplete="off"
+          maxLength={limits.counter.max}
+          {...fieldOf(form, `counters.${name}`)}
+        />
+      ))}
+    </fieldset>
   );
 }
 
@@ -173,6 +209,15 @@ function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
         hint="Shown below the name. Example: 12 Quarry Lane, Millford, OH 45150. Invoices need it: without it they wait."
         className="sm:col-span-6"
         {...fieldOf(form, 'sellerAddress')}
+      />
+      <TextField
+        label="Seller phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={limits.phone.max}
+        hint="Shown at the top of every page. Leave it empty for none."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'sellerPhone')}
       />
       <TextField
         label="Tax number"

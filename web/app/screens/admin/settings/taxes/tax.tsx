@@ -6,20 +6,17 @@ import {
   type NewTaxRate,
   newTaxRate,
   type StoredTaxRate,
-  type TaxRateChange,
 } from '@chuck-and-bit/contract/taxes';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { outcomeOf, readActionBody } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf } from '../../../../components/forms/field-of';
-import { withKey } from '../../../../components/forms/idempotency-keys';
 import { PlaceFields } from '../../../../components/places/place-fields';
 import { EntryForm } from '../../../../components/settings/entry-form';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
-import { pageMeta } from '../../../../page/page-meta';
-import { settingsPaths } from '../../../../page/settings-paths';
+import { pageMeta } from '../../../../browser/page-meta';
+import { settingsPaths } from '../../../../browser/settings-paths';
 import { draftNumber } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
 import { CheckboxField } from '../../../../ui/checkbox-field';
@@ -36,21 +33,6 @@ const formName = (id = 'new') => `tax ${id}`;
 
 export async function clientLoader() {
   return { taxes: await orFailure(browserShopApi().call(listTaxRates)) };
-}
-
-export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const body = await readActionBody<NewTaxRate | TaxRateChange>(request);
-  return outcomeOf(() =>
-    withKey(formName(id), body, async (options) => {
-      const api = browserShopApi();
-      if (id && 'version' in body) {
-        await api.call(changeTaxRate, { params: { id }, body }, options);
-        return messages.taxRateSaved;
-      }
-      await api.call(addTaxRate, { body }, options);
-      return messages.taxRateAdded;
-    }),
-  );
 }
 
 export default function TaxScreen({ loaderData, params: { id } }: Route.ComponentProps) {
@@ -98,6 +80,15 @@ function TaxForm({ id, stored }: TaxFormProps) {
       isNew={!id}
       name="tax"
       draft={{ name: formName(id), fields: draftFields }}
+      save={async (body, version, key) => {
+        const api = browserShopApi();
+        if (id === undefined || version === undefined) {
+          await api.call(addTaxRate, { body }, key);
+          return messages.taxRateAdded;
+        }
+        await api.call(changeTaxRate, { params: { id }, body: { ...body, version } }, key);
+        return messages.taxRateSaved;
+      }}
     >
       <PlaceFields
         {...{ country, region }}

@@ -1,20 +1,17 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { countryName } from '@chuck-and-bit/contract/countries';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { isRegionOf, regionName } from '@chuck-and-bit/contract/regions';
+import { regionName } from '@chuck-and-bit/contract/regions';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
-import { listUnknownRegions } from '@chuck-and-bit/contract/unknown-regions';
-import { readActionBody } from '../../../../components/actions/outcome';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
+import { useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, isFailure, orFailure } from '../../../../components/errors/failed-list';
-import { UnknownRegion, UnknownRegions } from '../../../../components/settings/unknown-regions';
-import { UnknownRegionsOfCarts } from '../../../../components/settings/unknown-regions-of-carts';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
-import { pageMeta } from '../../../../page/page-meta';
-import { settingsPaths } from '../../../../page/settings-paths';
+import { pageMeta } from '../../../../browser/page-meta';
+import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
 import { PageHeading } from '../../../../ui/page-heading';
@@ -27,24 +24,17 @@ export const meta = () => pageMeta('Taxes', 'What is charged for which country.'
 
 export async function clientLoader() {
   const api = browserShopApi();
-  const [taxes, settings, unknownRegions] = await Promise.all([
+  const [taxes, settings] = await Promise.all([
     orFailure(api.call(listTaxRates)),
     orFailure(api.call(getShopSettings)),
-    orFailure(api.call(listUnknownRegions)),
   ]);
-  return { taxes, settings, unknownRegions };
+  return { taxes, settings };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = await readActionBody<RowRequest>(request);
-  return runRowAction(async () => {
-    await browserShopApi().call(deleteTaxRate, { params: { id } });
-    return messages.taxRateDeleted;
-  });
+async function deleteTax({ _id: id }: StoredTaxRate): Promise<string> {
+  await browserShopApi().call(deleteTaxRate, { params: { id } });
+  return messages.taxRateDeleted;
 }
-
-const hasUnknownRegion = ({ country, region }: StoredTaxRate) =>
-  region !== '' && !isRegionOf(country, region);
 
 const subjectId = ({ _id }: StoredTaxRate) => `tax-${_id}`;
 
@@ -56,11 +46,10 @@ function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[
       cell: (tax) => (
         <span id={subjectId(tax)} className="min-w-0 font-medium break-words">
           <span>{`${countryName(tax.country)}${tax.region ? `, ${regionName(tax.region) ?? tax.region}` : ''}`}</span>
-          {hasUnknownRegion(tax) && <UnknownRegion />}
         </span>
       ),
     },
-    { header: 'Name', fills: true, cell: ({ name }) => name },
+    { header: 'Name', fills: true, cell: ({ name }) => <bdi>{name}</bdi> },
     {
       header: 'Rate',
       align: 'end',
@@ -87,7 +76,7 @@ function introOf(settings: Route.ComponentProps['loaderData']['settings']): stri
 }
 
 export default function Taxes({ loaderData }: Route.ComponentProps) {
-  const deleting = useRowAction<StoredTaxRate>('delete');
+  const deleting = useRowAction(deleteTax);
 
   return (
     <div className="flex flex-col gap-4">
@@ -98,11 +87,9 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
           !isEmpty(loaderData.taxes) && <AddLink to={settingsPaths.newTax} label="Add tax" area="settings" />
         }
       />
-      <UnknownRegionsOfCarts regions={loaderData.unknownRegions} />
       <LoadedSetting result={loaderData.taxes}>
         {(taxes) => (
           <>
-            {taxes.some(hasUnknownRegion) && <UnknownRegions of="taxes" />}
             <DataTable
               caption="Taxes"
               columns={columns(deleting.open)}
@@ -125,7 +112,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
         action={deleting}
         title="Delete this tax?"
         text="New purchases are no longer charged it. Earlier ones keep what they were charged."
-        subject={({ name, percent }) => `${name}, ${percent}%`}
+        subject={({ name, percent }) => `${isolated(name)}, ${percent}%`}
       />
     </div>
   );

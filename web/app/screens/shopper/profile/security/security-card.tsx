@@ -1,5 +1,5 @@
 import type { FailedList } from '../../../../components/errors/failed-list';
-import { usePageContext } from '../../../../page/page-context';
+import { usePageContext } from '../../../../browser/page-context';
 import type { ActiveSession } from '../../../../session/identity/identity';
 import { useSession } from '../../../../session/store/use-session';
 import { DeleteAccount } from './delete-account';
@@ -18,7 +18,7 @@ export function SecurityCard({ sessions }: { sessions: ActiveSession[] | FailedL
   const { identity } = session;
   return (
     <Card padding="roomy" aria-labelledby="security" className="flex flex-col">
-      <h2 id="security" className="text-2xl font-semibold">
+      <h2 id="security" className="text-xl font-semibold">
         Security
       </h2>
       <div className="divide-base-300 divide-y *:py-6 *:first:pt-4 *:last:pb-0">

@@ -14,7 +14,7 @@ export function SecuritySection({ id, title, state, children }: SecuritySectionP
   return (
     <section id={id} className="flex scroll-mt-24 flex-col items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-lg font-semibold">{title}</h3>
+        <h3 className="text-base font-semibold">{title}</h3>
         {state}
       </div>
       {children}

@@ -1,1 +1,0 @@
-ALTER TABLE "drills" ADD COLUMN "stock_revision" bigint DEFAULT 0 NOT NULL;

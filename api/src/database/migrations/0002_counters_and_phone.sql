@@ -1,0 +1,2 @@
+ALTER TABLE "shop_settings" ADD COLUMN "seller_phone" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_settings" ADD COLUMN "counters" jsonb DEFAULT '{"countries":"","shipped":"","customers":"","reviews":""}'::jsonb NOT NULL;

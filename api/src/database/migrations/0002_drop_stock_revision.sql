@@ -1,1 +1,0 @@
-ALTER TABLE "drills" DROP COLUMN "stock_revision";

@@ -1,2 +1,0 @@
-ALTER TABLE "identity"."session" ADD COLUMN "authenticated_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "identity"."session" ADD COLUMN "second_factor" boolean DEFAULT false NOT NULL;

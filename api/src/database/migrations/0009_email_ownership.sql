@@ -1,1 +1,0 @@
-ALTER TABLE "identity"."user" ADD COLUMN "owner_since" timestamp with time zone;

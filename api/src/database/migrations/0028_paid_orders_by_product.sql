@@ -1,1 +1,0 @@
-CREATE INDEX "orders_paid_by_product" ON "orders" USING btree ("product_id","paid_at","quantity","total_cents","discount_cents","tax_cents") WHERE "orders"."paid_at" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "payment_intents_refunded" ON "payment_intents" USING btree ("provider_id","id") WHERE "payment_intents"."refunded_cents" > 0;

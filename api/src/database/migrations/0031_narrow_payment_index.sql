@@ -1,2 +1,0 @@
-DROP INDEX "orders_by_payment";--> statement-breakpoint
-CREATE INDEX "orders_by_payment" ON "orders" USING btree ("paid_at","purchase_id","quantity","total_cents",(date_part('epoch', paid_at - created_at)::int),"created_at") WHERE "orders"."paid_at" is not null;

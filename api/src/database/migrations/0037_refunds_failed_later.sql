@@ -1,1 +1,0 @@
-CREATE INDEX "refunds_failed_later" ON "refunds" USING btree ("failed_at","succeeded_at","intent_id","amount_cents") WHERE "refunds"."state" = 'failed';

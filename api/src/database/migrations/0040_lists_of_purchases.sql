@@ -1,2 +1,0 @@
-CREATE INDEX "orders_by_state_and_purchase" ON "orders" USING btree ("payment_status","status","purchase_id");--> statement-breakpoint
-CREATE INDEX "purchases_by_total" ON "purchases" USING btree ("total_cents","id");

@@ -1,1 +1,0 @@
-ALTER TABLE "shop_settings" ADD COLUMN "days_off" date[] DEFAULT '{}' NOT NULL;

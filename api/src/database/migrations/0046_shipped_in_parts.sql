@@ -1,2 +1,0 @@
-ALTER TABLE "orders" DROP CONSTRAINT "orders_tracked_is_shipped";--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_tracked_is_shipped" CHECK ("orders"."status" = 'Shipped' or "orders"."shipped_quantity" > 0 or ("orders"."carrier" is null and "orders"."tracking_changed_at" is null));

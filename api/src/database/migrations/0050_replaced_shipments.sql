@@ -1,1 +1,0 @@
-ALTER TABLE "shipments" DROP CONSTRAINT "shipments_replaces_shipments_id_fk";

@@ -1,1 +1,0 @@
-CREATE INDEX "daily_product_sums_by_product" ON "daily_product_sums" USING btree ("product_id","day","units","charged_cents");

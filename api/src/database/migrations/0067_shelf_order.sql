@@ -1,2 +1,0 @@
-DROP INDEX "drills_by_shelf";--> statement-breakpoint
-CREATE INDEX "drills_by_shelf" ON "drills" USING btree (("shelf_place" = ''),regexp_replace(regexp_replace(lower("shelf_place"), '(\d+)', '000000000000\1', 'g'), '0*(\d{12})(?!\d)', '\1', 'g'),"id") WHERE "drills"."archived_at" is null;

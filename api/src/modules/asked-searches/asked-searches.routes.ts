@@ -1,0 +1,39 @@
+import { countSearch, listAskedSearches } from '@chuck-and-bit/contract/asked-searches';
+import { addDays, localTimes } from '@chuck-and-bit/contract/days';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import type { FastifyInstance } from 'fastify';
+import { done, type RouteDeps, type Router } from '../../route';
+import { listCounts } from './asked-searches.queries';
+import { createSearchCounter } from './count-searches';
+
+/** Of one network. */
+const countedPerMinute = 60;
+
+export function askedSearchesRoutes(
+  app: FastifyInstance,
+  { route }: Router,
+  { database: { db }, timeZone }: RouteDeps & { timeZone: string },
+): void {
+  const counter = createSearchCounter(db, timeZone, (error) =>
+    app.log.error({ err: error }, 'counting searches failed'),
+  );
+  app.addHook('onClose', counter.close);
+
+  route(
+    countSearch,
+    async ({ body: { q, total } }) => {
+      counter.count(q, total);
+      return done;
+    },
+    { perMinute: countedPerMinute },
+  );
+
+  route(listAskedSearches, async ({ query: { days = '30' } }) => {
+    await counter.write();
+    const today = localTimes(timeZone)(new Date()).slice(0, 10);
+    return listCounts(db, {
+      since: addDays(today, 1 - Number(days)),
+      limit: serverLimits.askedSearches.listed,
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { countSearch, listAskedSearches } from '@chuck-and-bit/contract/asked-searches';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+import { addCounts, keepMostFrequent } from './asked-searches.queries';
+import { countedText } from './count-searches';
+
+const shop = await openTestShop();
+const counts = async (q: string, total: number) => shop.does(countSearch, { body: { q, total } });
+const asked = async () => shop.does(listAskedSearches, { as: shop.admin, query: { days: '90' } });
+
+test('searches are counted by text and day, those that found nothing first', async () => {
+  for (const q of ['Hammer drill', 'hammer  DRILL', 'hammer drill ']) await counts(q, 3);
+  await counts('unobtainium', 0);
+  const found = await asked();
+  expect(found.map(({ text, count, foundNothing }) => [text, count, foundNothing])).toEqual([
+    ['unobtainium', 1, 1],
+    ['hammer drill', 3, 0],
+  ]);
+  expect(found[1]?.days).toEqual([{ day: expect.any(String), count: 3 }]);
+  await counts('unobtainium', 2);
+  expect((await asked()).find(({ text }) => text === 'unobtainium')).toMatchObject({
+    count: 2,
+    foundNothing: 1,
+    findsNothing: false,
+  });
+});
+
+test.each(['ada@example.com', '0176 1234567', '2000000000244', '+49 (0)30-1234567', '   '])(
+  '%j is not counted',
+  (q) => {
+    expect(countedText(q)).toBeNull();
+  },
+);
+
+test('old days go, and the rarest texts beyond the most that are kept', async () => {
+  const { db, pool } = shop.database;
+  const day = new Date().toISOString().slice(0, 10);
+  const entry = (text: string, count: number, on = day) => ({
+    text,
+    day: on,
+    count,
+    foundNothing: 0,
+    findsNothing: false,
+  });
+  await addCounts(db, [entry('old', 9, '2020-01-01'), entry('frequent', 5), entry('rare', 1)]);
+  await counts('now', 1);
+  await asked();
+  const texts = async () =>
+    (await pool.query<{ text: string }>('select text from asked_searches order by 1')).rows.map(
+      ({ text }) => text,
+    );
+  expect(await texts()).not.toContain('old');
+  await keepMostFrequent(db, 1);
+  expect(await texts()).toEqual(['frequent']);
+  expect(serverLimits.askedSearches.max).toBe(10_000);
+});

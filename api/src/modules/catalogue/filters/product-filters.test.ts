@@ -1,0 +1,369 @@
+import {
+  addAttribute,
+  changeAttribute,
+  type AttributeValues,
+  type NewAttribute,
+} from '@chuck-and-bit/contract/attributes';
+import { listDepartments } from '@chuck-and-bit/contract/departments';
+import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
+import { didYouMeanHeader, listProducts } from '@chuck-and-bit/contract/products';
+
+import { addKind, changeKind, listKinds } from '@chuck-and-bit/contract/kinds';
+import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/test-shop';
+
+const shop = await openTestShop();
+const as = shop.admin;
+
+type Query = Record<string, string>;
+const adds = async (kindId: string, attribute: Partial<NewAttribute> & { name: string }) => {
+  const body = { type: 'number' as const, unit: 'mm', isKeyFigure: true, options: [], ...attribute };
+  return (await shop.does(addAttribute, { as, params: { id: kindId }, body })).insertedId;
+};
+const kind = async (id: string) => (await shop.does(listKinds)).find(({ _id }) => _id === id)!;
+
+/** The names of the products of a list, sorted. */
+const listed = async (query: Query) =>
+  (await shop.does(listProducts, { query: query as never })).map(({ name }) => name).sort();
+const offered = (query: Query) => shop.does(listProductFilters, { query: query as never });
+/** The counts of a filter by the labels of its choices. */
+const counts = async (name: string, query: Query) => {
+  const filter = (await offered(query)).filters.find((each) => each.name === name);
+  return Object.fromEntries((filter?.choices ?? []).map(({ label, count }) => [label, count]));
+};
+
+let machines = '';
+let hammers = '';
+let shank = '';
+
+beforeAll(async () => {
+  machines = (await shop.does(addKind, { as, body: { name: 'Machines', parentId: null } })).insertedId;
+  hammers = (await shop.does(addKind, { as, body: { name: 'Hammers', parentId: machines } })).insertedId;
+  const volts = await adds(machines, { name: 'Voltage', unit: 'V' });
+  const chuck = await adds(machines, { name: 'Chuck', type: 'range' });
+  const quiet = await adds(machines, { name: 'Quiet', type: 'yesNo', unit: '', isKeyFigure: false });
+  const holder = await adds(hammers, {
+    name: 'Shank',
+    type: 'choice',
+    unit: '',
+    options: [{ name: 'SDS-plus' }, { name: 'SDS-max' }, { name: 'Hex' }],
+  });
+  const options = (await kind(hammers)).attributes[0]!.options;
+  shank = String(options[0]!._id);
+  const products: [string, object, AttributeValues][] = [
+    [
+      'Alpha drill',
+      { kindId: machines, brand: 'Tarn', price: 50 },
+      { [volts]: 12, [chuck]: { from: 1, to: 10 } },
+    ],
+    [
+      'Bravo drill',
+      { kindId: machines, brand: 'Tarn', price: 90 },
+      { [volts]: 18, [chuck]: { from: 1.5, to: 13 } },
+    ],
+    [
+      'Chisel hammer',
+      { kindId: hammers, brand: 'Corin', price: 200 },
+      { [volts]: 18, [holder]: options[0]!._id, [quiet]: false },
+    ],
+    [
+      'Delta hammer',
+      { kindId: hammers, brand: 'Tarn', price: 400 },
+      { [volts]: 18, [holder]: options[1]!._id, [quiet]: true },
+    ],
+    ['Other thing', { brand: 'Tarn', price: 5 }, {}],
+    [
+      'Archived hammer',
+      { kindId: hammers, brand: 'Gone', price: 900 },
+      { [volts]: 36, [holder]: options[2]!._id },
+    ],
+  ];
+  for (const [name, fields, attributes] of products) {
+    const id = await shop.addsProduct({ name, ...fields, attributes });
+    if (name === 'Archived hammer') {
+      await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+    }
+  }
+});
+
+describe('a list of a department', () => {
+  test('has the products of its kind and of all kinds below it', async () => {
+    expect(await listed({ kind: 'machines' })).toEqual([
+      'Alpha drill',
+      'Bravo drill',
+      'Chisel hammer',
+      'Delta hammer',
+    ]);
+    expect(await listed({ kind: 'hammers' })).toEqual(['Chisel hammer', 'Delta hammer']);
+  });
+
+  test.each<[Query, string[]]>([
+    [{ kind: 'machines', attributes: 'voltage:12' }, ['Alpha drill']],
+    [
+      { kind: 'machines', attributes: 'voltage:12,18' },
+      ['Alpha drill', 'Bravo drill', 'Chisel hammer', 'Delta hammer'],
+    ],
+    [{ kind: 'machines', attributes: 'voltage:13..' }, ['Bravo drill', 'Chisel hammer', 'Delta hammer']],
+    [{ kind: 'machines', attributes: 'voltage:18;chuck:13' }, ['Bravo drill']],
+    [{ kind: 'machines', attributes: 'chuck:10' }, ['Alpha drill', 'Bravo drill']],
+    [{ kind: 'machines', attributes: 'chuck:11..20' }, ['Bravo drill']],
+    [{ kind: 'machines', attributes: 'chuck:..1' }, ['Alpha drill']],
+    [{ kind: 'machines', attributes: 'quiet:1' }, ['Delta hammer']],
+    [{ kind: 'machines', attributes: 'quiet:0' }, ['Chisel hammer']],
+    [{ kind: 'machines', brand: 'Tarn', price: '60..' }, ['Bravo drill', 'Delta hammer']],
+    [{ brand: 'Corin,Nobody' }, ['Chisel hammer']],
+    [{ kind: 'machines', price: '..50,400' }, ['Alpha drill', 'Delta hammer']],
+    [{ kind: 'machines', q: 'bravo', attributes: 'voltage:18' }, ['Bravo drill']],
+    [{ kind: 'machines', rating: '1..' }, []],
+  ])('%j', async (query, names) => {
+    expect(await listed(query)).toEqual(names);
+    expect((await offered(query)).count).toBe(names.length);
+    expect(await listed({ ...query, sort: 'price' })).toEqual(names);
+  });
+
+  test('continues after a page, with the number of all', async () => {
+    const query = { kind: 'machines', limit: '3' };
+    const first = await shop.call(listProducts, { query: query as never });
+    expect(first.headers['x-total-count']).toBe('4');
+    const after = /after=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect(await listed({ ...query, after })).toEqual(['Alpha drill']);
+  });
+
+  test.each<[string, Query]>([
+    ['kind', { kind: 'nothing' }],
+    ['attributes', { attributes: 'voltage:18' }],
+    ['attributes', { kind: 'machines', attributes: 'shank:1' }],
+    ['attributes', { kind: 'hammers', attributes: 'shank:0' }],
+    ['attributes', { kind: 'machines', attributes: 'quiet:2' }],
+    ['attributes', { kind: 'machines', attributes: 'voltage:x' }],
+    ['price', { price: '2..1' }],
+  ])('with a bad %s is refused: %j', async (path, query) => {
+    for (const endpoint of [listProducts, listProductFilters]) {
+      expect(await shop.refuses(endpoint, { query: query as never })).toMatchObject({
+        statusCode: 400,
+        code: 'INVALID_INPUT',
+        errors: [{ path }],
+      });
+    }
+  });
+});
+
+describe('counts', () => {
+  test('of a department leave out other kinds and archived products', async () => {
+    const { count, kinds, filters } = await offered({ kind: 'machines' });
+    expect(count).toBe(4);
+    expect(kinds).toEqual([{ name: 'Hammers', slug: 'hammers', count: 2 }]);
+    expect(filters.map(({ label }) => label)).toEqual([
+      'Voltage',
+      'Chuck',
+      'Quiet',
+      'Brand',
+      'Price',
+      'Availability',
+    ]);
+    expect(filters.find(({ name }) => name === 'chuck')).toMatchObject({
+      unit: 'mm',
+      range: { from: 1, to: 13 },
+    });
+    expect(await counts('voltage', { kind: 'machines' })).toEqual({ '12 V': 1, '18 V': 3 });
+    expect(await counts('chuck', { kind: 'machines' })).toEqual({
+      'Up to 2 mm': 2,
+      '2–5 mm': 2,
+      '5–10 mm': 2,
+      '10 mm and more': 2,
+    });
+    expect(await counts('brand', { kind: 'machines' })).toEqual({ Corin: 1, Tarn: 3 });
+    expect(await counts('shank', { kind: 'hammers' })).toEqual({ 'SDS-plus': 1, 'SDS-max': 1 });
+  });
+
+  test('of prices count each product once, also one at the end of a step', async () => {
+    const { filters } = await offered({ kind: 'machines' });
+    expect(filters.find(({ name }) => name === 'price')?.choices).toEqual([
+      { value: '..99.99', label: 'Under $100', count: 2 },
+      { value: '100..199.99', label: '$100 to $199.99', count: 0 },
+      { value: '200..', label: '$200 and more', count: 2 },
+    ]);
+  });
+
+  test('of a filter follow all other filters, not its own', async () => {
+    const query = { kind: 'machines', attributes: 'voltage:12', brand: 'Tarn' };
+    expect(await counts('voltage', query)).toEqual({ '12 V': 1, '18 V': 2 });
+    expect(await counts('brand', query)).toEqual({ Corin: 0, Tarn: 1 });
+    expect(await counts('quiet', query)).toEqual({ Yes: 0, No: 0 });
+    expect((await offered(query)).kinds).toEqual([{ name: 'Hammers', slug: 'hammers', count: 0 }]);
+    const hex = { kind: 'hammers', attributes: `shank:${shank}` };
+    expect(await counts('shank', hex)).toEqual({ 'SDS-plus': 1, 'SDS-max': 1 });
+    expect(await counts('voltage', hex)).toEqual({});
+    expect(await counts('brand', hex)).toEqual({ Corin: 1, Tarn: 0 });
+  });
+
+  test('follow the search, as it is listed', async () => {
+    expect(await counts('voltage', { kind: 'machines', q: 'hammer' })).toEqual({ '12 V': 0, '18 V': 2 });
+    const misspelled = { kind: 'machines', q: 'hamer' };
+    expect(await counts('voltage', misspelled)).toEqual({ '12 V': 0, '18 V': 2 });
+    const { headers } = await shop.call(listProducts, { query: misspelled });
+    expect(headers[didYouMeanHeader.toLowerCase()]).toBe('hammer');
+  });
+
+  test('without a department are of brands, prices and stock, and of the highest kinds', async () => {
+    const { kinds, filters } = await offered({ q: 'hammer' });
+    expect(kinds).toContainEqual({ name: 'Machines', slug: 'machines', count: 2 });
+    expect(kinds.map(({ name }) => name)).not.toContain('Hammers');
+    expect(filters.map(({ name }) => name)).toEqual(['brand', 'price', 'inStock']);
+  });
+
+  test('are exact up to 1,000', async () => {
+    const id = (await shop.does(addKind, { as, body: { name: 'Many', parentId: null } })).insertedId;
+    const size = await adds(id, { name: 'Size' });
+    const { rows } = await shop.database.db.execute<{ count: number }>(`
+      with added as (
+        insert into products (id, kind_id, name, brand, price_cents, image, description, available_quantity, minimum_order)
+        select gen_random_uuid(), '${id}', 'Many ' || n, 'Brand ' || n % 2, 1000 + n, '/x.svg', 'One of many.', n % 3, 1
+        from generate_series(1, 2002) n returning id, price_cents)
+      insert into product_attributes (product_id, attribute_id, low, high)
+      select id, '${size}', price_cents % 2, price_cents % 2 from added where price_cents > 1001 returning 1 as count`);
+    expect(rows.length).toBe(2_001);
+    for (const _again of [1, 2]) {
+      expect((await offered({ kind: 'many' })).count).toBe(1_001);
+      expect(await counts('brand', { kind: 'many' })).toEqual({ 'Brand 0': 1_001, 'Brand 1': 1_001 });
+      expect(await counts('size', { kind: 'many' })).toEqual({ '0 mm': 1_001, '1 mm': 1_000 });
+    }
+    expect(await counts('brand', { kind: 'many', attributes: 'size:1' })).toEqual({
+      'Brand 0': 0,
+      'Brand 1': 1_000,
+    });
+    const { headers } = await shop.call(listProducts, { query: { kind: 'many', limit: '1' } as never });
+    expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-is-at-least': 'true' });
+  });
+});
+
+describe('what is offered can be chosen', () => {
+  /** How many products each choice of an attribute lists, by its label. */
+  const chosen = async (slug: string, query: Query) => {
+    const filter = (await offered(query)).filters.find((each) => each.name === slug);
+    const lists = (filter?.choices ?? []).map(async ({ label, value, count }) => {
+      const names = await listed({ ...query, attributes: `${slug}:${value}` });
+      expect([label, names.length]).toEqual([label, count]);
+      return [label, value, names] as const;
+    });
+    return Promise.all(lists);
+  };
+
+  test('after a change of unit, also by the former addresses, and back again', async () => {
+    const id = (await shop.does(addKind, { as, body: { name: 'Cutters', parentId: null } })).insertedId;
+    const diameter = await adds(id, { name: 'Diameter' });
+    for (const value of [1, 3, 10]) {
+      await shop.addsProduct({ name: `Cutter ${value}`, kindId: id, attributes: { [diameter]: value } });
+    }
+    const changesUnit = async (unit: string) => {
+      const { _id, slug: _slug, ...attribute } = (await kind(id)).attributes[0]!;
+      const body = { ...attribute, unit, position: 0, mayLose: 0 };
+      await shop.does(changeAttribute, { as, params: { id: _id }, query: {}, body });
+    };
+    await changesUnit('in');
+    expect(await chosen('diameter', { kind: 'cutters' })).toEqual([
+      ['0.0394 in', '0.0393700787402', ['Cutter 1']],
+      ['0.1181 in', '0.11811023622', ['Cutter 3']],
+      ['0.3937 in', '0.393700787402', ['Cutter 10']],
+    ]);
+    const former = { kind: 'cutters', attributes: 'diameter:0.0393700787401575' };
+    expect(await listed(former)).toEqual(['Cutter 1']);
+    await changesUnit('mm');
+    expect((await chosen('diameter', { kind: 'cutters' })).map(([, value]) => value)).toEqual([
+      '1',
+      '3',
+      '10',
+    ]);
+  });
+
+  test('once where values look the same, however many digits they have', async () => {
+    const id = (await shop.does(addKind, { as, body: { name: 'Reamers', parentId: null } })).insertedId;
+    const size = await adds(id, { name: 'Size' });
+    for (const value of [0.3, 0.1 + 0.2, 0.30001, 1e-7, 0.5]) {
+      await shop.addsProduct({ name: `Reamer ${value}`, kindId: id, attributes: { [size]: value } });
+    }
+    // As releases before have stored it.
+    await shop.database.db.execute(`update product_attributes set low = 0.30000000000000004, high = 0.30000000000000004
+      where attribute_id = '${size}' and low = 0.3 and product_id = (select min(product_id::text)::uuid from product_attributes
+        where attribute_id = '${size}' and low = 0.3)`);
+    expect(await chosen('size', { kind: 'reamers' })).toEqual([
+      ['0 mm', '0.0000001', ['Reamer 1e-7']],
+      ['0.3 mm', '0.3..0.30001', ['Reamer 0.3', 'Reamer 0.30000000000000004', 'Reamer 0.30001']],
+      ['0.5 mm', '0.5', ['Reamer 0.5']],
+    ]);
+    for (const attributes of ['size:0.3', 'size:0.30000000000000004', 'size:0.2..0.3']) {
+      expect(await listed({ kind: 'reamers', attributes })).toEqual([
+        'Reamer 0.3',
+        'Reamer 0.30000000000000004',
+      ]);
+    }
+  });
+});
+
+test('a brand in other capitals or composed letters is one choice, and is found by any of them', async () => {
+  const id = (await shop.does(addKind, { as, body: { name: 'Saws', parentId: null } })).insertedId;
+  const adds = (name: string, brand: string) => shop.addsProduct({ name, brand, kindId: id });
+  const [composed, decomposed] = ['Müller', 'Mu\u0308ller'];
+  await adds('Saw one', decomposed);
+  await adds('Saw two', composed);
+  await adds('Saw three', 'STIHL');
+  await adds('Saw four', 'Stihl');
+  await adds('Saw five', 'Stihl');
+  const all = { kind: 'saws' };
+  const brands = async (query: Query) =>
+    (await offered(query)).filters
+      .find(({ name }) => name === 'brand')
+      ?.choices.map(({ value, label, count }) => [value, label, count]);
+  // Of two spellings that are equally frequent, that of the oldest product is shown.
+  const choices = [
+    [decomposed, decomposed, 2],
+    ['Stihl', 'Stihl', 3],
+  ];
+  expect(await brands(all)).toEqual(choices);
+  for (const brand of [composed, decomposed, 'MÜLLER'].map(encodeURIComponent)) {
+    expect(await listed({ ...all, brand })).toEqual(['Saw one', 'Saw two']);
+    expect(await listed({ ...all, brand, q: 'saw' })).toEqual(['Saw one', 'Saw two']);
+    expect(await listed({ brand, sort: 'price' })).toEqual(['Saw one', 'Saw two']);
+    expect(await brands({ ...all, brand })).toEqual(choices);
+  }
+  await adds('Saw six', composed);
+  expect(await brands(all)).toEqual([[composed, composed, 3], choices[1]]);
+});
+
+test('a former address of a kind means the same', async () => {
+  const { name, parentId, version } = await kind(hammers);
+  const body = { name, parentId, version, slug: 'rotary-hammers', position: 0 };
+  await shop.does(changeKind, { as, params: { id: hammers }, query: {}, body });
+  expect(await listed({ kind: 'hammers' })).toEqual(await listed({ kind: 'rotary-hammers' }));
+});
+
+describe('the top departments', () => {
+  const shown = async () =>
+    (await shop.does(listDepartments)).map(({ name, count, product }) => [name, count, product.name]);
+
+  test('have products, and each the first one of its list, also from a kind below', async () => {
+    await shop.does(addKind, { as, body: { name: 'Empty', parentId: null } });
+    const list = await shop.does(listProducts, { query: { kind: 'machines', limit: 1 } });
+    const departments = await shown();
+    expect(departments[0]).toEqual(['Machines', 4, list[0]?.name]);
+    expect(departments).toContainEqual(['Other', 1, 'Other thing']);
+    const names = departments.map(([name]) => name);
+    expect(names).not.toContain('Empty');
+    expect(names).not.toContain('Hammers');
+  });
+
+  test('are at most twelve', async () => {
+    for (let number = 1; number <= 10; number += 1) {
+      const body = { name: `Shelf ${number}`, parentId: null };
+      const { insertedId } = await shop.does(addKind, { as, body });
+      await shop.addsProduct({ name: `Thing ${number}`, kindId: insertedId });
+    }
+    expect(await shown()).toHaveLength(12);
+    const { insertedId } = await shop.does(addKind, { as, body: { name: 'One more', parentId: null } });
+    await shop.addsProduct({ name: 'One thing more', kindId: insertedId });
+    const names = (await shown()).map(([name]) => name);
+    expect(names).toHaveLength(12);
+    expect(names).not.toContain('One more');
+  });
+});

@@ -1,0 +1,349 @@
+import type { Attribute, AttributeValue } from '@chuck-and-bit/contract/attributes';
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
+import type { Kind } from '@chuck-and-bit/contract/kinds';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine } from '../../../csv';
+import { settleDecimalSigns } from './decimal-signs';
+import { toCsvKinds } from './csv-kinds';
+import { kindChanges, kindColumns, readKindCells } from './kind-cells';
+import { readCsv } from './product-csv';
+
+const attribute = (_id: string, name: string, changes: Partial<Attribute> = {}): Attribute => ({
+  _id,
+  name,
+  slug: _id,
+  type: 'number',
+  unit: '',
+  isKeyFigure: false,
+  options: [],
+  version: 1,
+  ...changes,
+});
+const kind = (_id: string, name: string, parentId: string | null, ...attributes: Attribute[]): Kind => ({
+  _id,
+  parentId,
+  name,
+  slug: _id,
+  formerSlugs: [],
+  attributes,
+  version: 1,
+});
+
+const voltage = attribute('volts', 'Voltage', { unit: 'V' });
+const chuck = attribute('chuck', 'Chuck', { type: 'range', unit: 'mm' });
+const shank = attribute('shank', 'Shank', {
+  type: 'choice',
+  options: [
+    { _id: 1, name: 'Hex' },
+    { _id: 2, name: 'SDS-plus' },
+  ],
+});
+const brushless = attribute('brushless', 'Brushless', { type: 'yesNo' });
+const kinds = [
+  kind(otherKindId, 'Other', null),
+  kind('tools', 'Tools', null, voltage, brushless),
+  kind('drills', 'Drills', 'tools', chuck),
+  kind('sets', 'Sets', 'tools'),
+  kind('bits', 'Bits', null, shank, attribute('bit-length', 'Length', { unit: 'mm' })),
+  kind('masonry', 'Masonry bits', 'bits'),
+  kind('bit-sets', 'Sets', 'bits'),
+  kind('hand', 'Hand tools', null, attribute('hand-length', 'length', { unit: 'mm' })),
+];
+const file = toCsvKinds(kinds);
+const headings = (...of: Kind[]) => toCsvKinds(of).columns.map(({ heading }) => heading);
+
+describe('the columns of attributes', () => {
+  test('are shared by kinds that mean the same', () => {
+    expect(file.columns.map(({ heading }) => heading)).toEqual([
+      'attribute: Voltage (V)',
+      'attribute: Brushless',
+      'attribute: Chuck (mm)',
+      'attribute: Shank',
+      'attribute: Length (mm)',
+    ]);
+    expect(Object.keys(kindColumns(file, ['drills', 'hand']))).toEqual([
+      'kind',
+      'attribute: Voltage (V)',
+      'attribute: Brushless',
+      'attribute: Chuck (mm)',
+      'attribute: Length (mm)',
+    ]);
+  });
+
+  test('are told apart by their type, and else by an id', () => {
+    const sized = (id: string, name: string, changes: Partial<Attribute>) =>
+      kind(id, id, null, attribute(id, name, changes));
+    expect(
+      headings(
+        sized('one', 'Size', { unit: 'mm' }),
+        sized('two', 'Size', { unit: 'mm', type: 'range' }),
+        sized('three', 'Size', { unit: 'in' }),
+        sized('four', 'size (IN)', {}),
+        sized('five', 'Size', { type: 'yesNo' }),
+      ),
+    ).toEqual([
+      'attribute: Size (mm, number)',
+      'attribute: Size (mm, range of numbers)',
+      'attribute: Size (in, number)',
+      'attribute: size (IN) (number)',
+      'attribute: Size',
+    ]);
+    expect(headings(sized('one', 'Size', { unit: 'mV' }), sized('two', 'Size', { unit: 'MV' }))).toEqual([
+      'attribute: Size (mV, number) one',
+      'attribute: Size (MV, number) two',
+    ]);
+  });
+});
+
+test('a heading without the type means the attribute of the row', () => {
+  const sized = toCsvKinds([
+    kind('one', 'One', null, attribute('number', 'Size', { unit: 'mm' })),
+    kind('two', 'Two', null, attribute('range', 'Size', { unit: 'mm', type: 'range' })),
+  ]);
+  const read = (kindId: string, cells: Record<string, string>) =>
+    readKindCells(sized, { attributes: cells }, { kindId, attributes: {} });
+  const cells = { 'attribute: Size (mm)': '5' };
+  expect(read('one', cells).values.attributes).toEqual({ number: 5 });
+  expect(read('two', cells).values.attributes).toEqual({ range: { from: 5, to: 5 } });
+  expect(read('one', { ...cells, 'attribute: Size (mm, number)': '6' }).problems).toEqual([
+    { field: 'attribute: Size (mm, number)', message: 'Each column may appear only once' },
+  ]);
+});
+
+/** What a row of a file with these cells makes of a product. */
+const reads = (cells: Record<string, string>, before = { kindId: 'drills', attributes: {} }) =>
+  readKindCells(file, { attributes: cells }, before);
+
+describe('a cell of', () => {
+  test.each<[field: string, cell: string, id: string, value: AttributeValue]>([
+    ['attribute: Voltage (V)', '18', 'volts', 18],
+    ['attribute: Voltage (V)', '18 V', 'volts', 18],
+    ['attribute: Voltage (V)', '10,8v', 'volts', 10.8],
+    ['ATTRIBUTE: voltage (v) ', '-5', 'volts', -5],
+    ['attribute: Chuck (mm)', '1.5–13', 'chuck', { from: 1.5, to: 13 }],
+    ['attribute: Chuck (mm)', '1,5-13', 'chuck', { from: 1.5, to: 13 }],
+    ['attribute: Chuck (mm)', '1.5 mm to 13 mm', 'chuck', { from: 1.5, to: 13 }],
+    ['attribute: Chuck (mm)', '-5 - -2', 'chuck', { from: -5, to: -2 }],
+    ['attribute: Chuck (mm)', '−5—2', 'chuck', { from: -5, to: 2 }],
+    ['attribute: Chuck (mm)', '13', 'chuck', { from: 13, to: 13 }],
+    ['attribute: Brushless', 'YES', 'brushless', true],
+    ['attribute: Brushless', 'false', 'brushless', false],
+    ['attribute: Brushless', '1', 'brushless', true],
+    ['attribute: Brushless', 'n', 'brushless', false],
+    ['attribute: Brushless', 'WAHR', 'brushless', true],
+    ['attribute: Brushless', 'FALSCH', 'brushless', false],
+    ['attribute: Brushless', 'Sí', 'brushless', true],
+    ['attribute: Brushless', 'FAŁSZ', 'brushless', false],
+    ['attribute: Brushless', 'ЛОЖЬ', 'brushless', false],
+    ['attribute: Voltage (V)', '.99', 'volts', 0.99],
+    ['attribute: Voltage (V)', 'Ø6', 'volts', 6],
+    ['attribute: Chuck (mm)', '⌀ 1,5 – ⌀ 13 mm', 'chuck', { from: 1.5, to: 13 }],
+  ])('%s %j is read', (field, cell, id, value) => {
+    expect(reads({ [field]: cell })).toEqual({
+      values: { kindId: 'drills', attributes: { [id]: value } },
+      problems: [],
+    });
+  });
+
+  test.each([
+    ['attribute: Voltage (V)', '18-20', '"18-20" is no number. Please write it like 1299 or 1299.50'],
+    [
+      'attribute: Voltage (V)',
+      '1.125',
+      '"1.125" may mean thousands or decimals. Please write it like 1299 or 1.30',
+    ],
+    ['attribute: Voltage (V)', '5000000000', '"5000000000" is too large or too small'],
+    ['attribute: Chuck (mm)', '13–2', "The end can't be lower than the beginning"],
+    ['attribute: Chuck (mm)', 'wide', '"wide" is no number. Please write it like 1299 or 1299.50'],
+    ['attribute: Chuck (mm)', '1/4', '"1/4" is no number. Please write it like 1299 or 1299.50'],
+    ['attribute: Chuck (mm)', '0.25"', '"0.25"" is no number. Please write it like 1299 or 1299.50'],
+    ['attribute: Brushless', 'maybe', '"maybe" is neither yes nor no'],
+    [
+      'attribute: Shank',
+      'Hex',
+      'Products of the kind "Tools > Drills" don\'t have it. Please empty the cell "Hex", or change the kind.',
+    ],
+  ])('%s %j is refused', (field, cell, message) => {
+    expect(reads({ [field]: cell }).problems).toEqual([{ field, message }]);
+  });
+
+  test('a choice is its option in any case, and a hyphen removes a value', () => {
+    const bit = { kindId: 'masonry', attributes: { shank: 1, 'bit-length': 60 } };
+    const cells = { 'attribute: Shank': 'sds-PLUS', 'attribute: Length (mm)': '-' };
+    expect(reads(cells, bit).values).toEqual({ kindId: 'masonry', attributes: { shank: 2 } });
+    expect(reads({ 'attribute: Shank': 'SDS-max' }, bit).problems).toEqual([
+      { field: 'attribute: Shank', message: '"SDS-max" is none of the options: Hex, SDS-plus' },
+    ]);
+  });
+
+  test.each([
+    ['Tools > Drills', 'drills'],
+    ['tools>drills', 'drills'],
+    ['Masonry bits', 'masonry'],
+  ])('the kind %j is read', (cell, kindId) => {
+    expect(readKindCells(file, { kind: cell }, null).values).toEqual({ kindId, attributes: {} });
+  });
+
+  test.each([
+    ['Sets', 'Several kinds are called "Sets". Please write those above it too, like "Tools > Sets"'],
+    ['Masonary bits', 'There is no kind "Masonary bits". Did you mean "Bits > Masonry bits"?'],
+    ['Bits > Masonry bit', 'There is no kind "Bits > Masonry bit". Did you mean "Bits > Masonry bits"?'],
+    ['Ladders of aluminium', 'There is no kind "Ladders of aluminium". Please add it first.'],
+  ])('the kind %j is refused', (cell, message) => {
+    expect(readKindCells(file, { kind: cell }, null).problems).toEqual([{ field: 'kind', message }]);
+  });
+});
+
+describe('an attribute of inches', () => {
+  const unit = (of: string) =>
+    toCsvKinds([
+      kind(
+        'bits',
+        'Bits',
+        null,
+        attribute('size', 'Size', { unit: of }),
+        attribute('reach', 'Reach', { unit: of, type: 'range' }),
+      ),
+    ]);
+  test.each([
+    ['in', '1/4', 0.25],
+    ['in', '1 1/4"', 1.25],
+    ['in', '1-1/4 in', 1.25],
+    ['in', '¼', 0.25],
+    ['in', '1/3', 0.333_333_333_333],
+    ['in', '1½ in', 1.5],
+    ['in', '2¹⁄₈"', 2.125],
+    ['in', '0.25"', 0.25],
+    ['in', '0,25″', 0.25],
+    ['"', '1/4”', 0.25],
+    ['inch', '3/8 inches', 0.375],
+  ])('%s reads %j', (of, cell, size) => {
+    const before = { kindId: 'bits', attributes: {} };
+    const cells = { [`attribute: Size (${of})`]: cell };
+    expect(readKindCells(unit(of), { attributes: cells }, before)).toMatchObject({
+      values: { attributes: { size } },
+      problems: [],
+    });
+  });
+  test('refuses a fraction of nothing', () => {
+    const cells = { 'attribute: Size (in)': '1/0' };
+    const read = readKindCells(unit('in'), { attributes: cells }, { kindId: 'bits', attributes: {} });
+    expect(read.problems).toMatchObject([
+      { message: '"1/0" is no number. Please write it like 1299 or 1299.50' },
+    ]);
+  });
+  test.each([
+    ['1/16" – 1/2"', { from: 0.0625, to: 0.5 }],
+    ['1/16-1/2', { from: 0.0625, to: 0.5 }],
+    ['1-1/4 to 2½', { from: 1.25, to: 2.5 }],
+  ])('reads the range %j', (cell, reach) => {
+    const cells = { 'attribute: Reach (in)': cell };
+    const read = readKindCells(unit('in'), { attributes: cells }, { kindId: 'bits', attributes: {} });
+    expect(read).toMatchObject({ values: { attributes: { reach } }, problems: [] });
+  });
+});
+
+test('an option is found with other hyphens and quotation marks', () => {
+  const options = ['SDS-plus', '1/4" hex', "Bosch's"].map((name, index) => ({ _id: index + 1, name }));
+  const shop = toCsvKinds([
+    kind('bits', 'Bits', null, attribute('shank', 'Shank', { type: 'choice', options })),
+  ]);
+  const reads = (cell: string) =>
+    readKindCells(shop, { attributes: { 'attribute: Shank': cell } }, { kindId: 'bits', attributes: {} })
+      .values.attributes;
+  for (const cell of ['SDS‑plus', 'SDS–Plus', 'sds−plus']) expect(reads(cell)).toEqual({ shank: 1 });
+  for (const cell of ['1/4” hex', '1/4″ HEX', "1/4'' hex"]) expect(reads(cell)).toEqual({ shank: 2 });
+  expect(reads('Bosch’s')).toEqual({ shank: 3 });
+});
+
+test('what separators mean is settled by the column, and a cell that contradicts it is refused', () => {
+  const heading = 'attribute: Chuck (mm)';
+  const read = (...cells: string[]) => {
+    const csv = cells.map((cell) => csvLine(['A', '', cell])).join('');
+    const rows = [...readCsv(`name,price,${heading}\n${csv}`, file)];
+    settleDecimalSigns(rows, file);
+    return rows.map((row) => {
+      const { values, problems } = readKindCells(file, row, { kindId: 'drills', attributes: {} });
+      return problems[0]?.message ?? values.attributes?.['chuck'];
+    });
+  };
+  const both = (value: number) => ({ from: value, to: value });
+  expect(read('3.175', '12.5', '0.5 mm – 6.350 mm')).toEqual([
+    both(3.175),
+    both(12.5),
+    { from: 0.5, to: 6.35 },
+  ]);
+  expect(read('3.175', '12,5')).toEqual([both(3_175), both(12.5)]);
+  expect(read('3.175', '12.5', '4.2', '12,5')).toEqual([
+    both(3.175),
+    both(12.5),
+    both(4.2),
+    importMessages.numberContradicts('12,5'),
+  ]);
+  for (const undecided of [
+    ['3.175', '12'],
+    ['3.175', '12.5', '12,5'],
+  ]) {
+    expect(read(...undecided)[0]).toBe(importMessages.numberAmbiguous('3.175'));
+  }
+  // A mark that keeps a cell a text is none of its number.
+  expect(read("'3,175", "'12,5")).toEqual([both(3.175), both(12.5)]);
+  // Where nothing has to be settled, each number is read alone.
+  expect(read('12.5', '12,5')).toEqual([both(12.5), both(12.5)]);
+});
+
+test('with another kind, a product keeps what this has too', () => {
+  const before = { kindId: 'bits', attributes: { shank: 1, 'bit-length': 60 } };
+  const { values } = readKindCells(file, { kind: 'Hand tools' }, before);
+  expect(values).toEqual({ kindId: 'hand', attributes: { 'hand-length': 60 } });
+  expect(kindChanges(file, before, { ...before, ...values })).toEqual([
+    { field: 'kind', before: 'Bits', after: 'Hand tools' },
+    { field: 'attribute: Shank', before: 'Hex', after: '' },
+  ]);
+});
+
+test('what is exported comes back', () => {
+  const number = fc
+    .double({ min: -1_000_000_000, max: 1_000_000_000, noNaN: true })
+    .map((any) => (Math.abs(any) < 1e-6 ? 0 : Number(any.toPrecision(12))));
+  const range = fc.tuple(number, number).map(([one, other]) => ({
+    from: Math.min(one, other),
+    to: Math.max(one, other),
+  }));
+  const attributes = fc.record(
+    { volts: number, brushless: fc.boolean(), chuck: range },
+    { requiredKeys: [] },
+  );
+  const columns = kindColumns(file, ['drills']);
+  const empty = { kindId: 'drills', attributes: {} };
+  fc.assert(
+    fc.property(attributes, (values) => {
+      const product = { kindId: 'drills', attributes: values };
+      const written = Object.values(columns).map((cell) => cell(product));
+      const csv = csvLine(['id', ...Object.keys(columns)]) + csvLine(['some', ...written]);
+      const [row] = readCsv(csv, file);
+      const { values: read, problems } = readKindCells(file, row ?? {}, empty);
+      expect(problems).toEqual([]);
+      expect(kindChanges(file, product, { ...empty, ...read })).toEqual([]);
+    }),
+  );
+  for (const value of [1.125, -12.375, 0.125, 1_000.5, 1e-7]) {
+    const [, cell = ''] = Object.values(columns).map((column) =>
+      String(column({ kindId: 'drills', attributes: { volts: value } })),
+    );
+    expect(reads({ 'attribute: Voltage (V)': cell }).values.attributes).toEqual({ volts: value });
+  }
+});
+
+test('a file with an unknown attribute is refused by its name', () => {
+  expect(() => [...readCsv('name,attribute: Torque (Nm)\nA,5', file)]).toThrow(
+    'There is no column "attribute: Torque (Nm)"',
+  );
+  expect(() => [...readCsv('name,attribute: Shank,Attribute: shank\nA,Hex,Hex', file)]).toThrow();
+  expect([...readCsv('Attribute: voltage (v),name,Kind\n18,A,tools > drills\n,B', file)]).toMatchObject([
+    { kind: 'tools > drills', attributes: { 'attribute: Voltage (V)': '18' } },
+    { line: 3, cells: { name: 'B' } },
+  ]);
+});

@@ -1,0 +1,819 @@
+import { importMessages } from '@chuck-and-bit/contract/import-messages';
+import { addAttribute, changeAttribute, type NewAttribute } from '@chuck-and-bit/contract/attributes';
+import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
+import { addKind, listKinds } from '@chuck-and-bit/contract/kinds';
+import { pick } from '@chuck-and-bit/contract/keys';
+import { archiveProduct, changeProduct, listManagedProducts } from '@chuck-and-bit/contract/managed-products';
+import { deleteProduct, getProduct } from '@chuck-and-bit/contract/products';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cancelOrder } from '@chuck-and-bit/contract/orders';
+import { editedKeys } from '@chuck-and-bit/contract/product-fields';
+import {
+  applyImport,
+  createImport,
+  exportLeftOutRows,
+  getImport,
+  type ImportRow,
+  listImportRows,
+  listImports,
+  stopImport,
+} from '@chuck-and-bit/contract/product-imports';
+import { exportProducts } from '@chuck-and-bit/contract/product-plans';
+import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { testEngine } from '../../../../test/test-database';
+import { openTestShop } from '../../../../test/test-shop';
+import { newId } from '../../../ids';
+import { deleteOldImports } from './product-imports.queries';
+import { runNextRows, startRunningImports } from './run-imports';
+
+const shop = await openTestShop();
+const { db, pool } = shop.database;
+
+const send = (csv: string, fileName = 'products.csv') =>
+  shop.does(createImport, { as: shop.admin, query: { fileName }, body: csv });
+/** Sends a file and plans it. */
+const upload = async (csv: string, fileName?: string) => {
+  const { _id } = await send(csv, fileName);
+  await run();
+  return importOf(_id);
+};
+const importOf = (id: string) => shop.does(getImport, { as: shop.admin, params: { id } });
+const rowsOf = (id: string, show?: string): Promise<ImportRow[]> =>
+  shop.does(listImportRows, { as: shop.admin, params: { id }, query: show ? { show } : {} });
+const start = (id: string) => shop.does(applyImport, { as: shop.admin, params: { id } });
+/** Plans and saves the rows of all imports that wait, as the background does. */
+async function run(batchRows = 50) {
+  while ((await runNextRows(db, batchRows)) !== null);
+}
+/** The process dies in the middle of a batch, so its transaction is lost. */
+async function dies(batchRows: number) {
+  const dead = db.transaction(async (transaction) => {
+    await runNextRows(transaction, batchRows);
+    throw new Error('killed');
+  });
+  await expect(dead).rejects.toThrow('killed');
+}
+async function imports(csv: string) {
+  const { _id } = await upload(csv);
+  await start(_id);
+  await run();
+  return importOf(_id);
+}
+const auditsOf = async (id: string) => {
+  const { rows } = await pool.query<AuditEntry>(
+    'select actor, action, before, after from audit_log where subject_id = $1 order by id',
+    [id],
+  );
+  return rows;
+};
+const edit = async (id: string, change: object) => {
+  const product = await shop.productOf(id);
+  await shop.does(changeProduct, {
+    as: shop.admin,
+    params: { id },
+    body: { ...pick(product, editedKeys), ...change, version: product.version },
+  });
+};
+const exportAll = () => shop.does(exportProducts, { as: shop.admin });
+const newest = async () => (await shop.does(listManagedProducts, { as: shop.admin, query: { limit: 1 } }))[0];
+
+const newProduct = (name: string, price = 5) => `,${name},${price},1,5,/images/drills/hammer-drill.svg,New.`;
+const headings = 'id,name,price,minimum_order,stock,image,description';
+
+describe('the preview of a file', () => {
+  test('has a column for each field, in an order that programs may rely on', async () => {
+    const [line] = (await exportAll()).split('\r\n');
+    expect(line).toContain(
+      '"id","name","price","unit","minimum_order","stock","low_stock_below","weight_grams","volume_prices","image","description"',
+    );
+  });
+
+  test('finds nothing to change in what was exported', async () => {
+    await shop.addsProduct({
+      name: '=HYPERLINK("http://evil.example")',
+      description: 'Several lines,\nwith "quotes"; and\tmore.\n\n+ one',
+      priceTiers: [{ minQuantity: 10, price: 15.5 }],
+      unit: 'set',
+    });
+    const csv = await exportAll();
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    const { length } = await shop.does(listManagedProducts, { as: shop.admin });
+    const plan = await upload(csv);
+    expect(plan).toMatchObject({ added: 0, changed: 0, leftOut: 0, unchanged: length });
+    expect(await rowsOf(plan._id)).toEqual([]);
+  });
+
+  test('is stored, and changes nothing', async () => {
+    const id = await shop.addsProduct({ price: 10, availableQuantity: 4 });
+    const plan = await upload(`id,price,stock\n${id},12.50,9\n`, 'prices.csv');
+    expect(plan).toMatchObject({
+      state: 'planned',
+      actor: shop.admin.email,
+      fileName: 'prices.csv',
+      encoding: 'utf-8',
+      added: 0,
+      changed: 1,
+      saved: 0,
+    });
+    expect(await rowsOf(plan._id)).toMatchObject([
+      {
+        line: 2,
+        productId: id,
+        isNew: false,
+        state: 'planned',
+        problems: [],
+        changes: [
+          { field: 'price', before: '10.00', after: '12.50' },
+          { field: 'stock', before: '4', after: '9' },
+        ],
+      },
+    ]);
+    await run();
+    expect(await shop.productOf(id)).toMatchObject({ price: 10, availableQuantity: 4, version: 1 });
+    expect((await shop.does(listImports, { as: shop.admin }))[0]).toMatchObject({ _id: plan._id });
+  });
+
+  test('names line and column of each problem', async () => {
+    const good = await shop.addsProduct({ name: 'Faultless Drill' });
+    const csv = [
+      'id,name,price,stock,volume_prices,description',
+      `${good},,5,,,`,
+      `${newId()},,5,,,`,
+      `${good},,6,-200,,"A text`,
+      'of two lines"',
+      ',Nameless,abc,1.5,10 for 5,',
+      `${newId()},"Bit 1/4" hex",5`,
+    ].join('\n');
+    const plan = await upload(csv);
+    expect(plan).toMatchObject({ changed: 1, leftOut: 4 });
+    const problems = (await rowsOf(plan._id)).map(({ line, problems: found }) => [
+      line,
+      found.map(({ field }) => field),
+    ]);
+    expect(problems).toEqual([
+      [2, []],
+      [3, expect.arrayContaining(['id'])],
+      [4, ['id', 'stock']],
+      [6, expect.arrayContaining(['price', 'stock', 'volume_prices', 'description', 'image'])],
+      [7, ['row']],
+    ]);
+  });
+
+  test.each([
+    ['The file has no products', ''],
+    ['The file has no products', 'name,price\n'],
+    ['There is no column "prize"', 'name,prize\nA,1'],
+    ['Each column may appear only once', 'name,name\nA,1'],
+    ['The file needs a column "id", "sku" or "name"', 'price\n5'],
+    [
+      'The quote that opens in line 3 is never closed. Please close it, or remove it.',
+      'name,price\nA,5\n"B,5',
+    ],
+    [
+      'The first line has no headings of products, such as name and price. Please begin with an exported file.',
+      'Bit,5',
+    ],
+    ['At most 20,000 products can be changed at once', `name\n${'Some Drill\n'.repeat(20_001)}`],
+    [
+      'A file has at most 500,000 lines. Please delete empty rows, or split it into several.',
+      `name\nA\n${'\n'.repeat(25_000_000 - 7)}`,
+    ],
+    ['A file has at most 1,000 columns', `name${','.repeat(1_900_000)}x\n"`],
+  ])('is refused with "%s"', async (message, csv) => {
+    const before = await shop.does(listImports, { as: shop.admin });
+    expect(await shop.refuses(createImport, { as: shop.admin, body: csv })).toMatchObject({
+      statusCode: 400,
+      errors: [{ message }],
+    });
+    expect(await shop.does(listImports, { as: shop.admin })).toEqual(before);
+  });
+
+  test('finds products by their names without white space around them, and by nothing else if several have it', async () => {
+    const spaced = await shop.addsProduct({ name: 'Spaced Drill' });
+    const white =
+      '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+    expect(white.trim()).toBe('');
+    await pool.query('update products set name = $2 where id = $1', [spaced, `${white}Spaced Drill${white}`]);
+    await shop.addsProduct({ name: 'Twin Drill' });
+    await shop.addsProduct({ name: 'Twin Drill' });
+    const plan = await upload('name;price\n\u00a0Spaced Drill\u2003;5\nTwin Drill;5');
+    expect(await rowsOf(plan._id)).toMatchObject([
+      { productId: spaced, problems: [] },
+      { problems: [{ field: 'id', message: messages.nameNotUnique }] },
+    ]);
+  });
+
+  test('lists new, changed and left out rows page by page', async () => {
+    const id = await shop.addsProduct();
+    const lines = [
+      headings,
+      `${id},,3,,,,`,
+      ...[1, 2, 3].map((n) => newProduct(`Paged Drill ${n}`)),
+      `${newId()},,1,,,,`,
+    ];
+    const { _id } = await upload(lines.join('\n'));
+    expect(await rowsOf(_id, 'changed')).toMatchObject([{ line: 2 }]);
+    expect(await rowsOf(_id, 'new')).toMatchObject([{ line: 3 }, { line: 4 }, { line: 5 }]);
+    expect(await rowsOf(_id, 'left-out')).toMatchObject([{ line: 6, state: 'left-out' }]);
+    const first = await shop.call(listImportRows, {
+      as: shop.admin,
+      params: { id: _id },
+      query: { limit: 2 },
+    });
+    expect(first.headers).toMatchObject({
+      'x-total-count': '5',
+      link: expect.stringContaining('rel="next"'),
+    });
+  });
+
+  test('is made in batches after the upload, and goes on after a crash with the first row without a plan', async () => {
+    const [one, other, named] = [
+      await shop.addsProduct({ price: 5 }),
+      await shop.addsProduct({ price: 5 }),
+      await shop.addsProduct({ name: 'Planned Twice', price: 5 }),
+    ];
+    const lines = [
+      headings,
+      `${one},,5,,,,`,
+      newProduct('Planned Once'),
+      `${other},,6,,,,`,
+      ',Planned Twice,7,,,,',
+      newProduct('Planned Once'),
+      `${one.toUpperCase()},,8,,,,`,
+      `${named},,9,,,,`,
+    ];
+    const sent = await send(lines.join('\n'));
+    expect(sent).toMatchObject({
+      state: 'planning',
+      rows: 7,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      leftOut: 0,
+    });
+    expect(await rowsOf(sent._id)).toEqual([]);
+    expect(await shop.refuses(applyImport, { as: shop.admin, params: { id: sent._id } })).toMatchObject({
+      code: 'IMPORT_NOT_PLANNED',
+    });
+    await runNextRows(db, 2);
+    const half = { state: 'planning', rows: 7, added: 1, changed: 0, unchanged: 1, leftOut: 0 };
+    expect(await importOf(sent._id)).toMatchObject(half);
+    await dies(2);
+    expect(await importOf(sent._id)).toMatchObject(half);
+    await Promise.all([run(2), run(2)]);
+    await run(2);
+    expect(await importOf(sent._id)).toMatchObject({
+      state: 'planned',
+      rows: 7,
+      added: 1,
+      changed: 2,
+      unchanged: 1,
+      leftOut: 3,
+    });
+    const rows = await rowsOf(sent._id);
+    expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
+      [3, []],
+      [4, []],
+      [5, []],
+      [6, [{ field: 'name', message: messages.productRepeated(3) }]],
+      [7, [{ field: 'id', message: messages.productRepeated(2) }]],
+      [8, [{ field: 'id', message: messages.productRepeated(5) }]],
+    ]);
+  });
+
+  test('is not made before earlier imports are planned and started ones have ended', async () => {
+    const { _id: running } = await upload(`id,price\n${await shop.addsProduct()},3\n`);
+    await start(running);
+    const [first, second] = [await send('name\nFirst'), await send('name\nSecond')];
+    expect([first.isWaiting, second.isWaiting]).toEqual([true, true]);
+    const states = async () => {
+      const found = await Promise.all([running, first._id, second._id].map(importOf));
+      return found.map(({ state, isWaiting }) => (isWaiting ? `${state}, waiting` : state));
+    };
+    expect(await states()).toEqual(['applying', 'planning, waiting', 'planning, waiting']);
+    await runNextRows(db, 50);
+    expect(await states()).toEqual(['done', 'planning', 'planning, waiting']);
+    await runNextRows(db, 50);
+    expect(await states()).toEqual(['done', 'planned', 'planning']);
+    await run();
+    expect(await states()).toEqual(['done', 'planned', 'planned']);
+  });
+
+  test('can be stopped before it is complete', async () => {
+    const { _id } = await send(['name', 'One', 'Two', 'Three'].join('\n'));
+    await runNextRows(db, 2);
+    const stop = () => shop.does(stopImport, { as: shop.admin, params: { id: _id } });
+    expect(await stop()).toMatchObject({ modifiedCount: 1 });
+    await run();
+    expect(await importOf(_id)).toMatchObject({ state: 'stopped', leftOut: 2, saved: 0 });
+    expect(await rowsOf(_id)).toHaveLength(2);
+  });
+
+  test('of the newest ten stays, if nobody starts them', async () => {
+    const { _id: oldest } = await upload('name\nFirst of Many');
+    for (let count = 0; count < serverLimits.plannedImports; count += 1) await upload('name\nOne of Many');
+    expect(await shop.refuses(getImport, { as: shop.admin, params: { id: oldest } })).toMatchObject({
+      code: 'IMPORT_NOT_FOUND',
+    });
+    const planned = (await shop.does(listImports, { as: shop.admin })).filter(
+      ({ state }) => state === 'planned',
+    );
+    expect(planned).toHaveLength(serverLimits.plannedImports);
+  });
+});
+
+describe('a file with kinds and attributes', () => {
+  const as = shop.admin;
+  let count = 0;
+  const addsKind = async (name: string, parentId: string | null = null) =>
+    (await shop.does(addKind, { as, body: { name: `${name} ${++count}`, parentId } })).insertedId;
+  const adds = async (kindId: string, attribute: Partial<NewAttribute>) => {
+    const body = {
+      name: '',
+      type: 'number',
+      unit: '',
+      isKeyFigure: false,
+      options: [],
+      ...attribute,
+    } as const;
+    return (await shop.does(addAttribute, { as, params: { id: kindId }, body })).insertedId;
+  };
+  const kindOf = async (id: string) => (await shop.does(listKinds)).find(({ _id }) => _id === id)!;
+  const attributeOf = async (id: string) =>
+    (await shop.does(listKinds)).flatMap(({ attributes }) => attributes).find(({ _id }) => _id === id)!;
+  const chucks = { name: 'Chuck', type: 'range', unit: 'mm' } as const;
+
+  test('comes back unchanged when it is exported and imported', async () => {
+    const top = await addsKind('Round');
+    const below = await addsKind('Trip', top);
+    const [size, chuck] = [await adds(top, { name: 'Trip size', unit: 'in' }), await adds(below, chucks)];
+    const shank = await adds(below, {
+      name: 'Trip shank',
+      type: 'choice',
+      options: [{ name: '=Hex' }, { name: 'SDS-plus' }],
+    });
+    const cased = await adds(below, { name: 'Trip cased', type: 'yesNo' });
+    const [, option] = (await attributeOf(shank)).options;
+    const attributes = {
+      [size]: 1.125,
+      [chuck]: { from: -1.5, to: 13 },
+      [shank]: option!._id,
+      [cased]: false,
+    };
+    const id = await shop.addsProduct({ kindId: below, attributes });
+    await shop.addsProduct({ kindId: below, attributes: { [shank]: option!._id - 1 } });
+    const csv = await exportAll();
+    const [exported = ''] = csv.split('\r\n');
+    for (const heading of ['kind', 'Trip size (in)', 'Chuck (mm)', 'Trip shank', 'Trip cased']) {
+      expect(exported).toContain(heading === 'kind' ? '"kind"' : `"attribute: ${heading}"`);
+    }
+    const line = csv.split('\r\n').find((each) => each.includes(id));
+    const { name } = await kindOf(top);
+    expect(line).toContain(`"${name} > Trip 2","1.1250"`);
+    const lines = csv.split('\r\n').filter((each) => each.includes(`"${name} > `));
+    const plan = await upload([exported, ...lines].join('\r\n'));
+    expect(await rowsOf(plan._id)).toEqual([]);
+    expect(plan).toMatchObject({ added: 0, changed: 0, leftOut: 0, unchanged: 2 });
+  });
+
+  test('gives 30 products a kind and values, by a few statements', async () => {
+    const kindId = await addsKind('Thirty');
+    const [diameter, coated] = [
+      await adds(kindId, { name: 'Thirty diameter', unit: 'mm' }),
+      await adds(kindId, { name: 'Thirty coated', type: 'yesNo' }),
+    ];
+    const [existing, unlike] = [await shop.addsProduct({ ownPlace: 4 }), await shop.addsProduct()];
+    const { name } = await kindOf(kindId);
+    const head = `${headings},kind,attribute: Thirty diameter (mm),attribute: Thirty coated`;
+    const rows = Array.from(
+      { length: 30 },
+      (_, index) => `${newProduct(`Thirty Drill ${index} ${kindId}`)},${name},"${index + 1},5",yes`,
+    );
+    const csv = [
+      head,
+      ...rows,
+      `${existing},,,,,,,${name},12 mm,`,
+      `${unlike},,,,,,,,5,`,
+      `${unlike},,,,,,,Thirtyy ${name.slice(7)},,`,
+    ].join('\n');
+    const plan = await upload(csv);
+    expect(plan).toMatchObject({ added: 30, changed: 1, leftOut: 2 });
+    expect(await rowsOf(plan._id, 'changed')).toMatchObject([
+      {
+        changes: [
+          { field: 'own_place', before: '4', after: '0' },
+          { field: 'kind', before: 'Other', after: name },
+          { field: 'attribute: Thirty diameter (mm)', before: '', after: '12' },
+        ],
+      },
+    ]);
+    expect((await rowsOf(plan._id, 'left-out')).map(({ problems }) => problems[0])).toEqual([
+      {
+        field: 'attribute: Thirty diameter (mm)',
+        message: importMessages.attributeOfOtherKind('Other', '5'),
+      },
+      { field: 'id', message: 'The same product is on line 33' },
+    ]);
+    await start(plan._id);
+    await run();
+    expect(await importOf(plan._id)).toMatchObject({ saved: 31, leftOut: 2 });
+    expect(await shop.productOf(existing)).toMatchObject({
+      kindId,
+      attributes: { [diameter]: 12 },
+      version: 2,
+    });
+    expect((await auditsOf(existing)).at(-1)).toMatchObject({
+      before: { kind: 'Other', attributes: {} },
+      after: { kind: name, attributes: { 'Thirty diameter': '12 mm' } },
+    });
+    expect(await newest()).toMatchObject({ kindId, attributes: { [diameter]: 30.5, [coated]: true } });
+    const again = await upload(`id,attribute: Thirty diameter (mm),kind\n${existing},-,\n`);
+    await start(again._id);
+    await run();
+    expect(await shop.productOf(existing)).toMatchObject({ kindId, attributes: {}, version: 3 });
+  });
+
+  test('leaves out a row whose kind or attributes were changed since the preview', async () => {
+    const kindId = await addsKind('Seen');
+    const size = await adds(kindId, { name: 'Seen size', unit: 'mm' });
+    const id = await shop.addsProduct({ kindId });
+    const plan = await upload(`id,price,attribute: Seen size (mm)\n${id},12,10`);
+    const { _id, slug: _slug, ...attribute } = await attributeOf(size);
+    const body = { ...attribute, unit: 'cm', position: 0 };
+    await shop.does(changeAttribute, { as, params: { id: _id }, query: {}, body });
+    await start(plan._id);
+    await run();
+    expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
+      { problems: [{ field: 'kind', message: importMessages.kindsSincePreview }] },
+    ]);
+    expect(await shop.productOf(id)).toMatchObject({ attributes: {}, version: 1 });
+  });
+
+  test('is refused for an attribute that the shop does not have', async () => {
+    const message = 'There is no column "attribute: Seen size (km)"';
+    expect(
+      await shop.refuses(createImport, { as, body: 'name,attribute: Seen size (km)\nA,5' }),
+    ).toMatchObject({ statusCode: 400, errors: [{ message }] });
+  });
+});
+
+describe('a started import', () => {
+  test('saves each row as a single edit does', async () => {
+    const byId = await shop.addsProduct({ price: 10, availableQuantity: 4 });
+    const byName = await shop.addsProduct({ name: 'Sundial Drill 9000', price: 20 });
+    const csv = [
+      'id;name;price;stock;minimum_order;volume_prices;image;description',
+      `${byId};;12.50;9;;"10: 11; 50: 9.5";;`,
+      ';Sundial Drill 9000;22;;;;;',
+      ';Brand New Drill;99.90;0;2;;/images/drills/hammer-drill.svg;Fresh.',
+    ].join('\r\n');
+    const before = Date.now();
+    expect(await imports(csv)).toMatchObject({ state: 'done', added: 1, changed: 2, leftOut: 0, saved: 3 });
+    expect(await shop.productOf(byId)).toMatchObject({
+      price: 12.5,
+      priceTiers: [
+        { minQuantity: 10, price: 11 },
+        { minQuantity: 50, price: 9.5 },
+      ],
+      availableQuantity: 9,
+      version: 2,
+    });
+    const [ledger] = await shop.does(listStockChanges, { as: shop.admin, params: { id: byId } });
+    expect(ledger).toMatchObject({ reason: 'import', delta: 5, actor: shop.admin.email });
+    expect((await auditsOf(byId)).at(-1)).toMatchObject({
+      actor: shop.admin.email,
+      action: 'product.changed',
+      before: { price: 10, availableQuantity: 4 },
+      after: { price: 12.5, availableQuantity: 9 },
+    });
+    expect(await shop.productOf(byName)).toMatchObject({ price: 22, availableQuantity: 100, version: 2 });
+    const added = await newest();
+    expect(added).toMatchObject({
+      name: 'Brand New Drill',
+      availableQuantity: 0,
+      minimumOrder: 2,
+      unit: 'piece',
+      lowStockThreshold: 5,
+    });
+    expect(new Date(added?.createdAt ?? 0).getTime()).toBeGreaterThanOrEqual(before - 1_000);
+    expect((await auditsOf(added?._id ?? '')).map(({ action }) => action)).toEqual(['product.added']);
+    expect(await upload(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  });
+
+  test('saves the other rows if some are left out, and names those', async () => {
+    const [fine, faulty] = [await shop.addsProduct(), await shop.addsProduct({ price: 8 })];
+    const csv = `id,price\n${fine},11\n${faulty},cheap\n${fine},12\n`;
+    const { _id, ...result } = await imports(csv);
+    expect(result).toMatchObject({ state: 'done', changed: 1, leftOut: 2, saved: 1 });
+    expect(await shop.productOf(fine)).toMatchObject({ price: 11, version: 2 });
+    expect(await shop.productOf(faulty)).toMatchObject({ price: 8, version: 1 });
+    const file = await shop.does(exportLeftOutRows, { as: shop.admin, params: { id: _id } });
+    expect(file.split('\r\n')).toEqual([
+      '\uFEFF"line","id","name","problems"',
+      `3,"${faulty}","${(await shop.productOf(faulty)).name}","price: ${importMessages.cellNotNumber('cheap').replaceAll('"', '""')}"`,
+      `4,"${fine}","${(await shop.productOf(fine)).name}","id: ${messages.productRepeated(2)}"`,
+      '',
+    ]);
+  });
+
+  test('leaves out products that were edited, archived, deleted, ordered or added since the preview', async () => {
+    const [edited, archived, deleted, ordered, onlyPriced] = [
+      await shop.addsProduct(),
+      await shop.addsProduct(),
+      await shop.addsProduct(),
+      await shop.addsProduct({ availableQuantity: 5 }),
+      await shop.addsProduct({ availableQuantity: 5 }),
+    ];
+    const csv = [
+      headings,
+      ...[edited, archived, deleted].map((id) => `${id},,15,,,,`),
+      `${ordered},,15,,9,,`,
+      `${onlyPriced},,15,,,,`,
+      newProduct('Raced Drill'),
+    ].join('\n');
+    const { _id } = await upload(csv);
+    await edit(edited, { price: 17 });
+    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.does(deleteProduct, { as: shop.admin, query: { id: deleted } });
+    for (const id of [ordered, onlyPriced]) await shop.places(await shop.shopper(), id);
+    await shop.addsProduct({ name: 'Raced Drill' });
+    await start(_id);
+    await run();
+    expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 1, leftOut: 5 });
+    const problems = (await rowsOf(_id, 'left-out')).map((row) => row.problems.map(({ message }) => message));
+    expect(problems).toEqual([
+      [importMessages.changedSincePreview],
+      [importMessages.changedSincePreview],
+      [importMessages.removedSincePreview],
+      [importMessages.stockSincePreview(4)],
+      [importMessages.nameTaken],
+    ]);
+    expect(await shop.productOf(edited)).toMatchObject({ price: 17 });
+    expect(await shop.productOf(ordered)).toMatchObject({ price: 19.99, availableQuantity: 4 });
+    expect(await shop.productOf(onlyPriced)).toMatchObject({ price: 15, availableQuantity: 4 });
+  });
+
+  test('leaves out a product with the SKU of another one, saves the rest, and lets two rows swap theirs', async () => {
+    const [one, other, holder, wanting] = [
+      await shop.addsProduct({ sku: 'SWAP-1' }),
+      await shop.addsProduct({ sku: 'swap-2' }),
+      await shop.addsProduct({ sku: 'TAKEN-1', name: 'Taking Drill' }),
+      await shop.addsProduct(),
+    ];
+    const names = [1, 2].map((number) => `SKU Drill ${number} ${newId()}`);
+    const columns = 'id,name,price,minimum_order,stock,image,description,sku';
+    const plan = await upload(
+      [
+        columns,
+        `${one},,,,,,,swap-2`,
+        `${newProduct(names[0] ?? '')},FREE-1`,
+        `${wanting},,,,,,,taken-1`,
+        `${newProduct(names[1] ?? '')},free-1`,
+        `${other},,,,,,,SWAP-1`,
+      ].join('\n'),
+    );
+    expect(plan).toMatchObject({ state: 'planned', added: 1, changed: 2, leftOut: 2 });
+    expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
+      { line: 4, problems: [{ field: 'sku', message: importMessages.skuOf('Taking Drill') }] },
+      { line: 5, problems: [{ field: 'sku', message: importMessages.skuRepeated(3) }] },
+    ]);
+    await start(plan._id);
+    // Each batch has one row, and the product that gives up its SKU is in another one.
+    await run(1);
+    expect(await importOf(plan._id)).toMatchObject({ state: 'done', saved: 3, leftOut: 2 });
+    expect([
+      await shop.productOf(one),
+      await shop.productOf(other),
+      await shop.productOf(holder),
+    ]).toMatchObject([{ sku: 'swap-2' }, { sku: 'SWAP-1' }, { sku: 'TAKEN-1' }]);
+  });
+
+  test('leaves out a row whose SKU was to be given up by a product that was changed since the preview', async () => {
+    const [one, other] = [
+      await shop.addsProduct({ sku: 'KEEP-1' }),
+      await shop.addsProduct({ sku: 'KEEP-2' }),
+    ];
+    const plan = await upload(`id,sku\n${one},KEEP-2\n${other},KEEP-3`);
+    expect(plan).toMatchObject({ changed: 2, leftOut: 0 });
+    await edit(other, { price: 17 });
+    await start(plan._id);
+    await run();
+    const { name } = await shop.productOf(other);
+    expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
+      { line: 2, problems: [{ field: 'sku', message: importMessages.skuOf(name) }] },
+      { line: 3, problems: [{ field: 'id', message: importMessages.changedSincePreview }] },
+    ]);
+  });
+
+  test('finds a product by its id, or else by its SKU, or else by its name', async () => {
+    const [byId, bySku, byName] = [
+      await shop.addsProduct({ sku: 'ROW-ID' }),
+      await shop.addsProduct({ sku: 'Row-SKU', name: `Former Name ${newId()}` }),
+      await shop.addsProduct({ name: `Only Name ${newId()}` }),
+    ];
+    const { name } = await shop.productOf(byName);
+    const renamed = `New Name ${newId()}`;
+    const plan = await upload(
+      [
+        'id,sku,name,price',
+        `${byId},ROW-ID,,11`,
+        `,row-sku,${renamed},12`,
+        `,ROW-NEW,${name},13`,
+        `${byId},Row-SKU,,14`,
+      ].join('\n'),
+    );
+    const problems = [{ field: 'id', message: 'The same product is on line 2' }];
+    expect(await rowsOf(plan._id, 'left-out')).toMatchObject([{ line: 5, problems }]);
+    await start(plan._id);
+    await run();
+    expect([
+      await shop.productOf(byId),
+      await shop.productOf(bySku),
+      await shop.productOf(byName),
+    ]).toMatchObject([
+      { price: 11, sku: 'ROW-ID' },
+      { price: 12, sku: 'row-sku', name: renamed },
+      { price: 13, sku: 'ROW-NEW', name },
+    ]);
+    const other = await upload(`id,sku\n${byId},Row-SKU`);
+    expect(await rowsOf(other._id, 'left-out')).toMatchObject([
+      { problems: [{ field: 'sku', message: importMessages.skuOf(renamed) }] },
+    ]);
+  });
+
+  test.runIf(testEngine === 'postgresql')(
+    'leaves out a product whose SKU another one gets while it is saved, and saves the rest',
+    async () => {
+      const holder = await shop.addsProduct();
+      const names = [1, 2, 3].map((number) => `Late SKU Drill ${number} ${newId()}`);
+      const rows = names.map((name, index) => `${newProduct(name)},LATE-${index}`);
+      const { _id } = await upload([`${headings},sku`, ...rows].join('\n'));
+      await start(_id);
+      const rival = await pool.connect();
+      try {
+        await rival.query('begin');
+        await rival.query(`update products set sku = 'late-1' where id = $1`, [holder]);
+        const saving = run();
+        await vi.waitUntil(
+          async () => {
+            const { rowCount } = await pool.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return rowCount === 1;
+          },
+          { timeout: 10_000, interval: 20 },
+        );
+        await rival.query('commit');
+        await saving;
+      } finally {
+        rival.release();
+      }
+      expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 2, leftOut: 1 });
+      const { name } = await shop.productOf(holder);
+      expect(await rowsOf(_id, 'left-out')).toMatchObject([
+        { name: names[1], problems: [{ field: 'sku', message: importMessages.skuOf(name) }] },
+      ]);
+    },
+  );
+
+  test('adds units to the stock, or takes them, whatever was ordered since the preview', async () => {
+    const [more, less, few] = await Promise.all(
+      [10, 10, 3].map((availableQuantity) => shop.addsProduct({ availableQuantity })),
+    );
+    const csv = ['id,stock', `${more},+5`, `${less},-3`, `${few},-3`].join('\n');
+    const { _id } = await upload(csv);
+    expect((await rowsOf(_id))[0]?.changes).toEqual([{ field: 'stock', before: '10', after: '15' }]);
+    for (const id of [more, less, few]) await shop.places(await shop.shopper(), id ?? '');
+    await start(_id);
+    await run();
+    expect(await importOf(_id)).toMatchObject({ saved: 2, leftOut: 1 });
+    expect(await Promise.all([more, less, few].map((id) => shop.stockOf(id ?? '')))).toEqual([14, 6, 2]);
+    expect((await rowsOf(_id, 'left-out'))[0]?.problems).toEqual([
+      { field: 'stock', message: importMessages.stockSincePreview(2) },
+    ]);
+    const added = await imports(`${headings}\n,Counted Drill,5,1,+7,/images/drills/hammer-drill.svg,New.`);
+    expect(added).toMatchObject({ saved: 1 });
+    expect(await newest()).toMatchObject({ name: 'Counted Drill', availableQuantity: 7 });
+  });
+
+  test('adds no units above the largest stock, also when it rose since the preview', async () => {
+    const buyer = await shop.shopper();
+    const [risen, full] = await Promise.all(
+      [1, 2].map(() => shop.addsProduct({ availableQuantity: limits.counted.max })),
+    );
+    const order = await shop.places(buyer, risen ?? '');
+    await shop.places(buyer, full ?? '');
+    const { _id } = await upload(['id,stock', `${risen},+1`, `${full},+1`].join('\n'));
+    await shop.does(cancelOrder, { as: buyer, query: { id: order } });
+    await start(_id);
+    await run();
+    expect(await importOf(_id)).toMatchObject({ saved: 1, leftOut: 1 });
+    expect((await rowsOf(_id, 'left-out'))[0]?.problems).toEqual([
+      { field: 'stock', message: messages.stockTooHigh(limits.counted.max) },
+    ]);
+    expect(await shop.stockOf(full ?? '')).toBe(limits.counted.max);
+    expect(await shop.stockOf(risen ?? '')).toBe(limits.counted.max);
+  });
+
+  test('goes on after a crash with the first row that was not saved, and saves none twice', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, () => shop.addsProduct({ availableQuantity: 1 })),
+    );
+    const csv = ['id,stock', ...ids.map((id) => `${id},3`)].join('\n');
+    const { _id } = await upload(csv);
+    await start(_id);
+    await runNextRows(db, 2);
+    expect(await importOf(_id)).toMatchObject({ state: 'applying', saved: 2 });
+    await dies(2);
+    expect(await importOf(_id)).toMatchObject({ state: 'applying', saved: 2 });
+    await Promise.all([run(2), run(2)]);
+    await run(2);
+    expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 5, leftOut: 0 });
+    for (const id of ids) {
+      const ledger = await shop.does(listStockChanges, { as: shop.admin, params: { id } });
+      expect(ledger.map(({ reason, delta }) => [reason, delta])).toEqual([
+        ['import', 2],
+        ['added', 1],
+      ]);
+    }
+  });
+
+  test('is not started twice, and another one waits for its end', async () => {
+    const [one, other] = [await shop.addsProduct(), await shop.addsProduct()];
+    const [first, second] = [await upload(`id,price\n${one},3\n`), await upload(`id,price\n${other},4\n`)];
+    expect(await start(first._id)).toMatchObject({ modifiedCount: 1 });
+    expect(await start(first._id)).toMatchObject({ modifiedCount: 0 });
+    await start(second._id);
+    expect(await importOf(first._id)).toMatchObject({ isWaiting: false });
+    expect(await importOf(second._id)).toMatchObject({ state: 'applying', isWaiting: true });
+    await run();
+    expect(await importOf(second._id)).toMatchObject({ state: 'done', isWaiting: false });
+    expect((await auditsOf(first._id)).map(({ action }) => action)).toEqual([
+      'product-import.uploaded',
+      'product-import.started',
+    ]);
+  });
+
+  test('can be stopped: what was saved stays, and nothing else is saved', async () => {
+    const ids = [await shop.addsProduct(), await shop.addsProduct()];
+    const { _id } = await upload(`id,price\n${ids.map((id) => `${id},3\n`).join('')}`);
+    await start(_id);
+    await runNextRows(db, 1);
+    const stop = () => shop.does(stopImport, { as: shop.admin, params: { id: _id } });
+    expect(await stop()).toMatchObject({ modifiedCount: 1 });
+    await run();
+    expect(await stop()).toMatchObject({ modifiedCount: 0 });
+    expect(await importOf(_id)).toMatchObject({ state: 'stopped', saved: 1 });
+    expect(await Promise.all(ids.map(async (id) => (await shop.productOf(id)).price))).toEqual([3, 19.99]);
+    expect(await shop.refuses(applyImport, { as: shop.admin, params: { id: _id } })).toMatchObject({
+      code: 'IMPORT_STOPPED',
+    });
+  });
+
+  test('loses no stock to concurrent orders', async () => {
+    const id = await shop.addsProduct({ availableQuantity: 20 });
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.shopper()));
+    const { _id } = await upload(`id,price,stock\n${id},19.99,30\n`);
+    await start(_id);
+    await Promise.all([...buyers.map((buyer) => shop.places(buyer, id)), run()]);
+    const { saved } = await importOf(_id);
+    expect(await shop.stockOf(id)).toBe(saved === 1 ? 24 : 14);
+  });
+
+  test('makes what visitors have cached stale, and goes on in the background until it is done', async () => {
+    const id = await shop.addsProduct({ price: 10 });
+    const { _id } = await upload(`id,price\n${id},12\n`);
+    const before = shop.publicDataVersion.current();
+    const errors: unknown[] = [];
+    const background = startRunningImports(db, {
+      publicDataVersion: shop.publicDataVersion,
+      onError: (error) => errors.push(error),
+      pollSeconds: 0.01,
+    });
+    onTestFinished(() => background.close());
+    await start(_id);
+    await vi.waitFor(async () => expect((await importOf(_id)).state).toBe('done'), { timeout: 10_000 });
+    await background.close();
+    expect(errors).toEqual([]);
+    expect(shop.publicDataVersion.current()).toBeGreaterThan(before);
+    expect(await shop.does(getProduct, { params: { id } })).toMatchObject({ price: 12 });
+  });
+});
+
+test('imports are deleted after some days, but not while they run', async () => {
+  const { _id: old } = await upload('name\nAn Old Plan');
+  const { _id: recent } = await upload('name\nA Recent Plan');
+  const { _id: running } = await upload(`id,price\n${await shop.addsProduct()},3\n`);
+  await start(running);
+  await pool.query(`update product_imports set created_at = now() - interval '31 days' where id = any($1)`, [
+    [old, running],
+  ]);
+  await deleteOldImports(db);
+  const left = (await shop.does(listImports, { as: shop.admin })).map(({ _id }) => _id);
+  expect(left).toEqual(expect.arrayContaining([running, recent]));
+  expect(left).not.toContain(old);
+  await run();
+});

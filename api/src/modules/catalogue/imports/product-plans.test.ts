@@ -1,0 +1,172 @@
+import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { changeProducts } from '@chuck-and-bit/contract/product-plans';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../../ids';
+import { openTestShop } from '../../../../test/test-shop';
+
+const shop = await openTestShop();
+
+const ledgerOf = async (id: string) =>
+  (await shop.does(listStockChanges, { as: shop.admin, params: { id } })).map(({ reason, delta }) => [
+    reason,
+    delta,
+  ]);
+const auditsOf = async (id: string) => {
+  const { rows } = await shop.database.pool.query<{ action: string; before: object; after: object }>(
+    'select action, before, after from audit_log where subject_id = $1 order by id',
+    [id],
+  );
+  return rows;
+};
+
+describe('many products at once', () => {
+  const request = (body: object, dryRun = false) => ({
+    as: shop.admin,
+    query: { dryRun: String(dryRun) },
+    body: { price: null, addStock: null, ...body },
+  });
+  const ids = (...chosen: string[]) => ({ by: 'ids', ids: chosen });
+
+  test('get a preview that changes nothing, and then the previewed changes', async () => {
+    const tiers = [{ minQuantity: 5, price: 9 }];
+    const [one, other] = [
+      await shop.addsProduct({ price: 10, priceTiers: tiers }),
+      await shop.addsProduct({ price: 19.99, availableQuantity: 7 }),
+    ];
+    const change = { select: ids(one, other), price: { kind: 'percent', value: 10 }, addStock: 3 };
+    const plan = await shop.does(changeProducts, request(change, true));
+    expect(plan).toMatchObject({ isApplied: false, changed: 2, unchanged: 0, refused: 0 });
+    expect(plan.rows.find(({ productId }) => productId === one)?.changes).toEqual([
+      { field: 'price', before: '10.00', after: '11.00' },
+      { field: 'stock', before: '100', after: '103' },
+      { field: 'volume_prices', before: '5: 9.00', after: '5: 9.90' },
+    ]);
+    expect(await shop.productOf(one)).toMatchObject({ price: 10, version: 1, availableQuantity: 100 });
+
+    const { fingerprint } = plan;
+    expect(await shop.does(changeProducts, request({ ...change, fingerprint }))).toMatchObject({
+      isApplied: true,
+    });
+    expect(await shop.productOf(one)).toMatchObject({
+      price: 11,
+      priceTiers: [{ minQuantity: 5, price: 9.9 }],
+      version: 2,
+    });
+    expect(await shop.productOf(other)).toMatchObject({ price: 21.99, availableQuantity: 10 });
+    expect((await ledgerOf(other))[0]).toEqual(['bulk', 3]);
+    expect((await auditsOf(other)).at(-1)).toMatchObject({
+      action: 'product.changed',
+      before: { price: 19.99, availableQuantity: 7 },
+      after: { price: 21.99, availableQuantity: 10 },
+    });
+  });
+
+  test('are not changed when one of them would be invalid', async () => {
+    const [fine, cheap] = [await shop.addsProduct({ price: 30 }), await shop.addsProduct({ price: 5 })];
+    const change = { select: ids(fine, cheap), price: { kind: 'amount', value: -10 } };
+    const plan = await shop.does(changeProducts, request(change, true));
+    expect(plan).toMatchObject({ changed: 1, refused: 1 });
+    expect(plan.rows.find(({ productId }) => productId === cheap)?.problems).toEqual([
+      { field: 'price', message: 'Negative Number Is not Allowed' },
+    ]);
+    const refusal = await shop.refuses(changeProducts, request({ ...change, fingerprint: plan.fingerprint }));
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCTS_REFUSED' });
+    expect(await shop.productOf(fine)).toMatchObject({ price: 30, version: 1 });
+  });
+
+  test('are not changed by fractions of a cent', async () => {
+    const select = ids(await shop.addsProduct({ price: 30 }));
+    for (const kind of ['amount', 'set']) {
+      expect(
+        await shop.refuses(changeProducts, request({ select, price: { kind, value: 1.005 } })),
+      ).toMatchObject({
+        statusCode: 400,
+        errors: [{ path: 'price.value', message: 'Please use at most two decimals' }],
+      });
+    }
+  });
+
+  test('are not changed when one of them is unknown or archived, and those are named', async () => {
+    const [fine, archived] = [await shop.addsProduct({ price: 30 }), await shop.addsProduct()];
+    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    const missing = [archived, newId(), 'nonsense'];
+    const change = { select: ids(fine, ...missing, 'nonsense'), addStock: 5 };
+    const plan = await shop.does(changeProducts, request(change, true));
+    expect(plan).toMatchObject({ changed: 1, refused: 3 });
+    const problems = [{ field: 'id', message: messages.productUnknown }];
+    expect(plan.rows.slice(1)).toMatchObject(missing.map((name) => ({ name, productId: null, problems })));
+    expect(await shop.refuses(changeProducts, request(change))).toMatchObject({
+      statusCode: 409,
+      code: 'PRODUCTS_REFUSED',
+    });
+    expect(await shop.productOf(fine)).toMatchObject({ availableQuantity: 100 });
+    expect(
+      await shop.does(changeProducts, request({ ...change, select: ids(fine.toUpperCase()) })),
+    ).toMatchObject({
+      changed: 1,
+      refused: 0,
+    });
+  });
+
+  test('are not changed when one was edited or ordered since the preview', async () => {
+    const id = await shop.addsProduct({ price: 30 });
+    const change = { select: ids(id), price: { kind: 'set', value: 25 }, addStock: 5 };
+    const { fingerprint } = await shop.does(changeProducts, request(change, true));
+    await shop.places(await shop.shopper(), id);
+    expect(await shop.refuses(changeProducts, request({ ...change, fingerprint }))).toMatchObject({
+      statusCode: 409,
+      code: 'PRODUCT_CHANGED',
+    });
+    expect(await shop.productOf(id)).toMatchObject({ price: 30, availableQuantity: 99 });
+  });
+
+  test('can be selected by a search, which leaves out archived ones', async () => {
+    const word = 'Gnomon';
+    const found = [
+      await shop.addsProduct({ name: `${word} Drill` }),
+      await shop.addsProduct({ name: `${word} Bits` }),
+    ];
+    const archived = await shop.addsProduct({ name: `${word} Press` });
+    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    const change = { select: { by: 'search', q: word, show: 'active' }, addStock: 1 };
+    const plan = await shop.does(changeProducts, request(change));
+    expect(plan.rows.map(({ productId }) => productId).sort()).toEqual(found.toSorted());
+    expect(await shop.productOf(archived)).toMatchObject({ availableQuantity: 100 });
+  });
+
+  test('are at most 500, chosen one by one or by a search', async () => {
+    const { max } = limits.bulkProducts;
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      `insert into products (id, kind_id, name, price_cents, image, description, available_quantity, minimum_order)
+      select gen_random_uuid(), kind_id, 'Plentiful ' || n, 500, '/x.svg', 'One of many.', 0, 1
+      from generate_series(1, $1::int) n, (select kind_id from products where id = $2) other returning id`,
+      [max, await shop.addsProduct()],
+    );
+    const search = { select: { by: 'search', q: 'Plentiful', show: 'active' }, addStock: 1 };
+    const chosen = { ...search, select: ids(...rows.map(({ id }) => id)) };
+    for (const change of [search, chosen]) {
+      expect(await shop.does(changeProducts, request(change, true))).toMatchObject({ changed: max });
+    }
+    const onceMore = await shop.addsProduct({ name: 'Plentiful again' });
+    expect(await shop.refuses(changeProducts, request(search, true))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'select', message: messages.tooManyProducts(max) }],
+    });
+    const more = ids(...chosen.select.ids, onceMore);
+    expect(await shop.refuses(changeProducts, request({ ...chosen, select: more }, true))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'select.ids' }],
+    });
+  });
+
+  test('lose no stock to concurrent orders', async () => {
+    const id = await shop.addsProduct({ availableQuantity: 20 });
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()));
+    const bulk = request({ select: ids(id), price: { kind: 'set', value: 19.99 }, addStock: 10 });
+    await Promise.all([...buyers.map((buyer) => shop.places(buyer, id)), shop.does(changeProducts, bulk)]);
+    expect(await shop.stockOf(id)).toBe(22);
+  });
+});

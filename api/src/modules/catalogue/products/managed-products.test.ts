@@ -1,0 +1,354 @@
+import { createCart, getCart } from '@chuck-and-bit/contract/carts';
+import {
+  addProduct,
+  type Product,
+  deleteProduct,
+  getProduct,
+  listProducts,
+} from '@chuck-and-bit/contract/products';
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
+import {
+  archiveProduct,
+  changeProduct,
+  getManagedProduct,
+  listManagedProducts,
+} from '@chuck-and-bit/contract/managed-products';
+import { productMessages } from '@chuck-and-bit/contract/product-messages';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../../test/api-client';
+import { strangeIds } from '../../../../test/strange-ids';
+import { openTestShop } from '../../../../test/test-shop';
+import { hammerDrill } from '../../../../test/trade';
+import { readCataloguePages } from './site-map';
+
+const shop = await openTestShop();
+
+const change = {
+  name: 'Magnetic Core Drill',
+  minimumOrder: 2,
+  price: 249.5,
+  unit: 'set',
+  weight: 12_000,
+  priceTiers: [{ minQuantity: 5, price: 229 }],
+  brand: 'Plumb',
+  sku: '',
+  gtin: '4006381333931',
+  inTheBox: 'Machine\nKey',
+  length: 320,
+  width: 90,
+  height: 410,
+  manufacturer: 'Plumb Ltd, 1 Mill Lane, Leeds',
+  responsiblePerson: 'Plumb GmbH, Werkstr. 2, Köln',
+  warnings: 'Wear eye protection.',
+  image: '/images/drills/magnetic-core-drill.svg',
+  description: 'Cuts cleanly through girders.',
+  lowStockThreshold: 8,
+  version: 1,
+} satisfies BodyOf<typeof changeProduct>;
+
+const edit = (id: string, body: object = {}) => ({
+  as: shop.admin,
+  params: { id },
+  body: { ...change, ...body },
+});
+const list = async (query: Record<string, string | number> = {}) =>
+  (await shop.does(listManagedProducts, { as: shop.admin, query })).map(({ _id }) => _id);
+const archive = (id: string, isArchived = true) =>
+  shop.does(archiveProduct, { as: shop.admin, params: { id }, body: { isArchived } });
+
+test('a new product may state its threshold, which only staff see', async () => {
+  const id = await shop.addsProduct({ lowStockThreshold: 12 });
+  expect(await shop.productOf(id)).toMatchObject({ lowStockThreshold: 12, version: 1 });
+  expect(await shop.does(getProduct, { params: { id } })).not.toHaveProperty('lowStockThreshold');
+});
+
+describe('editing a product', () => {
+  test('replaces everything but its stock, at once for everyone', async () => {
+    const id = await shop.addsProduct({ availableQuantity: 30, priceTiers: [{ minQuantity: 3, price: 9 }] });
+    expect(await shop.does(changeProduct, edit(id))).toMatchObject({ modifiedCount: 1 });
+    const { version, lowStockThreshold, ...shown } = change;
+    expect(await shop.productOf(id)).toMatchObject({
+      ...change,
+      version: 2,
+      availableQuantity: 30,
+      archivedAt: null,
+    });
+    const everyones = await shop.does(getProduct, { params: { id } });
+    expect(everyones).toMatchObject({ ...shown, availableQuantity: 30 });
+    expect(everyones).not.toHaveProperty('version');
+    expect(everyones).not.toHaveProperty('lowStockThreshold');
+    expect(version + lowStockThreshold).toBe(9);
+  });
+
+  test('keeps what it leaves out, as a page of an earlier release does', async () => {
+    const id = await shop.addsProduct({
+      brand: 'Tarn',
+      weight: 900,
+      priceTiers: [{ minQuantity: 3, price: 9 }],
+    });
+    const { name, minimumOrder, price, image, description } = change;
+    const body = { name, minimumOrder, image, description, version: 1 };
+    const before = await shop.productOf(id);
+    expect(
+      await shop.call(changeProduct, { as: shop.admin, params: { id }, body: { ...body, price: 9 } }),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'priceTiers.0.price' }] },
+    });
+    await shop.does(changeProduct, { as: shop.admin, params: { id }, body: { ...body, price } });
+    const pictures = [expect.objectContaining({ image, path: image })];
+    expect(await shop.productOf(id)).toEqual({ ...before, ...body, price, pictures, version: 2 });
+  });
+
+  test('gives no two products one SKU, in whichever case', async () => {
+    const [id, other] = [await shop.addsProduct({ sku: 'Ab-1' }), await shop.addsProduct()];
+    const taken = {
+      status: 400,
+      body: { errors: [{ path: 'sku', message: 'Another product has this SKU' }] },
+    };
+    expect(await shop.call(changeProduct, edit(other, { sku: ' aB-1 ' }))).toMatchObject(taken);
+    expect(
+      await shop.call(addProduct, { as: shop.admin, body: { ...hammerDrill, sku: 'AB-1' } }),
+    ).toMatchObject(taken);
+    await shop.does(changeProduct, edit(id, { sku: '' }));
+    await shop.does(changeProduct, edit(other, { sku: ' aB-1 ' }));
+    expect(await shop.productOf(other)).toMatchObject({ sku: 'aB-1' });
+  });
+
+  test.each([
+    ['4006381333931', '4006381333931'],
+    [' 4 006381-333931', '4006381333931'],
+    ['', ''],
+  ])('stores the GTIN %j without its spaces', async (typed, gtin) => {
+    const id = await shop.addsProduct();
+    await shop.does(changeProduct, edit(id, { gtin: typed }));
+    expect(await shop.productOf(id)).toMatchObject({ gtin });
+  });
+
+  test.each(['4006381333932', '12345', 'x'.repeat(14)])('refuses %s as a GTIN', async (gtin) => {
+    const id = await shop.addsProduct();
+    expect(await shop.call(changeProduct, edit(id, { gtin }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'gtin', message: 'This is no GTIN. Please check its digits.' }] },
+    });
+  });
+
+  test('makes it findable by brand and numbers, alone and with words of its name', async () => {
+    const id = await shop.addsProduct();
+    await shop.does(changeProduct, edit(id, { brand: 'Quernstone', sku: 'QRN-7-44', gtin: '96385074' }));
+    const found = async (q: string) =>
+      (await shop.does(listProducts, { query: { q } })).map(({ _id }) => _id);
+    for (const q of ['quernstone', 'quernstone magnetic', 'QRN-7-44', 'qrn 7 44', '96385074']) {
+      expect({ q, found: await found(q) }).toEqual({ q, found: [id] });
+    }
+  });
+
+  test('makes it findable by its new words, also misspelled, and no longer by the old ones', async () => {
+    const id = await shop.addsProduct({ name: 'Oldfashioned Gimlet', description: 'Turned by hand.' });
+    await shop.does(changeProduct, edit(id, { name: 'Trephination Whirligig' }));
+    const found = async (q: string) =>
+      (await shop.does(listProducts, { query: { q } })).map(({ _id }) => _id);
+    expect(await found('whirligig')).toEqual([id]);
+    expect(await found('wirligig')).toEqual([id]);
+    expect(await found('oldfashioned')).toEqual([]);
+  });
+
+  test('of an older version is refused and changes nothing', async () => {
+    const id = await shop.addsProduct();
+    await shop.does(changeProduct, edit(id, { name: 'First Editor' }));
+    const refusal = await shop.refuses(changeProduct, edit(id, { name: 'Second Editor', priceTiers: [] }));
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCT_CHANGED' });
+    expect(await shop.productOf(id)).toMatchObject({
+      name: 'First Editor',
+      version: 2,
+      priceTiers: [{ minQuantity: 5, price: 229 }],
+    });
+  });
+
+  test('by two at once lets one of them win', async () => {
+    const id = await shop.addsProduct();
+    const names = ['Left Editor', 'Right Editor', 'Late Editor'];
+    const responses = await Promise.all(names.map((name) => shop.call(changeProduct, edit(id, { name }))));
+    const winner = responses.findIndex(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await shop.productOf(id)).toMatchObject({ name: names[winner], version: 2 });
+  });
+
+  test('is not disturbed by orders', async () => {
+    const id = await shop.addsProduct();
+    await shop.places(await shop.shopper(), id, 2);
+    await shop.does(changeProduct, edit(id));
+    expect(await shop.stockOf(id)).toBe(98);
+  });
+
+  test('leaves orders as they were placed', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsProduct({ name: 'Cheap Drill', price: 10 });
+    const orderId = await shop.places(buyer, id, 3);
+    await shop.does(changeProduct, edit(id));
+    expect(await shop.orderOf(buyer, orderId)).toMatchObject({ productName: 'Cheap Drill', totalPrice: 30 });
+  });
+
+  test('causes an order at the old price to be refused', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsProduct({ price: 10 });
+    await shop.does(changeProduct, edit(id));
+    const order = {
+      productId: id,
+      quantity: 2,
+      address: 'Main Street 1',
+      phone: '012345678',
+      totalPrice: 20,
+    };
+    const refusal = await shop.refuses(placeOrder, { as: buyer, query: { email: buyer.email }, body: order });
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'PRICE_CHANGED' });
+  });
+
+  test.each([
+    ['name', 'Minimum Four Characters', 'Bit'],
+    ['price', 'Negative Number Is not Allowed', 0],
+    ['weight', 'Negative Number Is not Allowed', -1],
+    ['lowStockThreshold', 'Negative Number Is not Allowed', -1],
+    ['availableQuantity', productMessages.stockChangesAlone, 5],
+    [
+      'priceTiers.0.price',
+      'Each volume price must be lower than the price',
+      [{ minQuantity: 2, price: 249.5 }],
+    ],
+  ])('with a wrong %s is refused with "%s"', async (path, message, value) => {
+    const id = await shop.addsProduct();
+    const refusal = await shop.refuses(
+      changeProduct,
+      edit(id, { priceTiers: [], [path.split('.')[0] ?? path]: value }),
+    );
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+    expect(await shop.productOf(id)).toMatchObject({ name: 'Hammer Drill', version: 1 });
+  });
+
+  test.each(strangeIds)('that does not exist is not found: %s', async (_, id) => {
+    expect(await shop.refuses(changeProduct, edit(id))).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+    expect(await shop.refuses(getManagedProduct, { as: shop.admin, params: { id } })).toMatchObject({
+      statusCode: 404,
+    });
+  });
+});
+
+test('orders and edits at once: each order has the price of its time, and no stock is lost', async () => {
+  const id = await shop.addsProduct({ price: 10, availableQuantity: 40 });
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.shopper()));
+  const edits = (async () => {
+    for (let version = 1; version <= 3; version += 1) {
+      await shop.does(changeProduct, edit(id, { version, price: 300 + version, minimumOrder: 1 }));
+    }
+  })();
+  const orders = await Promise.all(buyers.map((buyer) => shop.places(buyer, id, 2)));
+  await edits;
+  const prices = [10, 301, 302, 303];
+  for (const [index, orderId] of orders.entries()) {
+    const buyer = buyers[index];
+    if (!buyer) throw new Error('Each order has a buyer');
+    expect(prices).toContain((await shop.orderOf(buyer, orderId)).totalPrice / 2);
+  }
+  expect(await shop.productOf(id)).toMatchObject({ version: 4, availableQuantity: 16 });
+});
+
+describe('an archived product', () => {
+  test('is neither listed, found, shown nor sold, and comes back as it was', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsProduct({ name: 'Quillwort Auger', description: 'One of its kind.' });
+    const before = await shop.productOf(id);
+    expect(await archive(id)).toMatchObject({ modifiedCount: 1 });
+    expect(await archive(id)).toMatchObject({ modifiedCount: 0 });
+
+    const idsOf = (products: Product[]) => products.map(({ _id }) => _id);
+    expect(idsOf(await shop.does(listProducts))).not.toContain(id);
+    for (const q of ['quillwort', 'quilwort']) {
+      expect(idsOf(await shop.does(listProducts, { query: { q } }))).toEqual([]);
+    }
+    const { products } = await readCataloguePages(shop.database.db, 1_000);
+    expect(products.map((product) => product.id)).not.toContain(id);
+    expect(await shop.refuses(getProduct, { params: { id } })).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+    const body = { productId: id, quantity: 1, address: 'Main Street 1', phone: '012345678' };
+    expect(await shop.refuses(placeOrder, { as: buyer, query: { email: buyer.email }, body })).toMatchObject({
+      code: 'PRODUCT_NOT_FOUND',
+    });
+
+    await archive(id, false);
+    expect(await shop.productOf(id)).toEqual({ ...before, version: 3 });
+    expect(idsOf(await shop.does(listProducts, { query: { q: 'quillwort' } }))).toEqual([id]);
+  });
+
+  test('is kept for its orders, and takes their stock back', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsProduct({ availableQuantity: 9 });
+    const orderId = await shop.places(buyer, id, 4);
+    await archive(id);
+    expect(await shop.orderOf(buyer, orderId)).toMatchObject({ productId: id, quantity: 4 });
+    await shop.pays(buyer, orderId);
+    expect(await shop.productOf(id)).toMatchObject({ availableQuantity: 5, archivedAt: expect.any(String) });
+  });
+
+  test('stays in a cart with a message, and can not be put into another', async () => {
+    const id = await shop.addsProduct();
+    const lines = [{ productId: id, quantity: 1 }];
+    const { insertedId } = await shop.does(createCart, { body: { lines } });
+    await archive(id);
+    const cart = await shop.does(getCart, { params: { id: insertedId } });
+    expect(cart.messages).toMatchObject([{ code: 'PRODUCT_NOT_FOUND', productId: id }]);
+    expect(cart.total).toBe(0);
+    const { status } = await shop.call(createCart, { body: { lines } });
+    expect(status).not.toBe(200);
+  });
+
+  test('refuses a purchase that was about to be placed', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsProduct();
+    const cart = await shop.fillsCart(buyer, [{ productId: id, quantity: 1 }]);
+    await archive(id);
+    await expect(shop.placesPurchase(buyer, [{ productId: id, quantity: 1 }])).rejects.toThrow();
+    expect(cart.total).toBeGreaterThan(0);
+    expect(await shop.productOf(id)).toMatchObject({ availableQuantity: 100 });
+  });
+
+  test.each(strangeIds)('that does not exist is not found: %s', async (_, id) => {
+    const request = { as: shop.admin, params: { id }, body: { isArchived: true } };
+    expect(await shop.refuses(archiveProduct, request)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+  });
+});
+
+describe('the list for staff', () => {
+  test('shows products on sale, low on stock or archived', async () => {
+    const [plenty, few, archivedId] = [
+      await shop.addsProduct({ availableQuantity: 5 }),
+      await shop.addsProduct({ availableQuantity: 4 }),
+      await shop.addsProduct({ availableQuantity: 1 }),
+    ];
+    await archive(archivedId);
+    const active = await list();
+    expect(active.slice(0, 2)).toEqual([few, plenty]);
+    expect(active).not.toContain(archivedId);
+    const low = await list({ show: 'low-stock' });
+    expect(low).toContain(few);
+    for (const other of [plenty, archivedId]) expect(low).not.toContain(other);
+    const archived = await list({ show: 'archived' });
+    expect(archived[0]).toBe(archivedId);
+    for (const other of [plenty, few]) expect(archived).not.toContain(other);
+  });
+
+  test('is searched and paged', async () => {
+    for (let count = 0; count < 5; count++) await shop.addsProduct({ name: `Zephyr Drill ${count}` });
+    const query = { q: 'zephyr', limit: 2 };
+    const walk = await walkPages(shop, listManagedProducts, { as: shop.admin, query });
+    expect(walk.pages).toBe(3);
+    expect(walk.ids).toEqual(await list({ q: 'zephyr' }));
+  });
+});
+
+test('a deleted product is gone for staff too', async () => {
+  const id = await shop.addsProduct();
+  await shop.does(deleteProduct, { as: shop.admin, query: { id } });
+  expect(await shop.refuses(getManagedProduct, { as: shop.admin, params: { id } })).toMatchObject({
+    code: 'PRODUCT_NOT_FOUND',
+  });
+});

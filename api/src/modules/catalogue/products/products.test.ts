@@ -1,0 +1,277 @@
+import {
+  addProduct,
+  type Product,
+  deleteProduct,
+  getProduct,
+  listProducts,
+} from '@chuck-and-bit/contract/products';
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../../test/api-client';
+import { strangeIds } from '../../../../test/strange-ids';
+import { openTestShop } from '../../../../test/test-shop';
+
+const shop = await openTestShop();
+
+const product = {
+  name: 'Impact Driver 18 V',
+  availableQuantity: 40,
+  minimumOrder: 5,
+  price: 129.95,
+  image: 'https://images.example/impact-driver.png',
+  description: 'Drives screws. 🔩',
+};
+
+const addedBy = (body: unknown) => ({ as: shop.admin, body });
+const idsOf = (products: Product[]) => products.map(({ _id }) => _id);
+
+describe('adding a product', () => {
+  test('by an admin makes it visible to everyone as typed', async () => {
+    const { insertedId, ...rest } = await shop.does(addProduct, addedBy(product));
+    expect(rest).toEqual({ success: true, acknowledged: true });
+    const added = await shop.does(getProduct, { params: { id: insertedId } });
+    expect(added).toEqual({
+      ...product,
+      unit: 'piece',
+      weight: 0,
+      priceTiers: [],
+      brand: '',
+      sku: '',
+      gtin: '',
+      length: 0,
+      width: 0,
+      height: 0,
+      inTheBox: '',
+      manufacturer: '',
+      responsiblePerson: '',
+      warnings: '',
+      kindId: otherKindId,
+      kind: [{ name: 'Other', slug: 'other' }],
+      figures: [],
+      documents: [],
+      keyFigures: [],
+      pictures: [],
+      rating: null,
+      reviewCount: 0,
+      _id: insertedId,
+      createdAt: added.createdAt,
+    });
+    expect(new Date(added.createdAt).toISOString()).toBe(added.createdAt);
+  });
+
+  test('may name its unit', async () => {
+    const { insertedId } = await shop.does(addProduct, addedBy({ ...product, unit: 'set' }));
+    expect(await shop.does(getProduct, { params: { id: insertedId } })).toMatchObject({ unit: 'set' });
+  });
+
+  test('may state its weight and its volume prices', async () => {
+    const heavy = {
+      weight: 2_400,
+      priceTiers: [
+        { minQuantity: 10, price: 119.95 },
+        { minQuantity: 50, price: 99 },
+      ],
+    };
+    const { insertedId } = await shop.does(addProduct, addedBy({ ...product, ...heavy }));
+    expect(await shop.does(getProduct, { params: { id: insertedId } })).toMatchObject(heavy);
+    const found = await shop.does(listProducts, { query: { q: 'screws', limit: 100 } });
+    expect(found.find(({ _id }) => _id === insertedId)).toMatchObject(heavy);
+    await shop.does(deleteProduct, { as: shop.admin, query: { id: insertedId } });
+  });
+
+  test('without values is refused with a message for each field', async () => {
+    const refusal = await shop.refuses(addProduct, addedBy({}));
+    expect(refusal).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' });
+    expect(refusal.errors).toEqual([
+      { path: 'name', message: 'Title is required' },
+      { path: 'availableQuantity', message: 'Total Stock is required' },
+      { path: 'minimumOrder', message: 'Minimum Order Value is required' },
+      { path: 'price', message: 'Product Price is required' },
+      { path: 'image', message: 'Image URL is required' },
+      { path: 'description', message: 'Description is required' },
+    ]);
+  });
+
+  test.each([
+    ['price', 'Negative Number Is not Allowed', 0],
+    ['price', 'Negative Number Is not Allowed', -1],
+    ['price', 'The maximum is $999,999.99', 1_000_000],
+    ['price', 'Please use at most two decimals', 10.001],
+    ['price', 'Product Price is required', '10'],
+    ['weight', 'Negative Number Is not Allowed', -1],
+    ['weight', 'Please enter a whole number', 0.5],
+    [
+      'priceTiers.0.price',
+      'Each volume price must be lower than the price',
+      [{ minQuantity: 2, price: 129.95 }],
+    ],
+    ['availableQuantity', 'Negative Number Is not Allowed', 0],
+    ['availableQuantity', 'The maximum is 1,000,000', 1_000_001],
+    ['availableQuantity', 'Please enter a whole number', 1.5],
+    ['availableQuantity', 'Total Stock is required', null],
+    ['minimumOrder', 'Negative Number Is not Allowed', 0],
+    ['minimumOrder', 'The maximum is 1,000,000', 1_000_001],
+    ['unit', 'Please choose piece, set or pack', 'crate'],
+    ['name', 'Minimum Four Characters', 'Bit'],
+    ['name', 'Use at most 120 characters', 'n'.repeat(121)],
+    ['image', 'Please enter a valid image URL', 'javascript:alert(1)'],
+    ['image', 'Please enter a valid image URL', 'data:image/png;base64,AAAA'],
+    ['image', 'Please enter a valid image URL', '//evil.example/a.png'],
+    ['description', 'Description is required', ' '],
+    ['description', 'Use at most 5,000 characters', 'd'.repeat(5_001)],
+  ])('%s is refused with "%s"', async (path, message, value) => {
+    const refusal = await shop.refuses(
+      addProduct,
+      addedBy({ ...product, [path.split('.')[0] ?? path]: value }),
+    );
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+  });
+
+  test('accepts the largest values', async () => {
+    const largest = {
+      ...product,
+      name: 'n'.repeat(120),
+      description: 'd'.repeat(5_000),
+      price: 999_999.99,
+      availableQuantity: 1_000_000,
+      minimumOrder: 1_000_000,
+    };
+    const { insertedId } = await shop.does(addProduct, addedBy(largest));
+    expect(await shop.does(getProduct, { params: { id: insertedId } })).toMatchObject(largest);
+    await shop.does(deleteProduct, { as: shop.admin, query: { id: insertedId } });
+  });
+});
+
+describe('deleting a product', () => {
+  test('by an admin removes it', async () => {
+    const id = await shop.addsProduct();
+    const deleted = await shop.does(deleteProduct, { as: shop.admin, query: { id } });
+    expect(deleted).toEqual({ success: true, acknowledged: true, deletedCount: 1 });
+    expect(await shop.refuses(getProduct, { params: { id } })).toMatchObject({
+      statusCode: 404,
+      code: 'PRODUCT_NOT_FOUND',
+    });
+  });
+
+  test.each(strangeIds)('that does not exist deletes nothing: %s', async (_, id) => {
+    const response = await shop.does(deleteProduct, { as: shop.admin, query: { id } });
+    expect(response.deletedCount).toBe(0);
+  });
+});
+
+test.each(strangeIds)('a product with an unknown id is not found: %s', async (_, id) => {
+  const refusal = await shop.refuses(getProduct, { params: { id } });
+  expect(refusal).toMatchObject({ statusCode: 404, code: 'PRODUCT_NOT_FOUND' });
+});
+
+describe('the list of products', () => {
+  test('is a bare array, whole, newest first', async () => {
+    const older = await shop.addsProduct({ name: 'Older Drill' });
+    const newer = await shop.addsProduct({ name: 'Newer Drill' });
+    const { headers, body } = await shop.call(listProducts);
+    expect(idsOf(body as Product[]).slice(0, 2)).toEqual([newer, older]);
+    expect(headers['link']).toBeUndefined();
+  });
+
+  test('excludes sold out products when filtered by stock', async () => {
+    const sold = await shop.addsProduct({ availableQuantity: 2, name: 'Sold Out Drill' });
+    await shop.places(await shop.shopper(), sold, 2);
+    const there = (query: Record<string, string>) =>
+      shop.does(listProducts, { query }).then((products) => idsOf(products).includes(sold));
+    expect(await there({ inStock: 'true' })).toBe(false);
+    expect(await there({ inStock: 'false' })).toBe(true);
+    expect(await there({})).toBe(true);
+  });
+
+  test.each([
+    { limit: '0' },
+    { limit: '101' },
+    { limit: 'ten' },
+    { after: 'nonsense' },
+    { after: Buffer.from('{"id":"x"}').toString('base64url') },
+    { sort: 'name' },
+    { inStock: 'yes' },
+  ])('refuses a query it does not know: %j', async (query) => {
+    expect(await shop.refuses(listProducts, { query })).toMatchObject({ statusCode: 400 });
+  });
+});
+
+test.each([
+  ['cursor', { after: 'x'.repeat(501) }],
+  ['search', { q: 'q'.repeat(201) }],
+])('a %s that is too long is refused', async (_, query) => {
+  expect(await shop.refuses(listProducts, { query })).toMatchObject({ statusCode: 400 });
+});
+
+describe('pages of products', () => {
+  test.each(['newest', 'price', '-price'])(
+    'sorted by %s contain each product once, also with equal prices and while others are added',
+    async (sort) => {
+      for (const price of [5, 20, 20, 20, 20, 3, 20]) await shop.addsProduct({ price });
+      const whole = await shop.does(listProducts, { query: { sort } });
+      const walk = await walkPages(shop, listProducts, { query: { sort, limit: 3 } }, async () => {
+        await shop.addsProduct({ price: 20 });
+        await shop.addsProduct({ price: 1 });
+      });
+      const before = new Set(idsOf(whole));
+      expect(walk.ids.filter((id) => before.has(id))).toEqual(idsOf(whole));
+      expect(new Set(walk.ids).size).toBe(walk.ids.length);
+    },
+  );
+
+  test('are ascending by price and descending by -price', async () => {
+    const prices = async (sort: string) =>
+      (await shop.does(listProducts, { query: { sort } })).map(({ price }) => price);
+    const rising = await prices('price');
+    expect(rising).toEqual(rising.toSorted((left, right) => left - right));
+    expect(await prices('-price')).toEqual(rising.toReversed());
+  });
+
+  test('have the total, and all but the last one have a link', async () => {
+    const whole = await shop.does(listProducts);
+    const walk = await walkPages(shop, listProducts, { query: { limit: 7 } });
+    expect(walk.ids).toEqual(idsOf(whole));
+    expect(walk.pages).toBe(Math.ceil(whole.length / 7));
+    expect(new Set(walk.totals)).toEqual(new Set([whole.length]));
+    const exact = await walkPages(shop, listProducts, { query: { limit: 100 } });
+    expect(exact.pages).toBe(1);
+  });
+
+  test('include search, sort and stock in the link to the next page', async () => {
+    for (let count = 0; count < 5; count++) {
+      await shop.addsProduct({ name: `Ratchet Brace ${count}`, price: 10 + (count % 2) });
+    }
+    const query = { q: 'ratchet', sort: '-price', inStock: 'true', limit: 2 };
+    const walk = await walkPages(shop, listProducts, { query });
+    const { limit: _, ...unlimited } = query;
+    expect(walk.ids).toEqual(idsOf(await shop.does(listProducts, { query: unlimited })));
+    expect(walk).toMatchObject({ pages: 3, totals: [5, 5, 5] });
+  });
+
+  test('have a hundred products by default', async () => {
+    const { headers } = await shop.call(listProducts, { query: { limit: 1 } });
+    const after = new URL(
+      /<([^>]+)>/.exec(String(headers['link']))?.[1] ?? '',
+      'http://shop',
+    ).searchParams.get('after');
+    const remaining = await shop.does(listProducts, { query: { after: after ?? '' } });
+    const whole = await shop.does(listProducts);
+    expect(idsOf(remaining)).toEqual(idsOf(whole).slice(1, 101));
+  });
+});
+
+// The embedded database has one connection for everything.
+test.runIf(shop.database.engine === 'postgresql')(
+  'products are read while everything else waits for a connection',
+  async () => {
+    const { insertedId } = await shop.does(addProduct, addedBy(product));
+    const { pool } = shop.database;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const waiting = pool.query('select 1');
+    expect(await shop.does(listProducts, {})).not.toEqual([]);
+    expect(await shop.does(getProduct, { params: { id: insertedId } })).toMatchObject({ name: product.name });
+    expect(pool.waitingCount).toBe(1);
+    for (const client of taken) client.release();
+    await waiting;
+  },
+);

@@ -1,0 +1,440 @@
+import { countSearch } from '@chuck-and-bit/contract/asked-searches';
+import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
+import { createCart, getCart } from '@chuck-and-bit/contract/carts';
+import { lookUpProducts } from '@chuck-and-bit/contract/product-lookup';
+import { listSearchSuggestions } from '@chuck-and-bit/contract/search-suggestions';
+import { listDepartments } from '@chuck-and-bit/contract/departments';
+import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
+import { listProductReviews } from '@chuck-and-bit/contract/product-reviews';
+import { addProduct, type Product, getProduct, listProducts } from '@chuck-and-bit/contract/products';
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
+import { pick } from '@chuck-and-bit/contract/keys';
+import { listKinds } from '@chuck-and-bit/contract/kinds';
+import { archiveProduct, changeProduct, listManagedProducts } from '@chuck-and-bit/contract/managed-products';
+import { priceOrder } from '@chuck-and-bit/contract/order-price';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
+import { productMessages } from '@chuck-and-bit/contract/product-messages';
+import { applyImport, createImport, listImportRows } from '@chuck-and-bit/contract/product-imports';
+import { exportProducts } from '@chuck-and-bit/contract/product-plans';
+import { listReviews } from '@chuck-and-bit/contract/reviews';
+import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
+import { describe, expect, test, vi } from 'vitest';
+import { type ApiRequest, walkPages } from '../../../../test/api-client';
+import { hold } from '../../../../test/hold';
+import { testEngine } from '../../../../test/test-database';
+import { openTestShop } from '../../../../test/test-shop';
+import { hammerDrill, orderRequest } from '../../../../test/trade';
+import { changeRole } from '../../accounts/admins';
+import { readCataloguePages } from './site-map';
+import { editProduct } from './edit-product';
+import { publishDue } from './publish-due';
+import { runNextRows } from '../imports/run-imports';
+
+const shop = await openTestShop();
+const idsInSiteMap = async () =>
+  (await readCataloguePages(shop.database.db, 1_000)).products.map(({ id }) => id);
+const { db, pool } = shop.database;
+
+const edit = async (id: string, change: Partial<ProductValues>) => {
+  const product = await shop.productOf(id);
+  const body = { ...pick(product, editedKeys), ...change, version: product.version };
+  return { as: shop.admin, params: { id }, body };
+};
+const changes = async (id: string, change: Partial<ProductValues>) =>
+  shop.does(changeProduct, await edit(id, change));
+const hides = (id: string) => changes(id, { isPublic: false });
+const idsOf = (products: Product[]) => products.map(({ _id }) => _id);
+const listed = async (query: ApiRequest['query'] = {}) => idsOf(await shop.does(listProducts, { query }));
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+/** What was to appear in the future should have appeared an hour ago. */
+const timePasses = (id: string) =>
+  pool.query("update products set appears_at = date_trunc('hour', now() - interval '1 hour') where id = $1", [
+    id,
+  ]);
+const auditsOf = async (id: string) => {
+  const { rows } = await pool.query<AuditEntry>(
+    'select actor, action, before, after from audit_log where subject_id = $1 order by id',
+    [id],
+  );
+  return rows;
+};
+
+const countWaiting = async () =>
+  (
+    await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rowCount;
+const params = (id: string) => ({ params: { id } });
+
+/** Every public answer that could tell of a product: each must be the same as if there were none. */
+const publicAnswers: [Endpoint, (id: string, word: string) => ApiRequest[]][] = [
+  [
+    listProducts,
+    (_id, word) =>
+      [{}, { inStock: 'true' }, { sort: 'price' }, { sort: '-price', inStock: 'true' }].flatMap((query) => [
+        { query },
+        { query: { ...query, q: word } },
+        // A misspelled word must not be corrected to one of a draft.
+        { query: { ...query, q: `${word.slice(0, -1)}x` } },
+      ]),
+  ],
+  [listProductFilters, (_id, word) => [{}, { query: { q: word } }]],
+  [listSearchSuggestions, (_id, word) => [{ query: { q: word } }]],
+  [lookUpProducts, (id, word) => [{ body: { texts: [id, `${word} Drill`] } }]],
+  [getProduct, (id) => [params(id)]],
+  [listProductReviews, (id) => [params(id)]],
+  [priceOrder, (id) => [{ ...params(id), query: { quantity: '1' } }]],
+  [listKinds, () => [{}]],
+  [listDepartments, () => [{}]],
+  [listReviews, () => [{}]],
+];
+
+test('these are all public answers', () => {
+  /** The count of a search says nothing but that it was taken. */
+  const isPublic = (endpoint: Endpoint) =>
+    endpoint.who === 'visitor' && !endpoint.userToo && endpoint !== countSearch;
+  expect(Object.values<Endpoint>(endpoints).filter(isPublic).toSorted(byPath)).toEqual(
+    publicAnswers.map(([endpoint]) => endpoint).toSorted(byPath),
+  );
+});
+
+const byPath = (one: Endpoint, other: Endpoint) => one.path.localeCompare(other.path);
+
+describe.each(['a draft', 'a hidden product', 'a product that appears later'])('%s', (state) => {
+  const word = { 'a draft': 'Quoinstone', 'a hidden product': 'Brattish' }[state] ?? 'Gribble';
+  const description = `One of its kind: ${word}.`;
+
+  /** @returns the id of the product, and what the public answers would be without it */
+  async function addsIt(product: Partial<ProductValues> = {}) {
+    const before = await readAnswers('01890000-0000-7000-8000-000000000000', word);
+    const isHidden = state === 'a hidden product';
+    const id = await shop.addsProduct({
+      name: `${word} Drill`,
+      description,
+      isPublic: isHidden,
+      appearsAt: state === 'a product that appears later' ? inDays(1) : null,
+      ...product,
+    });
+    if (isHidden) await hides(id);
+    return { id, before };
+  }
+
+  async function readAnswers(id: string, searched: string) {
+    const answers = [];
+    for (const [endpoint, requests] of publicAnswers) {
+      for (const request of requests(id, searched)) {
+        const { status, headers, body } = await shop.call(endpoint, request);
+        const { statusCode, code } = Object(body);
+        answers.push({
+          status,
+          body: status === 200 ? body : { statusCode, code },
+          meant: headers['x-did-you-mean'],
+          total: headers['x-total-count'],
+        });
+      }
+    }
+    return answers;
+  }
+
+  test('is in no public answer and not in the site map', async () => {
+    const { id, before } = await addsIt();
+    expect(await readAnswers(id, word)).toEqual(before);
+    expect(await idsInSiteMap()).not.toContain(id);
+    await changes(id, { isPublic: true, appearsAt: null });
+    expect(await readAnswers(id, word)).not.toEqual(before);
+    expect(await idsInSiteMap()).toContain(id);
+  });
+
+  test('is found by staff only, in an answer that nobody stores', async () => {
+    const { id } = await addsIt();
+    const shopper = await shop.shopper();
+    for (const as of [undefined, { token: 'garbage' }, shopper]) {
+      expect(await shop.refuses(getProduct, { as, ...params(id) })).toMatchObject({
+        code: 'PRODUCT_NOT_FOUND',
+      });
+    }
+    const viewer = await shop.shopper();
+    await changeRole(db, viewer.id, 'viewer');
+    for (const as of [shop.admin, viewer]) {
+      const { status, headers, body } = await shop.call(getProduct, { as, ...params(id) });
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(body).toMatchObject({ _id: id, description });
+      expect(body).not.toHaveProperty('isPublic');
+    }
+    await shop.does(archiveProduct, { as: shop.admin, ...params(id), body: { isArchived: true } });
+    expect(await shop.refuses(getProduct, { as: shop.admin, ...params(id) })).toMatchObject({
+      code: 'PRODUCT_NOT_FOUND',
+    });
+  });
+
+  test('can be neither ordered, nor put into a cart, nor waited for', async () => {
+    const { id } = await addsIt();
+    const buyer = await shop.shopper();
+    const refusal = { code: 'PRODUCT_NOT_FOUND' };
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, id))).toMatchObject(refusal);
+    expect(await shop.refuses(addStockNotice, { as: buyer, ...params(id) })).toMatchObject(refusal);
+    const body = { lines: [{ productId: id, quantity: 1 }] };
+    expect(await shop.refuses(createCart, { body })).toMatchObject({ statusCode: 400 });
+  });
+
+  test('is in the lists of staff, and in their file', async () => {
+    const { id } = await addsIt();
+    const show = { 'a draft': 'draft', 'a hidden product': 'hidden' }[state] ?? 'scheduled';
+    for (const shown of ['active', 'published', 'draft', 'hidden', 'scheduled', 'archived']) {
+      const query = { show: shown, q: word };
+      const ids = (await shop.does(listManagedProducts, { as: shop.admin, query })).map(({ _id }) => _id);
+      expect([shown, ids.includes(id)]).toEqual([shown, shown === 'active' || shown === show]);
+    }
+    expect(await shop.does(exportProducts, { as: shop.admin })).toContain(id);
+  });
+});
+
+describe('a product that is hidden', () => {
+  test('is unavailable in carts, stays in orders, and comes back as it was', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsProduct();
+    const lines = [{ productId: id, quantity: 2 }];
+    const { insertedId } = await shop.does(createCart, { body: { lines } });
+    const orderId = await shop.places(buyer, id);
+    await hides(id);
+    const cart = await shop.does(getCart, { params: { id: insertedId } });
+    expect(cart).toMatchObject({ total: 0, messages: [{ code: 'PRODUCT_NOT_FOUND', productId: id }] });
+    await expect(shop.placesPurchase(buyer, lines)).rejects.toThrow();
+    expect(await shop.orderOf(buyer, orderId)).toMatchObject({ productId: id, quantity: 1 });
+    await shop.pays(buyer, orderId);
+    await changes(id, { isPublic: true });
+    expect((await shop.does(getCart, { params: { id: insertedId } })).messages).toEqual([]);
+  });
+
+  test.runIf(testEngine === 'postgresql')(
+    'while it is ordered is either ordered or hidden first',
+    async () => {
+      const buyer = await shop.shopper();
+      const id = await shop.addsProduct({ availableQuantity: 3 });
+      const { body } = await edit(id, { isPublic: false });
+      const { held, release } = hold();
+      const { held: isHidden, release: hidden } = hold();
+      const hiding = db.transaction(async (transaction) => {
+        await editProduct(transaction, id, body, {
+          id: null,
+          email: 'command',
+          address: null,
+          requestId: null,
+        });
+        hidden();
+        await held;
+      });
+      await isHidden;
+      const ordering = shop.call(placeOrder, orderRequest(buyer, id));
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000);
+      release();
+      await hiding;
+      expect(await ordering).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } });
+      expect(await shop.productOf(id)).toMatchObject({ availableQuantity: 3 });
+    },
+  );
+
+  test('mails those who wait for it once it is back', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.addsProduct({ availableQuantity: 1 });
+    await shop.places(await shop.shopper(), id);
+    await shop.does(addStockNotice, { as: buyer, ...params(id) });
+    await hides(id);
+    const stock = { kind: 'restock', quantity: 5 };
+    await shop.does(endpoints.changeProductStock, { as: shop.admin, ...params(id), body: stock });
+    const mails = "select from mails where kind = 'backInStock' and data ->> 'to' = $1";
+    expect((await pool.query(mails, [buyer.email])).rowCount).toBe(0);
+    await changes(id, { isPublic: true });
+    expect((await pool.query(mails, [buyer.email])).rowCount).toBe(1);
+  });
+});
+
+describe('a product that appears at a time', () => {
+  test('is made public once, also by several processes at once', async () => {
+    const ids = [];
+    for (let count = 0; count < 5; count++)
+      ids.push(await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) }));
+    expect(await publishDue(db)).toBe(0);
+    for (const id of ids) await timePasses(id);
+    const published = await Promise.all([publishDue(db), publishDue(db), publishDue(db)]);
+    expect(published.reduce((sum, count) => sum + count, 0)).toBe(5);
+    expect(await publishDue(db)).toBe(0);
+    for (const id of ids) {
+      expect(await shop.productOf(id)).toMatchObject({ isPublic: true, appearsAt: null, version: 2 });
+      expect((await auditsOf(id)).at(-1)).toMatchObject({
+        actor: 'system',
+        action: 'product.published',
+        after: { isPublic: true, appearsAt: null },
+      });
+      expect(await listed()).toContain(id);
+    }
+  });
+
+  test('was published at that time, and keeps its first publication', async () => {
+    const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
+    expect(await shop.productOf(id)).toMatchObject({ firstPublishedAt: null });
+    await timePasses(id);
+    await publishDue(db);
+    const { firstPublishedAt, createdAt } = await shop.productOf(id);
+    expect(firstPublishedAt).toMatch(/:00:00\.000Z$/);
+    expect(Date.parse(firstPublishedAt ?? '')).toBeLessThan(Date.parse(createdAt));
+    await hides(id);
+    await changes(id, { isPublic: true });
+    expect(await shop.productOf(id)).toMatchObject({ firstPublishedAt });
+  });
+
+  test('becomes public also if its time was stored as one of the year 26', async () => {
+    const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
+    await shop.database.pool.query("update products set appears_at = '0026-12-24' where id = $1", [id]);
+    expect(await shop.productOf(id)).toMatchObject({ appearsAt: '0026-12-24T00:00:00.000Z' });
+    await publishDue(db);
+    expect(await shop.productOf(id)).toMatchObject({
+      isPublic: true,
+      firstPublishedAt: '0026-12-24T00:00:00.000Z',
+    });
+  });
+
+  test('is not while it is archived, and then waits for no time any more', async () => {
+    const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
+    await shop.does(archiveProduct, { as: shop.admin, ...params(id), body: { isArchived: true } });
+    expect(await shop.productOf(id)).toMatchObject({ appearsAt: null, isPublic: false });
+  });
+
+  test('can be published before', async () => {
+    const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
+    const { body, ...request } = await edit(id, { isPublic: true });
+    const { appearsAt: _leftOut, ...change } = body;
+    await shop.does(changeProduct, { ...request, body: change });
+    expect(await shop.productOf(id)).toMatchObject({ isPublic: true, appearsAt: null });
+  });
+
+  test.each([
+    [
+      'a time in the past',
+      { isPublic: false, appearsAt: '2020-01-01T00:00:00.000Z' },
+      productMessages.timePast,
+    ],
+    ['a time of a public one', { appearsAt: inDays(1) }, productMessages.timeOfVisible],
+    [
+      'a time that is none',
+      { isPublic: false, appearsAt: '2026-02-30T00:00:00.000Z' },
+      productMessages.timeInvalid,
+    ],
+    [
+      'a time beyond the calendar',
+      { isPublic: false, appearsAt: '0000-01-01T00:00:00.000Z' },
+      productMessages.timeInvalid,
+    ],
+    [
+      'a time in a year of six digits',
+      { isPublic: false, appearsAt: '275760-09-13T00:00:00.000Z' },
+      productMessages.timeInvalid,
+    ],
+  ])('is refused with %s', async (_, change, message) => {
+    const errors = [{ path: 'appearsAt', message }];
+    const body = { ...hammerDrill, ...change };
+    expect(await shop.refuses(addProduct, { as: shop.admin, body })).toMatchObject({
+      statusCode: 400,
+      errors,
+    });
+    const request = await edit(await shop.addsProduct(), change);
+    expect(await shop.refuses(changeProduct, request)).toMatchObject({ statusCode: 400, errors });
+  });
+
+  test('keeps a time that has passed when something else is edited before it is public', async () => {
+    const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
+    await timePasses(id);
+    await changes(id, { brand: 'Plumb' });
+    expect(await publishDue(db)).toBe(1);
+  });
+});
+
+describe('the newest products', () => {
+  test('are those published last, in pages that have each once', async () => {
+    const [draft, hidden, other] = [
+      await shop.addsProduct({ name: 'Noggin Drill', isPublic: false }),
+      await shop.addsProduct({ name: 'Noggin Press' }),
+      await shop.addsProduct({ name: 'Noggin Bits' }),
+    ];
+    await hides(hidden);
+    await changes(hidden, { isPublic: true });
+    await changes(draft, { isPublic: true });
+    expect((await listed()).slice(0, 3)).toEqual([draft, other, hidden]);
+    for (const query of [{}, { inStock: 'true' }, { q: 'noggin' }, { q: 'noggin', sort: 'newest' }]) {
+      const walk = await walkPages(shop, listProducts, { query: { ...query, limit: 2 } });
+      expect(walk.ids).toEqual(await listed(query));
+      expect(walk.ids.slice(0, 3)).toEqual([draft, other, hidden]);
+    }
+  });
+
+  test('are asked for again from the first page by a page of the release before', async () => {
+    const id = await shop.addsProduct();
+    const after = Buffer.from(JSON.stringify({ id, priceCents: 1_999 })).toString('base64url');
+    expect(await shop.refuses(listProducts, { query: { limit: 2, after } })).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'after' }],
+    });
+  });
+});
+
+describe('files', () => {
+  async function imports(csv: string) {
+    const { _id } = await shop.does(createImport, { as: shop.admin, query: {}, body: csv });
+    while ((await runNextRows(db, 50)) !== null);
+    const rows = await shop.does(listImportRows, { as: shop.admin, params: { id: _id } });
+    await shop.does(applyImport, { as: shop.admin, params: { id: _id } });
+    while ((await runNextRows(db, 50)) !== null);
+    return rows.flatMap(({ problems }) => problems);
+  }
+
+  test('hide, publish and schedule products, and say where they stand', async () => {
+    const [hidden, scheduled, past, public_] = [
+      await shop.addsProduct(),
+      await shop.addsProduct(),
+      await shop.addsProduct(),
+      await shop.addsProduct({ isPublic: false, appearsAt: inDays(3) }),
+    ];
+    const lines = [
+      'id,visible,appears_at,shelf_place,own_place',
+      `${hidden},no,,A-1,3`,
+      `${scheduled},FALSE,2999-11-30 09:00-05:00,,`,
+      `${past},n,2020-01-01T00:00:00Z,,`,
+      `${public_},yes,,,`,
+    ];
+    expect(await imports(lines.join('\n'))).toEqual([]);
+    expect(await shop.productOf(hidden)).toMatchObject({ isPublic: false, shelfPlace: 'A-1', ownPlace: 3 });
+    expect(await shop.productOf(scheduled)).toMatchObject({
+      isPublic: false,
+      appearsAt: '2999-11-30T14:00:00.000Z',
+    });
+    expect(await shop.productOf(public_)).toMatchObject({ isPublic: true, appearsAt: null });
+    await publishDue(db);
+    expect(await shop.productOf(past)).toMatchObject({ isPublic: true, appearsAt: null });
+    const file = await shop.does(exportProducts, { as: shop.admin });
+    expect(await imports(file)).toEqual([]);
+    expect(await shop.productOf(scheduled)).toMatchObject({ version: 2 });
+  });
+
+  test('are refused where they say neither yes nor no, or no time', async () => {
+    const id = await shop.addsProduct();
+    const lines = [
+      'id,visible,appears_at',
+      `${id},perhaps,`,
+      `${await shop.addsProduct()},no,tomorrow`,
+      `${await shop.addsProduct()},no,2999-02-30T09:00:00Z`,
+      `${await shop.addsProduct()},no,0026-11-30T09:00:00Z`,
+      `${await shop.addsProduct()},,2999-11-30T09:00:00Z`,
+    ];
+    expect(await imports(lines.join('\n'))).toEqual([
+      { field: 'visible', message: productMessages.visibleInvalid },
+      { field: 'appears_at', message: productMessages.timeInFileInvalid },
+      { field: 'appears_at', message: productMessages.timeInFileInvalid },
+      { field: 'appears_at', message: productMessages.timeInvalid },
+      { field: 'appears_at', message: productMessages.timeOfVisible },
+    ]);
+    expect(await shop.productOf(id)).toMatchObject({ version: 1 });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Item } from './find-phrases';
+import { itemOf } from './find-phrases';
+import type { Token } from './read-tokens';
+
+const wordsIn = (text: string) => new Set(text.split(' '));
+
+/** Words that say nothing about a product, in English and German. */
+const fillers = wordsIn(
+  'a an and any anybody anyone are as at be best brauche buy by can das der die do does ein eine einen find for from für ' +
+    'gibt good gut gute guten have help how i ich if in into is it its job kaufen looking me meine mein mit möchte my need of on or our ' +
+    'please recommend show size sized some someone suche that the this to und want we welche welcher welchen welches what ' +
+    'which with x you your zum zur auf im ' +
+    'up under below over above home house use diy hobby beginner beginners professional pro top rated great new',
+);
+/** Before what it is for: "bits for wood". */
+const purposes = wordsIn('for für zum zur');
+const additions = wordsIn('with mit incl including inkl inklusive');
+const exclusions = wordsIn('without ohne no w/o excluding');
+const joiners = wordsIn('and und or oder');
+/** What kinds are sold as: a set of bits is bits. */
+const transparent = wordsIn('set kit pack box satz piece tool machine maschine');
+/** Sizes of screws stand in one word with their number. */
+const screws: Readonly<Record<string, string>> = {
+  torx: 't',
+  tx: 't',
+  t: 't',
+  ph: 'ph',
+  phillip: 'ph',
+  pz: 'pz',
+};
+
+export const isFiller = ({ word, isQuoted }: Token): boolean => !isQuoted && fillers.has(word);
+export const isTransparent = ({ stem, isQuoted }: Token): boolean => !isQuoted && transparent.has(stem);
+export const joinsPhrases = ({ word, isQuoted }: Token): boolean => !isQuoted && joiners.has(word);
+
+/** `wanted`: what it is for stands before it. `excluded`: each begins with "without". */
+export type Clauses = { wanted: Item[]; beside: Item[]; excluded: Item[][] };
+
+/** Divides a text at "for", "with" and "without". */
+export function divideClauses(all: readonly Item[]): Clauses {
+  const items = joinScrewSizes(all);
+  const head: Item[] = [];
+  const purpose: Item[] = [];
+  const beside: Item[] = [];
+  const excluded: Item[][] = [];
+  let clause = head;
+  for (const [index, item] of items.entries()) {
+    const { word, isQuoted } = item.token;
+    const next = items[index + 1];
+    const isMarker = !isQuoted && next !== undefined;
+    if (isMarker && purposes.has(word)) clause = purpose;
+    else if (isMarker && additions.has(word)) clause = beside;
+    // "No. 2" is a name.
+    else if (isMarker && exclusions.has(word) && !next.token.figure) excluded.push((clause = [item]));
+    else clause.push(item);
+  }
+  return { wanted: withoutFillers(purpose, head), beside: withoutFillers(beside), excluded };
+}
+
+/** Fillers within a clause would separate the words of a phrase. */
+const withoutFillers = (...clauses: Item[][]): Item[] =>
+  clauses.flat().filter(({ token }) => !isFiller(token) || joinsPhrases(token));
+
+function joinScrewSizes(items: readonly Item[]): Item[] {
+  const joined: Item[] = [];
+  for (const item of items) {
+    const before = joined.at(-1);
+    const screw = before && !before.token.isQuoted ? screws[before.token.stem] : undefined;
+    const { figure, word } = item.token;
+    if (before && screw && figure?.unit === '' && /^\d{1,2}$/.test(word)) {
+      joined.pop();
+      const token = {
+        ...item.token,
+        start: before.token.start,
+        word: screw + word,
+        stem: screw + word,
+        figure: null,
+      };
+      joined.push(itemOf(token, [...before.from, ...item.from]));
+    } else joined.push(item);
+  }
+  return joined;
+}

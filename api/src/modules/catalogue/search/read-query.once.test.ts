@@ -1,0 +1,135 @@
+import type { Attribute } from '@chuck-and-bit/contract/attributes';
+import type { Kind } from '@chuck-and-bit/contract/kinds';
+import { expect, test } from 'vitest';
+import { shippedGoods, shippedSynonyms } from '../../synonyms/shipped-synonyms';
+import { readQuery } from './read-query';
+import { createVocabulary } from './vocabulary';
+
+const attribute = (name: string, values: Partial<Attribute>): Attribute => ({
+  _id: name,
+  slug: name.toLowerCase(),
+  name,
+  type: 'number',
+  unit: '',
+  isKeyFigure: false,
+  options: [],
+  version: 1,
+  ...values,
+});
+const options = (...names: string[]) => names.map((name, index) => ({ _id: index + 1, name }));
+const kind = (name: string, parentId: string | null, attributes: Attribute[] = []): Kind => ({
+  _id: name,
+  parentId,
+  name,
+  slug: name.toLowerCase(),
+  formerSlugs: [],
+  attributes,
+  version: 1,
+});
+
+const kinds = [
+  kind('Power tools', null, [
+    attribute('Power source', { type: 'choice', options: options('Battery', 'Mains') }),
+    attribute('Voltage', { unit: 'V', isKeyFigure: true }),
+    attribute('Power', { unit: 'W' }),
+    attribute('Largest hole in concrete', { unit: 'mm' }),
+  ]),
+  kind('Drill drivers', 'Power tools', [
+    attribute('Chuck', { type: 'range', unit: 'mm', isKeyFigure: true }),
+    attribute('Brushless', { type: 'yesNo' }),
+  ]),
+  kind('Hammer drills', 'Power tools'),
+  kind('Impact drivers & wrenches', 'Power tools', [
+    attribute('Drive', { type: 'choice', options: options('1/4 in hex', '1/2 in square') }),
+  ]),
+  kind('Bits', null, [
+    attribute('Diameter', { type: 'range', unit: 'mm', isKeyFigure: true }),
+    attribute('Shank', { type: 'choice', options: options('SDS-plus', '1/4 in hex') }),
+  ]),
+  kind('Wood bits', 'Bits'),
+  kind('Masonry bits', 'Bits'),
+  kind('Batteries', null, [attribute('Capacity', { unit: 'Ah', isKeyFigure: true })]),
+  kind('Chargers', null),
+];
+const own = [{ words: 'hole maker', means: 'hammer drill' }];
+const vocabulary = createVocabulary(kinds, ['Tarn'], [...own, ...shippedSynonyms], shippedGoods);
+const read = (text: string) => readQuery(text, vocabulary);
+
+/** What was read, as its parts are called, and the words that are left. */
+test.each<[text: string, parts: string[], words: string[]]>([
+  // Kinds
+  ['hammer drills', ['Hammer drills'], []],
+  ['Hammer-Drill', ['Hammer drills'], []],
+  ['impact wrench', ['Impact drivers & wrenches'], []],
+  ['bits for wood', ['Wood bits'], []],
+  ['wood and masonry bits', ['Wood bits, Masonry bits'], []],
+  ['masonry bit set', ['Masonry bits'], []],
+  ['drill', ['Drill drivers, Hammer drills'], []],
+  ['battery charger', ['Chargers'], []],
+  ['battery drill', ['Drill drivers, Hammer drills', 'Power source: Battery'], []],
+  ['forstner bit', ['Bits'], ['forstner']],
+  ['hammer drill makita', [], ['hammer', 'drill', 'makita']],
+  // Brands
+  ['tarn drill', ['Drill drivers, Hammer drills', 'Tarn'], []],
+  ['makita', [], ['makita']],
+  // Synonyms
+  ['hole maker', ['Hammer drills'], []],
+  ['cordless drill', ['Drill drivers, Hammer drills', 'Power source: Battery'], []],
+  ['Akkuschrauber', ['Drill drivers', 'Power source: Battery'], []],
+  ['Bohrer für Beton', ['Masonry bits'], []],
+  ['Ladegeraet', ['Chargers'], []],
+  ['circular saw', [], ['circular saw']],
+  // Figures
+  ['18 V drill', ['Drill drivers, Hammer drills', 'Voltage: 18–20 V'], []],
+  ['20v', ['Voltage: 18–20 V'], []],
+  ['650 W', ['Power: 650 W'], []],
+  ['5Ah', ['Capacity: 5 Ah'], []],
+  ['3/8 bit', ['Bits', 'Diameter: 3/8 in'], []],
+  ['8 mm bit', ['Bits', 'Diameter: 8 mm'], []],
+  ['1/4 hex bit', ['Bits', 'Shank: 1/4 in hex'], []],
+  ['1/2 in impact wrench', ['Impact drivers & wrenches', 'Drive: 1/2 in square'], []],
+  ['hammer drill for 20 mm holes in brick', ['Hammer drills'], ['20mm', 'holes', 'brick']],
+  ['13 mm', [], ['13mm']],
+  // Prices, orders, with and without
+  ['drill under $120', ['Drill drivers, Hammer drills', 'Under $120'], []],
+  ['drill under 100 dollars', ['Drill drivers, Hammer drills', 'Under $100'], []],
+  ['bit up to 10 mm', ['Bits', 'Diameter: 10 mm'], []],
+  ['batteries 40 to 80 dollars', ['Batteries', '$40 to $80'], []],
+  ['cheapest drill', ['Drill drivers, Hammer drills', 'Price, low to high'], []],
+  ['light drill', ['Drill drivers, Hammer drills', 'Lightest first'], []],
+  ['drill without battery', ['Drill drivers, Hammer drills', 'Without battery'], []],
+  ['brushless drill', ['Drill drivers, Hammer drills', 'Brushless: Yes'], []],
+  ['no. 2 bit', ['Bits'], ['no', '2']],
+  // As typed
+  ['"hammer drill"', [], ['hammer', 'drill']],
+  ['“drill under $100 now”', [], ['drill', 'under', '100', 'now']],
+  ['the', [], []],
+])('%j is read as %j and the words %j', (text, parts, words) => {
+  const reading = read(text);
+  expect(reading.parts.map(({ label }) => label)).toEqual(parts);
+  expect(reading.words.map(({ term }) => term.word)).toEqual(words);
+});
+
+test.each([
+  ['cordless drill 18V', 'Power source: Battery', 'drill 18V'],
+  ['drill under $120', 'Under $120', 'drill'],
+  ['hammer drill without battery', 'Without battery', 'hammer drill'],
+  ['cheapest drill', 'Price, low to high', 'drill'],
+])('%j without %s is %j', (text, label, without) => {
+  expect(read(text).parts.find((part) => part.label === label)?.without).toBe(without);
+});
+
+test('figures and prices have their bounds', () => {
+  expect(read('drill under $100').price).toEqual({ from: expect.any(Number), to: 99.99 });
+  expect(read('3/8 bit').filters[0]?.among[0]?.ranges).toEqual([
+    { from: expect.closeTo(9.325, 2), to: expect.closeTo(9.725, 2) },
+  ]);
+  expect(read('drill without battery').filters[0]?.among[0]?.ranges).toEqual([{ from: 2, to: 2 }]);
+});
+
+test('part numbers are looked up in any way of writing', () => {
+  expect(read('MT–1001').codes).toContain('mt1001');
+  expect(read('mt 1001 please').codes).toContain('mt1001');
+  expect(read('2 000000 000244').codes).toContain('2000000000244');
+  expect(read('hammer').codes).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../database/client';
+import { products, isOnSale, matchingKey, searchTrigrams } from '../../../tables/catalogue';
+
+/** Finds out for each `tsquery` whether it matches any product on sale. */
+export async function matchAny(database: Queryable, texts: readonly string[]): Promise<boolean[]> {
+  if (texts.length === 0) return [];
+  // A frequent word occurs among the newest products. For a rare one, the matches of the index are materialized: otherwise
+  // the planner would expect an early match and scan the whole table.
+  const { rows } = await database.execute<{ isFound: boolean }>(sql`
+    with input as materialized (
+      select to_tsquery('english', query) as query, ordinal
+      from unnest(${sql.param([...texts])}::text[]) with ordinality as texts (query, ordinal)
+    )
+    select exists (
+      select from (
+        select words from ${products} where ${isOnSale} order by first_published_at desc, id desc limit 1000
+      ) as newest
+      where words @@ query
+    ) or exists (
+      with found as materialized (
+        select from ${products} where ${isOnSale} and ${products.words} @@ query
+      )
+      select from found
+    ) as "isFound"
+    from input order by ordinal`);
+  return rows.map(({ isFound }) => isFound);
+}
+
+/**
+ * For the trigrams of each word, the phrases that share the most of them, relative to their length, the most similar first.
+ * @param limit of phrases for each word
+ */
+export async function listSimilarPhrases(
+  database: Queryable,
+  words: readonly (readonly string[])[],
+  limit: number,
+): Promise<string[][]> {
+  if (words.length === 0) return [];
+  const { rows } = await database.execute<{ phrases: string[] }>(sql`
+    select array(
+      select phrase from ${searchTrigrams}, json_array_elements_text(trigrams) as searched (trigram)
+      where ${searchTrigrams}.trigram = searched.trigram
+      group by phrase
+      order by count(*)::real / (length(phrase) + json_array_length(trigrams)) desc, phrase limit ${limit}
+    ) as phrases
+    from json_array_elements(${JSON.stringify(words)}::json) with ordinality as input (trigrams, ordinal) order by ordinal`);
+  return rows.map(({ phrases }) => phrases);
+}
+
+/** At most so many brands are read from searches. */
+const mostBrands = 5_000;
+
+/** The brands of products that are not archived, one look-up in the index each. */
+export async function listBrands(database: Queryable): Promise<string[]> {
+  const next = (after: SQL) => sql`(
+    select brand from ${products} where archived_at is null and brand > ${after} order by brand limit 1)`;
+  const { rows } = await database.execute<{ brand: string }>(sql`
+    with recursive brands as (
+      select ${next(sql`''`)} as brand
+      union all
+      select ${next(sql`brands.brand`)} from brands where brands.brand is not null
+    )
+    select brand from brands where brand is not null limit ${mostBrands}`);
+  return rows.map(({ brand }) => brand);
+}
+
+/** The products on sale with one of these part numbers or GTINs, as `partNumberKey` in the contract writes them. */
+export async function listOfCodes(database: Queryable, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const keys = sql`any(${sql.param([...codes])}::text[])`;
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from ${products} where ${isOnSale} and (
+      (${products.sku} <> '' and ${matchingKey(products.sku)} = ${keys})
+      or (${products.gtin} <> '' and ${matchingKey(products.gtin)} = ${keys}))
+    limit 100`);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds the words of products' names and brands, and the pairs of words in their names, to the phrases that a misspelled word may mean. */
+export async function addPhrases(database: Queryable, productIds: readonly string[]): Promise<void> {
+  const isOfThese = sql`${products.id} = any(${sql.param(productIds)}::uuid[])`;
+  // Token types of PostgreSQL's parser: words, and parts of hyphenated words, without digits.
+  const isWord = sql`tokid in (1, 2, 10, 11)`;
+  await database.execute(sql`
+    insert into ${searchTrigrams} (trigram, phrase)
+    select distinct substr('  ' || letters || ' ', ordinal, 3), phrase
+    from (
+      select phrase, replace(phrase, ' ', '') as letters
+      from (
+        select lower(token) as phrase from ${products}, ts_parse('default', name || ' ' || brand)
+        where ${isOfThese} and ${isWord}
+        union
+        select lower(token || ' ' || lead(token) over (partition by ${products.id} order by ordinal))
+        from ${products}, ts_parse('default', name) with ordinality as parsed (tokid, token, ordinal)
+        where ${isOfThese} and ${isWord}
+      ) as written
+    ) as phrases, generate_series(1, length(letters) + 1) as ordinal
+    where length(letters) between 3 and 40 and not exists (
+      select from ${searchTrigrams} as indexed where indexed.trigram = substr('  ' || letters, 1, 3) and indexed.phrase = phrases.phrase
+    )
+    order by 1, 2
+    on conflict do nothing`);
+}

@@ -1,0 +1,285 @@
+import { isSearchable } from '@chuck-and-bit/contract/search';
+import type { Queryable } from '../../../database/client';
+import { closestPhrases, editDistance, trigramsOf } from '../../../search/closest-phrase';
+import { orLarger, type SearchTerm, toTerm, toTsQuery } from '../../../search/search-terms';
+import { type Reading, readWords, type ReadWord, textWithout } from './read-query';
+import { listOfCodes, listSimilarPhrases, matchAny } from './search.queries';
+
+/** A search text as it is understood. `ids`: the products whose part numbers it has; null for none. */
+export type Meaning = { reading: Reading; ids: readonly string[] | null };
+
+/** `found`: what an attempt found as this was meant. */
+export type Outcome<Found> = Meaning & {
+  found: Found;
+  /** The corrected text. What was found is of it, or nothing if some of its words could not be corrected. */
+  didYouMean: string | null;
+  /** Words that nothing has, without which something was found. */
+  leftOut: readonly string[];
+};
+
+export type Interpreter = {
+  read: (text: string) => Reading;
+  /** What a misspelled word may mean beside the words of products' names. */
+  words: readonly string[];
+  /** Whether words that nothing has may be left out. */
+  mayLeaveOut: boolean;
+};
+
+/** At most this many misspelled words are corrected. */
+const maxCorrections = 4;
+const comparedPhrases = 20;
+const checkedPhrases = 5;
+
+/**
+ * Looks for what a text means: for its part numbers, else as it is typed, then with corrected words, larger sizes and without
+ * unknown words, then with nothing but what was read. At most three attempts.
+ * @param attempt lists or counts products; `total` is 0 if there are none
+ */
+export async function tryMeanings<Found extends { total: number }>(
+  database: Queryable,
+  { read, words, mayLeaveOut }: Interpreter,
+  text: string,
+  attempt: (meaning: Meaning) => Promise<Found>,
+): Promise<Outcome<Found>> {
+  const reading = read(text);
+  const outcome = async (meant: Reading, ids: readonly string[] | null = null) => ({
+    reading: meant,
+    ids,
+    found: await attempt({ reading: meant, ids }),
+    didYouMean: null,
+    leftOut: [],
+  });
+  const ids = await listOfCodes(database, reading.codes);
+  if (ids.length > 0) return outcome(reading, ids);
+  const typed = await outcome(reading);
+  if (typed.found.total > 0 || reading.words.length === 0) return typed;
+
+  const repaired = await repair(database, reading, words);
+  const isWhole = repaired.unknown.length === 0;
+  if (!isWhole && !(mayLeaveOut && isAboutMore(reading, repaired))) {
+    return { ...typed, didYouMean: repaired.isSomethingKnown ? repaired.text : null };
+  }
+  const isAny = isSearchable(repaired.text);
+  const changed =
+    repaired.isChanged && isAny ? withLarger(read(repaired.text), repaired.larger) : asTyped(reading);
+  const second = changed && (await outcome(changed));
+  const didYouMean = repaired.isCorrected ? repaired.text : null;
+  if (second && second.found.total > 0) return { ...second, didYouMean, leftOut: repaired.unknown };
+  const meant = repaired.isChanged ? changed : reading;
+  const rest = mayLeaveOut && meant ? withoutWords(meant) : null;
+  if (rest === null) return second ?? typed;
+  const third = await outcome(rest.reading);
+  return third.found.total > 0
+    ? { ...third, didYouMean, leftOut: [...repaired.unknown, ...rest.leftOut] }
+    : (second ?? typed);
+}
+
+/** What was read may be words of a name: "Tarn" of a product without a brand. */
+const asTyped = (reading: Reading): Reading | null =>
+  reading.parts.length > 0 ? readWords(reading.text) : null;
+
+/** Whether something is left that names kinds or products, so that the unknown words may go. */
+const isAboutMore = (reading: Reading, { isNamed }: Repaired): boolean => isSomethingRead(reading) || isNamed;
+
+const isSomethingRead = ({ kindIds, brands, filters }: Reading): boolean =>
+  kindIds !== null || brands.length > 0 || filters.length > 0;
+
+/** What was read, and words that name kinds, while the others only rank; null if nothing would be left. */
+function withoutWords(reading: Reading): { reading: Reading; leftOut: string[] } | null {
+  const isRead = isSomethingRead(reading);
+  const kept = reading.words.filter(({ kindIds, isOfName }) => isOfName || (!isRead && kindIds.length > 0));
+  const dropped = reading.words.filter((word) => !kept.includes(word));
+  if (dropped.length === 0 || !(isRead || kept.length > 0)) return null;
+  const ranking = [...reading.ranking, ...dropped.map(({ term }) => term)];
+  return {
+    reading: { ...reading, words: kept, ranking },
+    leftOut: dropped.map((word) => typedWord(reading, word)),
+  };
+}
+
+const spansOf = ({ tokens }: Reading, words: readonly ReadWord[]) =>
+  words.flatMap(({ from }) => from.flatMap((index) => tokens[index] ?? []));
+
+const typedWord = (reading: Reading, word: ReadWord): string =>
+  spansOf(reading, [word])
+    .map(({ start, end }) => reading.text.slice(start, end))
+    .join(' ');
+
+/** Sizes in a text that may be larger, because a tool that bores 28 mm also bores 20 mm. */
+const withLarger = (reading: Reading, larger: ReadonlyMap<string, SearchTerm>): Reading => ({
+  ...reading,
+  words: reading.words.map((each) => ({ ...each, term: larger.get(each.term.word) ?? each.term })),
+});
+
+type Repaired = {
+  /** With corrected words, and without unknown ones. */
+  text: string;
+  unknown: readonly string[];
+  larger: ReadonlyMap<string, SearchTerm>;
+  isChanged: boolean;
+  isCorrected: boolean;
+  /** Whether a word is left that some product has, or that names a kind or stands in a name. */
+  isSomethingKnown: boolean;
+  isNamed: boolean;
+};
+
+/** What is done about a word: nothing, another one in its place, or it goes. */
+type Fate = 'known' | { instead: string } | { larger: SearchTerm } | 'joined' | 'unknown';
+
+/** Corrects words that no product has, by one statement for similar words and one for all that are to be looked for. */
+async function repair(database: Queryable, reading: Reading, known: readonly string[]): Promise<Repaired> {
+  const { words } = reading;
+  const candidates = await listCandidates(database, words, known);
+  // "key less" may mean "keyless".
+  const joined = words.slice(1).map(({ term }, index) => toTerm((words[index]?.term.word ?? '') + term.word));
+  const found = await lookUp(database, words, candidates, joined);
+  const isKnownWord = new Set(known);
+  const isMeant = (phrase: string) => isKnownWord.has(phrase) || found.named(phrase);
+  const fates = words.map(
+    (word, index): Fate => fateOf(word, (candidates[index] ?? []).filter(isMeant), found),
+  );
+  const join = joined.findIndex(
+    ({ word }, index) =>
+      found.whole(word) && !(isKnown(words[index], found) && isKnown(words[index + 1], found)),
+  );
+  if (join !== -1) {
+    fates[join] = { instead: joined[join]?.word ?? '' };
+    fates[join + 1] = 'joined';
+  }
+  // If each word is known, they are only not known together.
+  const isEachKnown = words.every(
+    ({ term, kindIds, choices }) => kindIds.length + choices.length > 0 || found.prefix(term.word),
+  );
+  const larger = ({ term }: ReadWord): Fate => {
+    const found = orLarger(term);
+    return found ? { larger: found } : 'known';
+  };
+  return rewrite(reading, isEachKnown ? words.map(larger) : fates, found);
+}
+
+type Known = Record<'whole' | 'prefix' | 'named', (words: string) => boolean>;
+
+/** Whether a word is found as a whole, as a prefix, or at the beginning of a word of a name. Several words have to be found together. */
+async function lookUp(
+  database: Queryable,
+  words: readonly ReadWord[],
+  candidates: readonly (readonly string[])[],
+  joined: readonly SearchTerm[],
+): Promise<Known> {
+  const typed = words.map(({ term }) => term);
+  const whole = [...typed, ...joined].map(
+    (term) => [term.word, toTsQuery([{ ...term, isExact: true }])] as const,
+  );
+  const prefix = typed.map((term) => [term.word, toTsQuery([term])] as const);
+  const larger = typed.flatMap((term) => {
+    const found = orLarger(term);
+    return found ? [[largerKey(term), toTsQuery([found])] as const] : [];
+  });
+  const phrases = [...new Set([...candidates.flat(), ...typed.map(({ word }) => word)])];
+  const named = phrases.map(
+    (phrase) => [phrase, toTsQuery(phrase.split(' ').map(toTerm), { isOfName: true })] as const,
+  );
+  const queries = [whole, prefix, larger, named];
+  const answers = await matchAny(
+    database,
+    queries.flat().map(([, query]) => query),
+  );
+  let at = 0;
+  const [isWhole, isPrefix, isLarger, isNamed] = queries.map((each) => {
+    const ofThese = answers.slice(at, (at += each.length));
+    return new Set(each.filter((_, index) => ofThese[index]).map(([word]) => word));
+  });
+  return {
+    whole: (word) => isWhole?.has(word) ?? false,
+    prefix: (word) => (isPrefix?.has(word) ?? false) || (isLarger?.has(word) ?? false),
+    named: (word) => isNamed?.has(word) ?? false,
+  };
+}
+
+const largerKey = ({ word }: SearchTerm) => `${word} or larger`;
+
+function isKnown(word: ReadWord | undefined, found: Known): boolean {
+  return word !== undefined && (word.kindIds.length + word.choices.length > 0 || found.whole(word.term.word));
+}
+
+/** What may be meant by each word, the most likely first: words of the shop, and of products' names. */
+async function listCandidates(database: Queryable, words: readonly ReadWord[], known: readonly string[]) {
+  const misspelled = words
+    .filter(({ term, kindIds, choices }) => kindIds.length + choices.length === 0 && isCorrectable(term))
+    .slice(0, maxCorrections);
+  const similar = await listSimilarPhrases(
+    database,
+    misspelled.map(({ term }) => trigramsOf(term.word)),
+    comparedPhrases,
+  );
+  return words.map((word) => {
+    const index = misspelled.indexOf(word);
+    if (index === -1) return [];
+    return closestPhrases(word.term.word, [...(similar[index] ?? []), ...known]).slice(0, checkedPhrases);
+  });
+}
+
+/** A word with digits is a size or a model number. */
+const isCorrectable = ({ word }: SearchTerm) => word.length > 2 && !/[\d ]/.test(word);
+
+/** @param meant what is had of what it may mean */
+function fateOf(word: ReadWord, meant: readonly string[], found: Known): Fate {
+  const { term } = word;
+  if (isKnown(word, found)) return 'known';
+  const larger = orLarger(term);
+  if (larger) return found.prefix(largerKey(term)) ? { larger } : 'unknown';
+  const typo = meant.find((phrase) => editDistance(term.word, phrase) <= 1);
+  if (typo !== undefined) return { instead: typo };
+  if (found.prefix(term.word)) return 'known';
+  const [similar] = meant;
+  return similar === undefined ? 'unknown' : { instead: similar };
+}
+
+function rewrite(reading: Reading, fates: readonly Fate[], found: Known): Repaired {
+  const { words, text } = reading;
+  const larger = new Map<string, SearchTerm>();
+  const unknown: string[] = [];
+  let [isCorrected, isSomethingKnown, isNamed] = [false, false, false];
+  const changes: { start: number; end: number; instead: string }[] = [];
+  for (const [index, word] of words.entries()) {
+    const fate = fates[index] ?? 'known';
+    const spans = spansOf(reading, [word]);
+    const replace = (instead: string) =>
+      changes.push(...spans.map(({ start, end }, at) => ({ start, end, instead: at === 0 ? instead : '' })));
+    if (fate === 'unknown') {
+      unknown.push(typedWord(reading, word));
+      replace('');
+    } else if (fate === 'joined') replace('');
+    else {
+      isSomethingKnown = true;
+      if (typeof fate === 'object' && 'instead' in fate) {
+        isCorrected = true;
+        isNamed = true;
+        replace(fate.instead);
+      } else isNamed ||= word.kindIds.length > 0 || found.named(word.term.word);
+      if (typeof fate === 'object' && 'larger' in fate) larger.set(word.term.word, fate.larger);
+    }
+  }
+  return {
+    text: withChanges(text, changes),
+    unknown,
+    larger,
+    isChanged: changes.length > 0 || larger.size > 0,
+    isCorrected,
+    isSomethingKnown,
+    isNamed,
+  };
+}
+
+function withChanges(
+  text: string,
+  changes: readonly { start: number; end: number; instead: string }[],
+): string {
+  let changed = '';
+  let at = 0;
+  for (const { start, end, instead } of changes.toSorted((one, other) => one.start - other.start)) {
+    changed += `${text.slice(at, start)}${instead}`;
+    at = end;
+  }
+  return textWithout(changed + text.slice(at), []);
+}

@@ -1,0 +1,514 @@
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import { changeInvoiceRecipient, getDocument, listDocuments } from '@chuck-and-bit/contract/documents';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { createProviderDesk, disputedCard } from '../../../test/provider';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { findPurchase, listOrdersOf } from '../purchases/purchases';
+import { issueInvoice } from './issue-documents';
+import { anonymizeOldDocuments } from './anonymize-old-documents';
+
+const seller = { name: 'The Drill Shop', address: '1 Main Street\nMillford, OH 45150' };
+const shop = await openTestShop({
+  SELLER_NAME: seller.name,
+  SELLER_ADDRESS: seller.address,
+  TAX_INCLUDED: 'false',
+});
+const { db, pool } = shop.database;
+const { refundsInDashboard, refundsOf, failsRefund, decides, sendsEvent } = createProviderDesk(shop.app);
+
+const documentsOf = (as: Person, id: string) => shop.does(listDocuments, { as, params: { id } });
+const amountsOf = (as: Person, id: string) => async () =>
+  (await documentsOf(as, id)).map(({ kind, total }) => [kind, total]);
+/** Until the events of the provider are handled. */
+const poll = { timeout: 10_000 };
+
+const documentOf = (as: Person, id: string) => shop.does(getDocument, { as, params: { id } });
+
+/** A paid purchase of 5 sets for 12.50 and one piece for 30 USD. */
+async function paidPurchase(details: Parameters<typeof shop.placesPurchase>[2] = {}) {
+  const buyer = await shop.shopper();
+  const product = await shop.addsProduct({ name: 'Hammer Drill', price: 12.5, unit: 'set' });
+  const bit = await shop.addsProduct({ name: 'Masonry Bit', price: 30 });
+  const lines = [
+    { productId: product, quantity: 5 },
+    { productId: bit, quantity: 1 },
+  ];
+  const id = await shop.placesPurchase(buyer, lines, details);
+  const transactionId = await shop.paysPurchase(buyer, id);
+  const { orders, number } = await shop.purchaseOf(buyer, id);
+  return { buyer, id, number, transactionId, orderIds: orders.map(({ _id }) => _id) };
+}
+
+const refunds = (id: string, body: BodyOf<typeof refundPurchase>) =>
+  shop.does(refundPurchase, { as: shop.admin, params: { id }, body });
+
+test('paying issues an invoice with seller, buyer, lines, rates and taxes, for buyer and staff alike', async () => {
+  const rate = await shop.addsRate();
+  await shop.addsTax();
+  const code = await shop.addsCode({ value: 1_000 });
+  const buyer = await shop.shopper();
+  const productId = await shop.addsProduct({ name: 'Hammer Drill', price: 12.5, unit: 'set' });
+  const id = await shop.placesPurchase(buyer, [{ productId, quantity: 5 }], {
+    name: 'Site Office',
+    city: 'München',
+    postcode: '80331',
+    country: 'DE',
+    region: 'DE-BY',
+    shippingRateId: rate.id,
+    discountCode: code.code,
+    poNumber: 'PO-4711',
+    invoiceAddress: { name: 'Ada Byron', company: 'Bohr GmbH', address: 'Ring 2', country: 'DE' },
+    taxNumber: 'DE123456789',
+  });
+  const transactionId = await shop.paysPurchase(buyer, id);
+  await shop.removesOffers();
+  const { number, paidAt } = await shop.purchaseOf(buyer, id);
+
+  const [listed, ...others] = await documentsOf(buyer, id);
+  expect(others).toEqual([]);
+  expect(listed).toEqual({
+    _id: expect.any(String),
+    kind: 'invoice',
+    number: expect.stringMatching(/^INV-\d+$/),
+    issuedAt: expect.any(String),
+    purchaseId: id,
+    refundId: null,
+    reverses: null,
+    invoice: null,
+    reversedBy: null,
+    total: 72.89,
+  });
+  const noPlace = { postcode: null, city: null, region: null, regionName: null };
+  const invoice = await documentOf(buyer, listed?._id ?? '');
+  expect(invoice).toEqual({
+    ...listed,
+    content: {
+      seller: { ...seller, taxNumber: null },
+      buyer: {
+        name: 'Ada Byron',
+        company: 'Bohr GmbH',
+        address: 'Ring 2',
+        ...noPlace,
+        country: 'DE',
+        email: buyer.email,
+        taxNumber: 'DE123456789',
+      },
+      deliveredTo: {
+        name: 'Site Office',
+        company: null,
+        address: 'Main Street 1',
+        postcode: '80331',
+        city: 'München',
+        region: 'DE-BY',
+        regionName: 'Bayern',
+        country: 'DE',
+      },
+      purchaseNumber: number,
+      poNumber: 'PO-4711',
+      payment: { paidAt, transactionId, card: { brand: 'visa', last4: '4242' } },
+      reason: null,
+      tax: { name: 'VAT 19 %', percent: 19, isIncluded: false },
+      discountCode: code.code,
+      lines: [
+        {
+          position: 1,
+          name: 'Hammer Drill',
+          unit: 'set',
+          quantity: 5,
+          unitsLeft: null,
+          price: 12.5,
+          goods: 62.5,
+          discount: 6.25,
+          tax: 10.69,
+          includedTax: 0,
+          amount: 66.94,
+        },
+      ],
+      shippingName: 'Parcel',
+      goods: 62.5,
+      discount: 6.25,
+      shipping: 5,
+      addedTax: 11.64,
+      includedTax: 0,
+      total: 72.89,
+      refund: null,
+    },
+  });
+  expect(await documentOf(shop.admin, invoice._id)).toEqual(invoice);
+
+  await refunds(id, {
+    lines: [{ orderId: (await shop.purchaseOf(buyer, id)).orders[0]?._id ?? '', quantity: 2 }],
+    reason: 'Two were scratched',
+  });
+  const note = (await documentsOf(buyer, id))[1];
+  expect(note).toMatchObject({
+    kind: 'credit_note',
+    number: expect.stringMatching(/^CN-\d+$/),
+    invoice: { _id: invoice._id, kind: 'invoice', number: invoice.number },
+    total: 26.77,
+  });
+  expect((await documentOf(buyer, note?._id ?? '')).content).toMatchObject({
+    buyer: invoice.content.buyer,
+    reason: 'Two were scratched',
+    lines: [{ quantity: 2, unitsLeft: 3, goods: 22.5, discount: 0, tax: 4.27, amount: 26.77 }],
+    goods: 22.5,
+    shipping: 0,
+    addedTax: 4.27,
+    total: 26.77,
+    refund: { paid: 72.89, before: 0, remaining: 46.12 },
+  });
+});
+
+test('a page to print shows the document, and text of any script as it was typed', async () => {
+  const { buyer, id } = await paidPurchase({ name: '山田 <太郎> & نجار' });
+  const [invoice] = await documentsOf(buyer, id);
+  const response = await shop.app.inject({
+    url: `/documents/${invoice?._id}`,
+    headers: { authorization: `Bearer ${buyer.token}`, accept: 'text/html,application/xhtml+xml' },
+  });
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  );
+  for (const part of [
+    `<title>Invoice ${invoice?.number}</title>`,
+    '山田 &lt;太郎&gt; &amp; نجار',
+    '5 sets',
+    '$12.50',
+    '$92.50',
+    'Total paid',
+  ])
+    expect(response.body).toContain(part);
+  expect(response.body).not.toContain('<script');
+});
+
+test('refunds in the dashboard get credit notes, and one that fails afterwards a reversal', async () => {
+  const { buyer, id, transactionId } = await paidPurchase();
+  await refundsInDashboard(transactionId, 1_000);
+  await sendsEvent('charge.refunded');
+  await expect.poll(amountsOf(buyer, id), poll).toEqual([
+    ['invoice', 92.5],
+    ['credit_note', 10],
+  ]);
+  const { refund } = await refunds(id, { amount: 5, reason: 'Late' });
+  const [invoice, first, second] = await documentsOf(buyer, id);
+  expect([first?.total, second?.total]).toEqual([10, 5]);
+  expect(second).toMatchObject({ refundId: refund._id, invoice: { number: invoice?.number } });
+  expect((await documentOf(buyer, second?._id ?? '')).content.refund).toEqual({
+    paid: 92.5,
+    before: 10,
+    remaining: 77.5,
+  });
+
+  const [newest] = await refundsOf(transactionId);
+  await failsRefund(newest?.id ?? '');
+  await sendsEvent('refund.failed');
+  await sendsEvent('refund.failed');
+  await expect.poll(amountsOf(buyer, id), poll).toEqual([
+    ['invoice', 92.5],
+    ['credit_note', 10],
+    ['credit_note', 5],
+    ['reversal', 5],
+  ]);
+  const [, , reversed, reversal] = await documentsOf(buyer, id);
+  expect(reversed?.reversedBy).toMatchObject({ _id: reversal?._id, number: reversal?.number });
+  expect(reversal).toMatchObject({
+    number: expect.stringMatching(/^REV-\d+$/),
+    reverses: { _id: second?._id, kind: 'credit_note' },
+    refundId: refund._id,
+    total: 5,
+  });
+});
+
+test('a lost dispute gets a credit note of everything', async () => {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, await shop.addsProduct(), 2);
+  const intent = await shop.preparesPayment(buyer, orderId);
+  await shop.confirms(intent, disputedCard);
+  await shop.confirmsPayment(buyer, orderId, intent.id);
+  await decides(intent.id, 'lost');
+  await sendsEvent('charge.dispute.closed');
+  const { purchaseId } = await shop.orderOf(buyer, orderId);
+  await expect.poll(amountsOf(buyer, purchaseId), poll).toEqual([
+    ['invoice', 39.98],
+    ['credit_note', 39.98],
+  ]);
+});
+
+test('what was refunded before its charge paid is credited after the invoice', async () => {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, await shop.addsProduct({ price: 20 }), 2);
+  const intent = await shop.preparesPayment(buyer, orderId);
+  await shop.confirms(intent);
+  await refundsInDashboard(intent.id, 500);
+  await sendsEvent('charge.refunded');
+  const { purchaseId } = await shop.orderOf(buyer, orderId);
+  await expect.poll(amountsOf(buyer, purchaseId), poll).toEqual([
+    ['invoice', 40],
+    ['credit_note', 5],
+  ]);
+});
+
+test('a refund of a purchase that was paid before the shop issued invoices gets a credit note that names the purchase', async () => {
+  const { buyer, id, number, orderIds } = await paidPurchase();
+  await pool.query('alter table documents disable trigger documents_unchanged');
+  await pool.query('delete from documents where purchase_id = $1', [id]);
+  await pool.query('alter table documents enable trigger documents_unchanged');
+  await refunds(id, { lines: [{ orderId: orderIds[1] ?? '', quantity: 1 }], reason: 'Broken' });
+  const documents = await documentsOf(buyer, id);
+  expect(documents).toMatchObject([{ kind: 'credit_note', invoice: null, total: 30 }]);
+  const { content } = await documentOf(buyer, documents[0]?._id ?? '');
+  expect(content).toMatchObject({ purchaseNumber: number, refund: { remaining: 62.5 } });
+});
+
+test('numbers have no gaps when many pay at once and some of them are rolled back', async () => {
+  const lastNumber = async () => {
+    const { rows } = await pool.query<{ next: number }>(
+      "select next_number as next from document_series where kind = 'invoice'",
+    );
+    return rows[0]?.next ?? 0;
+  };
+  const first = await lastNumber();
+  const productId = await shop.addsProduct({ availableQuantity: 1_000 });
+  const rolledBack = async () => {
+    const { id } = await paidPurchase();
+    const purchase = await findPurchase(db, id);
+    if (!purchase) throw new Error('It is not there');
+    const orders = await listOrdersOf(db, id);
+    const failing = db.transaction(async (transaction) => {
+      await issueInvoice(transaction, { ...seller }, { purchase, orders }, []);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+  };
+  const pays = async () => {
+    const buyer = await shop.shopper();
+    await shop.pays(buyer, await shop.places(buyer, productId));
+  };
+  await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 4 === 0 ? rolledBack() : pays())));
+  expect(await lastNumber()).toBe(first + 24);
+  const { rows } = await pool.query<{ number: string }>(
+    "select number from documents where kind = 'invoice' order by position desc limit 24",
+  );
+  expect(rows.map(({ number }) => number).toReversed()).toEqual(
+    rows.map((_, index) => `INV-${first + index}`),
+  );
+});
+
+test('an issued document can neither be changed nor deleted', async () => {
+  const { id } = await paidPurchase();
+  for (const statement of [
+    'update documents set total_cents = 1 where purchase_id = $1',
+    'update documents set content = content || \'{"total": 1}\' where purchase_id = $1',
+    'update documents set erased_at = now(), total_cents = 1 where purchase_id = $1',
+    "update documents set number = 'INV-X' where purchase_id = $1",
+    'delete from documents where purchase_id = $1',
+  ])
+    await expect(pool.query(statement, [id])).rejects.toThrow('documents never change');
+  await expect(pool.query('truncate documents')).rejects.toThrow('documents never change');
+});
+
+test('the mails of payment and refund link their document', async () => {
+  const { buyer, id } = await paidPurchase();
+  await refunds(id, { amount: 5, reason: 'Late' });
+  await refunds(id, { reason: 'All of it' });
+  const documents = await documentsOf(buyer, id);
+  const { rows } = await pool.query<{ kind: string; document: object }>(
+    "select kind, data->'document' as document from mails where data->>'to' = $1 and data ? 'document' order by id",
+    [buyer.email],
+  );
+  expect(rows).toEqual(
+    ['purchasePaid', 'partRefunded', 'purchaseRefunded'].map((kind, index) => ({
+      kind,
+      document: { id: documents[index]?._id, kind: documents[index]?.kind, number: documents[index]?.number },
+    })),
+  );
+});
+
+test("another buyer's documents are not found", async () => {
+  const { buyer, id } = await paidPurchase();
+  const [invoice] = await documentsOf(buyer, id);
+  const as = await shop.shopper();
+  expect(await shop.refuses(listDocuments, { as, params: { id } })).toMatchObject({
+    code: 'PURCHASE_NOT_FOUND',
+  });
+  const request = { as, params: { id: invoice?._id ?? '' } };
+  expect(await shop.refuses(getDocument, request)).toMatchObject({
+    statusCode: 404,
+    code: 'DOCUMENT_NOT_FOUND',
+  });
+});
+
+test.each(strangeIds)('an unknown document is not found: %s', async (_, id) => {
+  expect(await shop.refuses(getDocument, { as: shop.admin, params: { id } })).toMatchObject({
+    code: 'DOCUMENT_NOT_FOUND',
+  });
+});
+
+test('years after the account was deleted the person is removed, and the amounts stay', async () => {
+  const ages = async (id: string, years: number) => {
+    await pool.query('alter table documents disable trigger documents_unchanged');
+    await pool.query(
+      'update documents set issued_at = now() - make_interval(years => $2) where purchase_id = $1',
+      [id, years],
+    );
+    await pool.query('alter table documents enable trigger documents_unchanged');
+  };
+  const [old, young, active] = [await paidPurchase(), await paidPurchase(), await paidPurchase()];
+  for (const { buyer } of [old, young]) await pool.query('delete from users where id = $1', [buyer.id]);
+  await ages(old.id, 10);
+  await ages(young.id, 9);
+  await ages(active.id, 11);
+  await anonymizeOldDocuments(db, seller);
+  const contentOf = async ({ id }: typeof old) => {
+    const [invoice] = await documentsOf(shop.admin, id);
+    return (await documentOf(shop.admin, invoice?._id ?? '')).content;
+  };
+  const { lines, ...removed } = await contentOf(old);
+  expect(removed).toMatchObject({ buyer: null, deliveredTo: null, payment: { card: null }, total: 92.5 });
+  expect(lines).toMatchObject([{ amount: 62.5 }, { amount: 30 }]);
+  expect(await contentOf(young)).toMatchObject({ buyer: { email: young.buyer.email } });
+  expect(await contentOf(active)).toMatchObject({ buyer: { email: active.buyer.email } });
+});
+
+describe('a corrected recipient', () => {
+  const recipient = {
+    invoiceAddress: { name: 'Ada Byron', company: 'Bohr GmbH', address: 'Ring 2', country: 'Germany' },
+    taxNumber: 'DE123456789',
+  };
+  const corrects = (
+    id: string,
+    as = shop.admin,
+    body: BodyOf<typeof changeInvoiceRecipient> = recipient,
+  ) => ({
+    as,
+    params: { id },
+    body,
+  });
+
+  test('reverses the invoice and issues another, without money, in the audit log and with a mail', async () => {
+    const { buyer, id, number } = await paidPurchase();
+    const { modifiedCount } = await shop.does(changeInvoiceRecipient, corrects(id));
+    expect(modifiedCount).toBe(1);
+    const [first, reversal, second, ...others] = await documentsOf(buyer, id);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ kind: 'invoice', reversedBy: { number: reversal?.number } });
+    expect(reversal).toMatchObject({ kind: 'reversal', reverses: { number: first?.number }, total: 92.5 });
+    expect(second).toMatchObject({ kind: 'invoice', invoice: { number: first?.number }, total: 92.5 });
+    const { content } = await documentOf(buyer, second?._id ?? '');
+    expect(content.buyer).toMatchObject({ company: 'Bohr GmbH', country: 'DE', taxNumber: 'DE123456789' });
+    expect(content.deliveredTo).toMatchObject({ address: 'Main Street 1' });
+    const earlier = await documentOf(buyer, first?._id ?? '');
+    expect(earlier.content.buyer).toMatchObject({ company: null, taxNumber: null });
+    expect((await documentOf(buyer, reversal?._id ?? '')).content).toMatchObject({
+      buyer: earlier.content.buyer,
+      reason: 'The recipient was corrected',
+    });
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({
+      invoiceAddress: { company: 'Bohr GmbH' },
+      taxNumber: 'DE123456789',
+      refundedAmount: 0,
+    });
+    const [change] = await shop.does(listAuditLog, { as: shop.admin, query: { subjectId: id } });
+    expect(change).toMatchObject({
+      action: 'purchase.invoice-recipient-changed',
+      subject: number,
+      before: { invoiceTo: null, taxNumber: null },
+      after: { invoiceTo: ['Ada Byron', 'Bohr GmbH', 'Ring 2', 'Germany'], taxNumber: 'DE123456789' },
+    });
+    const { rows } = await pool.query<{ data: object }>(
+      "select data from mails where kind = 'invoiceCorrected' and data->>'to' = $1",
+      [buyer.email],
+    );
+    expect(rows).toMatchObject([
+      {
+        data: {
+          taxNumber: 'DE123456789',
+          invoiceTo: 'Ada Byron\nBohr GmbH\nRing 2\nGermany',
+          document: { id: second?._id, number: second?.number },
+        },
+      },
+    ]);
+  });
+
+  test('is refused if it is the one that the invoice names, typed in or taken from the delivery', async () => {
+    const { buyer, id } = await paidPurchase();
+    const { userName, address } = await shop.purchaseOf(buyer, id);
+    const delivery = { invoiceAddress: { name: userName, address, company: ' ' }, taxNumber: ' ' };
+    const unchanged = { statusCode: 409, code: 'RECIPIENT_UNCHANGED', message: messages.recipientUnchanged };
+    const refused = (body: BodyOf<typeof changeInvoiceRecipient>) =>
+      shop.refuses(changeInvoiceRecipient, corrects(id, shop.admin, body));
+    expect(await refused(delivery)).toMatchObject(unchanged);
+    expect(await documentsOf(buyer, id)).toHaveLength(1);
+    expect(await shop.does(changeInvoiceRecipient, corrects(id))).toMatchObject({ modifiedCount: 1 });
+    const same = { ...recipient.invoiceAddress, address: ' Ring 2 ', country: 'de', city: '' };
+    expect(await refused({ ...recipient, invoiceAddress: same })).toMatchObject(unchanged);
+    expect(await documentsOf(buyer, id)).toHaveLength(3);
+    const corrections = { as: shop.admin, query: { subjectId: id } };
+    expect(await shop.does(listAuditLog, corrections)).toHaveLength(1);
+    const { rows } = await pool.query(
+      "select from mails where kind = 'invoiceCorrected' and data->>'purchaseId' = $1",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await shop.does(changeInvoiceRecipient, corrects(id, shop.admin, delivery))).toMatchObject({
+      modifiedCount: 1,
+    });
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({ taxNumber: null });
+  });
+
+  test('leaves the credit notes beside it', async () => {
+    const { buyer, id } = await paidPurchase();
+    await refunds(id, { amount: 5, reason: 'Late' });
+    await shop.does(changeInvoiceRecipient, corrects(id));
+    await refunds(id, { amount: 6, reason: 'Later' });
+    const documents = await documentsOf(buyer, id);
+    expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', 92.5],
+      ['credit_note', 5],
+      ['reversal', 92.5],
+      ['invoice', 92.5],
+      ['credit_note', 6],
+    ]);
+    expect(documents[4]?.invoice?.number).toBe(documents[3]?.number);
+  });
+
+  test('is not mailed to a buyer whose account was deleted', async () => {
+    const { buyer, id } = await paidPurchase();
+    await pool.query('delete from users where id = $1', [buyer.id]);
+    expect(await shop.does(changeInvoiceRecipient, corrects(id))).toMatchObject({ modifiedCount: 1 });
+    expect(await documentsOf(shop.admin, id)).toHaveLength(3);
+    const { rows } = await pool.query(
+      "select from mails where kind = 'invoiceCorrected' and data->>'purchaseId' = $1",
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('is refused for an unpaid purchase, an unknown place and a buyer, and changes nothing', async () => {
+    const { buyer, id } = await paidPurchase();
+    const unpaid = await shop.placesPurchase(await shop.shopper(), [
+      { productId: await shop.addsProduct(), quantity: 1 },
+    ]);
+    const refused = (request: ReturnType<typeof corrects>) => shop.refuses(changeInvoiceRecipient, request);
+    expect(await refused(corrects(unpaid))).toMatchObject({ statusCode: 409, code: 'ORDER_NOT_PAID' });
+    const nowhere = { invoiceAddress: { name: 'Ada Byron', address: 'Ring 2', country: 'Atlantis' } };
+    expect(await refused(corrects(id, shop.admin, nowhere))).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'invoiceAddress.country' }],
+    });
+    expect(await refused(corrects(id, buyer))).toMatchObject({ statusCode: 403 });
+    expect(await documentsOf(buyer, id)).toHaveLength(1);
+  });
+
+  test.each(strangeIds)('of an unknown purchase is not found: %s', async (_, id) => {
+    expect(await shop.refuses(changeInvoiceRecipient, corrects(id))).toMatchObject({
+      code: 'PURCHASE_NOT_FOUND',
+    });
+  });
+});

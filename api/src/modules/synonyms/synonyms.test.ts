@@ -1,0 +1,77 @@
+import { addKind } from '@chuck-and-bit/contract/kinds';
+import { listProducts } from '@chuck-and-bit/contract/products';
+import { addSynonym, changeSynonym, deleteSynonym, listSynonyms } from '@chuck-and-bit/contract/synonyms';
+import { expect, test } from 'vitest';
+import { demoProducts } from '../../../../host/src/demo-data/products';
+import { openTestShop } from '../../../test/test-shop';
+import { shippedSynonyms } from './shipped-synonyms';
+import { synonymKey } from './synonym-key';
+
+const shop = await openTestShop();
+const as = shop.admin;
+const body = (words: string, means: string, isOn = true) => ({ words, means, isOn });
+const entryOf = async (words: string) =>
+  (await shop.does(listSynonyms, { as })).find((each) => each.words === words);
+const found = async (q: string) => (await shop.does(listProducts, { query: { q } })).map(({ name }) => name);
+
+test('an own synonym leads to a kind, until it is switched off or deleted', async () => {
+  const { insertedId: kindId } = await shop.does(addKind, {
+    as,
+    body: { name: 'Wormhole borers', parentId: null },
+  });
+  await shop.addsProduct({ name: 'Einstein Rosen 5', kindId });
+  expect(await found('bridge maker')).toEqual([]);
+  const { insertedId: id } = await shop.does(addSynonym, {
+    as,
+    body: body('bridge maker', 'wormhole borer'),
+  });
+  expect(await found('bridge makers')).toEqual(['Einstein Rosen 5']);
+  await shop.does(changeSynonym, {
+    as,
+    params: { id },
+    body: { ...body('bridge maker', 'wormhole borer', false), version: 1 },
+  });
+  expect(await found('bridge maker')).toEqual([]);
+  await shop.does(deleteSynonym, { as, params: { id } });
+  expect(await entryOf('bridge maker')).toBeUndefined();
+});
+
+test('one of the program is replaced by an own one for the same words, and comes back', async () => {
+  const words = shippedSynonyms[0]?.words ?? '';
+  expect(await entryOf(words)).toMatchObject({ _id: null, isShipped: true });
+  const { insertedId: id } = await shop.does(addSynonym, { as, body: body(words.toUpperCase(), 'tea') });
+  expect(await entryOf(words)).toBeUndefined();
+  expect(await entryOf(words.toUpperCase())).toMatchObject({ _id: id, means: 'tea', isShipped: true });
+  await shop.does(deleteSynonym, { as, params: { id } });
+  expect(await entryOf(words)).toMatchObject({ _id: null });
+});
+
+test('words have one own entry, and an edit of an outdated version is refused', async () => {
+  const { insertedId: id } = await shop.does(addSynonym, { as, body: body('gizmo tool', 'drill') });
+  expect(await shop.refuses(addSynonym, { as, body: body('Gizmo-Tool', 'saw') })).toMatchObject({
+    errors: [{ path: 'words' }],
+  });
+  const change = (version: number) => ({ as, params: { id }, body: { ...body('gizmo', 'saw'), version } });
+  await shop.does(changeSynonym, change(1));
+  expect(await shop.refuses(changeSynonym, change(1))).toMatchObject({ code: 'SETTING_CHANGED' });
+});
+
+test.each([
+  ['words', body(' ', 'drill')],
+  ['words', body('!!!', 'drill')],
+  ['words', body('x'.repeat(61), 'drill')],
+  ['means', body('gadget', '')],
+])('an invalid synonym is refused: %s', async (path, invalid) => {
+  expect(await shop.refuses(addSynonym, { as, body: invalid })).toMatchObject({ errors: [{ path }] });
+});
+
+test('no synonym of the program has the name or the part number of a product, or the words of another', () => {
+  const texts = shippedSynonyms.flatMap(({ words, means }) => [words, means]).map(synonymKey);
+  for (const { name, sku, brand } of demoProducts) {
+    const keys = [name, sku].map(synonymKey);
+    expect(texts.filter((text) => keys.some((key) => text.includes(key)))).toEqual([]);
+    expect(texts.filter((text) => text.split(' ').includes(synonymKey(brand)))).toEqual([]);
+  }
+  const keys = shippedSynonyms.map(({ words }) => synonymKey(words));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cents } from './money';
+import { deliveryName, deliveryText } from './delivery-words';
+
+test.each([
+  ['Standard', 'Standard delivery'],
+  ['Express', 'Express delivery'],
+  ['Standard shipping', 'Standard shipping'],
+  ['Home Delivery', 'Home Delivery'],
+  ['Pick-up in Millford', 'Pick-up in Millford'],
+  ['רגיל', '\u2068רגיל\u2069 delivery'],
+])('a rate named %s reads %s', (rate, name) => {
+  expect(deliveryName(rate)).toBe(name);
+});
+
+const step = (from: number, price: number) => ({ from, price: cents(price) });
+
+test.each([
+  ['flat', [step(0, 0)], 'Standard delivery: free'],
+  ['flat', [step(0, 490)], 'Standard delivery: $4.90'],
+  ['weight', [step(0, 490), step(5_000, 1_200)], 'Standard delivery: from $4.90'],
+  ['weight', [step(0, 0), step(5_000, 1_200)], 'Standard delivery: from $0.00'],
+  ['goods', [step(0, 490), step(10_000, 0)], 'Standard delivery: free from $100.00'],
+  ['goods', [step(0, 990), step(10_000, 490)], 'Standard delivery: from $4.90'],
+] as const)('prices by %s, %j, read %s', (basis, steps, text) => {
+  expect(deliveryText({ name: 'Standard', basis, steps: [...steps] })).toBe(text);
+});

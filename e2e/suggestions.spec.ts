@@ -1,0 +1,143 @@
+import { barriers } from './barriers';
+import { expect, type Page, test } from './fixtures';
+import { card, openSearch, searchField, suggestions, delayRequests, untilHydrated } from './page-parts';
+import { sideways } from './overflow';
+import { createProduct, uniqueName } from './shop-client';
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** Adds a product with a unique word in its name. */
+async function addNamedProduct(price = 79) {
+  const word = uniqueName('Zindel').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
+  return { word, product: await createProduct({ name: `Auger ${word}`, price }) };
+}
+
+const links = (page: Page) => suggestions(page).getByRole('link');
+
+test('while somebody types, kinds, products and policies are suggested, and keys choose among them', {
+  tag: '@main',
+}, async ({ page }) => {
+  const { word, product } = await addNamedProduct();
+  await page.goto('/blogs');
+  await untilHydrated(page);
+  const field = searchField(page);
+  await field.click();
+  await page.keyboard.type('drill');
+  await expect(links(page).first()).toHaveAttribute('href', '/all-drills/drill-drivers');
+  await expect(links(page).last()).toContainText('$');
+  await expect(field).toHaveAttribute('aria-controls', /.+/);
+  const controlled = await field.getAttribute('aria-controls');
+  await expect(suggestions(page)).toHaveAttribute('id', controlled ?? '');
+  const count = await links(page).count();
+  await expect(page.getByRole('banner').getByText(`${count} suggestions`)).toHaveCount(1);
+  expect(await barriers(page)).toEqual([]);
+
+  await field.fill('refund');
+  await expect(links(page)).toHaveText(['Returns and refunds']);
+  await expect(page.getByRole('banner').getByText('1 suggestion')).toHaveCount(1);
+
+  await field.fill(word);
+  await expect(links(page)).toHaveText([/\$79\.00$/]);
+  await page.keyboard.press('ArrowDown');
+  await expect(links(page)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(links(page)).toBeFocused();
+  // Whoever goes on typing is in the field again.
+  await page.keyboard.press('Backspace');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(word.slice(0, -1));
+
+  await page.keyboard.press('Escape');
+  await expect(suggestions(page)).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(word.slice(0, -1));
+  await page.keyboard.type(word.slice(-1));
+  await expect(links(page)).toHaveText([/\$79\.00$/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(suggestions(page)).toBeHidden();
+  await expect(field).toHaveValue('');
+
+  await field.fill(word);
+  await expect(links(page)).toHaveText([/\$79\.00$/]);
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/all-drills?q=${word}`);
+  await expect(suggestions(page)).toBeHidden();
+  await expect(field).toHaveValue(word);
+});
+
+test('on a phone the first Escape closes the suggestions, and the second the search', async ({ openAs }) => {
+  const { word, product } = await addNamedProduct();
+  const page = await openAs(null, phone);
+  await page.goto('/portfolio');
+  await untilHydrated(page);
+  const opener = page.getByRole('button', { name: 'Find drills' });
+  await openSearch(page);
+  await page.keyboard.type(word);
+  await expect(links(page)).toHaveText([/\$79\.00$/]);
+  expect(await barriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await sideways(page)).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(suggestions(page)).toBeHidden();
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue(word);
+  await page.keyboard.press('Escape');
+  await expect(searchField(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await openSearch(page);
+  await searchField(page).fill('');
+  await page.keyboard.type(word);
+  await links(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(searchField(page)).toBeHidden();
+});
+
+test('the suggestions stay until others come, also on a slow line', async ({ page }) => {
+  const [{ word: first }, { word: second }] = [await addNamedProduct(11), await addNamedProduct(22)];
+  await page.goto('/blogs');
+  await untilHydrated(page);
+  await searchField(page).fill(first);
+  await expect(links(page)).toHaveText([/\$11\.00$/]);
+  const asked = page.waitForRequest(`**/search-suggestions?q=${second}`);
+  const release = await delayRequests(page, `**/search-suggestions?q=${second}`);
+  await searchField(page).fill(second);
+  await asked;
+  await expect(links(page)).toHaveText([/\$11\.00$/]);
+  release();
+  await expect(links(page)).toHaveText([/\$22\.00$/]);
+});
+
+test('without a connection, or when the shop is busy, nothing is suggested and the search goes on', async ({
+  page,
+  faults,
+}) => {
+  const { word, product } = await addNamedProduct();
+  await page.goto('/all-drills');
+  await untilHydrated(page);
+  await searchField(page).fill(word);
+  await expect(links(page)).toHaveCount(1);
+
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED /);
+  faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await searchField(page).fill(`${word} auger`);
+  await expect(suggestions(page)).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.context().setOffline(false);
+
+  faults.expect(/^503 GET \/search-suggestions$/);
+  await page.route('**/search-suggestions?*', (route) => route.fulfill({ status: 503, json: {} }));
+  const refused = page.waitForResponse('**/search-suggestions?*');
+  await searchField(page).fill(word);
+  await refused;
+  await expect(suggestions(page)).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await searchField(page).press('Enter');
+  await expect(card(page, product.name)).toBeVisible();
+});

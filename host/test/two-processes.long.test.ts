@@ -1,0 +1,162 @@
+import { addProduct, deleteProduct, type Product } from '@chuck-and-bit/contract/products';
+import { cancelOrder, placeOrder } from '@chuck-and-bit/contract/orders';
+import { readConfig } from '@chuck-and-bit/api/config';
+import { openDatabase } from '@chuck-and-bit/api/database/client';
+import { readSecret } from '@chuck-and-bit/api/database/secrets';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPeople } from '../../api/test/people';
+import { whyNoPostgres } from '../../api/test/postgres-server';
+import { startPgbouncer, whyNoPgbouncer } from '../../api/test/servers/pgbouncer';
+import { postgresTemplate } from '../../api/test/templates';
+import { createPostgresDatabase } from '../../api/test/test-database';
+import { buildShop } from '../src/shop';
+
+type Process = { url: string; shop: Awaited<ReturnType<typeof buildShop>> };
+
+const noPostgres = await whyNoPostgres();
+const ways = [
+  { way: 'connected directly', why: noPostgres },
+  { way: 'behind PgBouncer', why: noPostgres ?? whyNoPgbouncer() },
+];
+for (const { way, why } of ways) if (why) console.log(`Two shops ${way} are not tested: ${why}`);
+
+/** Two shops in one test process share nothing but the database, like two processes. */
+describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
+  beforeEach(({ skip }) => skip(why !== null, why ?? ''));
+  const closing: (() => Promise<void>)[] = [];
+  const listens = async (
+    addresses: { databaseUrl: string; databaseDirectUrl: string | null },
+    env: NodeJS.ProcessEnv = {},
+  ) => {
+    const database = await openDatabase({ ...addresses, dataDir: '', databasePoolSize: 4 });
+    const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+    // Entries never reach their maximum age here, so a missing notification is detected.
+    const shop = await buildShop(config, { database, cacheMaxAgeSeconds: 3_600 });
+    closing.push(shop.close);
+    return { url: await shop.app.listen({ host: '127.0.0.1', port: 0 }), shop } satisfies Process;
+  };
+
+  let here: Process;
+  let there: Process;
+  let people: Awaited<ReturnType<typeof createPeople>>;
+  beforeAll(async () => {
+    if (why) return;
+    const created = await createPostgresDatabase(await postgresTemplate());
+    closing.push(created.drop);
+    const addresses = { databaseUrl: created.url, databaseDirectUrl: null as string | null };
+    if (way === 'behind PgBouncer') {
+      const pgbouncer = await startPgbouncer(created.url);
+      closing.push(pgbouncer.stop);
+      addresses.databaseUrl = pgbouncer.urlOf(created.url);
+      addresses.databaseDirectUrl = created.url;
+    }
+    here = await listens(addresses, { RECONCILE_SECONDS: '1' });
+    there = await listens(addresses, { RECONCILE_SECONDS: '1' });
+    const { app, database } = here.shop;
+    people = await createPeople({ app, database, tokenSecret: await readSecret(database.db, 'api-token') });
+  });
+  afterAll(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+
+  const productsAt = async ({ url }: Process): Promise<Product[]> =>
+    (await (await fetch(`${url}/drill`)).json()) as Product[];
+  /** Requests the list twice: the second response comes from the cache. */
+  const warm = async (process: Process) => {
+    await productsAt(process);
+    await productsAt(process);
+  };
+  const namesAt = async (process: Process) => (await productsAt(process)).map(({ name }) => name);
+
+  const send = async (process: Process, method: string, path: string, token: string, body?: object) => {
+    const response = await fetch(`${process.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { insertedId: string };
+  };
+  const adds = (process: Process, name: string) =>
+    send(process, addProduct.method, addProduct.path, people.admin.token, {
+      name,
+      price: 10,
+      image: '/images/drills/hammer-drill.svg',
+      description: 'It drills.',
+      availableQuantity: 5,
+      minimumOrder: 1,
+    });
+
+  test('detect a connection pooler', () => {
+    expect(here.shop.database.server).toMatchObject({
+      isPooled: way === 'behind PgBouncer',
+      hasSessions: true,
+    });
+  });
+
+  test('show a change at once in the process that made it, and soon in the other', async () => {
+    await warm(here);
+    await warm(there);
+    const { insertedId } = await adds(here, 'Told Drill');
+    expect(await namesAt(here)).toContain('Told Drill');
+    await vi.waitFor(async () => expect(await namesAt(there)).toContain('Told Drill'), 10_000);
+
+    await send(there, deleteProduct.method, `${deleteProduct.path}?id=${insertedId}`, people.admin.token);
+    expect(await namesAt(there)).not.toContain('Told Drill');
+    await vi.waitFor(async () => expect(await namesAt(here)).not.toContain('Told Drill'), 10_000);
+  });
+
+  const stockAt = async (process: Process, id: string) =>
+    (await productsAt(process)).find(({ _id }) => _id === id)?.availableQuantity;
+  const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000);
+
+  /** Orders three of five pieces and waits until both processes show the stock. */
+  const ordered = async (name: string) => {
+    const { insertedId: productId } = await adds(here, name);
+    await warm(here);
+    await eventually(async () => expect(await namesAt(there)).toContain(name));
+    const buyer = await people.shopper();
+    const body = { productId, quantity: 3, address: 'Main Street 1', phone: '012345678' };
+    const order = await send(
+      there,
+      placeOrder.method,
+      `${placeOrder.path}?email=${buyer.email}`,
+      buyer.token,
+      body,
+    );
+    expect(await stockAt(there, productId)).toBe(2);
+    await eventually(async () => expect(await stockAt(here, productId)).toBe(2));
+    return { buyer, productId, orderId: order.insertedId };
+  };
+
+  test('show the stock that an order took, and that its cancellation restored', async () => {
+    const { buyer, productId, orderId } = await ordered('Wanted Drill');
+    await send(there, cancelOrder.method, `${cancelOrder.path}?id=${orderId}`, buyer.token);
+    expect(await stockAt(there, productId)).toBe(5);
+    await eventually(async () => expect(await stockAt(here, productId)).toBe(5));
+  });
+
+  test('show the stock of an order that expired', async () => {
+    const { productId, orderId } = await ordered('Forgotten Drill');
+    const expire = `update purchases set expires_at = now() - interval '1 second'
+      where id = (select purchase_id from orders where id = $1)`;
+    await here.shop.database.pool.query(expire, [orderId]);
+    // One process ends the order; both show the restored stock.
+    await eventually(async () => expect(await stockAt(here, productId)).toBe(5));
+    await eventually(async () => expect(await stockAt(there, productId)).toBe(5));
+  });
+
+  test('reconnect after the listening connection was lost', async () => {
+    await here.shop.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query ilike 'listen %'`,
+    );
+    await warm(there);
+    await adds(here, 'Late Drill');
+    // It reconnects after a second and treats that as a change, because notifications may have been missed.
+    await vi.waitFor(async () => expect(await namesAt(there)).toContain('Late Drill'), 10_000);
+    await warm(there);
+    await adds(here, 'Later Drill');
+    await vi.waitFor(async () => expect(await namesAt(there)).toContain('Later Drill'), 10_000);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { findPages } from './find-pages';
+
+test.each([
+  ['returns', '/policies/returns'],
+  ['Rückgabe', '/policies/returns'],
+  ['do you ship to canada', '/policies/shipping'],
+  ['phone number', '/policies/contact'],
+  ['track my order', '/dashboard/my-orders'],
+  ['which drill do I need', '/blogs#which-drill'],
+  ['what bit for brick', '/blogs#which-bit'],
+  ['why do bits turn blue', '/blogs#what-speed'],
+  ['drill straight holes', '/blogs#straight-holes'],
+  ['How many volts?', '/blogs#battery-care'],
+])('%j is answered by %s', (q, path) => {
+  expect(findPages(q).map((page) => page.path)).toContain(path);
+});
+
+test.each(['', 'hammer drill', '18 V', 'Akkuschrauber', 'trackball', 'shipyard'])(
+  '%j is no question',
+  (q) => {
+    expect(findPages(q)).toEqual([]);
+  },
+);

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createRoutesStub, useLoaderData, useLocation } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import ProductList from './product-list';
+import { readFilters } from './list-filters';
+import type { LoadedList } from './load-product-list';
+
+afterEach(cleanup);
+
+const choice = (value: string) => ({ value, label: value, count: 5 });
+const brands = {
+  name: 'brand',
+  label: 'Brand',
+  isAttribute: false,
+  isMain: true,
+  unit: '',
+  choices: [choice('Tarn'), choice('Cairn')],
+  range: null,
+};
+const price = { ...brands, name: 'price', label: 'Price', unit: '$', choices: [], range: { from: 1, to: 9 } };
+
+/** A list whose further data arrives when the test says so. @returns the functions that let it arrive */
+async function openList(search = '') {
+  const arrivals: (() => void)[] = [];
+  let isFirst = true;
+  const Page = () => {
+    const { pathname, search: shown } = useLocation();
+    return (
+      <>
+        <output aria-label="Address">{`${pathname}${shown}`}</output>
+        <ProductList list={useLoaderData<LoadedList>()} />
+      </>
+    );
+  };
+  const Stub = createRoutesStub([
+    {
+      path: '/all-drills',
+      Component: Page,
+      HydrateFallback: () => null,
+      async loader({ request }) {
+        if (!isFirst) await new Promise<void>((resolve) => arrivals.push(resolve));
+        isFirst = false;
+        return {
+          filters: readFilters(new URL(request.url).searchParams, null, () => true),
+          department: null,
+          page: { items: [], next: null, total: 0 },
+          offered: { kinds: [], count: 5, filters: [brands, price], search: null },
+          instead: null,
+          meta: {},
+        };
+      },
+    },
+  ]);
+  render(<Stub initialEntries={[`/all-drills${search}`]} />);
+  await screen.findByRole('heading', { level: 1 });
+  return arrivals;
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const address = () => screen.getByLabelText('Address').textContent;
+const list = () => document.querySelector('[aria-busy]')?.getAttribute('aria-busy');
+const arrive = (arrivals: readonly (() => void)[]) =>
+  act(async () => {
+    for (const each of arrivals) each();
+    await Promise.resolve();
+  });
+
+const from = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price from, USD' });
+
+/** A field, what is chosen in it, and how it says so. */
+const choices: Record<string, [field: () => HTMLInputElement, choose: () => void, takeBack: () => void]> = {
+  choice: [() => box('Tarn'), () => fireEvent.click(box('Tarn')), () => fireEvent.click(box('Tarn'))],
+  price: [
+    from,
+    () => {
+      fireEvent.change(from(), { target: { value: '5' } });
+      fireEvent.blur(from());
+    },
+    () => {
+      fireEvent.change(from(), { target: { value: '' } });
+      fireEvent.blur(from());
+    },
+  ],
+};
+
+const valueOf = (field: HTMLInputElement) => (field.type === 'checkbox' ? field.checked : field.value);
+
+it.each(Object.entries(choices))(
+  'a %s that is taken back while its list loads is not made',
+  async (_, choice) => {
+    const [field, choose, takeBack] = choice;
+    const arrivals = await openList();
+    const before = valueOf(field());
+    choose();
+    await waitFor(() => expect(list()).toBe('true'));
+    takeBack();
+    await waitFor(() => expect(list()).toBe('false'));
+    await arrive(arrivals);
+    expect(address()).toBe('/all-drills');
+    expect(valueOf(field())).toBe(before);
+  },
+);
+
+it.each(Object.entries(choices))('a %s that is taken back at once is not made', async (_, choice) => {
+  const [field, choose, takeBack] = choice;
+  const arrivals = await openList();
+  const before = valueOf(field());
+  act(() => {
+    choose();
+    takeBack();
+  });
+  await arrive(arrivals);
+  await waitFor(() => expect(list()).toBe('false'));
+  expect(address()).toBe('/all-drills');
+  expect(valueOf(field())).toBe(before);
+});
+
+it('a choice is made again after it was removed', async () => {
+  const arrivals = await openList();
+  for (const _time of [1, 2]) {
+    fireEvent.click(box('Tarn'));
+    await waitFor(() => expect(list()).toBe('true'));
+    await arrive(arrivals);
+    await waitFor(() => expect(address()).toBe('/all-drills?brand=Tarn'));
+    fireEvent.click(screen.getByRole('link', { name: 'Remove Tarn' }));
+    await waitFor(() => expect(list()).toBe('true'));
+    await arrive(arrivals);
+    await waitFor(() => expect(address()).toBe('/all-drills'));
+  }
+});
+
+it('a choice made while another is removed keeps it removed', async () => {
+  const arrivals = await openList('?brand=Tarn');
+  fireEvent.click(screen.getByRole('link', { name: 'Remove Tarn' }));
+  await waitFor(() => expect(box('Tarn').checked).toBe(false));
+  fireEvent.click(box('Cairn'));
+  await waitFor(() => expect(arrivals).toHaveLength(2));
+  await arrive(arrivals);
+  await waitFor(() => expect(address()).toBe('/all-drills?brand=Cairn'));
+  expect(box('Tarn').checked).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { numberMessages } from '@chuck-and-bit/contract/number-messages';
+import { expect, test } from 'vitest';
+import { chosenFilters, faultOf, filtersPath, readFilters } from './list-filters';
+
+const isKnown = (slug: string) => slug === 'diameter';
+const read = (query: string) => readFilters(new URLSearchParams(query), 'bits', isKnown);
+
+test.each([
+  ['price.from=12,5', { price: ['12.5..'] }],
+  ['price.from=1,000&price.to=1.500', { price: ['1000..1500'] }],
+  ['price.from=$50&price.to=US$ 1,299.00', { price: ['50..1299'] }],
+  ['price.to=.5', { price: ['..0.5'] }],
+  ['price.from=٥٠&price.to=９０', { price: ['50..90'] }],
+  ['price.from=90&price.to=50', { price: ['50..90'] }],
+  ['a.diameter.from=,25&a.diameter.to=6,35', { 'a.diameter': ['0.25..6.35'] }],
+  ["a.diameter.from=1'299&a.diameter.to=1 300,5", { 'a.diameter': ['1299..1300.5'] }],
+])('%s is read', (query, chosen) => {
+  expect(read(query)).toMatchObject({ chosen, unread: {} });
+});
+
+test.each([
+  [
+    'a.diameter.from=1.000&a.diameter.to=5',
+    'a.diameter.from',
+    '1.000',
+    { 'a.diameter': ['..5'] },
+    'ambiguous',
+  ],
+  ['a.diameter.from=1,000', 'a.diameter.from', '1,000', {}, 'ambiguous'],
+  ['price.from=5&price.to=cheap', 'price.to', 'cheap', { price: ['5..'] }, 'none'],
+  ['price.from=1.5.2', 'price.from', '1.5.2', {}, 'none'],
+  ['price.from=5 €&price.to=9', 'price.from', '5 €', { price: ['..9'] }, 'otherCurrency'],
+  ['a.diameter.to=99999999999', 'a.diameter.to', '99999999999', {}, 'outOfBounds'],
+] as const)(
+  '%s keeps what can not be read, while the other end counts',
+  (query, field, typed, chosen, fault) => {
+    const filters = read(query);
+    expect(filters).toMatchObject({ chosen, unread: { [field]: typed } });
+    expect(faultOf(typed, { name: field.split('.')[0] ?? '' })).toBe(numberMessages[fault]);
+    const address = new URL(filtersPath(filters), 'http://shop').searchParams;
+    expect(readFilters(address, 'bits', isKnown)).toEqual(filters);
+  },
+);
+
+test('what is typed for an attribute that the department does not have is dropped', () => {
+  expect(read('a.length.from=x')).toMatchObject({ chosen: {}, unread: {} });
+});
+
+test('a link with more ranges than a filter may have keeps the first ones', () => {
+  const ranges = ['1..2', '3..4', '5..6', '7..8', '9..10', '8..9', '20'];
+  const { chosen } = read(ranges.map((range) => `price=${range}`).join('&'));
+  expect(chosen).toEqual({ price: ['1..2', '20', '3..4', '5..6', '7..8', '8..9'] });
+});
+
+test('each part of what narrows a list is removed alone', () => {
+  const filters = read('q=tarn 12 V&brand=Tarn&brand=Alder&after=key');
+  const meant = [{ label: 'Tarn', without: '12 V' }];
+  const parts = chosenFilters(filters, [], meant).map(({ without }) =>
+    decodeURIComponent(filtersPath(without)).replace(/^.*\?/, '').replaceAll('+', ' '),
+  );
+  expect(parts).toEqual([
+    'brand=Alder&brand=Tarn',
+    'q=12 V&brand=Alder&brand=Tarn',
+    'q=tarn 12 V&brand=Tarn',
+    'q=tarn 12 V&brand=Alder',
+  ]);
+});
