@@ -3,11 +3,10 @@ import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction 
 import { createListeners } from './listeners';
 import { failedRequests, isReachable, unreachableMessage } from './reachability';
 
-/** Ends the pending navigation, and says why. `isElsewhere`: it certainly leads to another page, so it is no refresh. */
-type KeepPage = (isElsewhere: boolean, why: string) => Promise<void>;
+/** Ends the pending navigation, and says why. Does nothing while the page that is shown is refreshed. */
+type KeepPage = (why: string) => Promise<void>;
 
 let keepPage: KeepPage | null = null;
-let isKeeping = false;
 let shownPath = '';
 
 const kept = createListeners();
@@ -42,15 +41,12 @@ export const keepPageWhenUnreachable: MiddlewareFunction<Record<string, DataStra
   const results = await next();
   const { pathname, search } = new URL(request.url);
   const path = `${pathname}${search}`;
-  if (isKeeping) return results;
   const errors = Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [result] : []));
   const hasFailed = errors.some((error) => !isResponse(error)) || failedRequests() !== before;
   const isUnreachable = hasFailed && !(await isReachable(path));
   const isChoice = path !== shownPath && pathname === shownPath.split('?')[0];
   if (!request.signal.aborted && (isUnreachable || (isChoice && errors.some(isFault)))) {
-    isKeeping = true;
-    await keepPage?.(path !== shownPath, isUnreachable ? unreachableMessage() : pageMessages.internal);
-    isKeeping = false;
+    await keepPage?.(isUnreachable ? unreachableMessage() : pageMessages.internal);
   }
   return results;
 };

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPath, type Location, useLocation, useNavigate, useNavigation } from 'react-router';
 import { notifyKept, setKeepPage } from '../../browser/keep-page';
 import { isReachable, unreachableMessage } from '../../browser/reachability';
 import { isReloading } from '../../browser/reload';
@@ -20,9 +20,11 @@ export function NextPage() {
   /** A link to a page that is not the router's. */
   const [link, setLink] = useState<string | null>(null);
 
-  const keep = useEffectEvent(async (isElsewhere: boolean, why: string) => {
-    // A refresh of the page that is shown fails in its error panel.
-    if (!isElsewhere && !next) return;
+  const keptInsteadOf = useRef<Location | null>(null);
+  const keep = useEffectEvent(async (why: string) => {
+    // Kept already: the file and the data of a page may both be missing.
+    if (next && next === keptInsteadOf.current) return;
+    keptInsteadOf.current = next ?? null;
     setLink(null);
     say('error', why, 'unreachable');
     // Ends the pending navigation. The page keeps its data and its state.
@@ -34,8 +36,22 @@ export function NextPage() {
     });
     notifyKept();
   });
+  const keepInsteadOfNext = useEffectEvent(async (why: string) => {
+    // A refresh of the page that is shown fails in its error panel.
+    if (next) await keep(why);
+  });
+
+  // The data of a page may be known to be missing before its navigation is rendered.
+  const [waiting, setWaiting] = useState<(() => void)[]>([]);
+  useEffect(() => {
+    for (const go of waiting) go();
+  }, [waiting]);
   useEffect(
-    () => setKeepPage((isElsewhere, why) => keep(isElsewhere, why), `${shown.pathname}${shown.search}`),
+    () =>
+      setKeepPage(async (why) => {
+        await new Promise<void>((go) => startTransition(() => setWaiting((before) => [...before, go])));
+        await keepInsteadOfNext(why);
+      }, `${shown.pathname}${shown.search}`),
     [shown],
   );
 
@@ -54,7 +70,7 @@ export function NextPage() {
     void isReachable(target).then((reachable) => {
       if (!isCurrent) return;
       if (reachable) window.location.assign(target);
-      else void keep(true, unreachableMessage());
+      else void keep(unreachableMessage());
     });
     return () => {
       isCurrent = false;
