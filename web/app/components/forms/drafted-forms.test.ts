@@ -20,9 +20,9 @@ const forms = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
   .map((file) => ({ file, text: readFileSync(fileURLToPath(new URL(file, app)), 'utf8') }))
-  .filter(({ text }) => /\buseForm[<(]/.test(text));
+  .filter(({ text }) => /\buseForm[<(]|<EntryScreen\b/.test(text));
 
-const keepsDraft = (text: string) => /\buseDraft\(form, \{|\bdraft=\{\{|\{ form, draft,/.test(text);
+const keepsDraft = (text: string) => /\buseDraft\(form, \{|\bdraft=\{\{|\{ form, draft,|\bdraftFields: \{/.test(text);
 const hasNoDraft = (text: string) => /\bdraft=\{null\}|\busePlan\(/.test(text) || !keepsDraft(text);
 const secretControl = /<(\w*PasswordField|CodeField|PaymentElement|CardElement)\b|type="(password|file)"/;
 

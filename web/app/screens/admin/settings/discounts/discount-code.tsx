@@ -9,14 +9,13 @@ import {
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { dayInput } from '../../../../components/dates/day-input';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf, numberOrNull } from '../../../../components/forms/field-of';
 import { ParsedField } from '../../../../components/forms/parsed-field';
-import { EntryForm } from '../../../../components/settings/entry-form';
-import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { type EntryKind, EntryScreen } from '../../../../components/settings/entry-screen';
 import { usePageContext } from '../../../../browser/page-context';
 import { pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
@@ -35,20 +34,8 @@ export const meta: Route.MetaFunction = ({ params }) =>
     'What the code takes off, and who can use it.',
   );
 
-const formName = (id = 'new') => `discount code ${id}`;
-
 export async function clientLoader() {
   return { codes: await orFailure(browserShopApi().call(listDiscountCodes)) };
-}
-
-export default function DiscountCodeScreen({ loaderData, params: { id } }: Route.ComponentProps) {
-  return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <LoadedSetting result={loaderData.codes}>
-        {(codes) => <CodeForm key={id} id={id} stored={codes.find(({ _id }) => _id === id) ?? null} />}
-      </LoadedSetting>
-    </div>
-  );
 }
 
 const kindOptions = [
@@ -57,69 +44,53 @@ const kindOptions = [
   { value: 'freeShipping', label: 'Free shipping' },
 ];
 
-const newCode: NewDiscountCode = {
-  code: '',
-  kind: 'percent',
-  value: Number.NaN,
-  minimumGoods: 0,
-  startsAt: null,
-  endsAt: null,
-  maxUses: null,
-  maxUsesPerUser: null,
+const codeKind: EntryKind<NewDiscountCode, StoredDiscountCode> = {
+  name: 'discount code',
+  back: { to: settingsPaths.discountCodes, label: 'Back to discount codes' },
+  resolver: zodResolver(newDiscountCode),
+  draftFields: {
+    code: z.string(),
+    kind: z.enum(['percent', 'amount', 'freeShipping']),
+    value: draftNumber,
+    minimumGoods: draftNumber,
+    startsAt: z.nullable(z.string()),
+    endsAt: z.nullable(z.string()),
+    maxUses: z.nullable(z.number()),
+    maxUsesPerUser: z.nullable(z.number()),
+  },
+  start: {
+    code: '',
+    kind: 'percent',
+    value: Number.NaN,
+    minimumGoods: 0,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerUser: null,
+  },
+  toValues: ({ _id, version: _version, uses: _uses, createdAt: _createdAt, ...values }) => values,
+  add: (body, key) => browserShopApi().call(addDiscountCode, { body }, key),
+  change: (id, { code: _code, ...body }, key) =>
+    browserShopApi().call(changeDiscountCode, { params: { id }, body }, key),
+  said: { added: messages.discountCodeAdded, saved: messages.discountCodeSaved },
 };
 
-const toValues = (stored: StoredDiscountCode): NewDiscountCode => {
-  const { _id, version: _version, uses: _uses, createdAt: _createdAt, ...values } = stored;
-  return values;
-};
-
-const toChange = ({ code: _code, ...terms }: NewDiscountCode) => terms;
-
-const back = { to: settingsPaths.discountCodes, label: 'Back to discount codes' };
+export default function DiscountCodeScreen({ loaderData, params: { id } }: Route.ComponentProps) {
+  return (
+    <EntryScreen kind={codeKind} id={id} result={loaderData.codes} entries={(codes) => codes}>
+      {(form) => <CodeFields form={form} isNew={!id} />}
+    </EntryScreen>
+  );
+}
 
 const decimal = { type: 'number', inputMode: 'decimal', step: 0.01, min: 0 } as const;
 const whole = { type: 'number', inputMode: 'numeric', min: 1 } as const;
 
-const draftFields = {
-  code: z.string(),
-  kind: z.enum(['percent', 'amount', 'freeShipping']),
-  value: draftNumber,
-  minimumGoods: draftNumber,
-  startsAt: z.nullable(z.string()),
-  endsAt: z.nullable(z.string()),
-  maxUses: z.nullable(z.number()),
-  maxUsesPerUser: z.nullable(z.number()),
-};
+type FieldsProps = { form: UseFormReturn<NewDiscountCode> };
 
-type CodeFormProps = {
-  /** Undefined for a new code. */
-  id: string | undefined;
-  /** null for a new code, or one that does not exist. */
-  stored: StoredDiscountCode | null;
-};
-
-function CodeForm({ id, stored }: CodeFormProps) {
-  const isNew = !id;
-  const form = useForm<NewDiscountCode>({
-    resolver: zodResolver(newDiscountCode),
-    defaultValues: stored ? toValues(stored) : newCode,
-  });
-
+function CodeFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
   return (
-    <EntryForm
-      {...{ form, isNew, stored, toValues, back }}
-      name="discount code"
-      draft={{ name: formName(id), fields: draftFields }}
-      save={async (body, version, key) => {
-        const api = browserShopApi();
-        if (id === undefined || version === undefined) {
-          await api.call(addDiscountCode, { body }, key);
-          return messages.discountCodeAdded;
-        }
-        await api.call(changeDiscountCode, { params: { id }, body: { ...toChange(body), version } }, key);
-        return messages.discountCodeSaved;
-      }}
-    >
+    <>
       <TextField
         label="Code"
         autoComplete="off"
@@ -138,11 +109,9 @@ function CodeForm({ id, stored }: CodeFormProps) {
       <DiscountFields form={form} />
       <ValidityFields form={form} />
       <UseFields form={form} />
-    </EntryForm>
+    </>
   );
 }
-
-type FieldsProps = { form: UseFormReturn<NewDiscountCode> };
 
 function DiscountFields({ form }: FieldsProps) {
   const kind = useWatch({ control: form.control, name: 'kind' });

@@ -6,11 +6,10 @@ import {
 } from '@chuck-and-bit/contract/discount-codes';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { useRowAction } from '../../../../components/actions/use-row-action';
-import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
-import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { orFailure } from '../../../../components/errors/failed-list';
+import { SettingsList } from '../../../../components/settings/settings-list';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { usePageContext } from '../../../../browser/page-context';
 import { pageMeta } from '../../../../browser/page-meta';
@@ -20,13 +19,11 @@ import { useRights } from '../../../../session/access/use-rights';
 import { browserShopApi } from '../../../../shop-api';
 import { Button } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
-import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
-import { PageHeading } from '../../../../ui/page-heading';
+import { actionsColumn, type Column } from '../../../../ui/data-table';
 import type { Route } from './+types/discount-codes';
 import { codeState, type CodeState, discountText, usesText, validityText } from './code-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
-import { NothingAdded } from '../../../../components/settings/nothing-added';
 
 export const meta = () => pageMeta('Discount codes', 'What codes take off, and how often they were used.');
 
@@ -46,44 +43,31 @@ async function deleteCode({ _id: id }: StoredDiscountCode): Promise<string> {
 
 export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
   const ending = useRowAction(endCode);
-  const deleting = useRowAction(deleteCode);
   const { timeZone } = usePageContext().publicConfig;
-
   return (
-    <div className="flex flex-col gap-4">
-      <PageHeading
+    <>
+      <SettingsList
         title="Discount codes"
         intro="A purchase has one code at most. Where a volume price costs less, that is taken instead."
-        actions={
-          !isEmpty(loaderData.codes) && (
-            <AddLink to={settingsPaths.newDiscountCode} label="Add discount code" area="settings" />
-          )
+        add={{ to: settingsPaths.newDiscountCode, label: 'Add discount code' }}
+        result={loaderData.codes}
+        rows={(codes) => codes}
+        columns={(_codes, onDelete) =>
+          codeColumns({ timeZone, now: loaderData.now, onEnd: ending.open, onDelete })
         }
+        nothing={{
+          icon: 'tag',
+          title: 'No discount codes yet',
+          text: 'Customers enter a code with their cart.',
+          toDo: 'Add the first, such as WELCOME10 for 10% off.',
+        }}
+        deletion={{
+          call: deleteCode,
+          title: 'Delete this discount code?',
+          text: 'Nobody has used it.',
+          subject: ({ code }) => code,
+        }}
       />
-      <LoadedSetting result={loaderData.codes}>
-        {(codes) => (
-          <DataTable
-            caption="Discount codes"
-            columns={codeColumns({
-              timeZone,
-              now: loaderData.now,
-              onEnd: ending.open,
-              onDelete: deleting.open,
-            })}
-            rows={codes}
-            rowKey={(code) => code._id}
-            empty={
-              <NothingAdded
-                icon="tag"
-                title="No discount codes yet"
-                text="Customers enter a code with their cart."
-                toDo="Add the first, such as WELCOME10 for 10% off."
-                add={{ to: settingsPaths.newDiscountCode, label: 'Add discount code' }}
-              />
-            }
-          />
-        )}
-      </LoadedSetting>
       <DeleteDialog
         action={ending}
         title="End this discount code?"
@@ -91,13 +75,7 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
         subject={({ code }) => code}
         confirmLabel="Yes, end it now"
       />
-      <DeleteDialog
-        action={deleting}
-        title="Delete this discount code?"
-        text="Nobody has used it."
-        subject={({ code }) => code}
-      />
-    </div>
+    </>
   );
 }
 

@@ -9,13 +9,12 @@ import {
 } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorOfList, fieldOf } from '../../../../components/forms/field-of';
 import { useRegions } from '../../../../components/places/use-regions';
-import { EntryForm } from '../../../../components/settings/entry-form';
+import { type EntryKind, EntryScreen } from '../../../../components/settings/entry-screen';
 import { PlacesField } from '../../../../components/settings/places-field';
-import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { draftNumber } from '../../../../session/store/drafts';
@@ -34,22 +33,8 @@ export const meta: Route.MetaFunction = ({ params }) =>
     'How orders are shipped and what it costs.',
   );
 
-const formName = (id = 'new') => `shipping rate ${id}`;
-
 export async function clientLoader() {
   return { shipping: await loadShipping() };
-}
-
-export default function ShippingRateScreen({ loaderData, params: { id } }: Route.ComponentProps) {
-  return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <LoadedSetting result={loaderData.shipping}>
-        {({ rates, weightUnit }) => (
-          <RateForm key={id} id={id} stored={rates.find(({ _id }) => _id === id) ?? null} unit={weightUnit} />
-        )}
-      </LoadedSetting>
-    </div>
-  );
 }
 
 const basisOptions = [
@@ -65,62 +50,49 @@ const cutOffOptions = Array.from({ length: 25 }, (_, hour) => {
   return { value: String(hour), label: `Before ${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}` };
 });
 
-const newRate: NewShippingRate = {
-  name: '',
-  basis: 'flat',
-  steps: [{ from: 0, price: Number.NaN }],
-  countries: [],
-  regions: [],
-  cutOffHour: 14,
-  minDays: Number.NaN,
-  maxDays: Number.NaN,
+const rateKind: EntryKind<NewShippingRate, StoredShippingRate> = {
+  name: 'shipping rate',
+  back: { to: settingsPaths.shippingRates, label: 'Back to shipping rates' },
+  resolver: zodResolver(newShippingRate),
+  draftFields: {
+    name: z.string(),
+    basis: z.enum(['flat', 'weight', 'goods']),
+    steps: z.array(z.object({ from: draftNumber, price: draftNumber })),
+    countries: z.array(z.string()),
+    regions: z.array(z.string()),
+    cutOffHour: z.number(),
+    minDays: draftNumber,
+    maxDays: draftNumber,
+  },
+  start: {
+    name: '',
+    basis: 'flat',
+    steps: [{ from: 0, price: Number.NaN }],
+    countries: [],
+    regions: [],
+    cutOffHour: 14,
+    minDays: Number.NaN,
+    maxDays: Number.NaN,
+  },
+  toValues: ({ _id, version: _version, ...values }) => values,
+  add: (body, key) => browserShopApi().call(addShippingRate, { body }, key),
+  change: (id, body, key) => browserShopApi().call(changeShippingRate, { params: { id }, body }, key),
+  said: { added: messages.shippingRateAdded, saved: messages.shippingRateSaved },
 };
 
-const toValues = ({ _id, version: _version, ...values }: StoredShippingRate): NewShippingRate => values;
-
-const back = { to: settingsPaths.shippingRates, label: 'Back to shipping rates' };
-
-const draftFields = {
-  name: z.string(),
-  basis: z.enum(['flat', 'weight', 'goods']),
-  steps: z.array(z.object({ from: draftNumber, price: draftNumber })),
-  countries: z.array(z.string()),
-  regions: z.array(z.string()),
-  cutOffHour: z.number(),
-  minDays: draftNumber,
-  maxDays: draftNumber,
-};
-
-type RateFormProps = {
-  /** Undefined for a new rate. */
-  id: string | undefined;
-  /** null for a new rate, or one that does not exist. */
-  stored: StoredShippingRate | null;
-  unit: WeightUnit;
-};
-
-function RateForm({ id, stored, unit }: RateFormProps) {
-  const form = useForm<NewShippingRate>({
-    resolver: zodResolver(newShippingRate),
-    defaultValues: stored ? toValues(stored) : newRate,
-  });
-
+export default function ShippingRateScreen({ loaderData, params: { id } }: Route.ComponentProps) {
   return (
-    <EntryForm
-      {...{ form, stored, toValues, back }}
-      isNew={!id}
-      name="shipping rate"
-      draft={{ name: formName(id), fields: draftFields }}
-      save={async (body, version, key) => {
-        const api = browserShopApi();
-        if (id === undefined || version === undefined) {
-          await api.call(addShippingRate, { body }, key);
-          return messages.shippingRateAdded;
-        }
-        await api.call(changeShippingRate, { params: { id }, body: { ...body, version } }, key);
-        return messages.shippingRateSaved;
-      }}
-    >
+    <EntryScreen kind={rateKind} id={id} result={loaderData.shipping} entries={({ rates }) => rates}>
+      {(form, { weightUnit }) => <RateFields form={form} unit={weightUnit} />}
+    </EntryScreen>
+  );
+}
+
+type FieldsProps = { form: UseFormReturn<NewShippingRate> };
+
+function RateFields({ form, unit }: FieldsProps & { unit: WeightUnit }) {
+  return (
+    <>
       <TextField
         label="Name"
         hint="Customers see it. Example: Express."
@@ -139,13 +111,11 @@ function RateForm({ id, stored, unit }: RateFormProps) {
       <StepsField form={form} unit={unit} />
       <PlaceFields form={form} />
       <TimeFields form={form} />
-    </EntryForm>
+    </>
   );
 }
 
 const allCountries = listCountries();
-
-type FieldsProps = { form: UseFormReturn<NewShippingRate> };
 
 function PlaceFields({ form }: FieldsProps) {
   const [countries, regions] = useWatch({ control: form.control, name: ['countries', 'regions'] });

@@ -5,26 +5,20 @@ import {
   type StoredShippingRate,
 } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
-import { AddLink } from '../../../../components/actions/add-link';
-import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { useRowAction } from '../../../../components/actions/use-row-action';
-import { isFailure } from '../../../../components/errors/failed-list';
 import { FormError } from '../../../../components/errors/form-error';
-import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { SettingsList } from '../../../../components/settings/settings-list';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { MoveButtons } from '../../../../components/tables/move-buttons';
 import { useMoves } from '../../../../components/tables/use-moves';
 import { pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
-import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
-import { PageHeading } from '../../../../ui/page-heading';
+import { actionsColumn, type Column } from '../../../../ui/data-table';
 import type { Route } from './+types/shipping-rates';
 import { loadShipping } from './load-shipping';
 import { daysText, placesText, stepTexts } from './rate-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
-import { NothingAdded } from '../../../../components/settings/nothing-added';
 
 export const meta = () => pageMeta('Shipping rates', 'How orders are shipped and what it costs.');
 
@@ -38,51 +32,35 @@ async function deleteRate({ _id: id }: StoredShippingRate): Promise<string> {
 }
 
 export default function ShippingRates({ loaderData }: Route.ComponentProps) {
-  const deleting = useRowAction(deleteRate);
   const moves = useMoves((ids: string[]) => browserShopApi().call(orderShippingRates, { body: { ids } }));
-  const hasNone = !isFailure(loaderData.shipping) && loaderData.shipping.rates.length === 0;
-
   return (
-    <div className="flex flex-col gap-4">
-      <PageHeading
-        title="Shipping rates"
-        intro="Customers choose among the rates of their country, in this order."
-        actions={
-          !hasNone && <AddLink to={settingsPaths.newShippingRate} label="Add shipping rate" area="settings" />
-        }
-      />
+    <SettingsList
+      title="Shipping rates"
+      intro="Customers choose among the rates of their country, in this order."
+      add={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
+      result={loaderData.shipping}
+      rows={({ rates }) => rates}
+      columns={({ rates, weightUnit }, onDelete) =>
+        rateColumns({ rates, weightUnit, onMove: moves.move, onDelete })
+      }
+      nothing={{
+        icon: 'truck',
+        title: 'No shipping rates yet',
+        text: 'Without one, shipping is free and customers see no choice.',
+        toDo: 'Add the first, such as Standard for $4.90.',
+      }}
+      deletion={{
+        call: deleteRate,
+        title: 'Delete this shipping rate?',
+        text: 'Customers can no longer choose it. Purchases keep what they were charged.',
+        subject: ({ name }) => name,
+      }}
+    >
       <FormError message={moves.failure} />
       <p aria-live="polite" className="sr-only">
         {moves.announcement}
       </p>
-      <LoadedSetting result={loaderData.shipping}>
-        {({ rates, weightUnit }) => (
-          <>
-            <DataTable
-              caption="Shipping rates"
-              columns={rateColumns({ rates, weightUnit, onMove: moves.move, onDelete: deleting.open })}
-              rows={rates}
-              rowKey={(rate) => rate._id}
-              empty={
-                <NothingAdded
-                  icon="truck"
-                  title="No shipping rates yet"
-                  text="Without one, shipping is free and customers see no choice."
-                  toDo="Add the first, such as Standard for $4.90."
-                  add={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
-                />
-              }
-            />
-          </>
-        )}
-      </LoadedSetting>
-      <DeleteDialog
-        action={deleting}
-        title="Delete this shipping rate?"
-        text="Customers can no longer choose it. Purchases keep what they were charged."
-        subject={({ name }) => name}
-      />
-    </div>
+    </SettingsList>
   );
 }
 

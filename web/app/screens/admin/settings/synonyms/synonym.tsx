@@ -8,12 +8,11 @@ import {
   type Synonym,
 } from '@chuck-and-bit/contract/synonyms';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf } from '../../../../components/forms/field-of';
-import { EntryForm } from '../../../../components/settings/entry-form';
-import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { type EntryKind, EntryScreen } from '../../../../components/settings/entry-screen';
 import { pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
@@ -30,64 +29,41 @@ export const meta: Route.MetaFunction = ({ params }) =>
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const start = new URL(request.url).searchParams;
   return {
-    start: { words: start.get('words') ?? '', means: start.get('means') ?? '', isOn: true },
+    start: { words: start.get('words') ?? '', means: start.get('means') ?? '' },
     synonyms: await orFailure(browserShopApi().call(listSynonyms)),
   };
 }
 
+const synonymKind: EntryKind<NewSynonym, Synonym> = {
+  name: 'synonym',
+  back: { to: settingsPaths.synonyms, label: 'Back to synonyms' },
+  resolver: zodResolver(newSynonym),
+  draftFields: { words: z.string(), means: z.string(), isOn: z.boolean() },
+  start: { words: '', means: '', isOn: true },
+  toValues: ({ words, means, isOn }) => ({ words, means, isOn }),
+  add: (body, key) => browserShopApi().call(addSynonym, { body }, key),
+  change: (id, body, key) => browserShopApi().call(changeSynonym, { params: { id }, body }, key),
+  said: { added: searchMessages.synonymAdded, saved: searchMessages.synonymSaved },
+};
+
 export default function SynonymScreen({ loaderData, params: { id } }: Route.ComponentProps) {
   const { start, synonyms } = loaderData;
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <LoadedSetting result={synonyms}>
-        {(all) => (
-          <SynonymForm
-            key={id ?? start.words}
-            id={id}
-            start={start}
-            stored={all.find(({ _id }) => _id !== null && _id === id) ?? null}
-          />
-        )}
-      </LoadedSetting>
-    </div>
+    <EntryScreen
+      kind={{ ...synonymKind, start: { ...synonymKind.start, ...start } }}
+      id={id}
+      result={synonyms}
+      entries={(all) => all}
+      newName={`new ${start.words}`}
+    >
+      {(form) => <SynonymFields form={form} />}
+    </EntryScreen>
   );
 }
 
-const toValues = ({ words, means, isOn }: Synonym): NewSynonym => ({ words, means, isOn });
-
-const back = { to: settingsPaths.synonyms, label: 'Back to synonyms' };
-
-const draftFields = { words: z.string(), means: z.string(), isOn: z.boolean() };
-
-type SynonymFormProps = {
-  /** Undefined for a new synonym. */
-  id: string | undefined;
-  start: NewSynonym;
-  /** null for a new synonym, or one that does not exist. */
-  stored: Synonym | null;
-};
-
-function SynonymForm({ id, start, stored }: SynonymFormProps) {
-  const form = useForm<NewSynonym>({
-    resolver: zodResolver(newSynonym),
-    defaultValues: stored ? toValues(stored) : start,
-  });
+function SynonymFields({ form }: { form: UseFormReturn<NewSynonym> }) {
   return (
-    <EntryForm
-      {...{ form, stored, toValues, back }}
-      isNew={!id}
-      name="synonym"
-      draft={{ name: `synonym ${id ?? `new ${start.words}`}`, fields: draftFields }}
-      save={async (body, version, key) => {
-        const api = browserShopApi();
-        if (id === undefined || version === undefined) {
-          await api.call(addSynonym, { body }, key);
-          return searchMessages.synonymAdded;
-        }
-        await api.call(changeSynonym, { params: { id }, body: { ...body, version } }, key);
-        return searchMessages.synonymSaved;
-      }}
-    >
+    <>
       <TextField
         label="Customers say"
         hint="Example: pillar drill."
@@ -105,6 +81,6 @@ function SynonymForm({ id, start, stored }: SynonymFormProps) {
         className="sm:col-span-6"
         {...form.register('isOn')}
       />
-    </EntryForm>
+    </>
   );
 }

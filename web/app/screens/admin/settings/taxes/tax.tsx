@@ -8,13 +8,12 @@ import {
   type StoredTaxRate,
 } from '@chuck-and-bit/contract/taxes';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useController, useForm } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { fieldOf } from '../../../../components/forms/field-of';
 import { PlaceFields } from '../../../../components/places/place-fields';
-import { EntryForm } from '../../../../components/settings/entry-form';
-import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { type EntryKind, EntryScreen } from '../../../../components/settings/entry-screen';
 import { pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { draftNumber } from '../../../../session/store/drafts';
@@ -29,67 +28,41 @@ export { ScreenError as ErrorBoundary } from '../../../../components/errors/scre
 export const meta: Route.MetaFunction = ({ params }) =>
   pageMeta(params.id ? 'Edit tax' : 'Add tax', 'What is charged for which country.');
 
-const formName = (id = 'new') => `tax ${id}`;
-
 export async function clientLoader() {
   return { taxes: await orFailure(browserShopApi().call(listTaxRates)) };
 }
 
+const taxKind: EntryKind<NewTaxRate, StoredTaxRate> = {
+  name: 'tax',
+  back: { to: settingsPaths.taxes, label: 'Back to taxes' },
+  resolver: zodResolver(newTaxRate),
+  draftFields: {
+    name: z.string(),
+    country: z.string(),
+    region: z.string(),
+    percent: draftNumber,
+    coversShipping: z.boolean(),
+  },
+  start: { name: '', country: '', region: '', percent: Number.NaN, coversShipping: true },
+  toValues: ({ _id, version: _version, ...values }) => values,
+  add: (body, key) => browserShopApi().call(addTaxRate, { body }, key),
+  change: (id, body, key) => browserShopApi().call(changeTaxRate, { params: { id }, body }, key),
+  said: { added: messages.taxRateAdded, saved: messages.taxRateSaved },
+};
+
 export default function TaxScreen({ loaderData, params: { id } }: Route.ComponentProps) {
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <LoadedSetting result={loaderData.taxes}>
-        {(taxes) => <TaxForm key={id} id={id} stored={taxes.find(({ _id }) => _id === id) ?? null} />}
-      </LoadedSetting>
-    </div>
+    <EntryScreen kind={taxKind} id={id} result={loaderData.taxes} entries={(taxes) => taxes}>
+      {(form) => <TaxFields form={form} />}
+    </EntryScreen>
   );
 }
 
-const newTax: NewTaxRate = { name: '', country: '', region: '', percent: Number.NaN, coversShipping: true };
-
-const toValues = ({ _id, version: _version, ...values }: StoredTaxRate): NewTaxRate => values;
-
-const back = { to: settingsPaths.taxes, label: 'Back to taxes' };
-
-const draftFields = {
-  name: z.string(),
-  country: z.string(),
-  region: z.string(),
-  percent: draftNumber,
-  coversShipping: z.boolean(),
-};
-
-type TaxFormProps = {
-  /** Undefined for a new tax. */
-  id: string | undefined;
-  /** null for a new tax, or one that does not exist. */
-  stored: StoredTaxRate | null;
-};
-
-function TaxForm({ id, stored }: TaxFormProps) {
-  const form = useForm<NewTaxRate>({
-    resolver: zodResolver(newTaxRate),
-    defaultValues: stored ? toValues(stored) : newTax,
-  });
+function TaxFields({ form }: { form: UseFormReturn<NewTaxRate> }) {
   const country = useController({ control: form.control, name: 'country' });
   const region = useController({ control: form.control, name: 'region' });
-
   return (
-    <EntryForm
-      {...{ form, stored, toValues, back }}
-      isNew={!id}
-      name="tax"
-      draft={{ name: formName(id), fields: draftFields }}
-      save={async (body, version, key) => {
-        const api = browserShopApi();
-        if (id === undefined || version === undefined) {
-          await api.call(addTaxRate, { body }, key);
-          return messages.taxRateAdded;
-        }
-        await api.call(changeTaxRate, { params: { id }, body: { ...body, version } }, key);
-        return messages.taxRateSaved;
-      }}
-    >
+    <>
       <PlaceFields
         {...{ country, region }}
         isRegionRequired={false}
@@ -116,6 +89,6 @@ function TaxForm({ id, stored }: TaxFormProps) {
         className="sm:col-span-6"
         {...form.register('coversShipping')}
       />
-    </EntryForm>
+    </>
   );
 }

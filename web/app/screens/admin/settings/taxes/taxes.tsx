@@ -4,21 +4,16 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { regionName } from '@chuck-and-bit/contract/regions';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
-import { AddLink } from '../../../../components/actions/add-link';
-import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { useRowAction } from '../../../../components/actions/use-row-action';
-import { isEmpty, isFailure, orFailure } from '../../../../components/errors/failed-list';
-import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { isFailure, orFailure } from '../../../../components/errors/failed-list';
+import { SettingsList } from '../../../../components/settings/settings-list';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
-import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
-import { PageHeading } from '../../../../ui/page-heading';
+import { actionsColumn, type Column } from '../../../../ui/data-table';
 import type { Route } from './+types/taxes';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
-import { NothingAdded } from '../../../../components/settings/nothing-added';
 
 export const meta = () => pageMeta('Taxes', 'What is charged for which country.');
 
@@ -76,44 +71,26 @@ function introOf(settings: Route.ComponentProps['loaderData']['settings']): stri
 }
 
 export default function Taxes({ loaderData }: Route.ComponentProps) {
-  const deleting = useRowAction(deleteTax);
-
   return (
-    <div className="flex flex-col gap-4">
-      <PageHeading
-        title="Taxes"
-        intro={introOf(loaderData.settings)}
-        actions={
-          !isEmpty(loaderData.taxes) && <AddLink to={settingsPaths.newTax} label="Add tax" area="settings" />
-        }
-      />
-      <LoadedSetting result={loaderData.taxes}>
-        {(taxes) => (
-          <>
-            <DataTable
-              caption="Taxes"
-              columns={columns(deleting.open)}
-              rows={taxes}
-              rowKey={(tax) => tax._id}
-              empty={
-                <NothingAdded
-                  icon="percent"
-                  title="No taxes yet"
-                  text="Without one, no tax is charged or named."
-                  toDo="Add one for each country that you owe tax in."
-                  add={{ to: settingsPaths.newTax, label: 'Add tax' }}
-                />
-              }
-            />
-          </>
-        )}
-      </LoadedSetting>
-      <DeleteDialog
-        action={deleting}
-        title="Delete this tax?"
-        text="New purchases are no longer charged it. Earlier ones keep what they were charged."
-        subject={({ name, percent }) => `${isolated(name)}, ${percent}%`}
-      />
-    </div>
+    <SettingsList
+      title="Taxes"
+      intro={introOf(loaderData.settings)}
+      add={{ to: settingsPaths.newTax, label: 'Add tax' }}
+      result={loaderData.taxes}
+      rows={(taxes) => taxes}
+      columns={(_taxes, onDelete) => columns(onDelete)}
+      nothing={{
+        icon: 'percent',
+        title: 'No taxes yet',
+        text: 'Without one, no tax is charged or named.',
+        toDo: 'Add one for each country that you owe tax in.',
+      }}
+      deletion={{
+        call: deleteTax,
+        title: 'Delete this tax?',
+        text: 'New purchases are no longer charged it. Earlier ones keep what they were charged.',
+        subject: ({ name, percent }) => `${isolated(name)}, ${percent}%`,
+      }}
+    />
   );
 }
