@@ -34,6 +34,23 @@ export function signInAdmin(url: string, origin = originOf(url)): Promise<Person
   return enter({ url, origin }, '/identity/sign-in/email', admin);
 }
 
+/** Gives somebody all rights of the dashboard. */
+export async function makeAdmin(url: string, by: Person, { email, apiToken }: Person): Promise<void> {
+  const asked = await succeed(() =>
+    fetch(`${url}/user-role?email=${encodeURIComponent(email)}`, {
+      headers: { authorization: `Bearer ${apiToken}` },
+    }),
+  );
+  const { _id } = (await asked.json()) as { _id: string };
+  await succeed(() =>
+    fetch(`${url}/user-role?id=${_id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${by.apiToken}` },
+      body: JSON.stringify({ role: 'admin' }),
+    }),
+  );
+}
+
 async function enter(
   { url, origin }: { url: string; origin: string },
   path: string,

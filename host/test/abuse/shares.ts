@@ -9,7 +9,7 @@ import { createPostgresDatabase } from '../../../api/test/test-database';
 import { bringUpToDate } from '../../../scripts/bring-up-to-date.js';
 import { type Attack, addressIn, attackWith, holdConnections, type Target } from './attacks';
 import { harmOf, type Measured, type Probe, tableOf, watchOthers } from './others';
-import { type Person, register, signInAdmin } from './people';
+import { makeAdmin, type Person, register, signInAdmin } from './people';
 import { type ShopProcess, startShopProcess } from './shop-process';
 
 /**
@@ -38,7 +38,11 @@ const elsewhere = (number: number) => addressIn(150 + number, 1);
 type World = {
   target: Target;
   shopper: Person;
+  /** Works at the shop, as those who are watched do. */
+  staff: Person;
   productId: string;
+  /** A visitor's. */
+  cartId: string;
   documentPath: string;
   picturePath: string;
   /** A small file of a picture, and one of 60 megapixels that has a few kilobytes. */
@@ -48,6 +52,7 @@ type World = {
 
 const random = (number: number) => `${seed}-${number}`;
 const bearer = ({ apiToken }: Person) => ({ authorization: `Bearer ${apiToken}` });
+const json = { 'content-type': 'application/json' };
 const headLines = (lines: Record<string, string>) =>
   Object.entries(lines)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -145,6 +150,24 @@ const attacks: [name: string, start: (world: World) => Attack][] = [
         path: `/drill?price=1..${100_000 + n}`,
       })),
   ],
+  ...[
+    ['24 million commas', () => Buffer.alloc(24_000_000, ',')] as const,
+    [
+      'a quote that no line closes',
+      () => Buffer.concat([Buffer.from('name\n"'), Buffer.alloc(8_000_000, '\n')]),
+    ] as const,
+  ].map(([what, fileOf]): [string, (world: World) => Attack] => [
+    `4: files of products with ${what}, on 8 connections of one member of the staff`,
+    ({ target, staff }) => {
+      const body = fileOf();
+      return attackWith(target, { networks: 1, connections: 8 }, () => ({
+        path: '/product-imports',
+        method: 'POST',
+        headers: { 'content-type': 'text/csv', ...bearer(staff) },
+        body,
+      }));
+    },
+  ]),
   [
     '5: documents and pictures on 120 connections that read nothing',
     ({ target, documentPath, picturePath }) =>
@@ -166,11 +189,47 @@ const attacks: [name: string, start: (world: World) => Attack][] = [
         path: `/all-drills/${randomUUID()}`,
       })),
   ],
+  [
+    '7: new carts of two networks, on 16 connections each',
+    ({ target }) =>
+      attackWith(target, { networks: 2, connections: 16 }, () => ({
+        path: '/carts',
+        method: 'POST',
+        headers: json,
+        body: '{}',
+      })),
+  ],
+  [
+    '7: operations of a cart, each with an id of its own',
+    ({ target, cartId, productId }) =>
+      attackWith(target, { networks: 2, connections: 16 }, () => ({
+        path: `/carts/${cartId}/operations`,
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({
+          operations: Array.from({ length: 20 }, () => ({
+            kind: 'add',
+            id: randomUUID(),
+            productId,
+            quantity: 1,
+          })),
+        }),
+      })),
+  ],
+  [
+    '7: own pictures, one after the other',
+    ({ target, shopper, smallPicture }) =>
+      attackWith(target, { networks: 1, connections: 8 }, () => ({
+        path: '/user/picture',
+        method: 'PUT',
+        headers: { 'content-type': 'image/png', ...bearer(shopper) },
+        body: smallPicture,
+      })),
+  ],
 ];
 
 function probesOf(world: World, people: { buyer: Person; admin: Person }, origin: string): Probe[] {
   const { buyer, admin } = people;
-  const json = { 'content-type': 'application/json' };
   return [
     { name: 'health', path: '/healthz', from: elsewhere(0), isNew: true },
     { name: 'readiness', path: '/readyz', from: elsewhere(0) },
@@ -277,7 +336,9 @@ async function fill(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-async function openWorld({ target, shops: [shop] }: Setup, admin: Person, shopper: Person): Promise<World> {
+type Attackers = { staff: Person; shopper: Person };
+
+async function openWorld({ target, shops: [shop] }: Setup, { staff, shopper }: Attackers): Promise<World> {
   if (!shop) throw new Error('No shop is running');
   const read = async <T>(path: string) => (await (await fetch(`${shop.url}${path}`)).json()) as T;
   const cheap = await read<{ _id: string }[]>('/drill?limit=100&sort=price');
@@ -289,13 +350,17 @@ async function openWorld({ target, shops: [shop] }: Setup, admin: Person, shoppe
   const smallPicture = await pictureOf(800, 600, 'png');
   const uploaded = await fetch(`${shop.url}/pictures?uploadId=${randomUUID()}`, {
     method: 'POST',
-    headers: { 'content-type': 'image/png', ...bearer(admin) },
+    headers: { 'content-type': 'image/png', ...bearer(staff) },
     body: new Uint8Array(smallPicture),
   });
+  const cart = await fetch(`${shop.url}/carts`, { method: 'POST', headers: json, body: '{}' });
+  const { insertedId: cartId } = (await cart.json()) as { insertedId: string };
   const { image } = (await uploaded.json()) as { image: string };
   return {
     target,
     shopper,
+    staff,
+    cartId,
     productId: documented?._id ?? '',
     documentPath,
     picturePath: image,
@@ -319,12 +384,14 @@ describe.each(setups.filter((setup) => !reasons[setup]))('on %s, while one takes
     console.log(`ABUSE_SEED=${seed} ABUSE_SETUPS=${name}`);
     setup = await startSetup(name);
     const [{ url } = { url: '' }] = setup.shops;
-    const [buyer, shopper, admin] = await Promise.all([
+    const [buyer, shopper, staff, admin] = await Promise.all([
+      register(url, setup.origin),
       register(url, setup.origin),
       register(url, setup.origin),
       signInAdmin(url, setup.origin),
     ]);
-    world = await openWorld(setup, admin, shopper);
+    await makeAdmin(url, admin, staff);
+    world = await openWorld(setup, { staff, shopper });
     if (setup.databaseUrl !== null) await fill(setup.databaseUrl);
     watch = watchOthers(setup.target, probesOf(world, { buyer, admin }, setup.origin));
     // Compiles code and fills caches.
