@@ -77,12 +77,15 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await pay.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(page.getByRole('status').filter({ hasText: 'Payment received. Thank you!' })).toContainText(
-    'Next we pack your order.',
-  );
+  const thanks = page.getByRole('region', { name: 'Payment received. Thank you!' });
+  await expect(thanks).toContainText('Paid – we pack it now.');
   await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toHaveCount(0);
+  await page.reload();
+  const number = await thanks.getByRole('link', { name: /^[2-9B-Z]{4}-[2-9B-Z]{4}$/ }).innerText();
+  await expect(thanks.getByRole('link', { name: /^INV-/ })).toBeVisible();
+  await expect(thanks.getByRole('button', { name: 'Order all again' })).toBeVisible();
   await page
-    .getByRole('link', { name: /^Order [2-9B-Z]{4}-/ })
+    .getByRole('link', { name: `Order ${number}` })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
@@ -100,6 +103,7 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
 
   await page.goto('/dashboard/my-orders');
   await expect(cellOf(rowOf(page, bits.name), 'Shipped')).toBeVisible();
+  await expect(thanks).toHaveCount(0);
   await expect(cellOf(rowOf(page, hammer.name), 'Pending')).toBeVisible();
   await rowOf(page, hammer.name).getByRole('button', { name: 'Order again' }).click();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');

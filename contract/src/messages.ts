@@ -109,7 +109,7 @@ export const messages = {
   cancelWarning: "Once Cancelled,This Process Can't Be Undone",
   orderAlreadyPaid: 'This order is already paid',
   orderPaid: 'Payment received. Thank you!',
-  afterPayment: 'Next we pack your order. You get an email when it ships, and you can follow it here.',
+  afterPayment: 'Paid – we pack it now. You get an email when it ships, and you can follow it here.',
   paidOrderNotCancellable: "A paid order can't be cancelled",
   orderNotFound: "This order doesn't exist. It may have been cancelled.",
   orderWasCancelled: 'This order was cancelled',

@@ -5,6 +5,7 @@ const tones = {
   paper: 'border-base-300 bg-base-100 border',
   sunken: 'bg-base-200',
   tinted: 'border-base-300 bg-base-200/60 border',
+  success: 'border-success/50 bg-success/10 border',
   warning: 'border-warning/50 bg-warning/10 border',
   error: 'border-error/50 bg-error/5 border-2',
 } as const;

@@ -13,13 +13,13 @@ import { rememberPayment } from './just-paid';
 import { isDeletedTarget, usePaymentSetup, type IntentInput } from './use-payment-setup';
 
 type PayByCardProps = {
-  intent: IntentInput;
+  intent: IntentInput & { purchaseId: string };
   payer: Payer;
   /** Tells the shop that the card was charged. Repeating it is harmless; charging again is not. */
   confirm: (transactionId: string) => Promise<unknown>;
 };
 
-/** Pays an order, or a purchase, by card. */
+/** Pays a purchase by card. */
 export function PayByCard({ intent, payer, confirm }: PayByCardProps) {
   const revalidator = useRevalidator();
   const { setup, retry } = usePaymentSetup(intent, () => void revalidator.revalidate());
@@ -27,7 +27,7 @@ export function PayByCard({ intent, payer, confirm }: PayByCardProps) {
     // After a failure the page shows what became of it.
     loadsAgain: false,
     leadsTo: () => paths.myOrders,
-    onSuccess: rememberPayment,
+    onSuccess: () => rememberPayment(intent.purchaseId),
   });
   const [transactionId, setTransactionId] = useState<string | null>(null);
   // The error of the last try, also while the next one runs.

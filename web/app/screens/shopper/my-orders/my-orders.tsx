@@ -1,11 +1,13 @@
-import { messages } from '@chuck-and-bit/contract/messages';
-import { useEffect, useState } from 'react';
-import { isFailure } from '../../../components/errors/failed-list';
-import { forgetPayment, hasJustPaid } from '../../../components/payment/just-paid';
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { isFailure, orFailure } from '../../../components/errors/failed-list';
+import { justPaid } from '../../../components/payment/just-paid';
+import { Thanks } from '../../../components/payment/thanks';
 import { forgetPlacedOrders } from '../../../components/orders/order-form-name';
 import { loadPurchaseList, PurchaseList } from '../../../components/purchase-list/purchase-list';
 import { pageMeta } from '../../../browser/page-meta';
 import { paths } from '../../../browser/paths';
+import { sessionContext } from '../../../session/access/guards';
+import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/my-orders';
@@ -14,10 +16,17 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 
 export const meta = () => pageMeta('My Orders', 'What you ordered, what is paid and what is on its way.');
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const purchases = await loadPurchaseList(request);
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const [purchases, paid] = await Promise.all([loadPurchaseList(request), loadPaid(justPaid())]);
   if (!isFailure(purchases)) forgetPlacedOrders();
-  return { purchases };
+  return { purchases, paid, identity: context.get(sessionContext).identity };
+}
+
+/** The purchase that was just paid. Without it the list is complete all the same. */
+async function loadPaid(id: string | null) {
+  if (id === null) return null;
+  const purchase = await orFailure(browserShopApi().call(getPurchase, { params: { id } }));
+  return isFailure(purchase) || purchase.paymentStatus !== 'Paid' ? null : purchase;
 }
 
 function NoOrders() {
@@ -31,26 +40,12 @@ function NoOrders() {
   );
 }
 
-export default function MyOrders({ loaderData }: Route.ComponentProps) {
+export default function MyOrders({ loaderData: { purchases, paid, identity } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeading title="My Orders" />
-      <ThankYou />
-      <PurchaseList caption="My orders" list={loaderData.purchases} empty={<NoOrders />} />
+      {paid && <Thanks key={paid._id} purchase={paid} identity={identity} />}
+      <PurchaseList caption="My orders" list={purchases} empty={<NoOrders />} />
     </div>
-  );
-}
-
-/** Thanks a buyer who has just paid, until they leave the page. */
-function ThankYou() {
-  const [isShown] = useState(hasJustPaid);
-  useEffect(() => forgetPayment, []);
-  return (
-    isShown && (
-      <output className="alert alert-success alert-soft flex flex-col items-start gap-1 text-base">
-        <span className="text-lg font-semibold">{messages.orderPaid}</span>
-        <span>{messages.afterPayment}</span>
-      </output>
-    )
   );
 }

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { Identity } from '../../session/identity/identity';
+import { forgetPayment, justPaid, rememberPayment } from './just-paid';
+import { Thanks } from './thanks';
+
+const id = '018f0000-0000-7000-8000-000000000001';
+
+function thank(purchase: Partial<Purchase>, providerId = 'password') {
+  const paid = { _id: id, number: 'AB23-CD45', orders: [], arrives: null, invoice: null, ...purchase };
+  const identity = { providerData: [{ providerId }] };
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <Thanks purchase={paid as unknown as Purchase} identity={identity as Identity} />,
+    },
+  ]);
+  return render(<Stub />);
+}
+
+const facts = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+
+afterEach(() => {
+  cleanup();
+  forgetPayment();
+});
+
+test('what is not known yet is left out', async () => {
+  thank({});
+  await screen.findByText('AB23-CD45');
+  expect(facts()).toEqual(['Order']);
+  cleanup();
+  thank({
+    userEmail: 'ada@example.com',
+    arrives: { from: '2026-12-03', to: '2026-12-07' },
+    invoice: { _id: id, number: 'INV-1' },
+  });
+  await screen.findByText('Thu, Dec 3 to Mon, Dec 7');
+  expect(facts()).toEqual(['Order', 'Arrives', 'Mails go to', 'Invoice']);
+});
+
+test.each([
+  ['password', false],
+  ['google.com', true],
+  ['email', true],
+])('an account that signs in by %s is asked to set a password: %s', async (providerId, isAsked) => {
+  thank({}, providerId);
+  await screen.findByText('AB23-CD45');
+  expect(screen.queryByRole('link', { name: 'Set a password' }) !== null).toBe(isAsked);
+});
+
+test('a payment is remembered until its thanks are left', async () => {
+  rememberPayment(id);
+  const { unmount } = thank({});
+  await screen.findByText('AB23-CD45');
+  expect(justPaid()).toBe(id);
+  unmount();
+  expect(justPaid()).toBeNull();
+});
+
+test('a stored text that is no id is no payment', () => {
+  window.sessionStorage.setItem('chuck-and-bit:paidPurchase', '../users');
+  expect(justPaid()).toBeNull();
+});
