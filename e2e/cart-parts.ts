@@ -16,8 +16,11 @@ export const cartTotal = (page: Page): Locator =>
 /** Puts a product into the cart from its card. */
 export async function addFromShelf(page: Page, product: Product): Promise<void> {
   await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
-  await card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: `of ${product.name}` })).toBeVisible();
+  // Waits within the page: a message that closes by itself may be gone before a busy machine looks again.
+  await Promise.all([
+    page.getByRole('alert').filter({ hasText: `of ${product.name}` }).waitFor(),
+    card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click(),
+  ]);
 }
 
 /** Waits until the cart has this total and the server has confirmed it. */
