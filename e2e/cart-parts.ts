@@ -18,7 +18,10 @@ export async function addFromShelf(page: Page, product: Product): Promise<void> 
   await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
   // Waits within the page: a message that closes by itself may be gone before a busy machine looks again.
   await Promise.all([
-    page.getByRole('alert').filter({ hasText: `of ${product.name}` }).waitFor(),
+    page
+      .getByRole('alert')
+      .filter({ hasText: `of ${product.name}` })
+      .waitFor(),
     card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click(),
   ]);
 }
