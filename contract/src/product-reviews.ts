@@ -35,6 +35,8 @@ const productReviews = z.strictObject({
   /** The average of all ratings, with one decimal; null without ratings. */
   average: z.nullable(z.number()),
   count: z.number(),
+  /** How many gave one star, two, and so on to five. */
+  spread: z.array(z.number()),
   reviews: z.array(productReview),
   /** Pass it as `after` for the next page; null on the last. */
   next: z.nullable(entityId),
@@ -44,7 +46,7 @@ export type ProductReviews = z.infer<typeof productReviews>;
 export const listProductReviews = defineEndpoint({
   method: 'GET',
   path: '/drills/{id}/reviews',
-  summary: `Reviews of a product by its buyers, newest first, ${limits.productReviewsPerPage} at a time, with their average.`,
+  summary: `Reviews of a product by its buyers, newest first, ${limits.productReviewsPerPage} at a time, with their average and how many gave how many stars.`,
   who: 'visitor',
   params: z.object({ id }),
   query: z.object({ after: z.optional(id) }),

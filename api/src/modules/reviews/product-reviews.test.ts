@@ -72,13 +72,19 @@ describe('a review of a product', () => {
 
   test('is public with the average, and does not appear among the reviews of the shop', async () => {
     const product = await shop.addsProduct();
-    expect(await of(product)).toEqual({ average: null, count: 0, reviews: [], next: null });
+    expect(await of(product)).toEqual({
+      average: null,
+      count: 0,
+      spread: [0, 0, 0, 0, 0],
+      reviews: [],
+      next: null,
+    });
     const mona = await buyerOf(product);
     const { insertedId } = await shop.does(addProductReview, reviews(mona, product, 5));
     await shop.does(addProductReview, reviews(await buyerOf(product), product, 4, 'Good.'));
     await shop.does(addProductReview, reviews(await buyerOf(product), product, 4, 'Good too.'));
     const found = await of(product);
-    expect(found).toMatchObject({ average: 4.3, count: 3, next: null });
+    expect(found).toMatchObject({ average: 4.3, count: 3, spread: [0, 0, 0, 2, 1], next: null });
     expect(found.reviews.map(({ reviewContent }) => reviewContent)).toEqual([
       'Good too.',
       'Good.',
@@ -197,7 +203,7 @@ describe('an author', () => {
     const body = { ratings: 5, reviewContent: 'Wonderful!' };
     expect(await shop.refuses(changeReview, { ...other, body })).toMatchObject({ code: 'REVIEW_NOT_FOUND' });
     expect(await shop.does(deleteReview, other)).toMatchObject({ deletedCount: 0 });
-    expect((await of(product)).average).toBe(1);
+    expect(await of(product)).toMatchObject({ average: 1, spread: [1, 0, 0, 0, 0] });
   });
 });
 
@@ -211,7 +217,12 @@ describe('the staff', () => {
     const hiddenReason = 'It has a phone number.';
     for (const id of [ofProduct, ofShop])
       expect(await moderates(id, { hiddenReason })).toMatchObject({ modifiedCount: 1 });
-    expect(await of(product)).toMatchObject({ count: 0, average: null, reviews: [] });
+    expect(await of(product)).toMatchObject({
+      count: 0,
+      average: null,
+      spread: [0, 0, 0, 0, 0],
+      reviews: [],
+    });
     expect((await shop.does(listReviews)).map(({ _id }) => _id)).not.toContain(ofShop);
     const own = await shop.does(listOwnReviews, { as: mona });
     expect(own.map((review) => review.hiddenReason)).toEqual([hiddenReason, hiddenReason]);

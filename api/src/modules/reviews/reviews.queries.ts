@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { limits } from '@chuck-and-bit/contract/limits';
 import type { ProductReviews, ReviewState } from '@chuck-and-bit/contract/product-reviews';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
@@ -76,7 +77,7 @@ export async function insertReview(database: Queryable, review: NewReview): Prom
   return stored.length > 0;
 }
 
-/** Visible reviews, newest first, with the count and average of all of them. @returns null if the product is not on sale */
+/** Visible reviews, newest first, with the count, average and spread of all of them. @returns null if the product is not on sale */
 export async function listProductReviews(
   database: Queryable,
   productId: string,
@@ -93,7 +94,8 @@ export async function listProductReviews(
         order by id desc limit ${limit + 1}
       ) as page), '[]'::json) as reviews
     from ${products}, lateral (
-      select count(*)::int as count, round(avg(ratings), 1)::float8 as average from ${reviews} where ${ofProduct}
+      select count(*)::int as count, round(avg(ratings), 1)::float8 as average, array[${spread}] as spread
+      from ${reviews} where ${ofProduct}
     ) as totals
     where ${products.id} = ${productId}::uuid and ${isOnSale}`);
   const [found] = rows;
@@ -101,6 +103,15 @@ export async function listProductReviews(
   const page = found.reviews.slice(0, limit);
   return { ...found, reviews: page, next: found.reviews.length > limit ? (page.at(-1)?._id ?? null) : null };
 }
+
+/** How many reviews there are of each rating, the lowest first. */
+const spread = sql.join(
+  Array.from(
+    { length: limits.rating.max },
+    (_, stars) => sql`(count(*) filter (where ratings = ${stars + limits.rating.min}))::int`,
+  ),
+  sql`, `,
+);
 
 /** Formats a timestamp like JavaScript's `toISOString`. */
 const isoDate = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

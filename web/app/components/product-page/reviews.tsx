@@ -20,7 +20,7 @@ export function Reviews({ productId, first }: ReviewsProps) {
   const { session } = useSession();
   return (
     <section aria-labelledby="reviews" className="mt-16 sm:mt-24">
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mb-8 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
           <h2 id="reviews" className="text-xl font-semibold">
             Reviews
@@ -47,20 +47,50 @@ export function Reviews({ productId, first }: ReviewsProps) {
   );
 }
 
-function Figures({ average, count }: Pick<ProductReviews, 'average' | 'count'>) {
+function Figures({ average, count, spread }: Pick<ProductReviews, 'average' | 'count' | 'spread'>) {
   if (average === null) {
     return <p className="text-base-content/75 mt-2">Nobody has reviewed this product yet.</p>;
   }
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StarRating ratings={average} />
-      <p className="text-base-content/75">
-        <span className="text-base-content font-semibold tabular-nums">{average.toFixed(1)}</span>{' '}
-        <span>{`from ${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`}</span>
-      </p>
-    </div>
+    <>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StarRating ratings={average} />
+        <p className="text-base-content/75">
+          <span className="text-base-content font-semibold tabular-nums">{average.toFixed(1)}</span>{' '}
+          <span>{`from ${reviewsText(count)}`}</span>
+        </p>
+      </div>
+      {count > 1 && spread.length > 0 && <Spread count={count} spread={spread} />}
+    </>
   );
 }
+
+/** How many gave how many stars, drawn as tape measures. */
+function Spread({ count, spread }: Pick<ProductReviews, 'count' | 'spread'>) {
+  const rows = spread.map((reviews, index) => ({ stars: index + 1, reviews })).toReversed();
+  return (
+    <ul
+      aria-label="Reviews by stars"
+      className="mt-4 flex w-64 max-w-full flex-col gap-1 text-sm tabular-nums"
+    >
+      {rows.map(({ stars, reviews }) => (
+        <li key={stars} className="flex items-center gap-3">
+          <span className="w-12 shrink-0">{`${stars} ${stars === 1 ? 'star' : 'stars'}`}</span>
+          <span aria-hidden="true" className="bg-base-300 block grow print:hidden">
+            <span className="tape block" style={{ width: `${(100 * reviews) / count}%` }} />
+          </span>
+          <span className="w-8 shrink-0 text-end">
+            <span aria-hidden="true">{reviews.toLocaleString('en-US')}</span>
+            <span className="sr-only">{reviewsText(reviews)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const reviewsText = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`;
 
 function ReviewList({ productId, first }: { productId: string; first: ProductReviews }) {
   const [more, setMore] = useState<ProductReview[]>([]);

@@ -24,7 +24,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
     details: productDetails(product, publicConfig().weightUnit),
     related: await findRelatedProducts(api, product),
     // Of products that nobody can order, the API says neither what their delivery costs nor what buyers wrote.
-    reviews: { average: product.rating, count: product.reviewCount, reviews: [], next: null },
+    reviews: { average: product.rating, count: product.reviewCount, spread: [], reviews: [], next: null },
     price: { failure: '', statusCode: 404 },
   };
 }
