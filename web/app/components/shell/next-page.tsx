@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, type Location, useLocation, useNavigate, useNavigation } from 'react-router';
 import { notifyKept, setKeepPage } from '../../browser/keep-page';
 import { isReachable, unreachableMessage } from '../../browser/reachability';
@@ -41,26 +41,18 @@ export function NextPage() {
     if (next) await keep(why);
   });
 
-  // The data of a page may be known to be missing before its navigation is rendered.
-  const [waiting, setWaiting] = useState<(() => void)[]>([]);
-  useEffect(() => {
-    for (const go of waiting) go();
-  }, [waiting]);
+  const untilRendered = useUntilRendered();
   useEffect(
     () =>
       setKeepPage(async (why) => {
-        await new Promise<void>((go) => startTransition(() => setWaiting((before) => [...before, go])));
+        // The data of a page may be known to be missing before its navigation is rendered.
+        await untilRendered();
         await keepInsteadOfNext(why);
       }, `${shown.pathname}${shown.search}`),
-    [shown],
+    [shown, untilRendered],
   );
 
-  useEffect(() => {
-    if (!nextPath) return;
-    const note = () => noteNextPage(nextPath);
-    window.addEventListener('pagehide', note);
-    return () => window.removeEventListener('pagehide', note);
-  }, [nextPath]);
+  useNoteNextPage(nextPath);
 
   // The router doesn't ask for a missing file again, so from then on each page is loaded in full.
   const target = link ?? (isFileMissing && nextPath);
@@ -96,4 +88,26 @@ export function NextPage() {
   }, []);
 
   return null;
+}
+
+/** @returns a function whose promise resolves when what was asked for before is rendered, such as a navigation */
+function useUntilRendered(): () => Promise<void> {
+  const [waiting, setWaiting] = useState<(() => void)[]>([]);
+  useEffect(() => {
+    for (const go of waiting) go();
+  }, [waiting]);
+  return useCallback(
+    () => new Promise((go) => startTransition(() => setWaiting((before) => [...before, go]))),
+    [],
+  );
+}
+
+/** Notes the page that a navigation leads to, for the case that the page that is shown is loaded again instead. */
+function useNoteNextPage(path: string | undefined): void {
+  useEffect(() => {
+    if (!path) return;
+    const note = () => noteNextPage(path);
+    window.addEventListener('pagehide', note);
+    return () => window.removeEventListener('pagehide', note);
+  }, [path]);
 }
