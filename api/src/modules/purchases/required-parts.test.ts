@@ -91,7 +91,8 @@ test('a cart keeps an address without them, and is placed once it has them', asy
 
 test('an invoice address needs neither', async () => {
   const invoiceAddress = { name: 'Ada Byron', address: 'Ring 2', country: 'DE' };
-  await shop.placesPurchase(owner, lines, { country: 'DE', invoiceAddress });
+  const id = await shop.placesPurchase(owner, lines, { country: 'DE', invoiceAddress });
+  expect(await shop.purchaseOf(owner, id)).toMatchObject({ invoiceAddress });
 });
 
 test('an older purchase without them is read as before, and the desk completes it', async () => {
