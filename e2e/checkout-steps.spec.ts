@@ -24,7 +24,9 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 async function typeAddress(page: Page): Promise<void> {
-  await typeWithKeyboard(page, page.getByLabel('Address', { exact: true }), '12 Quarry Lane, Millford');
+  await typeWithKeyboard(page, page.getByLabel('Address', { exact: true }), '12 Quarry Lane');
+  await typeWithKeyboard(page, page.getByLabel('Postcode'), 'M5V 2T6');
+  await typeWithKeyboard(page, page.getByLabel('City'), 'Toronto');
   await typeWithKeyboard(page, page.getByLabel('Country'), 'Canada');
   await typeWithKeyboard(page, page.getByLabel('Phone', { exact: true }), '555-0142-77');
 }

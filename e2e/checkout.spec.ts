@@ -4,7 +4,9 @@ import { type Page, expect, test } from './fixtures';
 import {
   alert,
   cellOf,
+  delivery,
   expectFieldError,
+  fillDelivery,
   fillRegistration,
   logIn,
   placeButton,
@@ -21,18 +23,10 @@ import {
   createOrderFor,
 } from './shop-client';
 
-const address = { Address: '12 Quarry Lane\nMillford', Phone: '555-0142-77' };
-
-async function fillAddress(page: Page): Promise<void> {
-  for (const [label, text] of Object.entries(address))
-    await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByLabel('Country').selectOption({ label: 'Canada' });
-}
-
 /** Orders the cart. The page then has the address `/checkout?purchase=…`. */
 async function placeCart(page: Page): Promise<void> {
   await page.goto('/checkout');
-  await fillAddress(page);
+  await fillDelivery(page);
   await placeButton(page).click();
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
 }
@@ -57,10 +51,10 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await placeButton(page).click();
   await expectFieldError(page.getByLabel('Address', { exact: true }), 'Address is required');
   await expectFieldError(page.getByLabel('Country'), 'Please choose a country');
-  await fillAddress(page);
+  await fillDelivery(page);
   await page.getByLabel('Purchase order number').fill(poNumber);
   await page.reload();
-  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(address.Phone);
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(delivery.Phone);
   await expect(page.getByLabel('Country')).toHaveValue('CA');
   await expect(placeButton(page)).toHaveText('Place Order · $219.99');
   await placeButton(page).click();
@@ -113,7 +107,7 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
 
   // The address comes along to the next checkout, the number of the last order does not.
   await page.getByRole('link', { name: 'Checkout' }).click();
-  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(address.Phone);
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(delivery.Phone);
   await expect(page.getByLabel('Purchase order number')).toHaveValue('');
 });
 
@@ -179,7 +173,7 @@ test('a product that sold out meanwhile is marked at its line, and the rest can 
   await addFromShelf(page, scarce);
   await addFromShelf(page, plenty);
   await page.goto('/checkout');
-  await fillAddress(page);
+  await fillDelivery(page);
   await createOrderFor(shopper, scarce);
   await placeButton(page).click();
   await expect(page.getByRole('alert')).toContainText("Some products can't be ordered");
@@ -193,7 +187,7 @@ test('a product that sold out meanwhile is marked at its line, and the rest can 
     .click();
   await page.getByRole('link', { name: 'Checkout' }).click();
   await expect(placeButton(page)).toHaveText('Place Order · $30.00');
-  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(address.Phone);
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(delivery.Phone);
   await placeButton(page).click();
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
 });
@@ -212,7 +206,7 @@ test('a total that changed at the last moment is shown, and has to be confirmed'
   await page.getByLabel('Discount code').fill(code.code);
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(placeButton(page)).toHaveText('Place Order · $80.00');
-  await fillAddress(page);
+  await fillDelivery(page);
   await page.route(
     '**/carts/*/purchase',
     async (route) => {
@@ -250,7 +244,7 @@ test('a discount code that was only typed comes along from the cart, and is appl
   await field.fill('NO-SUCH-CODE');
   await page.reload();
   await expect(field).toHaveValue('NO-SUCH-CODE');
-  await fillAddress(page);
+  await fillDelivery(page);
   await placeButton(page).click();
   await expect(alert(page, "This code doesn't exist.")).toBeVisible();
   await field.fill(code);
@@ -273,7 +267,7 @@ test('a price that an admin raises while the buyer orders has to be confirmed', 
   const page = await openAs(shopper);
   await addFromShelf(page, product);
   await page.goto('/checkout');
-  await fillAddress(page);
+  await fillDelivery(page);
   await expect(placeButton(page)).toHaveText('Place Order · $100.00');
   await page.route(
     '**/carts/*/purchase',

@@ -5,6 +5,7 @@ import { type Page, expect, test } from './fixtures';
 import {
   card,
   cards,
+  fillDelivery,
   fillRegistration,
   pressWithKeyboard,
   tabTo,
@@ -63,9 +64,7 @@ test('who needs holes of 20 mm in concrete finds hammer and bit by departments a
   await page.getByRole('link', { name: 'Checkout' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await fillRegistration(page);
-  await page.getByLabel('Address', { exact: true }).fill('12 Quarry Lane');
-  await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
-  await page.getByLabel('Country').selectOption({ label: 'Canada' });
+  await fillDelivery(page);
   await page.getByRole('button', { name: /^Place Order/ }).click();
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

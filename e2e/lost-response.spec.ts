@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, placeButton, rowOf } from './page-parts';
+import { alert, fillDelivery, placeButton, rowOf } from './page-parts';
 import { createProduct } from './shop-client';
 
 const placing = /\/(order\?|carts\/[^/]+\/purchase$)/;
@@ -83,9 +83,7 @@ for (const forLong of [false, true]) {
     const page = await openAs(shopper);
     await addFromShelf(page, product);
     await page.goto('/checkout');
-    await page.getByLabel('Address', { exact: true }).fill('12 Quarry Lane');
-    await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
-    await page.getByLabel('Country').selectOption({ label: 'Canada' });
+    await fillDelivery(page);
     await loseResponse(page, faults, { forLong });
     await placeButton(page).click();
     if (forLong) {

@@ -162,6 +162,22 @@ export function cardFields(page: Page) {
 
 export const cardExpiry = `12${String(new Date().getFullYear() + 3).slice(-2)}`;
 
+/** A delivery address in Canada. */
+export const delivery = {
+  Address: '12 Quarry Lane\nGate 3',
+  Postcode: 'M5V 2T6',
+  City: 'Toronto',
+  Phone: '555-0142-77',
+};
+
+/** Fills in the address of the checkout. */
+export async function fillDelivery(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(delivery)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByLabel('Country').selectOption({ label: 'Canada' });
+}
+
 /** Types a whole card. Typed, not filled: the fields react to each key. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const fields = cardFields(page);

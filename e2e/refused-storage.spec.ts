@@ -6,7 +6,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.js';
 import { cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test as base } from './fixtures';
-import { alert, card, logIn, typeCard, untilHydrated } from './page-parts';
+import { alert, card, fillDelivery, logIn, typeCard, untilHydrated } from './page-parts';
 import { createProduct, type Person, shopUrl } from './shop-client';
 
 type Fixtures = {
@@ -60,9 +60,7 @@ async function buy(page: Page, person: Person, product: Product): Promise<void> 
   await goToLogin(page);
   await logIn(page, person);
   await expect(page).toHaveURL('/checkout');
-  await page.getByLabel('Address', { exact: true }).fill('12 Quarry Lane');
-  await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
-  await page.getByLabel('Country').selectOption({ label: 'Canada' });
+  await fillDelivery(page);
   await page.getByRole('button', { name: /^Place Order/ }).click();
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

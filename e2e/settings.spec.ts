@@ -170,6 +170,8 @@ async function placePurchaseWithCode(page: Page, { token }: { token: string }, c
     lines,
     name: 'Robin Carter',
     address: '12 Quarry Lane',
+    postcode: '45150',
+    city: 'Millford',
     phone: '555-0142-77',
     country: 'US',
   };

@@ -447,12 +447,12 @@ export async function createPurchaseFor(
 ): Promise<Purchase> {
   const { token } = person;
   const lines = products.map(({ _id, minimumOrder }) => ({ productId: _id, quantity: minimumOrder }));
-  const delivery = { address: '12 Quarry Lane, Millford', phone: '555-0142-77', country: 'US' };
+  const place = { address: '12 Quarry Lane', postcode: '45150', city: 'Millford', country: 'US' };
   const { insertedId } = await ask<{ insertedId: string }>('/carts', { method: 'POST', token, body: {} });
   const { total } = await ask<Cart>(`/carts/${insertedId}`, {
     method: 'PUT',
     token,
-    body: { ...delivery, lines, poNumber: 'PO-4711', ...details },
+    body: { ...place, phone: '555-0142-77', lines, poNumber: 'PO-4711', ...details },
   });
   const placed = await ask<{ insertedId: string }>(`/carts/${insertedId}/purchase`, {
     method: 'POST',

@@ -4,6 +4,7 @@ import { type Page, expect, test } from './fixtures';
 import {
   alert,
   card,
+  fillDelivery,
   fillRegistration,
   logIn,
   mainNavigation,
@@ -76,9 +77,7 @@ test('who reads translated pages fills a cart, logs in, orders and pays', async 
   await page.getByRole('link', { name: 'Checkout' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await logIn(page, shopper);
-  await page.getByLabel('Address', { exact: true }).fill('12 Quarry Lane');
-  await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
-  await page.getByLabel('Country').selectOption({ label: 'Canada' });
+  await fillDelivery(page);
   const place = page.getByRole('button', { name: /^Place Order/ });
   await expect(place).toHaveText('Place Order · $20.00');
   await place.click();

@@ -60,6 +60,8 @@ export const hammerDrill = {
 };
 
 export const deliveryAddress = { address: 'Main Street 1', phone: '012345678' };
+/** What most countries require beside it. */
+export const town = { postcode: '10115', city: 'Berlin' };
 
 /** The request for `POST /order`. */
 export const orderRequest = <Buyer extends { email: string; token: string }>(
@@ -140,14 +142,14 @@ export function createTrade(
     return (await shop.does(placePurchase, request)).insertedId;
   };
 
-  /** Fills the buyer's cart with these lines. @returns its id and its total in USD */
+  /** Fills the buyer's cart with these lines, with a town where there is a country. @returns its id and its total in USD */
   const fillsCart = async (
     buyer: Person,
     lines: CartInput['lines'],
     details: Omit<CartInput, 'lines'> = {},
   ): Promise<{ id: string; total: number }> => {
     const insertedId = await createsCart([], buyer);
-    const body = { lines, ...deliveryAddress, ...details };
+    const body = { lines, ...deliveryAddress, ...(details.country !== undefined && town), ...details };
     const { _id, total } = await shop.does(replaceCart, { as: buyer, params: { id: insertedId }, body });
     return { id: _id, total };
   };

@@ -32,7 +32,7 @@ import type { Person } from './people';
 import { smallPdf } from './documents';
 import { smallPicture } from './pictures';
 import type { TestShop } from './test-shop';
-import { deliveryAddress, hammerDrill } from './trade';
+import { deliveryAddress, hammerDrill, town } from './trade';
 
 const shippingRate = {
   name: 'Parcel',
@@ -383,7 +383,13 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     listPurchases: async (caller) => ({ query: { ids: await aPurchase(await asBuyer(caller)) } }),
     changeAddress: async () => ({
       params: { id: await aPaidPurchase(await shop.shopper()) },
-      body: { name: 'Robin Carter', address: '7 Chalk Pit Road', phone: '555-0142-78', country: 'US' },
+      body: {
+        name: 'Robin Carter',
+        address: '7 Chalk Pit Road',
+        phone: '555-0142-78',
+        ...town,
+        country: 'US',
+      },
     }),
     cancelPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
 

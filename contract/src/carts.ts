@@ -241,7 +241,7 @@ export const placePurchase = defineEndpoint({
   method: 'POST',
   path: '/carts/{id}/purchase',
   summary:
-    'Orders all lines of a cart that are not saved for later, or none of them. A 409 names each refused line.',
+    'Orders all lines of a cart that are not saved for later, or none of them. A 409 names each refused line. With a country, 400 on `postcode` or `city` if that country has them and they are missing.',
   who: 'shopper',
   params: z.object({ id }),
   body: z.strictObject({

@@ -30,6 +30,8 @@ export const messages = {
   textInvalid: "This text contains a character that isn't allowed. Please remove it.",
 
   addressRequired: 'Address is required',
+  postcodeRequired: 'Postcode is required',
+  cityRequired: 'City is required',
   phoneRequired: 'Phone is required',
   phoneInvalid: 'Please Provide Valid Phone Number',
   totalTooHigh: 'This order is too large to pay by card. Please order less.',

@@ -21,6 +21,7 @@ import { messages } from './messages';
 import { hasAtMostTwoDecimals, isNearlyWholeCents } from './money';
 import { typedQuantityRefusal } from './order-quantity';
 import type { QuantityBounds } from './orderable';
+import { withRequiredParts } from './required-parts';
 import { markNames, orderStatuses, paymentStatuses } from './states';
 import { carriers, fitsCarrier, shippingFields } from './tracking';
 import { units } from './units';
@@ -94,26 +95,28 @@ export const orderContact = z.object({ address: street, phone });
 
 /** The order form of one product, as typed: stock and minimum order bound the quantity, for {@link parseWholeNumber}. */
 export const orderForm = (product: QuantityBounds) =>
-  z.object({
-    address: street,
-    phone,
-    ...typedParts,
-    /** Empty where the shop's shipping and taxes don't depend on the place. */
-    country: z.string(),
-    region,
-    ...invoiceForm,
-    quantity: z.string({ error: messages.quantityRequired }).check((payload) => {
-      const refusal = typedQuantityRefusal(payload.value, product);
-      if (refusal) payload.issues.push({ code: 'custom', message: refusal, input: payload.value });
+  withRequiredParts(
+    z.object({
+      address: street,
+      phone,
+      ...typedParts,
+      /** Empty where the shop's shipping and taxes don't depend on the place. */
+      country: z.string(),
+      region,
+      ...invoiceForm,
+      quantity: z.string({ error: messages.quantityRequired }).check((payload) => {
+        const refusal = typedQuantityRefusal(payload.value, product);
+        if (refusal) payload.issues.push({ code: 'custom', message: refusal, input: payload.value });
+      }),
     }),
-  });
+  );
 export type OrderForm = z.infer<ReturnType<typeof orderForm>>;
 
 export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/order',
   summary:
-    'Places a purchase of one order and takes its stock. Name, image, price, user and status are set by the server.',
+    'Places a purchase of one order and takes its stock. Name, image, price, user and status are set by the server. With a country, 400 on `postcode` or `city` if that country has them and they are missing.',
   who: 'shopper',
   self: { query: 'email' },
   query: z.object({ email }),
@@ -123,7 +126,10 @@ export const placeOrder = defineEndpoint({
     /** Street and house; the whole address where the shop's shipping rates and taxes need no place. */
     address: street,
     phone,
-    /** Country and region are required if the shop's shipping rates or taxes depend on them. */
+    /**
+     * Country and region are required if the shop's shipping rates or taxes depend on them. With a country, postcode and city are
+     * required where that country has them.
+     */
     ...addressParts,
     ...invoiceFields,
     /** Without it, the first rate that delivers there. */

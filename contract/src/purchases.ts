@@ -7,6 +7,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { orderFilters } from './order-search';
 import { order, orderContact, orderedFields } from './orders';
+import { withRequiredParts } from './required-parts';
 import { carriers } from './tracking';
 
 /** One parcel: units of orders of one purchase, with one tracking. */
@@ -112,20 +113,22 @@ const newAddress = z.strictObject({ name, ...orderContact.shape, ...addressParts
 export type NewAddress = z.infer<typeof newAddress>;
 
 /** The same as its form holds it: empty where nothing is typed. */
-export const addressForm = z.object({
-  name,
-  ...orderContact.shape,
-  ...typedParts,
-  country: z.string(),
-  region,
-});
+export const addressForm = withRequiredParts(
+  z.object({
+    name,
+    ...orderContact.shape,
+    ...typedParts,
+    country: z.string(),
+    region,
+  }),
+);
 export type AddressForm = z.infer<typeof addressForm>;
 
 export const changeAddress = defineEndpoint({
   method: 'PUT',
   path: '/purchases/{id}/address',
   summary:
-    'Changes where a purchase goes, as far as it is not shipped yet, and mails the buyer. Shipments keep their address. 409 PLACE_CHANGES_PRICE for a country or region with another shipping rate or tax, and ORDER_ALREADY_SHIPPED or ORDER_REFUNDED if nothing is left to ship.',
+    'Changes where a purchase goes, as far as it is not shipped yet, and mails the buyer. Shipments keep their address. With a country, 400 on `postcode` or `city` if that country has them and they are missing. 409 PLACE_CHANGES_PRICE for a country or region with another shipping rate or tax, and ORDER_ALREADY_SHIPPED or ORDER_REFUNDED if nothing is left to ship.',
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),

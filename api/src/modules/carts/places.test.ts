@@ -4,6 +4,7 @@ import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
+import { deliveryAddress, town } from '../../../test/trade';
 
 const shop = await openTestShop({ TAX_INCLUDED: 'false' });
 beforeEach(() => shop.removesOffers());
@@ -106,7 +107,7 @@ describe('ordering', () => {
     const request = (place: object) => ({
       as: mona,
       query: { email: mona.email },
-      body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678', ...place },
+      body: { productId, quantity: 1, ...deliveryAddress, ...town, ...place },
     });
     for (const [place, path] of [
       [{ country: 'US' }, 'region'],

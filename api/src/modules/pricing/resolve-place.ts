@@ -2,6 +2,7 @@ import type { InvoiceAddress } from '@chuck-and-bit/contract/addresses';
 import { resolveCountry } from '@chuck-and-bit/contract/countries';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { resolveRegion } from '@chuck-and-bit/contract/regions';
+import { missingParts } from '@chuck-and-bit/contract/required-parts';
 import { visibleText } from '@chuck-and-bit/contract/visible-text';
 import { invalidInput } from '../../errors';
 
@@ -35,6 +36,15 @@ export function requireRegion(country: string, typed: string, path: string): str
   const code = resolveRegion(country, typed);
   if (code === null) throw invalidInput([{ path, message: messages.regionUnknown }]);
   return code;
+}
+
+/**
+ * For an address that something is sent to.
+ * @throws INVALID_INPUT on `postcode` and `city` where the country has them and they are missing
+ */
+export function requireParts(delivery: Parameters<typeof missingParts>[0]): void {
+  const missing = missingParts(delivery);
+  if (missing.length > 0) throw invalidInput(missing);
 }
 
 /**

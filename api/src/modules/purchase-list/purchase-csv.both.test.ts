@@ -32,13 +32,13 @@ describe('the CSV file of orders', () => {
         { productId, quantity: 1 },
         { productId: bit, quantity: 4 },
       ],
-      { address: 'Main Street 1', phone: '012345678', country: 'US', region: 'Calif.' },
+      { address: 'Main Street 1', postcode: '93650', city: 'Fresno', country: 'US', region: 'Calif.' },
     );
     const { number } = await shop.purchaseOf(mona, id);
     const { lines } = await csv({ q: 'masonry' });
     expect(lines[0]).toContain(',"Address","Postcode","City","Region","Country","Invoice name",');
     expect(lines.slice(1, -1).map((line) => line.slice(0, 13))).toEqual([`"${number}",1`, `"${number}",2`]);
-    expect(lines[2]).toContain(',"Main Street 1",,,"US-CA","US",,,,,,,,,"Masonry Bit",');
+    expect(lines[2]).toContain(',"Main Street 1","93650","Fresno","US-CA","US",,,,,,,,,"Masonry Bit",');
   });
 
   test('is a download in UTF-8 with a line of headings, and quotes texts', async () => {

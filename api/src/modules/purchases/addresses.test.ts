@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'zod/mini';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
-import { orderRequest } from '../../../test/trade';
+import { deliveryAddress, orderRequest, town } from '../../../test/trade';
 
 const shop = await openTestShop({ TAX_INCLUDED: 'false', OWNER_EMAIL: 'owner@shop.example' });
 const { pool } = shop.database;
@@ -252,7 +252,7 @@ describe('a shipping rate that is deleted', () => {
       statusCode: 400,
       errors: [{ path: 'shippingRateId', message: messages.shippingRateUnknown }],
     });
-    const body = { lines, address: 'Lane 1', phone: '012345678', country: 'DE', shippingRateId: other.id };
+    const body = { lines, ...deliveryAddress, ...town, country: 'DE', shippingRateId: other.id };
     expect(await shop.does(replaceCart, { as: buyer, params: { id }, body })).toMatchObject({ messages: [] });
     const { insertedId } = await shop.does(placePurchase, places);
     expect(await shop.purchaseOf(buyer, insertedId)).toMatchObject({ shippingRateId: other.id });

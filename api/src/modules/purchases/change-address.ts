@@ -9,7 +9,7 @@ import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { queueMail } from '../mails/queue-mail';
 import { readPricingOptions } from '../pricing/pricing-options';
-import { resolvePlace } from '../pricing/resolve-place';
+import { requireParts, resolvePlace } from '../pricing/resolve-place';
 import { unitsLost } from './lost-units';
 import { toPurchaseMail } from './purchase-mail';
 import { deliveryLines, purchaseNotFound } from './purchases';
@@ -26,7 +26,7 @@ type Place = Pick<PurchaseRow, 'country' | 'region'>;
 /**
  * Changes where a purchase goes, as far as it is not shipped yet or was lost, and mails the buyer.
  * @returns the number of changed purchases: 0 if the address is the same
- * @throws PURCHASE_NOT_FOUND, ORDER_ALREADY_SHIPPED, ORDER_REFUNDED, PLACE_CHANGES_PRICE, INVALID_INPUT for an unknown place
+ * @throws PURCHASE_NOT_FOUND, ORDER_ALREADY_SHIPPED, ORDER_REFUNDED, PLACE_CHANGES_PRICE, INVALID_INPUT for an unknown place or a missing part of it
  */
 export async function changeAddress(
   transaction: Queryable,
@@ -39,14 +39,15 @@ export async function changeAddress(
   await requireUnshipped(transaction, whole);
   const { purchase } = whole;
   const place = resolvePlace(sent);
-  if (!(await isPricedAlike(transaction, purchase, place))) {
-    throw new ShopError('PLACE_CHANGES_PRICE', messages.placeChangesPrice);
-  }
   const parts = {
     company: textIfVisible(sent.company) ?? null,
     postcode: textIfVisible(sent.postcode) ?? null,
     city: textIfVisible(sent.city) ?? null,
   };
+  requireParts({ ...place, ...parts });
+  if (!(await isPricedAlike(transaction, purchase, place))) {
+    throw new ShopError('PLACE_CHANGES_PRICE', messages.placeChangesPrice);
+  }
   const changed = { ...purchase, userName: name, address, phone, ...parts, ...place };
   const [before, after] = [writtenAddress(purchase), writtenAddress(changed)];
   if (before === after) return 0;

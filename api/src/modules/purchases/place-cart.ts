@@ -8,6 +8,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type CartRow, findCart, isOrdered, type CartPricing, readCart } from '../carts/carts';
 import { lockCode } from '../pricing/redemptions';
+import { requireParts } from '../pricing/resolve-place';
 import type { Delivery } from './new-purchase';
 import { type LockedProduct, lockBuyer, type PlacePurchaseDeps, placePurchase } from './place-purchase';
 import { isShown, toTotals } from './purchases';
@@ -16,7 +17,7 @@ import { isShown, toTotals } from './purchases';
  * Orders all lines of a cart that are not saved for later, at today's prices, and closes the cart.
  * @param expectedTotal USD, as shown to the buyer
  * @returns the id of the purchase
- * @throws CART_NOT_FOUND, CART_ORDERED, INVALID_INPUT for an empty cart, too high a total or a missing address or phone,
+ * @throws CART_NOT_FOUND, CART_ORDERED, INVALID_INPUT for an empty cart, too high a total or a missing part of the address,
  *   OUT_OF_STOCK or BELOW_MINIMUM with an error for each line, CODE_REFUSED, NO_SHIPPING, PRICE_CHANGED with the new totals,
  *   TOO_MANY_OPEN_ORDERS, UNAUTHENTICATED if the account was deleted in the meantime
  */
@@ -59,8 +60,9 @@ async function findOwnCart(transaction: Queryable, id: string, userId: string): 
 
 function requireDelivery({ address, phone, ...rest }: CartRow): Delivery {
   const parsed = orderContact.safeParse({ address: address ?? '', phone: phone ?? '' });
-  if (parsed.success) return { ...rest, ...parsed.data };
-  throw refusedInput(parsed.error);
+  if (!parsed.success) throw refusedInput(parsed.error);
+  requireParts(rest);
+  return { ...rest, ...parsed.data };
 }
 
 type RefusedLine = { code: ErrorCode; productId: string; message: string };

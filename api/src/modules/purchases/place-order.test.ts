@@ -7,6 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
+import { town } from '../../../test/trade';
 import { newId } from '../../ids';
 import { makeAdminByEmail } from '../accounts/admins';
 import { composeMail } from '../mails/mail-kinds';
@@ -285,7 +286,7 @@ test('a shipping rate that was chosen is never replaced: one that is not offered
   const french = await shop.addsRate({ name: 'Colis', countries: ['FR'] });
   const productId = await shop.addsProduct({ price: 100, availableQuantity: 10 });
   const request = (shippingRateId: string) =>
-    ordering({ productId, quantity: 1, ...form, country: 'DE', shippingRateId });
+    ordering({ productId, quantity: 1, ...form, ...town, country: 'DE', shippingRateId });
   for (const id of [newId(), french.id, 'x'.repeat(10_000)]) {
     expect(await shop.refuses(placeOrder, request(id))).toMatchObject({
       statusCode: 400,

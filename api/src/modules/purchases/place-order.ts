@@ -9,7 +9,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import type { CartPricing } from '../carts/carts';
 import { type ProductRow, findProduct } from '../catalogue/products/products';
-import { resolveInvoiceAddress, resolvePlace } from '../pricing/resolve-place';
+import { requireParts, resolveInvoiceAddress, resolvePlace } from '../pricing/resolve-place';
 import { lockBuyer, type PlacePurchaseDeps, placePurchase } from './place-purchase';
 import { priceProduct } from './price-product';
 import { isShown, toTotals } from './purchases';
@@ -19,7 +19,7 @@ type OrderRequest = BodyOf<typeof endpoint>;
 /**
  * Places a purchase of one order, priced as in a cart.
  * @returns the id of the order
- * @throws INVALID_INPUT for a quantity outside the product's bounds, a missing or unknown place or a shipping rate not offered there, OUT_OF_STOCK when concurrent orders
+ * @throws INVALID_INPUT for a quantity outside the product's bounds, a missing or unknown part of the place or a shipping rate not offered there, OUT_OF_STOCK when concurrent orders
  *   took the stock, PRICE_CHANGED when the buyer was shown another price or total, NO_SHIPPING, TOO_MANY_OPEN_ORDERS,
  *   PRODUCT_NOT_FOUND, UNAUTHENTICATED when the buyer's account was deleted during the request
  */
@@ -40,6 +40,7 @@ export async function placeOrder(
     taxNumber = null,
   } = request;
   const place = resolvePlace(request);
+  requireParts({ ...place, postcode, city });
   const invoiceAddress = resolveInvoiceAddress(request.invoiceAddress);
   const lines = { name: null, company, address, postcode, city, ...place, phone };
   const delivery = { ...lines, poNumber: null, invoiceAddress, taxNumber };

@@ -3,10 +3,11 @@ import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
+import { town } from '../../../test/trade';
 
 const shop = await openTestShop({ TAX_INCLUDED: 'false' });
 const mona = await shop.shopper('Mona Lisa');
-const form = { address: 'Via della Stufa 1', phone: '0055123456' };
+const form = { address: 'Via della Stufa 1', phone: '0055123456', ...town };
 
 const priceOf = (id: string, query: object) =>
   shop.does(priceOrder, { params: { id }, query: { quantity: '2', ...query } });

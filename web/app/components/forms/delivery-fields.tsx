@@ -1,4 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
+import type { requiredParts } from '@chuck-and-bit/contract/required-parts';
 import type { ComponentProps, ReactNode } from 'react';
 import { TextAreaField } from '../../ui/text-area-field';
 import { TextField } from '../../ui/text-field';
@@ -30,12 +31,15 @@ type AddressPartsProps = {
   company: FieldProps;
   postcode: FieldProps;
   city: FieldProps;
+  /** What can't stay empty. */
+  required?: ReturnType<typeof requiredParts>;
   /** The lines of the address. */
   children: ReactNode;
 };
 
 /** The lines of an address with the company before them, and postcode and city after them. */
-export function AddressParts({ section, company, postcode, city, children }: AddressPartsProps) {
+export function AddressParts(props: AddressPartsProps) {
+  const { section, company, postcode, city, required, children } = props;
   return (
     <>
       <TextField
@@ -49,14 +53,14 @@ export function AddressParts({ section, company, postcode, city, children }: Add
       {children}
       <TextField
         label="Postcode"
-        aside="optional"
+        aside={required?.postcode ? undefined : 'optional'}
         autoComplete={`${section} postal-code`}
         maxLength={limits.postcode.max}
         {...postcode}
       />
       <TextField
         label="City"
-        aside="optional"
+        aside={required?.city ? undefined : 'optional'}
         autoComplete={`${section} address-level2`}
         maxLength={limits.city.max}
         {...city}

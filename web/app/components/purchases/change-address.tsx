@@ -10,6 +10,7 @@ import {
   type NewAddress,
   type Purchase,
 } from '@chuck-and-bit/contract/purchases';
+import { requiredParts } from '@chuck-and-bit/contract/required-parts';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -77,7 +78,11 @@ function AddressDialog({ purchase, onClose }: { purchase: Purchase; onClose: () 
       phone: purchase.phone,
     },
   });
-  const country = useController({ control: form.control, name: 'country' });
+  const country = useController({
+    control: form.control,
+    name: 'country',
+    rules: { deps: ['postcode', 'city'] },
+  });
   const region = useController({ control: form.control, name: 'region' });
   return (
     <FormDialog
@@ -110,6 +115,7 @@ function AddressDialog({ purchase, onClose }: { purchase: Purchase; onClose: () 
           company={fieldOf(form, 'company')}
           postcode={fieldOf(form, 'postcode')}
           city={fieldOf(form, 'city')}
+          required={requiredParts(country.field.value)}
         >
           <AddressField {...fieldOf(form, 'address')} />
         </AddressParts>

@@ -6,6 +6,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { typedQuantityRefusal } from '@chuck-and-bit/contract/order-quantity';
 import { type OrderForm, orderForm } from '@chuck-and-bit/contract/orders';
+import { requiredParts } from '@chuck-and-bit/contract/required-parts';
 import { unitName } from '@chuck-and-bit/contract/units';
 import { parseWholeNumber } from '@chuck-and-bit/contract/whole-number';
 import type { User } from '@chuck-and-bit/contract/users';
@@ -156,7 +157,11 @@ const StreetField = ({ form }: OrderFormProps) => (
 );
 
 function WholeAddress({ form, isRegionRequired }: OrderFormProps & { isRegionRequired: boolean }) {
-  const country = useController({ control: form.control, name: 'country' });
+  const country = useController({
+    control: form.control,
+    name: 'country',
+    rules: { deps: ['postcode', 'city'] },
+  });
   const region = useController({ control: form.control, name: 'region' });
   return (
     <>
@@ -165,6 +170,7 @@ function WholeAddress({ form, isRegionRequired }: OrderFormProps & { isRegionReq
         company={fieldOf(form, 'company')}
         postcode={fieldOf(form, 'postcode')}
         city={fieldOf(form, 'city')}
+        required={requiredParts(country.field.value)}
       >
         <StreetField form={form} />
       </AddressParts>

@@ -1,5 +1,6 @@
 import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { requiredParts } from '@chuck-and-bit/contract/required-parts';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { AddressField, AddressParts, PhoneField } from '../../../components/forms/delivery-fields';
 import { EmailField } from '../../../components/forms/email-field';
@@ -20,27 +21,31 @@ type AddressFieldsProps = {
   onPlaceChange: (place: Pick<CheckoutForm, 'country' | 'region'>) => void;
 };
 
+/** Most countries have both, and here one is always chosen. */
+const likelyRequired = { postcode: true, city: true };
+
 export function AddressFields(props: AddressFieldsProps) {
   const { form, email, addresses, isRegionRequired, onPlaceChange } = props;
   const { setValue, getValues, control } = form;
-  const country = useController({ control, name: 'country' });
+  const country = useController({ control, name: 'country', rules: { deps: ['postcode', 'city'] } });
   const region = useController({ control, name: 'region' });
 
   const put = (field: keyof SavedAddress & keyof CheckoutForm, text: string) =>
     setValue(field, text, { shouldValidate: true, shouldDirty: true });
 
   function use({ country, region, ...known }: SavedAddress) {
-    put('name', known.name);
-    put('company', known.company ?? '');
-    put('address', known.address);
-    put('postcode', known.postcode ?? '');
-    put('city', known.city ?? '');
-    put('phone', known.phone);
-    // The address of a single order has no country: the chosen country and region stay.
+    // The address of a single order may have no country: the chosen country and region stay.
     if (country) {
       put('country', country);
       put('region', region ?? '');
     }
+    // After the country, which says what they need.
+    put('postcode', known.postcode ?? '');
+    put('city', known.city ?? '');
+    put('name', known.name);
+    put('company', known.company ?? '');
+    put('address', known.address);
+    put('phone', known.phone);
     onPlaceChange({ country: getValues('country'), region: getValues('region') });
   }
   return (
@@ -72,6 +77,7 @@ export function AddressFields(props: AddressFieldsProps) {
         company={fieldOf(form, 'company')}
         postcode={fieldOf(form, 'postcode')}
         city={fieldOf(form, 'city')}
+        required={country.field.value === '' ? likelyRequired : requiredParts(country.field.value)}
       >
         <AddressField autoComplete="shipping street-address" {...fieldOf(form, 'address')} />
       </AddressParts>

@@ -33,7 +33,9 @@ const draftFields = {
 export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProps) {
   // Whoever typed nothing yet sends it to the same place as the last time.
   const last = priced.address === null ? addresses[0] : undefined;
-  const placeOf = priced.country === null ? last : priced;
+  const lastCountry = addresses.find(({ country }) => country !== null)?.country;
+  const placeOf =
+    priced.country !== null ? priced : last?.country ? last : { country: lastCountry, region: null };
   const form = useForm<Typed>({
     resolver: zodResolver(checkoutForm),
     defaultValues: {
@@ -43,8 +45,8 @@ export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProp
       address: priced.address ?? last?.address ?? user.address ?? '',
       postcode: priced.postcode ?? last?.postcode ?? '',
       city: priced.city ?? last?.city ?? '',
-      country: placeOf?.country ?? '',
-      region: placeOf?.region ?? '',
+      country: placeOf.country ?? '',
+      region: placeOf.region ?? '',
       poNumber: priced.poNumber ?? '',
       ...invoiceDefaults(priced),
     },
