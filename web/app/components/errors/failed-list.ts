@@ -13,9 +13,6 @@ export async function orFailure<T>(list: Promise<T>): Promise<T | FailedList> {
   }
 }
 
-/** Whether a list was loaded and is empty. */
-export const isEmpty = <Row>(list: Row[] | FailedList): boolean => !isFailure(list) && list.length === 0;
-
 export function isFailure<T extends object>(list: T | FailedList): list is FailedList {
   return 'failure' in list;
 }

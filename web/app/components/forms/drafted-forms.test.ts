@@ -22,7 +22,8 @@ const forms = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(fileURLToPath(new URL(file, app)), 'utf8') }))
   .filter(({ text }) => /\buseForm[<(]|<EntryScreen\b/.test(text));
 
-const keepsDraft = (text: string) => /\buseDraft\(form, \{|\bdraft=\{\{|\{ form, draft,|\bdraftFields: \{/.test(text);
+const keepsDraft = (text: string) =>
+  /\buseDraft\(form, \{|\bdraft=\{\{|\{ form, draft,|\bdraftFields: \{/.test(text);
 const hasNoDraft = (text: string) => /\bdraft=\{null\}|\busePlan\(/.test(text) || !keepsDraft(text);
 const secretControl = /<(\w*PasswordField|CodeField|PaymentElement|CardElement)\b|type="(password|file)"/;
 
