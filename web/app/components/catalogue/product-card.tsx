@@ -107,25 +107,13 @@ export function ProductCard({
   );
 }
 
-/**
- * Lies over the first picture while the card is pointed at or has the focus. Browsers load a background when it is first drawn, so it
- * appears a little later.
- */
+/** Lies over the first picture while the card is pointed at or has the focus. Browsers load a background when it is first drawn. */
 function SecondPicture({ picture }: { picture: Picture | undefined }) {
   if (!picture) return null;
   const file = `url("${fileAtLeast(picture, 640, 'webp')}")`;
   return (
-    <span
-      aria-hidden="true"
-      style={{ '--second-picture': file } as CSSProperties}
-      className="bg-base-100 pointer-events-none absolute inset-0 opacity-0 delay-150 group-focus-within:opacity-100 group-focus-within:transition-opacity group-hover:opacity-100 group-hover:transition-opacity"
-    >
-      <span
-        className={classNames(
-          'block size-full bg-contain bg-center bg-no-repeat bg-origin-content group-focus-within:bg-(image:--second-picture) group-hover:bg-(image:--second-picture)',
-          hasFiles(picture.path) && 'photograph',
-        )}
-      />
+    <span aria-hidden="true" style={{ '--second-picture': file } as CSSProperties} className="second-picture">
+      <span className={hasFiles(picture.path) ? 'photograph' : undefined} />
     </span>
   );
 }
