@@ -127,7 +127,7 @@ function keepFormerAssets(former, web) {
 }
 
 /**
- * Also renders the SVG pictures of products as JPEG, because link previews show no SVG.
+ * Also renders the SVG pictures of products as JPEG on white, because link previews and search engines show no SVG.
  * @param {string} folder
  */
 async function renderDrawings(folder) {
@@ -139,6 +139,7 @@ async function renderDrawings(folder) {
     const file = path.join(folder, name);
     await sharp(file, { density: 144 })
       .resize({ width: 1200 })
+      .flatten({ background: '#fff' })
       .jpeg({ quality: 80 })
       .toFile(file.replace(/svg$/, 'jpg'));
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstImage, noPicture, pathOfImage, uploadedImage } from './picture-files';
+import { firstImage, namedFile, noPicture, pathOfImage, uploadedImage } from './picture-files';
 
 const id = '00000000-0000-7000-8000-000000000001';
 const elsewhere = 'https://a.example/gone.jpg';
@@ -25,4 +25,9 @@ test.each([
   [noPicture, expect.stringMatching(/^\/images\/for\/order\/160\?v=/)],
 ])('the picture of an order with the image %s is found', (image, path) => {
   expect(pathOfImage({ id: 'order', image }, 160)).toEqual(path);
+});
+
+test('programs that choose no file get a JPEG, also of a drawing', () => {
+  expect(namedFile('/images/drills/one.svg', null)).toBe('/images/drills/one.jpg');
+  expect(namedFile(`/pictures/${id}`, 600)).toBe(`/pictures/${id}/600.jpeg`);
 });

@@ -44,9 +44,12 @@ export const pictureSrcSet = (path: string, widths: readonly number[], format: P
 /** The folder of a picture's files at the shop. */
 export const pictureFolder = (id: string): string => `/pictures/${id}`;
 
-/** A picture's one file for programs that choose none: previews of links, search engines, `image`. `width`: null for a drawing. */
+/**
+ * A picture's one file for programs that choose none: previews of links, search engines, `image`. They show no SVG, so the build also
+ * renders the shop's drawings as JPEG, on white. `width`: null for a drawing.
+ */
 export const namedFile = (path: string, width: number | null): string =>
-  fileAtLeast({ path, width }, namedWidth, 'jpeg');
+  fileAtLeast({ path, width }, namedWidth, 'jpeg').replace(/^(\/images\/drills\/.*)\.svg$/, '$1.jpg');
 
 /** What `image` holds for a picture that was uploaded. */
 export const uploadedImage = (id: string, width: number): string => namedFile(pictureFolder(id), width);

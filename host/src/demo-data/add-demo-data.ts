@@ -14,6 +14,7 @@ import type { Database } from '@chuck-and-bit/api/database/client';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import { type DemoAccount, demoAccounts } from '../demo-accounts';
 import { addDemoDocuments } from './demo-documents';
+import { addDemoPictures } from './demo-pictures';
 import { addDemoPurchases, type DemoProducts, type PurchaseConfig } from './add-demo-purchases';
 import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
 import { demoProducts } from './products';
@@ -72,6 +73,7 @@ async function fillIfEmpty(
       id: newId(),
     }));
     await addProducts(transaction, added, systemActor);
+    await addDemoPictures(transaction, added);
     await addDemoDocuments(transaction, documents, added);
     const products: DemoProducts = new Map(added.map((product) => [product.name, product]));
     for (const shopper of shoppers) {

@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '../demo-accounts';
 import { demoProducts } from './products';
 import { demoFigures } from './kinds';
+import { secondViews } from './demo-pictures';
 import { demoReviews } from './reviews';
 import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
@@ -36,6 +37,11 @@ describe('the demo products', () => {
       : product;
     expect(newProduct.safeParse(restocked).error?.issues).toBeUndefined();
     expect(isDrawn(product.image)).toBe(true);
+  });
+
+  test.each(Object.entries(secondViews))('%s has a second picture, which is drawn', (sku, { image }) => {
+    expect(demoProducts.map((product) => product.sku)).toContain(sku);
+    expect(isDrawn(image)).toBe(true);
   });
 
   test('each has a kind and values', () => {

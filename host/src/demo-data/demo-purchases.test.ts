@@ -10,9 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '../../../api/test/documents';
 import { openTestDatabase } from '../../../api/test/test-database';
 import { addDemoData } from './add-demo-data';
+import { secondViews } from './demo-pictures';
 import { demoProducts } from './products';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
+const bySku = (one: { sku: string }, other: { sku: string }) => one.sku.localeCompare(other.sku);
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect'];
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -30,6 +32,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await documents.close();
+});
+
+test('four demo products have a second picture', async () => {
+  const { rows } = await database.pool.query<{ sku: string; source: string; alt: string }>(
+    `select sku, source, alt from product_pictures join pictures on pictures.id = picture_id
+     join products on products.id = product_id where position = 1`,
+  );
+  const expected = Object.entries(secondViews).map(([sku, { image, alt }]) => ({ sku, source: image, alt }));
+  expect(rows.toSorted(bySku)).toEqual(expected.toSorted(bySku));
 });
 
 const ordersOf = ({ id }: { id: string }) => orders.filter(({ purchaseId }) => purchaseId === id);

@@ -15,7 +15,7 @@ import {
   type ShownPicture,
 } from './pictures.queries';
 
-export { listWithFailed, replaceShown as replacePictures } from './pictures.queries';
+export { holdSources, listWithFailed, replaceShown as replacePictures } from './pictures.queries';
 import { imageOf, isFailed, type StoredPicture } from './shown-pictures';
 
 /**

@@ -1,6 +1,6 @@
 import type { Product } from '@chuck-and-bit/contract/products';
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
-import { fileAtLeast } from '@chuck-and-bit/contract/picture-files';
+import { fileAtLeast, hasFiles } from '@chuck-and-bit/contract/picture-files';
 import type { Picture } from '@chuck-and-bit/contract/pictures';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import type { CSSProperties } from 'react';
@@ -48,13 +48,13 @@ export function ProductCard({
         isWide && 'is-wide',
       )}
     >
-      <div className="product-card-picture bg-base-200">
+      <div className="product-card-picture">
         <ProductImage
           picture={product.pictures[0]}
           alt=""
           sizes={sizes}
           loading={loading}
-          className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
+          className="size-full transition-transform duration-300 group-hover:scale-[1.03]"
         />
         <SecondPicture picture={product.pictures[1]} />
         {!canBeOrdered && <span className="badge badge-error absolute start-2 top-2">Sold out</span>}
@@ -112,11 +112,9 @@ function SecondPicture({ picture }: { picture: Picture | undefined }) {
   if (!picture) return null;
   const file = `url("${fileAtLeast(picture, 640, 'webp')}")`;
   return (
-    <span
-      aria-hidden="true"
-      style={{ '--second-picture': file } as CSSProperties}
-      className="pointer-events-none absolute inset-0 bg-cover bg-center group-focus-within:bg-(image:--second-picture) group-hover:bg-(image:--second-picture)"
-    />
+    <span aria-hidden="true" style={{ '--second-picture': file } as CSSProperties} className="second-picture">
+      <span className={hasFiles(picture.path) ? 'photograph' : undefined} />
+    </span>
   );
 }
 

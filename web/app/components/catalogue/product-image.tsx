@@ -32,7 +32,7 @@ type ProductImageProps = {
   className?: string;
 };
 
-/** A product's picture, four wide to three high unless its class says otherwise, with a drawing where it is broken. */
+/** A product's picture in a frame that is four wide to three high, on the ground of the page; a drawing where it is broken. */
 export function ProductImage({ picture, alt, sizes, loading = 'lazy', className }: ProductImageProps) {
   const element = useRef<HTMLImageElement>(null);
   const [brokenPath, setBrokenPath] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function ProductImage({ picture, alt, sizes, loading = 'lazy', className 
         loading={loading === 'lazy' ? 'lazy' : 'eager'}
         fetchPriority={loading === 'first' ? 'high' : undefined}
         decoding="async"
-        className={className}
+        className={classNames('product-picture', className)}
         onError={() => setBrokenPath(path)}
       />
     </picture>

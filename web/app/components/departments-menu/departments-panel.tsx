@@ -54,7 +54,7 @@ export function DepartmentsPanel({ onClose }: { onClose: () => void }) {
                   picture={product.pictures[0]}
                   alt=""
                   sizes="4rem"
-                  className="bg-base-200 rounded-field aspect-4/3 w-14 object-cover"
+                  className="rounded-field aspect-4/3 w-14 [--mat:2px]"
                 />
                 <bdi className="min-w-0 grow wrap-anywhere">{name}</bdi>
                 <span id={`menu-${slug}`} className="text-base-content/70 text-sm font-normal tabular-nums">

@@ -23,13 +23,13 @@ export function ImagePreview({ address: typed }: { address: string }) {
   return (
     <figure className="flex h-full flex-col gap-1.5">
       <figcaption className="text-sm font-medium">Preview</figcaption>
-      <div className="bg-base-200 rounded-box flex min-h-44 flex-1 items-center justify-center overflow-hidden p-4">
+      <div className="border-base-300 rounded-box flex min-h-44 flex-1 items-center justify-center overflow-hidden border p-4">
         {isAddress && !isBroken ? (
           <img
             key={address}
             src={address}
             alt="How the product will look"
-            className="max-h-56 w-full object-contain"
+            className="product-picture max-h-56 w-full"
             onLoad={() => settle(true)}
             onError={() => settle(false)}
           />

@@ -41,7 +41,7 @@ export function PictureRow(props: PictureRowProps) {
           event.dataTransfer.setData('text/plain', named);
           props.onDragStart();
         }}
-        className="bg-base-200 rounded-field flex h-18 w-24 shrink-0 cursor-grab items-center justify-center overflow-hidden"
+        className="rounded-field flex h-18 w-24 shrink-0 cursor-grab items-center justify-center overflow-hidden"
       >
         <Thumbnail picture={picture} preview={upload?.preview ?? null} />
       </div>
@@ -78,5 +78,5 @@ function Thumbnail({ picture: { stored }, preview }: { picture: FormPicture; pre
   const unmade = stored?.problem ? noPicture : stored?.image;
   const src = stored?.path ? pictureFile(stored.path, 160, 'webp') : (preview ?? unmade);
   if (!src) return <Icon name="box" className="text-base-content/50 size-8" />;
-  return <img src={src} alt="" draggable={false} className="size-full object-contain" />;
+  return <img src={src} alt="" draggable={false} className="product-picture size-full" />;
 }

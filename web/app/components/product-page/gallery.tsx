@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names';
 import { slideRow, useSlides } from './use-slides';
 import type { ZoomProps } from './zoom';
 
-const box = 'bg-base-200 rounded-box aspect-2/1 sm:aspect-4/3';
+const box = 'bg-base-100 rounded-box aspect-2/1 sm:aspect-4/3';
 
 /** The pictures of a product in a row that snaps to one, with thumbnails. Complete without scripts: a picture links to its largest file. */
 export function Gallery({ product: { name, pictures } }: { product: ProductDetails }) {
@@ -31,7 +31,7 @@ export function Gallery({ product: { name, pictures } }: { product: ProductDetai
     <div className="min-w-0 lg:sticky lg:top-24 print:mb-6 print:w-1/2">
       {pictures.length === 0 ? (
         <div className={classNames(box, 'overflow-hidden')}>
-          <ProductImage picture={null} alt={name} sizes="1px" className="size-full object-contain" />
+          <ProductImage picture={null} alt={name} sizes="1px" className="size-full" />
         </div>
       ) : (
         // Keys pressed on its links go to other pictures.
@@ -57,7 +57,7 @@ export function Gallery({ product: { name, pictures } }: { product: ProductDetai
                   alt={picture.alt}
                   sizes="(min-width: 64rem) 55vw, 92vw"
                   loading={index === 0 ? 'first' : 'lazy'}
-                  className="size-full object-contain"
+                  className="size-full"
                 />
               </a>
             </li>
@@ -93,13 +93,13 @@ function Thumbnails({ pictures, shown, onChoose }: ThumbnailsProps) {
             href={`#${slideId(index)}`}
             aria-label={`Picture ${index + 1} of ${pictures.length}`}
             aria-current={index === shown ? 'true' : undefined}
-            className="bg-base-200 rounded-field aria-[current]:border-primary block h-12 w-16 overflow-hidden border-2 border-transparent sm:h-15 sm:w-20"
+            className="rounded-field aria-[current]:border-primary block h-12 w-16 overflow-hidden border-2 border-transparent sm:h-15 sm:w-20"
             onClick={(event) => {
               event.preventDefault();
               onChoose(index);
             }}
           >
-            <ProductImage picture={picture} alt="" sizes="5rem" className="size-full object-cover" />
+            <ProductImage picture={picture} alt="" sizes="5rem" className="size-full" />
           </a>
         </li>
       ))}

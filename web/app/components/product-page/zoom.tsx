@@ -127,13 +127,18 @@ function LargePicture({ picture, number, isShown, isLarge, onPress }: LargePictu
       )}
       onClick={onPress}
     >
-      <ProductImage
-        picture={picture}
-        alt=""
-        sizes={isLarge ? '250vw' : '100vw'}
-        loading={isShown ? 'eager' : 'lazy'}
-        className="size-full object-contain"
-      />
+      {/* As large as the window allows, and no larger than the picture itself: a photograph has no bars beside it. */}
+      <span className="grid size-full place-items-center [container-type:size]">
+        <span style={{ width: `min(100%, ${(100 * (picture.width ?? 4)) / (picture.height ?? 3)}cqb)` }}>
+          <ProductImage
+            picture={picture}
+            alt=""
+            sizes={isLarge ? '250vw' : '100vw'}
+            loading={isShown ? 'eager' : 'lazy'}
+            className="w-full"
+          />
+        </span>
+      </span>
     </button>
   );
 }

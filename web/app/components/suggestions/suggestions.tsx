@@ -55,7 +55,7 @@ function Entries({ found: { kinds, products, policies } }: { found: SearchSugges
             alt=""
             sizes="3.5rem"
             loading="eager"
-            className="bg-base-200 rounded-field aspect-4/3 w-14 shrink-0 object-cover"
+            className="rounded-field aspect-4/3 w-14 shrink-0 [--mat:2px]"
           />
           <bdi className="min-w-0 grow">{name}</bdi>
           <span className="shrink-0 text-end">

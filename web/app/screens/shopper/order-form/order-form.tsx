@@ -94,13 +94,13 @@ function Purchase({ product, user, last }: PurchaseProps) {
     <div className={frame}>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
-          <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden">
+          <div className="bg-base-100 rounded-box aspect-4/3 overflow-hidden">
             <ProductImage
               picture={product.pictures[0]}
               alt={product.name}
               sizes="(min-width: 64rem) 46vw, 92vw"
               loading="first"
-              className="size-full object-contain"
+              className="size-full"
             />
           </div>
           <Description text={product.description} className="max-lg:hidden" />

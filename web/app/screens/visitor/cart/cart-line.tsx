@@ -25,13 +25,13 @@ export function CartLine({ line, onRemove }: CartLineProps) {
   const button = { variant: 'ghost', size: 'small', 'aria-describedby': nameIdOf(productId) } as const;
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-5">
-      <div className="bg-base-200 rounded-field aspect-4/3 overflow-hidden">
+      <div className="rounded-field aspect-4/3 overflow-hidden">
         <ProductImage
           picture={pictureOfImage({ id: productId, image })}
           alt=""
           sizes="(min-width: 40rem) 8rem, 4.5rem"
           loading="eager"
-          className="size-full object-cover"
+          className="size-full"
         />
       </div>
       <div className="min-w-0">

@@ -44,7 +44,7 @@ function HungProduct({ product }: { product: Department['product'] }) {
         alt=""
         sizes="(min-width: 40rem) 12rem, 6rem"
         loading="first"
-        className="bg-base-200 aspect-4/3 w-[min(6rem,30%)] shrink-0 object-cover sm:w-full"
+        className="aspect-4/3 w-[min(6rem,30%)] shrink-0 sm:w-full"
       />
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 px-3 py-1 sm:flex-nowrap sm:py-2">
         <span

@@ -28,7 +28,7 @@ export function TopDepartments({ departments }: { departments: readonly Departme
                 alt=""
                 sizes="(min-width: 40rem) 6rem, 32vw"
                 loading="eager"
-                className="bg-base-200 aspect-4/3 w-full shrink-0 object-cover sm:w-16 lg:w-24"
+                className="aspect-4/3 w-full shrink-0 sm:w-16 lg:w-24"
               />
               <span className="flex grow items-center px-2 py-1 text-sm font-semibold wrap-anywhere lg:px-3">
                 <bdi>{name}</bdi>

@@ -12,9 +12,6 @@ export const productMeta = (args: MetaArgs, product: Product) =>
     image: sharedPicture(product),
   });
 
-/** Link previews of other sites show no SVG, so the build also renders our own drawings as JPEG. */
 function sharedPicture({ pictures: [first] }: Product) {
-  if (!first) return undefined;
-  const path = namedFile(first.path, first.width).replace(/^(\/images\/drills\/.*)\.svg$/, '$1.jpg');
-  return { path, alt: first.alt };
+  return first && { path: namedFile(first.path, first.width), alt: first.alt };
 }
