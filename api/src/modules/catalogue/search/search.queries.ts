@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/client';
 import { products, isOnSale, matchingKey, searchTrigrams } from '../../../tables/catalogue';
+import { gtinsOf, keysOfText, numberedBy } from '../lookup/named-products';
 
 /** Finds out for each `tsquery` whether it matches any product on sale. */
 export async function matchAny(database: Queryable, texts: readonly string[]): Promise<boolean[]> {
@@ -65,16 +67,22 @@ export async function listBrands(database: Queryable): Promise<string[]> {
   return rows.map(({ brand }) => brand);
 }
 
-/** The products on sale with one of these part numbers or GTINs, as `partNumberKey` in the contract writes them. */
+/** The products on sale whose part number or GTIN one of these texts is. */
 export async function listOfCodes(database: Queryable, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
-  const keys = sql`any(${sql.param([...codes])}::text[])`;
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select id from ${products} where ${isOnSale} and (
-      (${products.sku} <> '' and ${matchingKey(products.sku)} = ${keys})
-      or (${products.gtin} <> '' and ${matchingKey(products.gtin)} = ${keys}))
-    limit 100`);
-  return rows.map(({ id }) => id);
+  const isOneOf = (column: AnyPgColumn, texts: readonly string[]) =>
+    sql`(${column} <> '' and ${matchingKey(column)} = any(${sql.param([...texts])}::text[]))`;
+  const rows = await database
+    .select({ id: products.id, sku: products.sku, gtin: products.gtin })
+    .from(products)
+    .where(
+      and(
+        isOnSale,
+        or(isOneOf(products.sku, codes.flatMap(keysOfText)), isOneOf(products.gtin, codes.flatMap(gtinsOf))),
+      ),
+    )
+    .limit(100);
+  return [...new Set(codes.flatMap((code) => numberedBy(code, rows).map(({ id }) => id)))];
 }
 
 /** Adds the words of products' names and brands, and the pairs of words in their names, to the phrases that a misspelled word may mean. */
