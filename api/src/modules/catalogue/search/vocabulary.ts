@@ -45,6 +45,8 @@ export type Vocabulary = {
   isUnit: (word: string) => boolean;
   /** What a misspelled word may mean. */
   words: readonly string[];
+  /** The stems of all that has a meaning or a synonym. */
+  phrases: readonly (readonly string[])[];
 };
 
 /** Between the words of a kind's name. */
@@ -131,6 +133,7 @@ export function createVocabulary(
     longest,
     isUnit,
     words: [...known],
+    phrases: [...synonyms.keys(), ...meanings.keys()].map((key) => key.split(' ')),
   };
 }
 
