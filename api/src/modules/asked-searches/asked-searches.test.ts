@@ -1,12 +1,15 @@
 import { countSearch, listAskedSearches } from '@chuck-and-bit/contract/asked-searches';
+import { addDays } from '@chuck-and-bit/contract/days';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { expect, test } from 'vitest';
+import { duringOutage } from '../../../test/outage';
 import { openTestShop } from '../../../test/test-shop';
 import { addCounts, keepMostFrequent } from './asked-searches.queries';
-import { countedText } from './count-searches';
+import { countedText, createSearchCounter } from './count-searches';
 
 const shop = await openTestShop();
 const counts = async (q: string, total: number) => shop.does(countSearch, { body: { q, total } });
+const day = new Date().toISOString().slice(0, 10);
 const asked = async () => shop.does(listAskedSearches, { as: shop.admin, query: { days: '90' } });
 
 test('searches are counted by text and day, those that found nothing first', async () => {
@@ -33,9 +36,53 @@ test.each(['ada@example.com', '0176 1234567', '2000000000244', '+49 (0)30-123456
   },
 );
 
+test('whether a text finds nothing is what its last day says', async () => {
+  const { db } = shop.database;
+  const [before, today] = [addDays(day, -1), day];
+  const entry = (text: string, on: string, findsNothing: boolean) => ({
+    text,
+    day: on,
+    count: 1,
+    foundNothing: findsNothing ? 1 : 0,
+    findsNothing,
+  });
+  await addCounts(db, [
+    entry('came', before, true),
+    entry('came', today, false),
+    entry('went', before, false),
+    entry('went', today, true),
+  ]);
+  const found = await asked();
+  const of = (text: string) => found.find((each) => each.text === text);
+  expect(of('came')).toMatchObject({ count: 2, foundNothing: 1, findsNothing: false });
+  expect(of('went')).toMatchObject({
+    count: 2,
+    foundNothing: 1,
+    findsNothing: true,
+    days: [{ day: today }, { day: before }],
+  });
+});
+
+test('counts of a write that fails are written with the next, with those since', async () => {
+  const counter = createSearchCounter(shop.database.db, 'UTC', (error) => expect.fail(String(error)));
+  counter.count('Adze', 0);
+  await duringOutage(shop.database, async () => {
+    const writing = counter.write();
+    counter.count('adze', 0);
+    counter.count('auger', 2);
+    await expect(writing).rejects.toThrow();
+  });
+  await counter.write();
+  await counter.close();
+  const texts = (await asked()).filter(({ text }) => ['adze', 'auger'].includes(text));
+  expect(texts.map(({ text, count, foundNothing }) => [text, count, foundNothing])).toEqual([
+    ['adze', 2, 2],
+    ['auger', 1, 0],
+  ]);
+});
+
 test('old days go, and the rarest texts beyond the most that are kept', async () => {
   const { db, pool } = shop.database;
-  const day = new Date().toISOString().slice(0, 10);
   const entry = (text: string, count: number, on = day) => ({
     text,
     day: on,

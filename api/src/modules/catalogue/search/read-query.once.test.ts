@@ -1,4 +1,5 @@
 import type { Attribute } from '@chuck-and-bit/contract/attributes';
+import { rangeBetween } from '@chuck-and-bit/contract/filter-values';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { expect, test } from 'vitest';
 import { shippedGoods, shippedSynonyms } from '../../synonyms/shipped-synonyms';
@@ -125,6 +126,22 @@ test('figures and prices have their bounds', () => {
     { from: expect.closeTo(9.325, 2), to: expect.closeTo(9.725, 2) },
   ]);
   expect(read('drill without battery').filters[0]?.among[0]?.ranges).toEqual([{ from: 2, to: 2 }]);
+});
+
+test.each<[asked: string, bounds: { from?: number; to?: number }]>([
+  ['under $1,000', { to: 999.99 }],
+  ['less than 1.000 €', { to: 999.99 }],
+  ['under 120', { to: 119.99 }],
+  ['up to $1,299.50', { to: 1_299.5 }],
+  ['up to 12,50 €', { to: 12.5 }],
+  ['over $80', { from: 80 }],
+  ['from 80 dollars', { from: 80 }],
+  ['between $120 and $80', { from: 80, to: 120 }],
+  ['80-120 usd', { from: 80, to: 120 }],
+  ['for $100', { from: 74.99, to: 125 }],
+  ['under $0', { to: 0 }],
+])('a drill %s costs %j', (asked, bounds) => {
+  expect(read(`drill ${asked}`).price).toEqual(rangeBetween(bounds.from, bounds.to));
 });
 
 test('part numbers are looked up in any way of writing', () => {
