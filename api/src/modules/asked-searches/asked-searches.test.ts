@@ -29,7 +29,11 @@ test('searches are counted by text and day, those that found nothing first', asy
   });
 });
 
-test.each(['ada@example.com', '0176 1234567', '2000000000244', '+49 (0)30-1234567', '   '])(
+test.each(['1234567', 'rp-1234567', 'bit 6 x 160 mm, 10 pieces'])('%j is counted', (q) => {
+  expect(countedText(q)).toBe(q);
+});
+
+test.each(['ada@example.com', '12345678', '0176 1234567', '2000000000244', '+49 (0)30-1234567', '   '])(
   '%j is not counted',
   (q) => {
     expect(countedText(q)).toBeNull();
@@ -61,6 +65,35 @@ test('whether a text finds nothing is what its last day says', async () => {
     findsNothing: true,
     days: [{ day: today }, { day: before }],
   });
+});
+
+test('a period has its first and its last day, and 90 days are kept', async () => {
+  const { db, pool } = shop.database;
+  const ages = [0, 6, 7, 29, 30, 89, 90];
+  await addCounts(
+    db,
+    ages.map((age) => ({
+      text: `age ${age}`,
+      day: addDays(day, -age),
+      count: 1,
+      foundNothing: 0,
+      findsNothing: false,
+    })),
+  );
+  for (const days of ['7', '30', '90'] as const) {
+    const found = await shop.does(listAskedSearches, { as: shop.admin, query: { days } });
+    const texts = found.map(({ text }) => text).filter((text) => text.startsWith('age '));
+    expect(texts.toSorted()).toEqual(
+      ages
+        .filter((age) => age < Number(days))
+        .map((age) => `age ${age}`)
+        .toSorted(),
+    );
+  }
+  await counts('now', 1);
+  await asked();
+  const { rows } = await pool.query("select text from asked_searches where text in ('age 89', 'age 90')");
+  expect(rows).toEqual([{ text: 'age 89' }]);
 });
 
 test('counts of a write that fails are written with the next, with those since', async () => {

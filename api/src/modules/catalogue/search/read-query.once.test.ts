@@ -52,7 +52,13 @@ const kinds = [
   kind('Batteries', null, [attribute('Capacity', { unit: 'Ah', isKeyFigure: true })]),
   kind('Chargers', null),
 ];
-const own = [{ words: 'hole maker', means: 'hammer drill' }];
+const own = [
+  { words: 'hole maker', means: 'hammer drill' },
+  // The first of two counts, and a kind with an option is none beside kinds without.
+  { words: 'hole makers', means: 'charger' },
+  { words: 'wall borer', means: 'hammer drills, battery power source drill drivers, chargers' },
+  { words: 'screw whirler', means: 'battery power source drill drivers, hammer drills' },
+];
 const vocabulary = createVocabulary(kinds, ['Tarn'], [...own, ...shippedSynonyms], shippedGoods);
 const read = (text: string) => readQuery(text, vocabulary);
 
@@ -75,6 +81,9 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['makita', [], ['makita']],
   // Synonyms
   ['hole maker', ['Hammer drills'], []],
+  ['hole makers', ['Hammer drills'], []],
+  ['wall borer', ['Hammer drills, Chargers'], []],
+  ['screw whirler', ['Drill drivers', 'Power source: Battery'], []],
   ['cordless drill', ['Drill drivers, Hammer drills', 'Power source: Battery'], []],
   ['Akkuschrauber', ['Drill drivers', 'Power source: Battery'], []],
   ['Bohrer für Beton', ['Masonry bits'], []],
@@ -97,6 +106,9 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['bit up to 10 mm', ['Bits', 'Diameter: 10 mm'], []],
   ['batteries 40 to 80 dollars', ['Batteries', '$40 to $80'], []],
   ['cheapest drill', ['Drill drivers, Hammer drills', 'Price, low to high'], []],
+  ['drill cheaper than $100', ['Drill drivers, Hammer drills', 'Under $100'], []],
+  ['2 in 1 bit', ['Bits'], ['2', '1']],
+  ['2 in bit', ['Bits', 'Diameter: 2 in'], []],
   ['light drill', ['Drill drivers, Hammer drills', 'Lightest first'], []],
   ['drill without battery', ['Drill drivers, Hammer drills', 'Without battery'], []],
   ['brushless drill', ['Drill drivers, Hammer drills', 'Brushless: Yes'], []],
@@ -126,6 +138,11 @@ test('figures and prices have their bounds', () => {
     { from: expect.closeTo(9.325, 2), to: expect.closeTo(9.725, 2) },
   ]);
   expect(read('drill without battery').filters[0]?.among[0]?.ranges).toEqual([{ from: 2, to: 2 }]);
+  expect(read('brushless drill').filters[0]?.among[0]?.ranges).toEqual([{ from: 1, to: 1 }]);
+  expect(read('drill without brushless').filters[0]).toMatchObject({
+    label: 'Brushless: No',
+    among: [{ ranges: [{ from: 0, to: 0 }] }],
+  });
 });
 
 test.each<[asked: string, bounds: { from?: number; to?: number }]>([

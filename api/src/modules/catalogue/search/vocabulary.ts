@@ -99,7 +99,7 @@ export function createVocabulary(
   for (const { attribute, kindIds } of attributes) {
     for (const [name, choice] of choicesOf(attribute, kindIds)) {
       if (attribute.type === 'choice') add(name, { choices: [choice] });
-      for (const text of [`${attribute.name} ${name}`, `${name} ${attribute.name}`])
+      for (const text of new Set([`${attribute.name} ${name}`.trim(), `${name} ${attribute.name}`.trim()]))
         add(text, { choices: [choice], isExplicit: true });
       for (const { figure } of tokensOf(name)) {
         const key = figure && figure.unit !== '' ? figureKey(figure) : null;
