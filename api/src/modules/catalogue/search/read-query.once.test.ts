@@ -1,5 +1,6 @@
 import type { Attribute } from '@chuck-and-bit/contract/attributes';
 import { rangeBetween } from '@chuck-and-bit/contract/filter-values';
+import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { expect, test } from 'vitest';
 import { shippedGoods, shippedSynonyms } from '../../synonyms/shipped-synonyms';
@@ -88,6 +89,7 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['Akkuschrauber', ['Drill drivers', 'Power source: Battery'], []],
   ['Bohrer für Beton', ['Masonry bits'], []],
   ['Ladegeraet', ['Chargers'], []],
+  ['Ladegerät', ['Chargers'], []],
   ['circular saw', [], ['circular saw']],
   // Figures
   ['18 V drill', ['Drill drivers, Hammer drills', 'Voltage: 18–20 V'], []],
@@ -125,6 +127,9 @@ test.each<[text: string, parts: string[], words: string[]]>([
 
 test.each([
   ['cordless drill 18V', 'Power source: Battery', 'drill 18V'],
+  ['drill in and under $120', 'Under $120', 'drill'],
+  ['drill for under $120', 'Under $120', 'drill'],
+  ['for hammer drill', 'Hammer drills', ''],
   ['drill under $120', 'Under $120', 'drill'],
   ['hammer drill without battery', 'Without battery', 'hammer drill'],
   ['cheapest drill', 'Price, low to high', 'drill'],
@@ -161,7 +166,39 @@ test.each<[asked: string, bounds: { from?: number; to?: number }]>([
   expect(read(`drill ${asked}`).price).toEqual(rangeBetween(bounds.from, bounds.to));
 });
 
+test('what is named after the largest that it takes may be larger', () => {
+  expect(read('hammer drill for holes in concrete 20 mm').filters).toMatchObject([
+    {
+      label: 'Largest hole in concrete: at least 20 mm',
+      among: [{ ranges: [{ from: 20, to: kindLimits.attributeValue.max }] }],
+    },
+  ]);
+  expect(read('8 mm bit').filters[0]?.among[0]?.ranges).toEqual([{ from: 8, to: 8 }]);
+});
+
+test.each([
+  ['torx 20', ['t20']],
+  ['TX 8', ['t8']],
+  ['phillips 2', ['ph2']],
+  ['"torx" 20', ['torx', '20']],
+  ['torx 200', ['torx', '200']],
+  ['3/8', ['3q8in']],
+  ['3/8"', ['3q8in']],
+  ['keilnut träger', ['keilnut', 'träger']],
+])('%j is searched for as %j', (text, words) => {
+  expect(read(text).words.map(({ term }) => term.word)).toEqual(words);
+});
+
+test('sizes are found in the other unit, too, and fractions without a unit', () => {
+  const alternativesOf = (text: string) => read(text).words[0]?.term.alternatives;
+  expect(alternativesOf('3/8')).toEqual(expect.arrayContaining(['3q8', '9p5mm']));
+  expect(alternativesOf('3/8"')).not.toContain('3q8');
+  expect(alternativesOf('12.7 mm')).toContain('1q2in');
+});
+
 test('part numbers are looked up in any way of writing', () => {
+  expect(read('A-123 please').codes).toContain('A-123');
+  expect(read('A-12 please').codes).toEqual(['A-12please']);
   expect(read('MT–1001').codes).toEqual(['MT–1001']);
   expect(read('mt 1001 please').codes).toContain('mt1001');
   expect(read('2 000000 000244').codes).toContain('2000000000244');
