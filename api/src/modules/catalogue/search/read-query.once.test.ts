@@ -74,6 +74,7 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['masonry bit set', ['Masonry bits'], []],
   ['drill', ['Drill drivers, Hammer drills'], []],
   ['battery charger', ['Chargers'], []],
+  ['power hammer drill', ['Hammer drills'], ['power']],
   ['battery drill', ['Drill drivers, Hammer drills', 'Power source: Battery'], []],
   ['forstner bit', ['Bits'], ['forstner']],
   ['hammer drill makita', [], ['hammer', 'drill', 'makita']],
