@@ -2,7 +2,6 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/client';
 import { products, isOnSale, matchingKey, searchTrigrams } from '../../../tables/catalogue';
-import { gtinsOf, keysOfText, numberedBy } from '../lookup/named-products';
 
 /** Finds out for each `tsquery` whether it matches any product on sale. */
 export async function matchAny(database: Queryable, texts: readonly string[]): Promise<boolean[]> {
@@ -67,22 +66,18 @@ export async function listBrands(database: Queryable): Promise<string[]> {
   return rows.map(({ brand }) => brand);
 }
 
-/** The products on sale whose part number or GTIN one of these texts is. */
-export async function listOfCodes(database: Queryable, codes: readonly string[]): Promise<string[]> {
-  if (codes.length === 0) return [];
+/** The products on sale with a part number of one of these keys, or one of these GTINs. */
+export async function listOfNumbers(
+  database: Queryable,
+  { keys, gtins }: { keys: readonly string[]; gtins: readonly string[] },
+): Promise<{ id: string; sku: string; gtin: string }[]> {
   const isOneOf = (column: AnyPgColumn, texts: readonly string[]) =>
     sql`(${column} <> '' and ${matchingKey(column)} = any(${sql.param([...texts])}::text[]))`;
-  const rows = await database
+  return database
     .select({ id: products.id, sku: products.sku, gtin: products.gtin })
     .from(products)
-    .where(
-      and(
-        isOnSale,
-        or(isOneOf(products.sku, codes.flatMap(keysOfText)), isOneOf(products.gtin, codes.flatMap(gtinsOf))),
-      ),
-    )
+    .where(and(isOnSale, or(isOneOf(products.sku, keys), isOneOf(products.gtin, gtins))))
     .limit(100);
-  return [...new Set(codes.flatMap((code) => numberedBy(code, rows).map(({ id }) => id)))];
 }
 
 /** Adds the words of products' names and brands, and the pairs of words in their names, to the phrases that a misspelled word may mean. */

@@ -2,8 +2,9 @@ import { isSearchable } from '@chuck-and-bit/contract/search';
 import type { Queryable } from '../../../database/client';
 import { closestPhrases, editDistance, trigramsOf } from '../../../search/closest-phrase';
 import { orLarger, type SearchTerm, toTerm, toTsQuery } from '../../../search/search-terms';
+import { gtinsOf, keysOfText, numberedBy } from '../lookup/named-products';
 import { type Reading, readWords, type ReadWord, textWithout } from './read-query';
-import { listOfCodes, listSimilarPhrases, matchAny } from './search.queries';
+import { listOfNumbers, listSimilarPhrases, matchAny } from './search.queries';
 
 /** A search text as it is understood. `ids`: the products whose part numbers it has; null for none. */
 export type Meaning = { reading: Reading; ids: readonly string[] | null };
@@ -74,6 +75,14 @@ export async function tryMeanings<Found extends { total: number }>(
   return third.found.total > 0
     ? { ...third, didYouMean, leftOut: [...repaired.unknown, ...rest.leftOut] }
     : (second ?? typed);
+}
+
+/** The products whose part number or GTIN one of these texts is. */
+async function listOfCodes(database: Queryable, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const [keys, gtins] = [codes.flatMap(keysOfText), codes.flatMap(gtinsOf)];
+  const rows = await listOfNumbers(database, { keys, gtins });
+  return [...new Set(codes.flatMap((code) => numberedBy(code, rows).map(({ id }) => id)))];
 }
 
 /** What was read may be words of a name: "Tarn" of a product without a brand. */
