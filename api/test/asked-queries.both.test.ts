@@ -2,12 +2,11 @@ import { type Attribute, fromStored, toStored, valueText } from '@chuck-and-bit/
 import { attributesOf, type Kind } from '@chuck-and-bit/contract/kinds';
 import { type Product, listProducts } from '@chuck-and-bit/contract/products';
 import { beforeAll, expect, test } from 'vitest';
-import { addDemoKinds, demoFiguresOf } from '../../host/src/demo-data/kinds';
+import type { demoFiguresOf } from '../../host/src/demo-data/kinds';
 import { demoProducts } from '../../host/src/demo-data/products';
-import { newId } from '../src/ids';
-import { addProducts } from '../src/modules/catalogue/products/add-products';
-import { systemActor } from '../src/modules/stock/change-stock';
 import { type AskedQuery, askedQueries, type Wanted } from './asked-queries';
+import { addDemoCatalogue } from './demo-catalogue';
+import { misspelled } from './misspelled';
 import { openTestShop } from './test-shop';
 
 const shop = await openTestShop();
@@ -19,15 +18,9 @@ let kinds: Kind[] = [];
 const demo = new Map<string, DemoProduct>();
 
 beforeAll(async () => {
-  kinds = await addDemoKinds(db);
-  const added = demoProducts.map((product) => ({
-    ...product,
-    ...demoFiguresOf(kinds, product.sku),
-    id: newId(),
-    availableQuantity: Math.max(product.availableQuantity, 1),
-  }));
-  await addProducts(db, added, systemActor);
-  for (const product of added) demo.set(product.id, product);
+  const added = await addDemoCatalogue(db);
+  kinds = added.kinds;
+  for (const product of added.products) demo.set(product.id, product);
 });
 
 const isBetween = (value: number, [from, to]: readonly [number, number]) => from <= value && value <= to;
@@ -100,17 +93,7 @@ function misspelledWords(): string[] {
       .toLowerCase()
       .match(/\p{L}{4,}/gu),
   );
-  return [...words].map((word, index) => {
-    const at = 1 + (index % (word.length - 2));
-    const [before, letter = '', next = '', after] = [
-      word.slice(0, at),
-      word[at],
-      word[at + 1],
-      word.slice(at + 2),
-    ];
-    const errors = [next, letter + letter + next, `${letter === 'e' ? 'a' : 'e'}${next}`, next + letter];
-    return `${before}${errors[index % errors.length]}${after}`;
-  });
+  return [...words].map((word, seed) => misspelled(word, seed));
 }
 
 // 91 of 95 did before searches were read.
@@ -121,4 +104,17 @@ test('words with one error find products as often as before searches were read',
     if ((await shop.does(listProducts, { query: { q, limit: 1 } })).length === 0) lost.push(q);
   }
   expect(words.length - lost.length, lost.join(' ')).toBeGreaterThanOrEqual(91);
+});
+
+test.each([
+  ['well anchor', 'wall anchor'],
+  ['caw hammer', 'claw hammer'],
+  ['holle cutter', 'hole cutter'],
+  ['flex exteesion', 'flex extension'],
+  ['drill haad', 'drill head'],
+  ['maschien', 'maschinen'],
+])('%j means %j, which the shop has words for, although other words are as near', async (typed, meant) => {
+  const { headers } = await shop.call(listProducts, { query: { q: typed, limit: 1 } });
+  expect(headers['x-did-you-mean']).toBe(encodeURIComponent(meant));
+  expect(Number(headers['x-total-count'])).toBeGreaterThan(0);
 });

@@ -34,7 +34,7 @@ process.on('message', (message) => {
   make(job)
     .then(
       (made) => process.send?.({ made }),
-      (error) => process.send?.({ refusal: String(error?.message ?? error).slice(0, 200) }),
+      (error) => process.send?.({ refusal: reasonOf(error, job) }),
     )
     .finally(() => clearInterval(watch));
 });
@@ -46,6 +46,16 @@ process.on('message', (message) => {
  *   alwaysWidths: number[], largerWidths: number[],
  * }} Job
  */
+
+/**
+ * What the decoder says at last, where AVIF's has the reason. PNG's does not say of each file that its end is missing.
+ * @param {Error} error
+ * @param {Job} job
+ */
+const reasonOf = (error, { type, bytes }) =>
+  type === 'png' && !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('IEND')
+    ? 'Unexpected end of PNG'
+    : error.message.slice(-200);
 
 /**
  * Decodes a picture once, turned as its camera was held and without its metadata, and encodes it in all sizes and formats.

@@ -1,12 +1,15 @@
 import { countSearch, listAskedSearches } from '@chuck-and-bit/contract/asked-searches';
+import { addDays } from '@chuck-and-bit/contract/days';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { expect, test } from 'vitest';
+import { duringOutage } from '../../../test/outage';
 import { openTestShop } from '../../../test/test-shop';
 import { addCounts, keepMostFrequent } from './asked-searches.queries';
-import { countedText } from './count-searches';
+import { countedText, createSearchCounter } from './count-searches';
 
 const shop = await openTestShop();
 const counts = async (q: string, total: number) => shop.does(countSearch, { body: { q, total } });
+const day = new Date().toISOString().slice(0, 10);
 const asked = async () => shop.does(listAskedSearches, { as: shop.admin, query: { days: '90' } });
 
 test('searches are counted by text and day, those that found nothing first', async () => {
@@ -26,16 +29,93 @@ test('searches are counted by text and day, those that found nothing first', asy
   });
 });
 
-test.each(['ada@example.com', '0176 1234567', '2000000000244', '+49 (0)30-1234567', '   '])(
+test.each(['1234567', 'rp-1234567', 'bit 6 x 160 mm, 10 pieces'])('%j is counted', (q) => {
+  expect(countedText(q)).toBe(q);
+});
+
+test.each(['ada@example.com', '12345678', '0176 1234567', '2000000000244', '+49 (0)30-1234567', '   '])(
   '%j is not counted',
   (q) => {
     expect(countedText(q)).toBeNull();
   },
 );
 
+test('whether a text finds nothing is what its last day says', async () => {
+  const { db } = shop.database;
+  const [before, today] = [addDays(day, -1), day];
+  const entry = (text: string, on: string, findsNothing: boolean) => ({
+    text,
+    day: on,
+    count: 1,
+    foundNothing: findsNothing ? 1 : 0,
+    findsNothing,
+  });
+  await addCounts(db, [
+    entry('came', before, true),
+    entry('came', today, false),
+    entry('went', before, false),
+    entry('went', today, true),
+  ]);
+  const found = await asked();
+  const of = (text: string) => found.find((each) => each.text === text);
+  expect(of('came')).toMatchObject({ count: 2, foundNothing: 1, findsNothing: false });
+  expect(of('went')).toMatchObject({
+    count: 2,
+    foundNothing: 1,
+    findsNothing: true,
+    days: [{ day: today }, { day: before }],
+  });
+});
+
+test('a period has its first and its last day, and 90 days are kept', async () => {
+  const { db, pool } = shop.database;
+  const ages = [0, 6, 7, 29, 30, 89, 90];
+  await addCounts(
+    db,
+    ages.map((age) => ({
+      text: `age ${age}`,
+      day: addDays(day, -age),
+      count: 1,
+      foundNothing: 0,
+      findsNothing: false,
+    })),
+  );
+  for (const days of ['7', '30', '90'] as const) {
+    const found = await shop.does(listAskedSearches, { as: shop.admin, query: { days } });
+    const texts = found.map(({ text }) => text).filter((text) => text.startsWith('age '));
+    expect(texts.toSorted()).toEqual(
+      ages
+        .filter((age) => age < Number(days))
+        .map((age) => `age ${age}`)
+        .toSorted(),
+    );
+  }
+  await counts('now', 1);
+  await asked();
+  const { rows } = await pool.query("select text from asked_searches where text in ('age 89', 'age 90')");
+  expect(rows).toEqual([{ text: 'age 89' }]);
+});
+
+test('counts of a write that fails are written with the next, with those since', async () => {
+  const counter = createSearchCounter(shop.database.db, 'UTC', (error) => expect.fail(String(error)));
+  counter.count('Adze', 0);
+  await duringOutage(shop.database, async () => {
+    const writing = counter.write();
+    counter.count('adze', 0);
+    counter.count('auger', 2);
+    await expect(writing).rejects.toThrow();
+  });
+  await counter.write();
+  await counter.close();
+  const texts = (await asked()).filter(({ text }) => ['adze', 'auger'].includes(text));
+  expect(texts.map(({ text, count, foundNothing }) => [text, count, foundNothing])).toEqual([
+    ['adze', 2, 2],
+    ['auger', 1, 0],
+  ]);
+});
+
 test('old days go, and the rarest texts beyond the most that are kept', async () => {
   const { db, pool } = shop.database;
-  const day = new Date().toISOString().slice(0, 10);
   const entry = (text: string, count: number, on = day) => ({
     text,
     day: on,

@@ -18,6 +18,7 @@ import { openTestShop } from '../../../test/test-shop';
 import { createApiTokens } from '../../authentication';
 import { changeRole } from '../accounts/admins';
 import { commandActor } from '../audit-log/record-change';
+import { queueMail } from '../mails/queue-mail';
 import { anonymizeOldPurchases } from '../purchases/anonymize-purchases';
 import { eraseCustomer as eraseNow } from './erase-customer';
 
@@ -95,6 +96,21 @@ describe("erasing a customer's data", () => {
       status: 401,
     });
     expect(await tablesWith(customer.email)).toEqual([]);
+  });
+
+  test('leaves no mail to them, however their address is written', async () => {
+    const customer = await shop.shopper();
+    const other = await shop.shopper();
+    const capitalized = customer.email.replace(/^./, (letter) => letter.toUpperCase());
+    const written = [customer.email, customer.email.toUpperCase(), capitalized];
+    for (const to of [...written, other.email.toUpperCase()]) {
+      await queueMail(db, 'verifyEmail', { to, name: '', url: '', shopUrl: '' });
+    }
+    await erase(customer);
+    const { rows } = await pool.query<{ to: string }>(
+      "select data ->> 'to' as to from mails where kind = 'verifyEmail'",
+    );
+    expect(rows).toEqual([{ to: other.email.toUpperCase() }]);
   });
 
   test('keeps their invoices', async () => {

@@ -78,7 +78,11 @@ const typed = {
 
 const post = async (to: Person, id: string, orderId: string) => {
   const lines = [{ orderId, quantity: 1 }];
-  const tracking = { carrier: 'UPS' as const, trackingNumber: '1Z 1' };
+  const tracking = {
+    carrier: 'Other' as const,
+    trackingNumber: text('parcel'),
+    trackingLink: `https://parcels.example/${marker}`,
+  };
   await shop.does(shipPurchase, { as, params: { id }, body: tracking });
   const body = { lines, reason: text('too loud') };
   const asked = await shop.does(requestPurchaseReturn, { as: to, params: { id }, body });

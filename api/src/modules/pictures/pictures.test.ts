@@ -136,6 +136,25 @@ describe('an upload', () => {
     expect([stored(), await count()]).toEqual(before);
   });
 
+  test.each([
+    ['JPEG', 'jpeg', {}],
+    ['progressive JPEG', 'jpeg', { progressive: true }],
+    ['PNG', 'png', {}],
+    ['interlaced PNG', 'png', { progressive: true }],
+    ['WebP', 'webp', {}],
+    ['AVIF', 'avif', {}],
+    ['GIF', 'gif', {}],
+  ] as const)('of a picture that breaks off says so, wherever it does: %s', async (_what, type, options) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const grain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#888', noise } });
+    const whole = await grain.toFormat(type, options).toBuffer();
+    for (const end of [40, 64, 250, whole.length / 2, whole.length - 20]) {
+      const query = { uploadId: randomUUID() };
+      const refusal = await shop.refuses(uploadPicture, { as: admin, query, body: whole.subarray(0, end) });
+      expect(refusal.message, `after ${end} of ${whole.length} bytes`).toBe(pictureMessages.pictureBreaksOff);
+    }
+  });
+
   test('of too many bytes or pixels is refused', async () => {
     const query = { uploadId: randomUUID() };
     const body = Buffer.alloc(limits.pictureBytes + 1);
@@ -281,7 +300,7 @@ describe('a picture of another server', () => {
     const changed = await shop.addsProduct({ image: address('gone.jpg') });
     const [one, other] = [await uploads(), await uploads()];
     await edit(first, { image: address('away.jpg'), pictures: [{ _id: one._id, alt: 'Drill' }] });
-    await edit(second, { image: other.image, pictures: [{ _id: other._id, alt: 'Drill' }] });
+    await edit(second, { image: other.image, pictures: [{ _id: other._id, alt: 'Its other side' }] });
     await pool.query(
       `insert into product_pictures (product_id, picture_id, position)
        select $1, id, 9 from pictures where source = $2`,
@@ -300,10 +319,13 @@ describe('a picture of another server', () => {
       version: before.version + 1,
     });
     expect((await view(alone)).pictures).toEqual([]);
-    expect(await shop.productOf(first)).toMatchObject({ image: one.image, pictures: [{ _id: one._id }] });
+    expect(await shop.productOf(first)).toMatchObject({
+      image: one.image,
+      pictures: [{ _id: one._id, alt: 'Drill' }],
+    });
     expect(await shop.productOf(second)).toMatchObject({
       image: other.image,
-      pictures: [{ _id: other._id }],
+      pictures: [{ _id: other._id, alt: 'Its other side' }],
     });
     expect((await shop.productOf(fetched)).pictures).toHaveLength(1);
     expect((await shop.productOf(waiting)).pictures).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { beforeEach, expect, test } from 'vitest';
+import { duringOutage } from '../../../test/outage';
 import { openTestShop } from '../../../test/test-shop';
 import { createSettingsReader, readSeller } from './shop-settings';
 
@@ -141,17 +142,11 @@ test('a change is in the audit log with the previous values', async () => {
 });
 
 test('pages use the last settings read while the database is unavailable', async () => {
-  const unavailable = Object.assign(new Error('terminating connection'), { code: '57P01' });
-  let isDown = false;
-  const database = new Proxy(db, {
-    get: (target, name, receiver) => {
-      if (isDown) throw unavailable;
-      return Reflect.get(target, name, receiver) as unknown;
-    },
-  });
-  const readSettings = createSettingsReader(database, configured);
+  const readSettings = createSettingsReader(db, configured);
   await shop.does(changeShopSettings, { as, body });
   expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
-  isDown = true;
-  expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
+  await duringOutage(shop.database, async () => {
+    expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
+    expect(await createSettingsReader(db, configured)()).toMatchObject({ sellerName: configured.name });
+  });
 });

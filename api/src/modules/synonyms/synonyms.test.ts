@@ -46,6 +46,20 @@ test('one of the program is replaced by an own one for the same words, and comes
   expect(await entryOf(words)).toMatchObject({ _id: null });
 });
 
+test('one of the program that is switched off leads nowhere, until it is switched on', async () => {
+  const { insertedId: kindId } = await shop.does(addKind, {
+    as,
+    body: { name: 'Forstner bits', parentId: null },
+  });
+  await shop.addsProduct({ name: 'Quasar 35', kindId });
+  expect(await found('Forstnerbohrer')).toEqual(['Quasar 35']);
+  const off = body('Forstnerbohrer', 'forstner bits', false);
+  const { insertedId: id } = await shop.does(addSynonym, { as, body: off });
+  expect(await found('forstnerbohrer')).toEqual([]);
+  await shop.does(changeSynonym, { as, params: { id }, body: { ...off, isOn: true, version: 1 } });
+  expect(await found('forstnerbohrer')).toEqual(['Quasar 35']);
+});
+
 test('words have one own entry, and an edit of an outdated version is refused', async () => {
   const { insertedId: id } = await shop.does(addSynonym, { as, body: body('gizmo tool', 'drill') });
   expect(await shop.refuses(addSynonym, { as, body: body('Gizmo-Tool', 'saw') })).toMatchObject({

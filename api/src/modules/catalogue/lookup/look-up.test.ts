@@ -1,6 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
 import { lookUpProducts } from '@chuck-and-bit/contract/product-lookup';
+import { listProducts } from '@chuck-and-bit/contract/products';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
 
@@ -36,10 +37,14 @@ test.each([
     (text) => [text, 'Gneiss Driver'],
   ),
   ...['QX-SD18', 'qxsd18', 'QX SD-18'].map((text) => [text, 'Gneiss Bit Set']),
-  ...['2608577005', '2 608 577 005', '2-608-577-005', '4006381333931', '4 006381 333931'].map((text) => [
-    text,
-    'Gneiss Chuck',
-  ]),
+  ...[
+    '2608577005',
+    '2 608 577 005',
+    '2-608-577-005',
+    '2.608.577.005',
+    '4006381333931',
+    '4 006381 333931',
+  ].map((text) => [text, 'Gneiss Chuck']),
   ...['036000291452', '0036000291452', '00036000291452'].map((text) => [text, 'Slate Bit 15 mm']),
   ['SL 1.5', 'Slate Bit 1.5 mm'],
   ['SL-1,5', 'Slate Bit 1.5 mm'],
@@ -52,12 +57,32 @@ test.each([
   expect(await named(text)).toEqual([[name]]);
 });
 
-test.each(['QX-1002', 'QX', '1001', 'Gneiss', '4006381333930', '%', '', ' ', "'; drop table products"])(
-  '%j names no product',
-  async (text) => {
-    expect(await named(text)).toEqual([[]]);
-  },
-);
+test.each([
+  'QX-10.01',
+  'QX-1002',
+  'QX',
+  '1001',
+  'Gneiss',
+  '4006381333930',
+  '%',
+  '',
+  ' ',
+  "'; drop table products",
+])('%j names no product', async (text) => {
+  expect(await named(text)).toEqual([[]]);
+});
+
+test.each([
+  ['SL-1.5', ['Slate Bit 1.5 mm']],
+  ['sl 1,5', ['Slate Bit 1.5 mm']],
+  ['SL15', ['Slate Bit 15 mm']],
+  ['0036000291452', ['Slate Bit 15 mm']],
+  ['2.608.577.005', ['Gneiss Chuck']],
+  // Nothing is spelled so.
+  ['QX-10.01', ['Gneiss Driver']],
+])('a search for the part number %s lists %j, as a lookup reads it', async (q, names) => {
+  expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name)).toEqual(names);
+});
 
 test('several are found in one call, in the order of the texts; an id in any case', async () => {
   const id = uuids['Gneiss Driver']!;

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '../../../database/availability';
 import type { Queryable } from '../../../database/client';
 import { readKinds } from '../../kinds/kinds';
 import { shippedGoods } from '../../synonyms/shipped-synonyms';
@@ -31,7 +32,7 @@ export function followVocabulary(database: Queryable, version: () => number): ()
       [readAt, readVersion] = [startedAt, asked];
       return held.vocabulary;
     } catch (error) {
-      if (!held) throw error;
+      if (!held || !isDatabaseUnavailable(error)) throw error;
       return held.vocabulary;
     }
   }

@@ -1,4 +1,6 @@
 import type { Attribute } from '@chuck-and-bit/contract/attributes';
+import { rangeBetween } from '@chuck-and-bit/contract/filter-values';
+import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { expect, test } from 'vitest';
 import { shippedGoods, shippedSynonyms } from '../../synonyms/shipped-synonyms';
@@ -51,7 +53,13 @@ const kinds = [
   kind('Batteries', null, [attribute('Capacity', { unit: 'Ah', isKeyFigure: true })]),
   kind('Chargers', null),
 ];
-const own = [{ words: 'hole maker', means: 'hammer drill' }];
+const own = [
+  { words: 'hole maker', means: 'hammer drill' },
+  // The first of two counts, and a kind with an option is none beside kinds without.
+  { words: 'hole makers', means: 'charger' },
+  { words: 'wall borer', means: 'hammer drills, battery power source drill drivers, chargers' },
+  { words: 'screw whirler', means: 'battery power source drill drivers, hammer drills' },
+];
 const vocabulary = createVocabulary(kinds, ['Tarn'], [...own, ...shippedSynonyms], shippedGoods);
 const read = (text: string) => readQuery(text, vocabulary);
 
@@ -66,6 +74,7 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['masonry bit set', ['Masonry bits'], []],
   ['drill', ['Drill drivers, Hammer drills'], []],
   ['battery charger', ['Chargers'], []],
+  ['power hammer drill', ['Hammer drills'], ['power']],
   ['battery drill', ['Drill drivers, Hammer drills', 'Power source: Battery'], []],
   ['forstner bit', ['Bits'], ['forstner']],
   ['hammer drill makita', [], ['hammer', 'drill', 'makita']],
@@ -74,10 +83,14 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['makita', [], ['makita']],
   // Synonyms
   ['hole maker', ['Hammer drills'], []],
+  ['hole makers', ['Hammer drills'], []],
+  ['wall borer', ['Hammer drills, Chargers'], []],
+  ['screw whirler', ['Drill drivers', 'Power source: Battery'], []],
   ['cordless drill', ['Drill drivers, Hammer drills', 'Power source: Battery'], []],
   ['Akkuschrauber', ['Drill drivers', 'Power source: Battery'], []],
   ['Bohrer für Beton', ['Masonry bits'], []],
   ['Ladegeraet', ['Chargers'], []],
+  ['Ladegerät', ['Chargers'], []],
   ['circular saw', [], ['circular saw']],
   // Figures
   ['18 V drill', ['Drill drivers, Hammer drills', 'Voltage: 18–20 V'], []],
@@ -96,6 +109,9 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['bit up to 10 mm', ['Bits', 'Diameter: 10 mm'], []],
   ['batteries 40 to 80 dollars', ['Batteries', '$40 to $80'], []],
   ['cheapest drill', ['Drill drivers, Hammer drills', 'Price, low to high'], []],
+  ['drill cheaper than $100', ['Drill drivers, Hammer drills', 'Under $100'], []],
+  ['2 in 1 bit', ['Bits'], ['2', '1']],
+  ['2 in bit', ['Bits', 'Diameter: 2 in'], []],
   ['light drill', ['Drill drivers, Hammer drills', 'Lightest first'], []],
   ['drill without battery', ['Drill drivers, Hammer drills', 'Without battery'], []],
   ['brushless drill', ['Drill drivers, Hammer drills', 'Brushless: Yes'], []],
@@ -112,6 +128,9 @@ test.each<[text: string, parts: string[], words: string[]]>([
 
 test.each([
   ['cordless drill 18V', 'Power source: Battery', 'drill 18V'],
+  ['drill in and under $120', 'Under $120', 'drill'],
+  ['drill for under $120', 'Under $120', 'drill'],
+  ['for hammer drill', 'Hammer drills', ''],
   ['drill under $120', 'Under $120', 'drill'],
   ['hammer drill without battery', 'Without battery', 'hammer drill'],
   ['cheapest drill', 'Price, low to high', 'drill'],
@@ -125,10 +144,63 @@ test('figures and prices have their bounds', () => {
     { from: expect.closeTo(9.325, 2), to: expect.closeTo(9.725, 2) },
   ]);
   expect(read('drill without battery').filters[0]?.among[0]?.ranges).toEqual([{ from: 2, to: 2 }]);
+  expect(read('brushless drill').filters[0]?.among[0]?.ranges).toEqual([{ from: 1, to: 1 }]);
+  expect(read('drill without brushless').filters[0]).toMatchObject({
+    label: 'Brushless: No',
+    among: [{ ranges: [{ from: 0, to: 0 }] }],
+  });
+});
+
+test.each<[asked: string, bounds: { from?: number; to?: number }]>([
+  ['under $1,000', { to: 999.99 }],
+  ['less than 1.000 €', { to: 999.99 }],
+  ['under 120', { to: 119.99 }],
+  ['up to $1,299.50', { to: 1_299.5 }],
+  ['up to 12,50 €', { to: 12.5 }],
+  ['over $80', { from: 80 }],
+  ['from 80 dollars', { from: 80 }],
+  ['between $120 and $80', { from: 80, to: 120 }],
+  ['80-120 usd', { from: 80, to: 120 }],
+  ['for $100', { from: 74.99, to: 125 }],
+  ['under $0', { to: 0 }],
+])('a drill %s costs %j', (asked, bounds) => {
+  expect(read(`drill ${asked}`).price).toEqual(rangeBetween(bounds.from, bounds.to));
+});
+
+test('what is named after the largest that it takes may be larger', () => {
+  expect(read('hammer drill for holes in concrete 20 mm').filters).toMatchObject([
+    {
+      label: 'Largest hole in concrete: at least 20 mm',
+      among: [{ ranges: [{ from: 20, to: kindLimits.attributeValue.max }] }],
+    },
+  ]);
+  expect(read('8 mm bit').filters[0]?.among[0]?.ranges).toEqual([{ from: 8, to: 8 }]);
+});
+
+test.each([
+  ['torx 20', ['t20']],
+  ['TX 8', ['t8']],
+  ['phillips 2', ['ph2']],
+  ['"torx" 20', ['torx', '20']],
+  ['torx 200', ['torx', '200']],
+  ['3/8', ['3q8in']],
+  ['3/8"', ['3q8in']],
+  ['keilnut träger', ['keilnut', 'träger']],
+])('%j is searched for as %j', (text, words) => {
+  expect(read(text).words.map(({ term }) => term.word)).toEqual(words);
+});
+
+test('sizes are found in the other unit, too, and fractions without a unit', () => {
+  const alternativesOf = (text: string) => read(text).words[0]?.term.alternatives;
+  expect(alternativesOf('3/8')).toEqual(expect.arrayContaining(['3q8', '9p5mm']));
+  expect(alternativesOf('3/8"')).not.toContain('3q8');
+  expect(alternativesOf('12.7 mm')).toContain('1q2in');
 });
 
 test('part numbers are looked up in any way of writing', () => {
-  expect(read('MT–1001').codes).toContain('mt1001');
+  expect(read('A-123 please').codes).toContain('A-123');
+  expect(read('A-12 please').codes).toEqual(['A-12please']);
+  expect(read('MT–1001').codes).toEqual(['MT–1001']);
   expect(read('mt 1001 please').codes).toContain('mt1001');
   expect(read('2 000000 000244').codes).toContain('2000000000244');
   expect(read('hammer').codes).toEqual([]);

@@ -42,7 +42,7 @@ export type Reading = {
   ranking: readonly SearchTerm[];
   /** Words that no name may have. */
   without: readonly SearchTerm[];
-  /** What may be a part number or a GTIN, as it is looked up. */
+  /** What may be a part number or a GTIN, without spaces. */
   codes: readonly string[];
   /** What was read, for people, and the text without it. */
   parts: readonly { label: string; without: string }[];
@@ -411,14 +411,14 @@ const shortestCode = 4;
 function codesIn(text: string, tokens: readonly Token[]): string[] {
   if (!/\d/.test(text) || tokens.some(({ isQuoted }) => isQuoted)) return [];
   const pieces = text.split(/\s+/).filter((piece) => piece !== '');
-  const codes = new Set([partNumberKey(text)]);
+  const codes = new Set([pieces.join('')]);
   for (let start = 0; start < pieces.length; start += 1) {
     for (let end = start + 1; end <= Math.min(start + 4, pieces.length); end += 1) {
-      const key = partNumberKey(pieces.slice(start, end).join(''));
-      if (/\d/.test(key) && key.length >= shortestCode) codes.add(key);
+      const code = pieces.slice(start, end).join('');
+      if (/\d/.test(code) && partNumberKey(code).length >= shortestCode) codes.add(code);
     }
   }
-  return [...codes].filter((code) => code !== '' && code.length <= 60).slice(0, 60);
+  return [...codes].filter((code) => code.length <= 60).slice(0, 60);
 }
 
 /** Words that are left at an end when what they belong to is taken away. */

@@ -39,7 +39,7 @@ export async function searchByWords(
 ): Promise<ProductPage> {
   const list = { show, inStock: false };
   if (!isSearchable(q)) return listProducts(database, { ...list, query: null, sort }, request);
-  const interpreter = { read: readWords, words: [], mayLeaveOut: false };
+  const interpreter = { read: readWords, words: [], phrases: [], mayLeaveOut: false };
   const attempt = ({ reading }: Meaning) =>
     listProducts(database, { ...list, query: queryOf(reading), sort: searchSort }, request);
   return limit(async () => (await tryMeanings(database, interpreter, q, attempt)).found);
@@ -128,7 +128,8 @@ function interpret<Found extends { total: number }>(
 ): Promise<Outcome<Found>> {
   const read = (text: string) => readQuery(text, vocabulary);
   const { words, codes } = read(q);
-  const interpreter = { read, words: vocabulary.words, mayLeaveOut: true };
+  const { words: known, phrases } = vocabulary;
+  const interpreter = { read, words: known, phrases, mayLeaveOut: true };
   const run = () => tryMeanings(database, interpreter, q, attempt);
   return words.length > 0 || codes.length > 0 ? limit(run) : run();
 }

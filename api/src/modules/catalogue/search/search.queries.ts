@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/client';
 import { products, isOnSale, matchingKey, searchTrigrams } from '../../../tables/catalogue';
 
@@ -65,16 +66,18 @@ export async function listBrands(database: Queryable): Promise<string[]> {
   return rows.map(({ brand }) => brand);
 }
 
-/** The products on sale with one of these part numbers or GTINs, as `partNumberKey` in the contract writes them. */
-export async function listOfCodes(database: Queryable, codes: readonly string[]): Promise<string[]> {
-  if (codes.length === 0) return [];
-  const keys = sql`any(${sql.param([...codes])}::text[])`;
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select id from ${products} where ${isOnSale} and (
-      (${products.sku} <> '' and ${matchingKey(products.sku)} = ${keys})
-      or (${products.gtin} <> '' and ${matchingKey(products.gtin)} = ${keys}))
-    limit 100`);
-  return rows.map(({ id }) => id);
+/** The products on sale with a part number of one of these keys, or one of these GTINs. */
+export async function listOfNumbers(
+  database: Queryable,
+  { keys, gtins }: { keys: readonly string[]; gtins: readonly string[] },
+): Promise<{ id: string; sku: string; gtin: string }[]> {
+  const isOneOf = (column: AnyPgColumn, texts: readonly string[]) =>
+    sql`(${column} <> '' and ${matchingKey(column)} = any(${sql.param([...texts])}::text[]))`;
+  return database
+    .select({ id: products.id, sku: products.sku, gtin: products.gtin })
+    .from(products)
+    .where(and(isOnSale, or(isOneOf(products.sku, keys), isOneOf(products.gtin, gtins))))
+    .limit(100);
 }
 
 /** Adds the words of products' names and brands, and the pairs of words in their names, to the phrases that a misspelled word may mean. */

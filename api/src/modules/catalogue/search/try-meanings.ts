@@ -2,8 +2,9 @@ import { isSearchable } from '@chuck-and-bit/contract/search';
 import type { Queryable } from '../../../database/client';
 import { closestPhrases, editDistance, trigramsOf } from '../../../search/closest-phrase';
 import { orLarger, type SearchTerm, toTerm, toTsQuery } from '../../../search/search-terms';
+import { gtinsOf, keysOfText, numberedBy } from '../lookup/named-products';
 import { type Reading, readWords, type ReadWord, textWithout } from './read-query';
-import { listOfCodes, listSimilarPhrases, matchAny } from './search.queries';
+import { listOfNumbers, listSimilarPhrases, matchAny } from './search.queries';
 
 /** A search text as it is understood. `ids`: the products whose part numbers it has; null for none. */
 export type Meaning = { reading: Reading; ids: readonly string[] | null };
@@ -21,6 +22,8 @@ export type Interpreter = {
   read: (text: string) => Reading;
   /** What a misspelled word may mean beside the words of products' names. */
   words: readonly string[];
+  /** What the shop has a meaning for, in stems. */
+  phrases: readonly (readonly string[])[];
   /** Whether words that nothing has may be left out. */
   mayLeaveOut: boolean;
 };
@@ -37,7 +40,7 @@ const checkedPhrases = 5;
  */
 export async function tryMeanings<Found extends { total: number }>(
   database: Queryable,
-  { read, words, mayLeaveOut }: Interpreter,
+  { read, words, phrases, mayLeaveOut }: Interpreter,
   text: string,
   attempt: (meaning: Meaning) => Promise<Found>,
 ): Promise<Outcome<Found>> {
@@ -54,7 +57,7 @@ export async function tryMeanings<Found extends { total: number }>(
   const typed = await outcome(reading);
   if (typed.found.total > 0 || reading.words.length === 0) return typed;
 
-  const repaired = await repair(database, reading, words);
+  const repaired = withoutSlip(reading, phrases) ?? (await repair(database, reading, words));
   const isWhole = repaired.unknown.length === 0;
   if (!isWhole && !(mayLeaveOut && isAboutMore(reading, repaired))) {
     return { ...typed, didYouMean: repaired.isSomethingKnown ? repaired.text : null };
@@ -72,6 +75,14 @@ export async function tryMeanings<Found extends { total: number }>(
   return third.found.total > 0
     ? { ...third, didYouMean, leftOut: [...repaired.unknown, ...rest.leftOut] }
     : (second ?? typed);
+}
+
+/** The products whose part number or GTIN one of these texts is. */
+async function listOfCodes(database: Queryable, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const [keys, gtins] = [codes.flatMap(keysOfText), codes.flatMap(gtinsOf)];
+  const rows = await listOfNumbers(database, { keys, gtins });
+  return [...new Set(codes.flatMap((code) => numberedBy(code, rows).map(({ id }) => id)))];
 }
 
 /** What was read may be words of a name: "Tarn" of a product without a brand. */
@@ -122,6 +133,30 @@ type Repaired = {
   isSomethingKnown: boolean;
   isNamed: boolean;
 };
+
+/** A text that is a phrase of the shop but for one letter means it, also where the word is another one: "well anchor". */
+function withoutSlip({ text, tokens }: Reading, phrases: Interpreter['phrases']): Repaired | null {
+  for (const phrase of phrases) {
+    if (phrase.length !== tokens.length) continue;
+    const wrong = tokens.flatMap((token, at) => {
+      const instead = phrase[at] ?? '';
+      return token.stem === instead ? [] : { ...token, instead };
+    });
+    const [slip, ...others] = wrong;
+    if (!slip || others.length > 0 || slip.isQuoted || !isCorrectable(slip)) continue;
+    if (editDistance(slip.stem, slip.instead) > 1) continue;
+    return {
+      text: withChanges(text, wrong),
+      unknown: [],
+      larger: new Map(),
+      isChanged: true,
+      isCorrected: true,
+      isSomethingKnown: true,
+      isNamed: true,
+    };
+  }
+  return null;
+}
 
 /** What is done about a word: nothing, another one in its place, or it goes. */
 type Fate = 'known' | { instead: string } | { larger: SearchTerm } | 'joined' | 'unknown';
@@ -220,7 +255,7 @@ async function listCandidates(database: Queryable, words: readonly ReadWord[], k
 }
 
 /** A word with digits is a size or a model number. */
-const isCorrectable = ({ word }: SearchTerm) => word.length > 2 && !/[\d ]/.test(word);
+const isCorrectable = ({ word }: { word: string }) => word.length > 2 && !/[\d ]/.test(word);
 
 /** @param meant what is had of what it may mean */
 function fateOf(word: ReadWord, meant: readonly string[], found: Known): Fate {

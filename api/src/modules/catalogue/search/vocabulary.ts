@@ -45,6 +45,8 @@ export type Vocabulary = {
   isUnit: (word: string) => boolean;
   /** What a misspelled word may mean. */
   words: readonly string[];
+  /** The stems of all that has a meaning or a synonym. */
+  phrases: readonly (readonly string[])[];
 };
 
 /** Between the words of a kind's name. */
@@ -97,7 +99,7 @@ export function createVocabulary(
   for (const { attribute, kindIds } of attributes) {
     for (const [name, choice] of choicesOf(attribute, kindIds)) {
       if (attribute.type === 'choice') add(name, { choices: [choice] });
-      for (const text of [`${attribute.name} ${name}`, `${name} ${attribute.name}`])
+      for (const text of new Set([`${attribute.name} ${name}`.trim(), `${name} ${attribute.name}`.trim()]))
         add(text, { choices: [choice], isExplicit: true });
       for (const { figure } of tokensOf(name)) {
         const key = figure && figure.unit !== '' ? figureKey(figure) : null;
@@ -131,6 +133,7 @@ export function createVocabulary(
     longest,
     isUnit,
     words: [...known],
+    phrases: [...synonyms.keys(), ...meanings.keys()].map((key) => key.split(' ')),
   };
 }
 

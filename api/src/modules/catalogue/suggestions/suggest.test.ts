@@ -85,7 +85,12 @@ test.each<[string, PolicyName[]]>([
   ['do you ship to canada', ['shipping']],
   ['delivery', ['shipping']],
   ['phone', ['contact']],
+  ['money ba', ['returns']],
+  ['Rückg', ['returns']],
+  ['warranty', ['returns', 'terms']],
   ['re', []],
+  ['how', []],
+  ['ret drill', []],
   ['granite', []],
 ])('policies about "%s" are suggested: %j', async (q, names) => {
   expect((await suggested(q)).policies).toEqual(names);

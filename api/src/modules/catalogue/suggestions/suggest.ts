@@ -1,11 +1,9 @@
+import { policiesAbout } from '@chuck-and-bit/contract/policies-about';
 import { isSearchable, searchedWords } from '@chuck-and-bit/contract/search';
 import { type SearchSuggestions, suggestionLimits } from '@chuck-and-bit/contract/search-suggestions';
-import type { Queryable } from '../../../database/client';
-import { readKinds } from '../../kinds/kinds';
 import { toProduct } from '../products/products';
 import { foundPages, type SearchDeps } from '../search/search-products';
 import { matchingKinds, type PlacedKind, placeKinds } from './matching-kinds';
-import { policiesAbout } from './policies-about';
 import { listKindsOnSale } from './suggestions.queries';
 
 /** How many matching kinds are looked at for products. */
@@ -21,8 +19,8 @@ export async function suggest(
   picturesUrl: string,
 ): Promise<SearchSuggestions> {
   if (!isSearchable(typed)) return { kinds: [], products: [], policies: [] };
-  const kinds = await suggestKinds(deps.database, typed);
-  const policies = policiesAbout(typed).slice(0, suggestionLimits.policies);
+  const kinds = await suggestKinds(deps, typed);
+  const policies = policiesAbout(typed, { isTyping: true }).slice(0, suggestionLimits.policies);
   const found = await suggestProducts(deps, typed, picturesUrl);
   // A text that names a kind or a policy is not misspelled.
   const isMeant = !found.isCorrected || kinds.length + policies.length === 0;
@@ -30,8 +28,11 @@ export async function suggest(
 }
 
 /** The first of the matching kinds that have products on sale, themselves or in kinds below them. */
-async function suggestKinds(database: Queryable, typed: string): Promise<SearchSuggestions['kinds']> {
-  const kinds = placeKinds(await readKinds(database));
+async function suggestKinds(
+  { database, vocabulary }: SearchDeps,
+  typed: string,
+): Promise<SearchSuggestions['kinds']> {
+  const kinds = placeKinds(vocabulary.kinds);
   const tried = matchingKinds(kinds, typed).slice(0, triedKinds);
   const isWithin = (outer: PlacedKind, kind: PlacedKind) => kind === outer || kind.above.includes(outer);
   const within = kinds.filter((kind) => tried.some((outer) => isWithin(outer, kind)));

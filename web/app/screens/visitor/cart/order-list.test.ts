@@ -1,3 +1,4 @@
+import { limits } from '@chuck-and-bit/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { type OrderLine, readOrderList } from './order-list';
 
@@ -124,8 +125,10 @@ describe('a list of products to order', () => {
     ['Auger,two', 'Please enter a whole number'],
     ['Auger,2.5', 'Please enter a whole number'],
     ['Auger,0', 'The quantity has to be 1 or more'],
-    ['Auger,2000000', 'At most 1000000 can be ordered'],
-  ])('says what is wrong with the quantity of %j', (line, reason) => {
+    [`Auger,${limits.quantity.max + 1}`, `At most ${limits.quantity.max} can be ordered`],
+    [`Auger,${limits.quantity.max}`, limits.quantity.max],
+    ['Auger,1', 1],
+  ])('says what is wrong with the quantity of %j, or reads it', (line, reason) => {
     expect(readOrderList(line).flatMap(reasonsOf)).toContain(reason);
   });
 

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Page } from '../../api-client';
+import { useCountedSearch } from './count-search';
+import type { ListFilters } from './list-filters';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: unknown, request: object) => Promise<void>>() }));
+vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
+
+beforeEach(() => void call.mockReset().mockResolvedValue());
+afterEach(cleanup);
+
+const none: ListFilters = { department: null, q: '', sort: '', chosen: {}, unread: {}, after: null };
+const page = (total: number | null, shown = total ?? 0) =>
+  ({ items: Array.from({ length: shown }), total }) as Page<unknown[]>;
+type Shown = [page: Page<unknown[]> | null, filters: Partial<ListFilters>];
+
+/** What is counted while these lists are shown one after the other. */
+async function counted(...lists: Shown[]): Promise<unknown[]> {
+  const { rerender } = renderHook(
+    ([found, filters]: Shown) => useCountedSearch(found, { ...none, ...filters }),
+    { initialProps: lists[0] ?? [null, {}] },
+  );
+  for (const shown of lists) {
+    rerender(shown);
+    await vi.dynamicImportSettled();
+  }
+  return call.mock.calls.map(([, request]) => request);
+}
+
+test.each<[string, Shown, { q: string; total: number }]>([
+  ['its total', [page(30, 12), { q: 'drill' }], { q: 'drill', total: 30 }],
+  ['none found', [page(0), { q: 'tea' }], { q: 'tea', total: 0 }],
+  ['what is shown, without a total', [page(null, 3), { q: 'bit' }], { q: 'bit', total: 3 }],
+])('the first page of a search is counted with %s', async (_, shown, body) => {
+  expect(await counted(shown)).toEqual([{ body }]);
+});
+
+test.each<[string, Shown]>([
+  ['a later page', [page(30), { q: 'drill', after: 'x' }]],
+  ['a list without a search', [page(30), {}]],
+  ['a text without a word', [page(30), { q: '%%' }]],
+  ['a search that failed', [null, { q: 'drill' }]],
+])('%s is not counted', async (_, shown) => {
+  expect(await counted(shown)).toEqual([]);
+});
+
+test('a search is counted again only when another was shown between', async () => {
+  const drill: Shown = [page(2), { q: 'drill' }];
+  expect(await counted(drill, drill, [page(1), { q: 'bit' }], drill)).toHaveLength(3);
+});
