@@ -124,7 +124,7 @@ export function SortOrder({ filters }: Pick<FilterFormProps, 'filters'>) {
         key={sortOptions(filters).length}
         options={sortOptions(filters)}
         defaultValue={filters.sort}
-        className="w-36 sm:w-52"
+        className="w-44 sm:w-52"
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
       />
       <noscript>

@@ -168,9 +168,9 @@ describe('counts', () => {
     });
     expect(await counts('voltage', { kind: 'machines' })).toEqual({ '12 V': 1, '18 V': 3 });
     expect(await counts('chuck', { kind: 'machines' })).toEqual({
-      'Up to 2 mm': 2,
-      '2–5 mm': 2,
-      '5–10 mm': 2,
+      'Under 2 mm': 2,
+      '2 to under 5 mm': 2,
+      '5 to under 10 mm': 2,
       '10 mm and more': 2,
     });
     expect(await counts('brand', { kind: 'machines' })).toEqual({ Corin: 1, Tarn: 3 });
@@ -275,6 +275,33 @@ describe('what is offered can be chosen', () => {
       '3',
       '10',
     ]);
+  });
+
+  test('once in steps, also at the end of one, and in all steps at once', async () => {
+    const id = (await shop.does(addKind, { as, body: { name: 'Augers', parentId: null } })).insertedId;
+    const size = await adds(id, { name: 'Size' });
+    for (const value of [1, 3, 4.99999, 5, 5.5, 10, 19.9999999999, 20, 50, 60, 99]) {
+      const values = {
+        name: `Auger ${value}`,
+        kindId: id,
+        price: Math.ceil(value),
+        attributes: { [size]: value },
+      };
+      await shop.addsProduct(values);
+    }
+    expect(await chosen('size', { kind: 'augers' })).toEqual([
+      ['Under 5 mm', '..<5', ['Auger 1', 'Auger 3', 'Auger 4.99999']],
+      ['5 to under 20 mm', '5..<20', ['Auger 10', 'Auger 19.9999999999', 'Auger 5', 'Auger 5.5']],
+      ['20 mm and more', '20..', ['Auger 20', 'Auger 50', 'Auger 60', 'Auger 99']],
+    ]);
+    const { filters } = await offered({ kind: 'augers' });
+    const all = (name: string) =>
+      filters
+        .find((each) => each.name === name)!
+        .choices.map(({ value }) => value)
+        .join(',');
+    const query = { kind: 'augers', price: all('price'), attributes: `size:${all('size')}` };
+    expect(await listed(query)).toHaveLength(11);
   });
 
   test('once where values look the same, however many digits they have', async () => {
