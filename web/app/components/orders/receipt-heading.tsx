@@ -29,7 +29,7 @@ export function ReceiptHeading({ purchase, user, children }: ReceiptHeadingProps
         title={`Order ${purchase.number}`}
         actions={
           <>
-            <ButtonLink to={firstDashboardPath(user)} variant="ghost" size="small">
+            <ButtonLink to={firstDashboardPath(user)} variant="ghost" size="small" className="max-sm:-ms-3.5">
               All orders
             </ButtonLink>
             <Button variant="outline" size="small" onClick={() => window.print()}>
