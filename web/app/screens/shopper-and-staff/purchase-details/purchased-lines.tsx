@@ -52,7 +52,7 @@ function Line({ line, isMarked, ...shared }: LineProps & { line: PurchaseLine; i
       )}
     >
       <ProductThumbnail product={{ id: order._id, image: order.productImage }} />
-      <div className="min-w-[min(10rem,100%)] flex-1 max-sm:basis-[calc(100%-3.5rem)]">
+      <div className="min-w-[min(8rem,100%)] flex-1 max-sm:basis-[calc(100%-3.5rem)]">
         <p id={`${lineId(order.position)}-product`} className="leading-snug font-medium wrap-anywhere">
           <bdi>{order.productName}</bdi>
         </p>
