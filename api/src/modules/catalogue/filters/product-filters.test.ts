@@ -10,8 +10,11 @@ import { didYouMeanHeader, listProducts } from '@chuck-and-bit/contract/products
 
 import { addKind, changeKind, listKinds } from '@chuck-and-bit/contract/kinds';
 import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
+import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
+import { followProducts } from './filtered-products';
+import { topDepartments } from './top-departments';
 
 const shop = await openTestShop();
 const as = shop.admin;
@@ -378,6 +381,25 @@ describe('the top departments', () => {
     const names = departments.map(([name]) => name);
     expect(names).not.toContain('Empty');
     expect(names).not.toContain('Hammers');
+  });
+
+  test('have the product that was put first, unless it leaves the shop while they are read', async () => {
+    const { db } = shop.database;
+    const [, , , bravo] = await shop.does(listProducts, { query: { kind: 'machines', sort: 'newest' } });
+    const id = bravo?._id ?? '';
+    const before = await shown();
+    expect(before[0]).toEqual(['Machines', 4, 'Delta hammer']);
+    await shop.does(arrangeProducts, { as, params: { id: machines }, body: { ids: [id] } });
+    expect((await shown())[0]).toEqual(['Machines', 4, bravo?.name]);
+
+    const products = await followProducts(db)();
+    await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+    const read = await topDepartments(db, await shop.does(listKinds), products, '');
+    expect(read).toHaveLength(before.length - 1);
+    expect(read.map(({ name }) => name)).not.toContain('Machines');
+    expect((await shown())[0]).toEqual(['Machines', 3, 'Delta hammer']);
+    await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: false } });
+    await shop.does(arrangeProducts, { as, params: { id: machines }, body: { ids: [] } });
   });
 
   test('are at most twelve', async () => {
