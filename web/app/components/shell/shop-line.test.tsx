@@ -13,11 +13,15 @@ test.each([
     'Standard delivery: free',
     30,
     '+1 (555) 0142',
-    ['/policies/shipping', '/policies/returns', 'tel:+15550142'],
+    {
+      'Standard delivery: free': '/policies/shipping',
+      'Returns within 30 days': '/policies/returns',
+      '+1 (555) 0142': 'tel:+15550142',
+    },
   ],
-  [null, 1, '', ['/policies/returns']],
-  ['Standard delivery: free', 0, '', ['/policies/shipping']],
-])('%s, %d days to return and the phone number "%s" lead to %j', (delivery, returnDays, phone, leadTo) => {
+  [null, 1, '', { 'Returns within 1 day': '/policies/returns' }],
+  ['Standard delivery: free', 0, '', { 'Standard delivery: free': '/policies/shipping' }],
+])('%s, %d days to return and the phone number "%s" are links', (delivery, returnDays, phone, links) => {
   const publicConfig = { delivery, returnDays, seller: { phone } } as PublicConfig;
   const Stub = createRoutesStub([
     {
@@ -30,5 +34,6 @@ test.each([
     },
   ]);
   render(<Stub />);
-  expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(leadTo);
+  const shown = screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(Object.fromEntries(shown)).toEqual(links);
 });
