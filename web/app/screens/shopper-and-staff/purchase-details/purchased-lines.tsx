@@ -75,7 +75,7 @@ function Line({ line, isMarked, ...shared }: LineProps & { line: PurchaseLine; i
 
 function LineState({ order, forStaff }: { order: Order; forStaff: boolean }) {
   return (
-    <div className="flex flex-col items-start gap-1 max-sm:ps-14">
+    <div className="flex flex-col items-start gap-1 max-sm:ps-[max(0px,min(3.5rem,100%-11rem))]">
       {!isShipped(order) && order.paymentStatus === 'Refunded' ? (
         <PaymentBadge status="Refunded" />
       ) : (
