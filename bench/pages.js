@@ -283,8 +283,8 @@ async function signInBrowser(shop, port) {
   const page = await browser.newPage();
   await page.goto(`${shop}/login`);
   await page.waitForSelector('fieldset:enabled');
-  await page.locator('input[type=email]').fill(demoShopper.email);
-  await page.locator('input[type=password]').fill(demoShopper.password);
+  await page.locator('input[name=email]').fill(demoShopper.email);
+  await page.locator('input[name=password]').fill(demoShopper.password);
   await page.locator('main form button[type=submit]').click();
   await page.waitForFunction(() => localStorage.getItem('authorizationToken') !== null);
   await page.close();

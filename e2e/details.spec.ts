@@ -34,12 +34,12 @@ test('a shared product shows its own picture', async ({ page }) => {
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-test('three related products stand in one row on a tablet', async ({ openAs }) => {
+test('four related products stand in one row on a tablet', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 768, height: 1024 } });
   const { _id } = await createProduct();
   await page.goto(`/all-drills/${_id}`);
   const related = page.getByRole('main').getByRole('article');
-  await expect(related).toHaveCount(3);
+  await expect(related).toHaveCount(4);
   const tops = await related.evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
 });

@@ -1,6 +1,6 @@
 import type { Attribute } from './attributes';
 import { readDecimal, type NumberFault } from './decimal-number';
-import { figureText, toFigure } from './figures';
+import { figureAbove, figureBelow, figureText, toFigure } from './figures';
 import { kindLimits } from './kind-limits';
 import { formatCount } from './money';
 
@@ -9,8 +9,8 @@ export const filterLimits = {
   /** Attributes that are filtered by at once, and chosen values of each filter. */
   attributes: { max: 10 },
   values: { max: 20 },
-  /** Ranges of numbers in each filter; those that touch or overlap count once. */
-  ranges: { max: 4 },
+  /** Ranges of numbers in each filter, as many as it offers; those that touch or overlap count once. */
+  ranges: { max: 5 },
   text: { max: 2_000 },
   /** Counts are exact up to this. */
   exactCount: 1_000,
@@ -30,11 +30,13 @@ export type NumberRange = { from: number; to: number };
 
 const { min, max } = kindLimits.attributeValue;
 
-/** One end of a range as somebody types it: "12,5", "$1,000", "١٢". */
+/** One end of a range as somebody types it: "12,5", "$1,000", "١٢", "<20". */
 export function readEnd(typed: string, { inUsd }: { inUsd: boolean }): number | NumberFault | 'outOfBounds' {
-  const value = readDecimal(typed, { inUsd, inCents: inUsd });
+  const isBelow = !inUsd && typed.startsWith('<');
+  const value = readDecimal(isBelow ? typed.slice(1) : typed, { inUsd, inCents: inUsd });
   if (typeof value !== 'number') return value;
-  return value >= min && value <= max ? toFigure(value) : 'outOfBounds';
+  if (value < min || value > max) return 'outOfBounds';
+  return isBelow ? figureBelow(toFigure(value)) : toFigure(value);
 }
 
 /** The numbers between two ends, whichever way round; to or from any without one of them. */
@@ -42,21 +44,31 @@ export function rangeBetween(from: number = min, to: number = max): NumberRange 
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-/** Reads "18", "10..13", "10.." or "..13"; null if it is none of them. */
+/** Reads "18", "10..13", "10.." or "..13", and "10..<13" without its end; null if it is none of them. */
 export function readNumberRange(text: string): NumberRange | null {
   const [from = '', to = from, ...rest] = text.length <= 80 ? text.split('..') : [];
   if (rest.length > 0 || (from === '' && to === '')) return null;
-  const range = { from: from === '' ? min : readNumber(from), to: to === '' ? max : readNumber(to) };
+  const range = { from: from === '' ? min : readNumber(from), to: to === '' ? max : readUpTo(to) };
   return range.from >= min && range.to <= max && range.from <= range.to ? range : null;
 }
 
 const readNumber = (text: string) =>
   /^-?\d{1,10}(\.\d{1,20})?$/.test(text) ? toFigure(Number(text)) : Number.NaN;
 
+const readUpTo = (text: string) =>
+  text.startsWith('<') ? figureBelow(readNumber(text.slice(1))) : readNumber(text);
+
 export function writeNumberRange({ from, to }: NumberRange): string {
-  const [low, high] = [figureText(from), figureText(to)];
-  if (low === high) return low;
-  return `${from === min ? '' : low}..${to === max ? '' : high}`;
+  const low = figureText(from);
+  if (low === figureText(to)) return low;
+  return `${from === min ? '' : low}..${to === max ? '' : writeUpTo(to)}`;
+}
+
+/** "13", and "<13" for the greatest figure below it. */
+function writeUpTo(to: number): string {
+  const end = figureAbove(to);
+  const isShorter = figureText(end).length < figureText(to).length;
+  return isShorter ? `<${figureText(end)}` : figureText(to);
 }
 
 /** The same numbers in as few ranges as can be, ascending. */

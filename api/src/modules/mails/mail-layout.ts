@@ -4,7 +4,7 @@ import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import type { Mail } from '../../external/mail';
 import { escapeHtml } from '../../html-text';
 
-export type Row = [label: string, value: string];
+export type Row = [label: string, value: string, look?: 'sum'];
 
 /** A mail without its layout. Texts are plain: the layout escapes them. */
 export type MailContent = {
@@ -155,13 +155,14 @@ function writeLinks(shopUrl: string): string {
 
 function writeRows(rows: Row[]): string {
   if (rows.length === 0) return '';
-  const cell =
-    'padding:8px 0;border-bottom:1px solid #d9d4c8;font-size:15px;line-height:1.4;vertical-align:top';
-  const lines = rows.map(
-    ([label, value]) =>
-      `<tr><td style="${cell};padding-right:16px">${directed(label)}</td>` +
-      `<td align="right" style="${cell};font-weight:600">${value.split('\n').map(directed).join('<br>')}</td></tr>`,
-  );
+  const cell = 'padding:8px 0;border-bottom:1px solid #d9d4c8;line-height:1.4;vertical-align:top';
+  const lines = rows.map(([label, value, look]) => {
+    const font = look === 'sum' ? 'font-size:18px;font-weight:600' : 'font-size:15px';
+    return (
+      `<tr><td style="${cell};${font};padding-right:16px">${directed(label)}</td>` +
+      `<td align="right" style="${cell};${font}">${value.split('\n').map(directed).join('<br>')}</td></tr>`
+    );
+  });
   return `<table class="ink line" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;color:#1d2422;${sans}">
 ${lines.join('\n')}
 </table>`;

@@ -72,7 +72,7 @@ export const paymentRows = (
   ...row('Date', paidAt && dateOf(paidAt, timeZone)),
   ...row('Card', card && cardText(card)),
   ...row('Deliver to', address),
-  ['Seller', [seller.name, seller.address ?? ''].filter(Boolean).map(isolated).join(', ')],
+  ['Seller', [seller.name, seller.address ?? ''].filter(Boolean).map(isolated).join('\n')],
 ];
 
 export const customerRow = (mail: { name: string; customerEmail: string }): Row => [

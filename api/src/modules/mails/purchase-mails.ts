@@ -67,7 +67,7 @@ function purchaseRows(purchase: PurchaseMail): Row[] {
       ? []
       : [[deliveryName(purchase.shippingName), deliveryPrice(cents(shippingCents))] satisfies Row]),
     ...row(taxName ?? 'Tax', taxCents > 0 ? formatCents(taxCents) : null),
-    ['Total', formatCents(purchase.totalCents)],
+    ['Total', formatCents(purchase.totalCents), 'sum'],
     ...row(
       `Including ${isolated(taxName ?? 'tax')}`,
       includedTaxCents > 0 ? formatCents(includedTaxCents) : null,

@@ -70,7 +70,7 @@ export const shipmentMails = {
     trackingMail(parcel, {
       subject: 'A parcel of your order got lost',
       paragraphs: [
-        'The carrier has lost this parcel. We are sorry. We will send it again or refund it, and tell you by mail.',
+        'The carrier has lost this parcel. We are sorry. We will send it again or refund it, and tell you by email.',
       ],
     }),
   purchaseSentAgain: (parcel: ShipmentMail) =>

@@ -35,7 +35,7 @@ export function AddQuantityToCart({ product, children }: { product: Product; chi
           <p
             id={hintId}
             aria-live="polite"
-            className="text-base-content/75 min-w-0 flex-1 text-sm tabular-nums"
+            className="text-base-content/75 min-w-[min(8rem,100%)] flex-1 text-sm tabular-nums"
           >
             {quantity > 1 && (
               <span>{`${formatUsd(totalUsd(tierPrice(priced, quantity), quantity))} in all. `}</span>

@@ -29,7 +29,12 @@ export function ReceiptHeading({ purchase, user, children }: ReceiptHeadingProps
         title={`Order ${purchase.number}`}
         actions={
           <>
-            <ButtonLink to={firstDashboardPath(user)} variant="ghost" size="small">
+            <ButtonLink
+              to={firstDashboardPath(user)}
+              variant="ghost"
+              size="small"
+              className="max-sm:-ms-[14px]"
+            >
               All orders
             </ButtonLink>
             <Button variant="outline" size="small" onClick={() => window.print()}>

@@ -114,7 +114,7 @@ export function FilterButton({ filters, offered }: Omit<FilterFormProps, 'count'
 
 export function SortOrder({ filters }: Pick<FilterFormProps, 'filters'>) {
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex max-w-full items-end gap-2">
       <SelectField
         // The form is elsewhere on the page.
         form={formId}
@@ -124,7 +124,7 @@ export function SortOrder({ filters }: Pick<FilterFormProps, 'filters'>) {
         key={sortOptions(filters).length}
         options={sortOptions(filters)}
         defaultValue={filters.sort}
-        className="w-36 sm:w-52"
+        className="w-44 max-w-full sm:w-52"
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
       />
       <noscript>

@@ -47,9 +47,21 @@ test('what is typed for an attribute that the department does not have is droppe
 });
 
 test('a link with more ranges than a filter may have keeps the first ones', () => {
-  const ranges = ['1..2', '3..4', '5..6', '7..8', '9..10', '8..9', '20'];
+  const ranges = ['1..2', '3..4', '5..6', '7..8', '9..10', '11..12', '10..11', '20'];
   const { chosen } = read(ranges.map((range) => `price=${range}`).join('&'));
-  expect(chosen).toEqual({ price: ['1..2', '20', '3..4', '5..6', '7..8', '8..9'] });
+  expect(chosen).toEqual({ price: ['1..2', '10..11', '20', '3..4', '5..6', '7..8', '9..10'] });
+});
+
+test.each([
+  ['5..<20', '5 to under 20'],
+  ['..<5', 'under 5'],
+  ['5..20', '5 to 20'],
+  ['..5', 'up to 5'],
+  ['20..', 'from 20'],
+])('a chosen %s that is none of the choices reads "%s"', (value, label) => {
+  const filters = read(`a.diameter=${encodeURIComponent(value)}`);
+  expect(chosenFilters(filters, []).map((each) => each.label)).toEqual([label]);
+  expect(filtersPath(filters)).toContain(`a.diameter=${encodeURIComponent(value)}`);
 });
 
 test('each part of what narrows a list is removed alone', () => {

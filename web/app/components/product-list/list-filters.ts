@@ -235,8 +235,10 @@ function rangeText(value: string, unit: string): string {
   const [from, to] = value.split('..').map((end) => (unit === '$' && end ? dollars(end) : end));
   const after = unit === '' || unit === '$' ? '' : ` ${unit}`;
   if (to === undefined) return value === 'true' ? 'In stock' : `${from}${after}`;
-  if (from === '') return `up to ${to}${after}`;
-  return to === '' ? `from ${from}${after}` : `${from} to ${to}${after}`;
+  if (to === '') return `from ${from}${after}`;
+  const end = `${to.replace('<', 'under ')}${after}`;
+  if (from === '') return to.startsWith('<') ? end : `up to ${end}`;
+  return `${from} to ${end}`;
 }
 
 /** The ends of the chosen range that is none of the choices, for the two fields of a filter. */

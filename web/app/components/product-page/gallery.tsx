@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names';
 import { slideRow, useSlides } from './use-slides';
 import type { ZoomProps } from './zoom';
 
-const box = 'bg-base-100 rounded-box aspect-2/1 sm:aspect-4/3';
+const box = 'bg-base-100 rounded-box aspect-4/3';
 
 /** The pictures of a product in a row that snaps to one, with thumbnails. Complete without scripts: a picture links to its largest file. */
 export function Gallery({ product: { name, pictures } }: { product: ProductDetails }) {

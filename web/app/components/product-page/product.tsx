@@ -63,11 +63,11 @@ export function ProductPage({
       </div>
       <Reviews key={product._id} productId={product._id} first={reviews} />
       {related.length > 0 && (
-        <section aria-labelledby="related" className="print:hidden mt-16 sm:mt-24">
-          <h2 id="related" className="mb-8 text-xl font-semibold">
+        <section aria-labelledby="related" className="@container print:hidden mt-12 sm:mt-16">
+          <h2 id="related" className="mb-4 text-xl font-semibold">
             Similar products
           </h2>
-          <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-3 @min-[17rem]:grid-cols-2 @min-[38rem]:grid-cols-4 @min-[38rem]:gap-4">
             {related.map((other) => (
               <li key={other._id}>
                 <ProductCard product={other} headingLevel="h3" />

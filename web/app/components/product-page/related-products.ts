@@ -2,7 +2,7 @@ import { type Product, listProducts } from '@chuck-and-bit/contract/products';
 import type { ShopApi } from '../../api-client';
 import { ShopApiError } from '../../browser/shop-api-error';
 
-const maxRelated = 3;
+const maxRelated = 4;
 
 /**
  * Related products in stock: first those of the same kind, then the newest. The kind is the last word of the name

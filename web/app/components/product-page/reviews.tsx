@@ -19,8 +19,8 @@ export function Reviews({ productId, first }: ReviewsProps) {
   const { revalidate } = useRevalidator();
   const { session } = useSession();
   return (
-    <section aria-labelledby="reviews" className="mt-16 sm:mt-24">
-      <div className="mb-8 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <section aria-labelledby="reviews" className="mt-12 sm:mt-16">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
           <h2 id="reviews" className="text-xl font-semibold">
             Reviews
@@ -118,7 +118,7 @@ function ReviewList({ productId, first }: { productId: string; first: ProductRev
   }
   return (
     <>
-      <ul aria-labelledby="reviews" className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      <ul aria-labelledby="reviews" className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {[...first.reviews, ...more].map((review) => (
           <li key={review._id}>
             <ProductReviewCard review={review} />

@@ -38,7 +38,8 @@ export function PurchaseHeading(props: PurchaseHeadingProps) {
   const unitsToSettle = sum(purchase.orders.map((order) => order.unitsToSettle));
   const id = `purchase-${_id}`;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+    // A quiet badge would have the colour of the ground.
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 [&_.badge-ghost]:bg-base-100">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <p id={id} className="font-semibold">
@@ -107,6 +108,7 @@ function FoldButton({
       aria-expanded={!folding.isFolded}
       aria-describedby={describedBy}
       onClick={folding.onFold}
+      className="-ms-2.5 @max-table:-ms-4"
     >
       <Icon name={folding.isFolded ? 'plus' : 'minus'} className="size-3.5" />
       <span>{`${count} products`}</span>

@@ -70,7 +70,7 @@ function RequestDialog({ purchaseId, lines, onClose }: RequestDialogProps) {
   return (
     <FormDialog
       title="Request a return"
-      message={`${deadlineText(lines, dates)} We'll answer by mail.`}
+      message={`${deadlineText(lines, dates)} We'll answer by email.`}
       form={form}
       draft={{ name: `return of ${isOne ? only.orderId : purchaseId}`, fields: draftFields }}
       change={({ units, reason }) => requestReturn(purchaseId, { lines: unitsOf(lines, units), reason })}

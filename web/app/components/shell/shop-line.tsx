@@ -15,7 +15,9 @@ export function ShopLine() {
           </Link>
         )}
         {returnDays > 0 && (
-          <Link to={paths.policy('returns')} className={look}>{`Returns within ${returnDays} days`}</Link>
+          <Link to={paths.policy('returns')} className={look}>
+            {returnDays === 1 ? 'Returns within 1 day' : `Returns within ${returnDays} days`}
+          </Link>
         )}
         {seller.phone && (
           <a href={`tel:${seller.phone.replace(/[^+\d]/g, '')}`} className={look}>

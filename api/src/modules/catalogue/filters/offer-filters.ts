@@ -1,6 +1,6 @@
 import { type Attribute, type AttributeValue, valueText } from '@chuck-and-bit/contract/attributes';
 import type { listProductFilters, OfferedFilter } from '@chuck-and-bit/contract/product-filters';
-import { toFigure } from '@chuck-and-bit/contract/figures';
+import { figureBelow, toFigure } from '@chuck-and-bit/contract/figures';
 import {
   filterLimits,
   stepsBetween,
@@ -77,8 +77,8 @@ function offerOf(attribute: Attribute, survey: Survey): Offer | null {
         .map((option) => choiceOf(option._id, option.name)),
     yesNo: () =>
       [1, 0].filter((each) => values.includes(each)).map((each) => choiceOf(each, label(each === 1))),
-    number: () => (isDivided ? stepChoices(found, label) : numbers),
-    range: () => stepChoices(found, label),
+    number: () => (isDivided ? stepChoices(found, attribute) : numbers),
+    range: () => stepChoices(found, attribute),
   };
   const isNumeric = type === 'number' || type === 'range';
   return {
@@ -109,15 +109,19 @@ function numberChoices(values: readonly number[], label: (value: number) => stri
 
 const { min, max } = kindLimits.attributeValue;
 
-/** "Up to 10 mm", "10–20 mm", "20 mm and more". */
-function stepChoices(range: NumberRange, label: (value: AttributeValue) => string): Choice[] {
-  const steps = stepsBetween(range.from, range.to);
+/** "Under 10 mm", "10 to under 20 mm", "20 mm and more": no number is in two of them. */
+function stepChoices(found: NumberRange, attribute: Attribute): Choice[] {
+  const steps = stepsBetween(found.from, found.to);
   if (steps.length === 0) return [];
   return [min, ...steps].map((from, index) => {
-    const range = { from, to: steps[index] ?? max };
-    const text =
-      from === min ? `Up to ${label(range.to)}` : range.to === max ? `${label(from)} and more` : label(range);
-    return { value: writeNumberRange(range), label: text, match: range };
+    const next = steps[index];
+    const range = { from, to: next === undefined ? max : figureBelow(next) };
+    const label = () => {
+      if (next === undefined) return `${valueText(attribute, from)} and more`;
+      const end = valueText(attribute, next);
+      return from === min ? `Under ${end}` : `${valueText({ ...attribute, unit: '' }, from)} to under ${end}`;
+    };
+    return { value: writeNumberRange(range), label: label(), match: range };
   });
 }
 

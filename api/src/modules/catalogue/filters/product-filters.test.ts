@@ -10,8 +10,11 @@ import { didYouMeanHeader, listProducts } from '@chuck-and-bit/contract/products
 
 import { addKind, changeKind, listKinds } from '@chuck-and-bit/contract/kinds';
 import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
+import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
+import { followProducts } from './filtered-products';
+import { topDepartments } from './top-departments';
 
 const shop = await openTestShop();
 const as = shop.admin;
@@ -168,9 +171,9 @@ describe('counts', () => {
     });
     expect(await counts('voltage', { kind: 'machines' })).toEqual({ '12 V': 1, '18 V': 3 });
     expect(await counts('chuck', { kind: 'machines' })).toEqual({
-      'Up to 2 mm': 2,
-      '2–5 mm': 2,
-      '5–10 mm': 2,
+      'Under 2 mm': 2,
+      '2 to under 5 mm': 2,
+      '5 to under 10 mm': 2,
       '10 mm and more': 2,
     });
     expect(await counts('brand', { kind: 'machines' })).toEqual({ Corin: 1, Tarn: 3 });
@@ -277,6 +280,33 @@ describe('what is offered can be chosen', () => {
     ]);
   });
 
+  test('once in steps, also at the end of one, and in all steps at once', async () => {
+    const id = (await shop.does(addKind, { as, body: { name: 'Augers', parentId: null } })).insertedId;
+    const size = await adds(id, { name: 'Size' });
+    for (const value of [1, 3, 4.99999, 5, 5.5, 10, 19.9999999999, 20, 50, 60, 99]) {
+      const values = {
+        name: `Auger ${value}`,
+        kindId: id,
+        price: Math.ceil(value),
+        attributes: { [size]: value },
+      };
+      await shop.addsProduct(values);
+    }
+    expect(await chosen('size', { kind: 'augers' })).toEqual([
+      ['Under 5 mm', '..<5', ['Auger 1', 'Auger 3', 'Auger 4.99999']],
+      ['5 to under 20 mm', '5..<20', ['Auger 10', 'Auger 19.9999999999', 'Auger 5', 'Auger 5.5']],
+      ['20 mm and more', '20..', ['Auger 20', 'Auger 50', 'Auger 60', 'Auger 99']],
+    ]);
+    const { filters } = await offered({ kind: 'augers' });
+    const all = (name: string) =>
+      filters
+        .find((each) => each.name === name)!
+        .choices.map(({ value }) => value)
+        .join(',');
+    const query = { kind: 'augers', price: all('price'), attributes: `size:${all('size')}` };
+    expect(await listed(query)).toHaveLength(11);
+  });
+
   test('once where values look the same, however many digits they have', async () => {
     const id = (await shop.does(addKind, { as, body: { name: 'Reamers', parentId: null } })).insertedId;
     const size = await adds(id, { name: 'Size' });
@@ -351,6 +381,25 @@ describe('the top departments', () => {
     const names = departments.map(([name]) => name);
     expect(names).not.toContain('Empty');
     expect(names).not.toContain('Hammers');
+  });
+
+  test('have the product that was put first, unless it leaves the shop while they are read', async () => {
+    const { db } = shop.database;
+    const [, , , bravo] = await shop.does(listProducts, { query: { kind: 'machines', sort: 'newest' } });
+    const id = bravo?._id ?? '';
+    const before = await shown();
+    expect(before[0]).toEqual(['Machines', 4, 'Delta hammer']);
+    await shop.does(arrangeProducts, { as, params: { id: machines }, body: { ids: [id] } });
+    expect((await shown())[0]).toEqual(['Machines', 4, bravo?.name]);
+
+    const products = await followProducts(db)();
+    await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+    const read = await topDepartments(db, await shop.does(listKinds), products, '');
+    expect(read).toHaveLength(before.length - 1);
+    expect(read.map(({ name }) => name)).not.toContain('Machines');
+    expect((await shown())[0]).toEqual(['Machines', 3, 'Delta hammer']);
+    await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: false } });
+    await shop.does(arrangeProducts, { as, params: { id: machines }, body: { ids: [] } });
   });
 
   test('are at most twelve', async () => {

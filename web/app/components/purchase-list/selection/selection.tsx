@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { orderPaths } from '../../../browser/order-paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/checkbox-field';
+import { classNames } from '../../../ui/class-names';
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -44,11 +45,18 @@ type SelectPurchaseProps = {
 /** What names the purchase, after a checkbox if something of it can be shipped. */
 export function SelectPurchase({ purchase, selection, children }: SelectPurchaseProps) {
   const isSelected = purchase !== undefined && selection.isSelected(purchase);
+  const canBeSelected = purchase !== undefined && canShip(purchase);
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1 @max-table:items-start">
       {selection.shippable.length > 0 && (
-        <span className="-ms-2 flex h-9 w-8 shrink-0 items-center justify-center">
-          {purchase && canShip(purchase) && (
+        <span
+          className={classNames(
+            '-ms-2 flex h-9 w-8 shrink-0 items-center justify-center',
+            // In a card nothing is aligned with it.
+            !canBeSelected && '@max-table:hidden',
+          )}
+        >
+          {canBeSelected && (
             <label className="flex size-full cursor-pointer items-center justify-center">
               <span className="sr-only">{`Select order ${purchase.number}`}</span>
               <input

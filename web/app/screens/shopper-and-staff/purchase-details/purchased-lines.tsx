@@ -46,13 +46,13 @@ function Line({ line, isMarked, ...shared }: LineProps & { line: PurchaseLine; i
       tabIndex={-1}
       aria-current={isMarked || undefined}
       className={classNames(
-        'border-base-300 -mx-3 flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-2 border-t px-3 py-3.5 first:border-t-0',
+        'border-base-300 flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-2 border-t py-3.5 first:border-t-0',
         isMarked &&
-          'bg-base-200 shadow-[inset_3px_0_0_var(--color-primary)] print:bg-transparent print:shadow-none',
+          'bg-base-200 -mx-3 px-3 [&_.badge-ghost]:bg-base-100 shadow-[inset_3px_0_0_var(--color-primary)] print:bg-transparent print:shadow-none',
       )}
     >
       <ProductThumbnail product={{ id: order._id, image: order.productImage }} />
-      <div className="min-w-[min(10rem,100%)] flex-1">
+      <div className="min-w-[min(8rem,100%)] flex-1 max-sm:basis-[calc(100%-3.5rem)]">
         <p id={`${lineId(order.position)}-product`} className="leading-snug font-medium wrap-anywhere">
           <bdi>{order.productName}</bdi>
         </p>
@@ -67,7 +67,7 @@ function Line({ line, isMarked, ...shared }: LineProps & { line: PurchaseLine; i
         </p>
       </div>
       <LineState order={order} forStaff={shared.forStaff} />
-      <p className="ms-auto min-w-24 text-end font-medium tabular-nums">{formatUsd(order.totalPrice)}</p>
+      <p className="ms-auto min-w-20 text-end font-medium tabular-nums">{formatUsd(order.totalPrice)}</p>
       {isOneOfSeveral && <LineActions line={line} {...shared} />}
     </li>
   );
@@ -75,7 +75,7 @@ function Line({ line, isMarked, ...shared }: LineProps & { line: PurchaseLine; i
 
 function LineState({ order, forStaff }: { order: Order; forStaff: boolean }) {
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-col items-start gap-1 max-sm:ps-[max(0px,min(3.5rem,100%-11rem))]">
       {!isShipped(order) && order.paymentStatus === 'Refunded' ? (
         <PaymentBadge status="Refunded" />
       ) : (

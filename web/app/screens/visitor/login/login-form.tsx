@@ -67,7 +67,7 @@ export function LoginForm({ from, productName, failure, onFailure, onSecondStep 
     sendMail(async (email) => (await browserSession.identityClient()).sendSignInLink(email, from));
 
   return (
-    <AuthPage title="Login" intro="Good to see you back at the bench." productName={productName}>
+    <AuthPage title="Login" intro="To order, pay and follow your orders." productName={productName}>
       <AuthForm form={form} failure={failure} onFailure={onFailure} onSubmit={logIn} submitLabel="Login">
         <EmailField autoComplete="username" {...fieldOf(form, 'email')} />
         <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />

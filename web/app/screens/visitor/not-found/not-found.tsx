@@ -31,9 +31,7 @@ export function NotFoundPage() {
         <path d="M113 56h14l-7 14z" className="fill-accent" />
       </svg>
       <h1 className="max-w-2xl text-3xl font-semibold">{pageMessages.pageNotFound}</h1>
-      <p className="text-base-content/75 max-w-md">
-        We measured twice and still found no hole here. The address may be mistyped, or the page has moved.
-      </p>
+      <p className="text-base-content/75 max-w-md">The address may be mistyped, or the page has moved.</p>
       <ButtonLink to={paths.landing}>Back To Homepage</ButtonLink>
     </section>
   );
