@@ -29,7 +29,7 @@ test.each([
 ])('a list %s', async (_, path, result, status, why) => {
   vi.stubGlobal('fetch', async () => new Response(null, { status }));
   const said: (string | null)[] = [];
-  setKeepPage(async (text) => void said.push(text), '/all-drills');
+  setKeepPage(async (_isElsewhere, text) => void said.push(text), '/all-drills');
   const request = new Request(`https://shop.example${path}`);
   const results = { list: { type: 'error' as const, result } };
   const run = keepPageWhenUnreachable as (args: object, next: () => Promise<object>) => Promise<object>;

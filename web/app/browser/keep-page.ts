@@ -3,8 +3,8 @@ import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction 
 import { createListeners } from './listeners';
 import { failedRequests, isReachable, unreachableMessage } from './reachability';
 
-/** Ends the pending navigation, and says why. Does nothing while the page that is shown is refreshed. */
-type KeepPage = (why: string) => Promise<void>;
+/** Ends the pending navigation, and says why. `isElsewhere`: it certainly leads to another page, so it is no refresh. */
+type KeepPage = (isElsewhere: boolean, why: string) => Promise<void>;
 
 let keepPage: KeepPage | null = null;
 let shownPath = '';
@@ -46,7 +46,7 @@ export const keepPageWhenUnreachable: MiddlewareFunction<Record<string, DataStra
   const isUnreachable = hasFailed && !(await isReachable(path));
   const isChoice = path !== shownPath && pathname === shownPath.split('?')[0];
   if (!request.signal.aborted && (isUnreachable || (isChoice && errors.some(isFault)))) {
-    await keepPage?.(isUnreachable ? unreachableMessage() : pageMessages.internal);
+    await keepPage?.(path !== shownPath, isUnreachable ? unreachableMessage() : pageMessages.internal);
   }
   return results;
 };

@@ -152,7 +152,7 @@ function DataCell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row
       role="cell"
       data-label={column.header}
       className={classNames(
-        '@table:border-base-300 @table:border-t @table:h-14 @table:px-2 @table:py-1 @table:first:ps-4 @table:last:pe-4 @table:align-middle',
+        '@table:border-base-300 @table:border-t @table:h-13 @table:px-2 @table:py-0.5 @table:first:ps-4 @table:last:pe-4 @table:align-middle',
         '@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:justify-between @max-table:gap-x-4 @max-table:gap-y-1 @max-table:wrap-anywhere @max-table:empty:hidden',
         isFirst ? '@max-table:pb-1' : '@max-table:text-end',
         // The column's name, hidden from screen readers, which already read it from the header.

@@ -63,7 +63,13 @@ export function Zoom({ name, pictures, first, onClose }: ZoomProps) {
           className={classNames('min-h-0 grow', slideRow, isLarge && 'overflow-x-hidden')}
         >
           {pictures.map((picture, index) => (
-            <li key={picture._id} className="size-full shrink-0 snap-start overflow-auto">
+            <li
+              key={picture._id}
+              className={classNames(
+                'size-full shrink-0 snap-start',
+                isLarge && index === shown ? 'overflow-auto' : 'overflow-hidden',
+              )}
+            >
               <LargePicture
                 picture={picture}
                 number={index + 1}

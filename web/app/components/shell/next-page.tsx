@@ -1,5 +1,12 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createPath, type Location, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  createPath,
+  type Location,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
 import { notifyKept, setKeepPage } from '../../browser/keep-page';
 import { isReachable, unreachableMessage } from '../../browser/reachability';
 import { isReloading } from '../../browser/reload';
@@ -36,20 +43,19 @@ export function NextPage() {
     });
     notifyKept();
   });
-  const keepInsteadOfNext = useEffectEvent(async (why: string) => {
+  const keepInsteadOfNext = useEffectEvent(async (isElsewhere: boolean, why: string) => {
     // A refresh of the page that is shown fails in its error panel.
-    if (next) await keep(why);
+    if (isElsewhere || next) await keep(why);
   });
 
-  const untilRendered = useUntilRendered();
+  const untilLoading = useUntilLoading();
   useEffect(
     () =>
-      setKeepPage(async (why) => {
-        // The data of a page may be known to be missing before its navigation is rendered.
-        await untilRendered();
-        await keepInsteadOfNext(why);
+      setKeepPage(async (isElsewhere, why) => {
+        await untilLoading();
+        await keepInsteadOfNext(isElsewhere, why);
       }, `${shown.pathname}${shown.search}`),
-    [shown, untilRendered],
+    [shown, untilLoading],
   );
 
   useNoteNextPage(nextPath);
@@ -90,14 +96,25 @@ export function NextPage() {
   return null;
 }
 
-/** @returns a function whose promise resolves when what was asked for before is rendered, such as a navigation */
-function useUntilRendered(): () => Promise<void> {
-  const [waiting, setWaiting] = useState<(() => void)[]>([]);
+/**
+ * The data of a page may be known to be missing before its navigation is rendered.
+ * @returns a function whose promise resolves when a navigation or a refresh is rendered
+ */
+function useUntilLoading(): () => Promise<void> {
+  const isNavigating = useNavigation().location !== undefined;
+  const isLoading = useRevalidator().state === 'loading' || isNavigating;
+  const shown = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
-    for (const go of waiting) go();
-  }, [waiting]);
+    shown.current = isLoading;
+    if (isLoading) for (const go of waiting.current.splice(0)) go();
+  }, [isLoading]);
   return useCallback(
-    () => new Promise((go) => startTransition(() => setWaiting((before) => [...before, go]))),
+    () =>
+      new Promise((go) => {
+        if (shown.current) go();
+        else waiting.current.push(go);
+      }),
     [],
   );
 }
