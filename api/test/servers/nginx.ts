@@ -29,9 +29,10 @@ export async function startNginx(
   );
   const file = path.join(folder, 'nginx.conf');
   const lines = [
-    'daemon off; worker_processes 1;',
+    'daemon off; worker_processes 1; worker_rlimit_nofile 8192;',
     `pid ${folder}/pid; error_log ${folder}/error.log;`,
-    'events {}',
+    // A visitor's connection takes two, with the one to the shop. By default there are 512.
+    'events { worker_connections 4096; }',
     `http { access_log off; ${temporary.join(' ')}`,
     server,
     '}',
