@@ -13,7 +13,7 @@ import { rememberPayment } from './just-paid';
 import { isDeletedTarget, usePaymentSetup, type IntentInput } from './use-payment-setup';
 
 type PayByCardProps = {
-  intent: IntentInput & { purchaseId: string };
+  intent: IntentInput;
   payer: Payer;
   /** Tells the shop that the card was charged. Repeating it is harmless; charging again is not. */
   confirm: (transactionId: string) => Promise<unknown>;

@@ -39,7 +39,7 @@ test('what is not known yet is left out', async () => {
     invoice: { _id: id, number: 'INV-1' },
   });
   await screen.findByText('Thu, Dec 3 to Mon, Dec 7');
-  expect(facts()).toEqual(['Order', 'Arrives', 'Mails go to', 'Invoice']);
+  expect(facts()).toEqual(['Order', 'Arrives', 'Emails go to', 'Invoice']);
 });
 
 test.each([

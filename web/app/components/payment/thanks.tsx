@@ -39,7 +39,7 @@ export function Thanks({ purchase, identity }: ThanksProps) {
         </Fact>
         {arrives && <Fact label="Arrives">{deliveryText(arrives)}</Fact>}
         {userEmail && (
-          <Fact label="Mails go to">
+          <Fact label="Emails go to">
             <EmailText>{userEmail}</EmailText>
           </Fact>
         )}

@@ -1,4 +1,3 @@
-import type { ArgumentsOf } from '@chuck-and-bit/contract/endpoint';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type { Stripe } from '@stripe/stripe-js';
@@ -9,8 +8,8 @@ import { ShopApiError } from '../../browser/shop-api-error';
 import { browserShopApi } from '../../shop-api';
 import { errorMessage } from '../errors/error-message';
 
-/** The purchase to pay, with the total shown. */
-export type IntentInput = ArgumentsOf<typeof createPaymentIntent>['body'];
+/** The purchase to pay, with the total shown in USD. */
+export type IntentInput = { purchaseId: string; totalAmount: number };
 
 type PaymentSetup =
   | { status: 'preparing' }
@@ -25,12 +24,12 @@ type PaymentSetup =
 export function usePaymentSetup(intent: IntentInput, onAlreadyPaid: () => void) {
   const [setup, setSetup] = useState<PaymentSetup>({ status: 'preparing' });
   const [attempt, setAttempt] = useState(1);
-  const { orderId, purchaseId, totalAmount } = intent;
+  const { purchaseId, totalAmount } = intent;
   const reportPaid = useEffectEvent(onAlreadyPaid);
 
   useEffect(() => {
     const abandoned = new AbortController();
-    prepare({ orderId, purchaseId, totalAmount }, abandoned.signal).then(
+    prepare({ purchaseId, totalAmount }, abandoned.signal).then(
       (ready) => {
         if (!abandoned.signal.aborted) setSetup(ready);
       },
@@ -42,7 +41,7 @@ export function usePaymentSetup(intent: IntentInput, onAlreadyPaid: () => void) 
       },
     );
     return () => abandoned.abort();
-  }, [orderId, purchaseId, totalAmount, attempt]);
+  }, [purchaseId, totalAmount, attempt]);
 
   return {
     setup,
