@@ -7,6 +7,7 @@ import {
   cards,
   fillDelivery,
   fillRegistration,
+  holdBack,
   pressWithKeyboard,
   tabTo,
   typeCard,
@@ -198,17 +199,6 @@ test('a renamed department redirects, an unknown one is not found, and search en
   await page.goto('/all-drills/no-such-department');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/isn’t|isn't on our shelves/);
 });
-
-/** Holds responses back until the returned function is called. */
-async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  return release;
-}
 
 test('the last act counts: a choice, an order and a removed filter that are taken back while the list loads', async ({
   page,

@@ -28,6 +28,17 @@ export const placeButton = (page: Page): Locator => page.getByRole('button', { n
 /** The row of a table that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
+/** Holds responses back until the returned function is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
 /** The cell of a row with exactly this text. */
 export const cellOf = (row: Locator, name: string): Locator => row.getByRole('cell', { name, exact: true });
 

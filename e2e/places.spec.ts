@@ -3,7 +3,7 @@ import { barriers } from './barriers';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { alert, button, expectFieldError, field, placeButton, rowOf } from './page-parts';
+import { alert, button, expectFieldError, field, holdBack, placeButton, rowOf } from './page-parts';
 import {
   createProduct,
   createShippingRate,
@@ -64,8 +64,13 @@ test.describe('in a shop of its own', () => {
 
     const product = await createProduct({ price: 119, availableQuantity: 9 });
     const page = await openAs(await registerShopper(), own());
+    const release = await holdBack(page, /\/price\?/);
     await page.goto(`/purchase/${product._id}`);
     await field(page, 'Address').fill('Kohlgartenstraße 7');
+    release();
+    // The fields of the place appear around what is being typed.
+    await expect(field(page, 'Country')).toBeVisible();
+    await expect(field(page, 'Address')).toBeFocused();
     await field(page, 'Phone').fill('0341-555-0177');
     await button(page, 'Place Order').click();
     await expectFieldError(field(page, 'Country'), messages.countryRequired);

@@ -33,38 +33,46 @@ type AddressPartsProps = {
   city: FieldProps;
   /** What can't stay empty. */
   required?: ReturnType<typeof requiredParts>;
+  /** False where the lines alone are asked for. They stay in their place when the others appear, so that nothing typed is lost. */
+  isWhole?: boolean;
   /** The lines of the address. */
   children: ReactNode;
 };
 
 /** The lines of an address with the company before them, and postcode and city after them. */
 export function AddressParts(props: AddressPartsProps) {
-  const { section, company, postcode, city, required, children } = props;
+  const { section, company, postcode, city, required, isWhole = true, children } = props;
   return (
     <>
-      <TextField
-        label="Company"
-        aside="optional"
-        autoComplete={`${section} organization`}
-        maxLength={limits.company.max}
-        className="sm:col-span-2"
-        {...company}
-      />
+      {isWhole && (
+        <TextField
+          label="Company"
+          aside="optional"
+          autoComplete={`${section} organization`}
+          maxLength={limits.company.max}
+          className="sm:col-span-2"
+          {...company}
+        />
+      )}
       {children}
-      <TextField
-        label="Postcode"
-        aside={required?.postcode ? undefined : 'optional'}
-        autoComplete={`${section} postal-code`}
-        maxLength={limits.postcode.max}
-        {...postcode}
-      />
-      <TextField
-        label="City"
-        aside={required?.city ? undefined : 'optional'}
-        autoComplete={`${section} address-level2`}
-        maxLength={limits.city.max}
-        {...city}
-      />
+      {isWhole && (
+        <>
+          <TextField
+            label="Postcode"
+            aside={required?.postcode ? undefined : 'optional'}
+            autoComplete={`${section} postal-code`}
+            maxLength={limits.postcode.max}
+            {...postcode}
+          />
+          <TextField
+            label="City"
+            aside={required?.city ? undefined : 'optional'}
+            autoComplete={`${section} address-level2`}
+            maxLength={limits.city.max}
+            {...city}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -116,11 +116,11 @@ function OrderFields(props: OrderFormCardProps) {
           </h2>
           <TextField label="Name" value={user.name} readOnly />
           <EmailField value={shownEmail(user.email)} readOnly />
-          {hasPlace || price?.needsPlace || errors.country ? (
-            <WholeAddress form={form} isRegionRequired={price?.regionRequired ?? false} />
-          ) : (
-            <StreetField form={form} />
-          )}
+          <Address
+            form={form}
+            isWhole={hasPlace || price?.needsPlace === true || errors.country !== undefined}
+            isRegionRequired={price?.regionRequired ?? false}
+          />
           <PhoneField autoComplete="shipping tel" {...fieldOf(form, 'phone')} />
           <QuantityField form={form} product={product} typed={typed} refusal={refusal} />
           <InvoiceFields />
@@ -151,12 +151,13 @@ function OrderFields(props: OrderFormCardProps) {
 
 type OrderFormProps = { form: UseFormReturn<OrderForm> };
 
-/** The address where shipping and taxes don't depend on it. */
-const StreetField = ({ form }: OrderFormProps) => (
-  <AddressField autoComplete="shipping street-address" {...fieldOf(form, 'address')} />
-);
+type AddressProps = OrderFormProps & {
+  /** False where shipping and taxes don't depend on the place. */
+  isWhole: boolean;
+  isRegionRequired: boolean;
+};
 
-function WholeAddress({ form, isRegionRequired }: OrderFormProps & { isRegionRequired: boolean }) {
+function Address({ form, isWhole, isRegionRequired }: AddressProps) {
   const country = useController({
     control: form.control,
     name: 'country',
@@ -171,10 +172,18 @@ function WholeAddress({ form, isRegionRequired }: OrderFormProps & { isRegionReq
         postcode={fieldOf(form, 'postcode')}
         city={fieldOf(form, 'city')}
         required={requiredParts(country.field.value)}
+        isWhole={isWhole}
       >
-        <StreetField form={form} />
+        <AddressField autoComplete="shipping street-address" {...fieldOf(form, 'address')} />
       </AddressParts>
-      <PlaceFields section="shipping" country={country} region={region} isRegionRequired={isRegionRequired} />
+      {isWhole && (
+        <PlaceFields
+          section="shipping"
+          country={country}
+          region={region}
+          isRegionRequired={isRegionRequired}
+        />
+      )}
     </>
   );
 }
