@@ -1,6 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { requiredParts } from '@chuck-and-bit/contract/required-parts';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { TextAreaField } from '../../ui/text-area-field';
 import { TextField } from '../../ui/text-field';
 
@@ -29,19 +29,18 @@ type AddressPartsProps = {
   /** What the address is for: browsers fill in the one of this kind. */
   section: 'shipping' | 'billing';
   company: FieldProps;
+  address: Omit<ComponentProps<typeof TextAreaField>, 'label'>;
   postcode: FieldProps;
   city: FieldProps;
   /** What can't stay empty. */
   required?: ReturnType<typeof requiredParts>;
-  /** False where the lines alone are asked for. They stay in their place when the others appear, so that nothing typed is lost. */
+  /** False where the address itself is all that is asked for. It stays in its place when the others appear, so that nothing typed is lost. */
   isWhole?: boolean;
-  /** The lines of the address. */
-  children: ReactNode;
 };
 
 /** The lines of an address with the company before them, and postcode and city after them. */
 export function AddressParts(props: AddressPartsProps) {
-  const { section, company, postcode, city, required, isWhole = true, children } = props;
+  const { section, company, address, isWhole = true } = props;
   return (
     <>
       {isWhole && (
@@ -54,25 +53,29 @@ export function AddressParts(props: AddressPartsProps) {
           {...company}
         />
       )}
-      {children}
-      {isWhole && (
-        <>
-          <TextField
-            label="Postcode"
-            aside={required?.postcode ? undefined : 'optional'}
-            autoComplete={`${section} postal-code`}
-            maxLength={limits.postcode.max}
-            {...postcode}
-          />
-          <TextField
-            label="City"
-            aside={required?.city ? undefined : 'optional'}
-            autoComplete={`${section} address-level2`}
-            maxLength={limits.city.max}
-            {...city}
-          />
-        </>
-      )}
+      <AddressField autoComplete={`${section} street-address`} {...address} />
+      {isWhole && <PostcodeAndCity {...props} />}
+    </>
+  );
+}
+
+function PostcodeAndCity({ section, postcode, city, required }: AddressPartsProps) {
+  return (
+    <>
+      <TextField
+        label="Postcode"
+        aside={required?.postcode ? undefined : 'optional'}
+        autoComplete={`${section} postal-code`}
+        maxLength={limits.postcode.max}
+        {...postcode}
+      />
+      <TextField
+        label="City"
+        aside={required?.city ? undefined : 'optional'}
+        autoComplete={`${section} address-level2`}
+        maxLength={limits.city.max}
+        {...city}
+      />
     </>
   );
 }

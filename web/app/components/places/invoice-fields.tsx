@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { TextField } from '../../ui/text-field';
-import { AddressField, AddressParts } from '../forms/delivery-fields';
+import { AddressParts } from '../forms/delivery-fields';
 import { fieldOf } from '../forms/field-of';
 import { PlaceFields } from './place-fields';
 import { regionNameOf, useRegions } from './use-regions';
@@ -93,11 +93,10 @@ export function InvoiceFieldset({ id }: { id?: string }) {
         <AddressParts
           section="billing"
           company={fieldOf(form, 'invoiceAddress.company')}
+          address={fieldOf(form, 'invoiceAddress.address')}
           postcode={fieldOf(form, 'invoiceAddress.postcode')}
           city={fieldOf(form, 'invoiceAddress.city')}
-        >
-          <AddressField autoComplete="billing street-address" {...fieldOf(form, 'invoiceAddress.address')} />
-        </AddressParts>
+        />
         <PlaceFields section="billing" country={country} region={region} isRegionRequired={false} />
       </div>
     </fieldset>

@@ -20,7 +20,7 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
-import { AddressField, AddressParts, PhoneField } from '../forms/delivery-fields';
+import { AddressParts, PhoneField } from '../forms/delivery-fields';
 import { fieldOf } from '../forms/field-of';
 import { PlaceFields } from '../places/place-fields';
 import { unitsLost } from './units-lost';
@@ -113,12 +113,11 @@ function AddressDialog({ purchase, onClose }: { purchase: Purchase; onClose: () 
         <AddressParts
           section="shipping"
           company={fieldOf(form, 'company')}
+          address={fieldOf(form, 'address')}
           postcode={fieldOf(form, 'postcode')}
           city={fieldOf(form, 'city')}
           required={requiredParts(country.field.value)}
-        >
-          <AddressField {...fieldOf(form, 'address')} />
-        </AddressParts>
+        />
         <PlaceFields country={country} region={region} isRegionRequired={false} />
         <PhoneField {...fieldOf(form, 'phone')} />
       </div>

@@ -15,7 +15,7 @@ import { FormProvider, type UseFormReturn, useController, useForm, useWatch } fr
 import * as z from 'zod/mini';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
-import { AddressField, AddressParts, PhoneField } from '../../../components/forms/delivery-fields';
+import { AddressParts, PhoneField } from '../../../components/forms/delivery-fields';
 import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
 import { useAskAgain } from '../../../components/forms/use-ask-again';
@@ -169,13 +169,12 @@ function Address({ form, isWhole, isRegionRequired }: AddressProps) {
       <AddressParts
         section="shipping"
         company={fieldOf(form, 'company')}
+        address={fieldOf(form, 'address')}
         postcode={fieldOf(form, 'postcode')}
         city={fieldOf(form, 'city')}
         required={requiredParts(country.field.value)}
         isWhole={isWhole}
-      >
-        <AddressField autoComplete="shipping street-address" {...fieldOf(form, 'address')} />
-      </AddressParts>
+      />
       {isWhole && (
         <PlaceFields
           section="shipping"

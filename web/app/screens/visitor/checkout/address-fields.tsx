@@ -2,7 +2,7 @@ import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { requiredParts } from '@chuck-and-bit/contract/required-parts';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { AddressField, AddressParts, PhoneField } from '../../../components/forms/delivery-fields';
+import { AddressParts, PhoneField } from '../../../components/forms/delivery-fields';
 import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
 import { addressLine, type SavedAddress } from '../../../components/places/address-book';
@@ -75,12 +75,11 @@ export function AddressFields(props: AddressFieldsProps) {
       <AddressParts
         section="shipping"
         company={fieldOf(form, 'company')}
+        address={fieldOf(form, 'address')}
         postcode={fieldOf(form, 'postcode')}
         city={fieldOf(form, 'city')}
         required={country.field.value === '' ? likelyRequired : requiredParts(country.field.value)}
-      >
-        <AddressField autoComplete="shipping street-address" {...fieldOf(form, 'address')} />
-      </AddressParts>
+      />
       <PlaceFields section="shipping" {...{ country, region, isRegionRequired, onPlaceChange }} />
       <PhoneField autoComplete="shipping tel" {...fieldOf(form, 'phone')} />
       <InvoiceFields />
