@@ -186,6 +186,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     listSearchSuggestions: () => ({ query: { q: 'drill' } }),
     lookUpProducts: () => ({ body: { texts: ['MT-1001'] } }),
     getProduct: async () => ({ params: { id: await shop.addsProduct() } }),
+    listBoughtTogether: async () => ({ params: { id: await shop.addsProduct() } }),
     priceOrder: async () => ({ params: { id: await shop.addsProduct() }, query: { quantity: '2' } }),
     addProduct: () => ({ body: hammerDrill }),
     deleteProduct: async () => ({ query: { id: await shop.addsProduct() } }),

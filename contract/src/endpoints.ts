@@ -33,7 +33,7 @@ export { listDepartments } from './departments';
 export { listProductFilters } from './product-filters';
 export { lookUpProducts } from './product-lookup';
 export { listSearchSuggestions } from './search-suggestions';
-export { addProduct, deleteProduct, getProduct, listProducts } from './products';
+export { addProduct, deleteProduct, getProduct, listBoughtTogether, listProducts } from './products';
 export { getInserted } from './idempotency-keys';
 export { addKind, changeKind, countKindProducts, deleteKind, listKinds, mergeKind } from './kinds';
 export { archiveProduct, changeProduct, getManagedProduct, listManagedProducts } from './managed-products';

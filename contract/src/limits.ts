@@ -125,6 +125,8 @@ export const limits = {
   orderViewName: { max: 60 },
   /** How many purchases one request may ask for by their ids. */
   purchaseIds: { max: 50 },
+  /** What is bought together with a product: by at least so many buyers, and so many products of it are told. */
+  boughtTogether: { buyers: 3, products: 4 },
   productReviewsPerPage: 10,
   /** Changing a role, deleting an account and refunding require a sign-in or a confirmation no older than this. */
   recentAuthenticationSeconds: 900,

@@ -174,7 +174,7 @@ export const productFields = {
     column: { heading: 'description', position: 10 },
     input: 'longText',
     schema: requiredText(messages.descriptionRequired, limits.description.max),
-    hint: `Product cards show its first ${limits.descriptionPreview} characters.`,
+    hint: `Product cards show its first ${limits.descriptionPreview} characters. On its page, empty lines end paragraphs, and lines that begin with a dash are points.`,
   },
   /** Whether the shop shows and sells it. A draft is not public yet, a hidden product not any more. */
   isPublic: {

@@ -35,8 +35,8 @@ const productDetails = z.strictObject({
   ...publicSchemas,
   /** Its kind with those above it, the highest first. */
   kind: z.array(z.strictObject({ name: z.string(), slug: z.string() })),
-  /** The values of its attributes, for people. */
-  figures: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+  /** The values of its attributes, for people. `isKey`: it is a key figure of its kind. */
+  figures: z.array(z.strictObject({ name: z.string(), text: z.string(), isKey: z.boolean() })),
   documents: z.array(productDocument),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
@@ -92,6 +92,15 @@ export const getProduct = defineEndpoint({
   area: 'products',
   params: z.object({ id }),
   response: productDetails,
+});
+
+export const listBoughtTogether = defineEndpoint({
+  method: 'GET',
+  path: '/drills/{id}/bought-together',
+  summary: `Products in stock that were paid for together with this one by at least ${limits.boughtTogether.buyers} buyers, those of most buyers first: at most ${limits.boughtTogether.products}.`,
+  who: 'visitor',
+  params: z.object({ id }),
+  response: z.array(product),
 });
 
 export const addProduct = defineEndpoint({

@@ -20,12 +20,12 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 1200,
     description:
-      'Ratchet brace with a 250 mm sweep: slow, strong and silent, for large holes where a motor has no ' +
-      'business. The twelve-point box ratchet works in both directions and lets you bore in corners in ' +
-      'short strokes. Two-jaw chuck for square-taper shanks and for round and hex shanks from 4 to 13 ' +
-      'mm. Head on ball bearings, handle and head of turned beech, frame of nickel-plated 13 mm steel. ' +
-      'Length 355 mm, weight 1.2 kg. In the box: brace and one 18 mm auger bit. A tool for timber ' +
-      'framing, restoration and for anyone who likes to feel the grain.',
+      'Ratchet brace with a 250 mm sweep: slow, strong and silent, for large holes where a motor ' +
+      'has no business. The twelve-point box ratchet works in both directions and lets you bore in ' +
+      'corners in short strokes.\n\n' +
+      '- Two-jaw chuck for square-taper shanks and for round and hex shanks from 4 to 13 mm\n' +
+      '- Head on ball bearings, handle and head of turned beech, frame of nickel-plated 13 mm steel\n' +
+      '- A tool for timber framing, restoration and for anyone who likes to feel the grain',
   },
   {
     name: 'Alder No. 2 Hand Drill',
@@ -45,10 +45,11 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     description:
       'Geared hand drill with a cast wheel and double pinion, for fine holes without noise, cord or ' +
       'battery. Gear ratio 4:1, three-jaw chuck for 0.5 to 8 mm, side knob that unscrews for tight ' +
-      'places, hollow handle that stores eight small bits. The main wheel is machined after casting, so ' +
-      'that it runs without play, and the axle can be oiled. Length 310 mm, weight 0.9 kg. In the box: ' +
-      'drill and HSS bits of 2, 3 and 4 mm. Well suited to model making, instrument repair, pilot holes ' +
-      "near glass and to a child's first workshop.",
+      'places, hollow handle that stores eight small bits.\n\n' +
+      '- The main wheel is machined after casting, so that it runs without play, and the axle can ' +
+      'be oiled\n' +
+      "- Well suited to model making, instrument repair, pilot holes near glass and to a child's " +
+      'first workshop',
   },
   {
     name: 'Cairn DC102 Diamond Core Rig',
@@ -74,11 +75,13 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     weight: 18400,
     description:
       'Stand-mounted diamond core drill for dust-free openings up to 102 mm in reinforced concrete, ' +
-      'brick and natural stone. Motor 2,200 W, 120 V, three gears with 580, 1,400 and 2,700 rpm, slip ' +
-      'clutch, soft start and an overload lamp. The mast is 900 mm tall with a rack drive, tilts to 45° ' +
-      'and is held by an anchor or the vacuum plate. Works wet, or dry with an extractor. Spindle 1 1/4 ' +
-      'in UNC. Weight 18.4 kg with stand. In the box: motor, stand, one 102 mm barrel with eleven ' +
-      'segments, anchor kit, water hose with coupling, keys, PRCD protective switch.',
+      'brick and natural stone. Motor 2,200 W, 120 V, three gears with 580, 1,400 and 2,700 rpm, ' +
+      'slip clutch, soft start and an overload lamp.\n\n' +
+      '- The mast is 900 mm tall with a rack drive, tilts to 45° and is held by an anchor or the ' +
+      'vacuum plate\n' +
+      '- Works wet, or dry with an extractor\n' +
+      '- Spindle 1 1/4 in UNC\n' +
+      '- Weight 18.4 kg with stand',
   },
   {
     name: 'Cairn 1600 Two-Handed Mixing Drill',
@@ -96,12 +99,14 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 5200,
     description:
-      'Two-gear mixing drill with a wide grip frame for mortar, plaster, screed, tile adhesive and paint ' +
-      'up to 65 litres. Motor 1,600 W, 120 V. First gear 150 to 300 rpm and 95 Nm for heavy mixes, ' +
-      'second gear 300 to 650 rpm for thin ones. Soft start keeps the mix in the bucket, the trigger ' +
-      'locks for long batches, and rubber corners let the machine lean on a wall. M14 spindle, 4 m ' +
-      'rubber cord, weight 5.2 kg. In the box: machine, 120 mm spiral paddle mixing from below, two ' +
-      'open-end wrenches. Rinse the paddle by running it in clean water.',
+      'Two-gear mixing drill with a wide grip frame for mortar, plaster, screed, tile adhesive and ' +
+      'paint up to 65 litres. Motor 1,600 W, 120 V.\n\n' +
+      '- First gear 150 to 300 rpm and 95 Nm for heavy mixes, second gear 300 to 650 rpm for thin ' +
+      'ones\n' +
+      '- Soft start keeps the mix in the bucket, the trigger locks for long batches, and rubber ' +
+      'corners let the machine lean on a wall\n' +
+      '- M14 spindle, 4 m rubber cord, weight 5.2 kg\n' +
+      '- Rinse the paddle by running it in clean water',
   },
   {
     name: 'Tarn 18 Right-Angle Drill',
@@ -119,12 +124,13 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 1600,
     description:
-      'Cordless right-angle drill that fits between joists and inside cabinets, with a head only 95 mm ' +
-      'high. 18 V brushless motor, 0 to 1,500 rpm, 38 Nm, long paddle switch that can be pressed from ' +
-      'any side. 10 mm keyless metal chuck, two-position grip, LED beside the head. Bores 25 mm in ' +
-      'softwood with a spade bit and 10 mm in steel. Weight 1.6 kg with a 2.0 Ah battery. In the box: ' +
-      'drill, one 2.0 Ah battery, 60-minute charger, belt hook. Made for electricians and plumbers who ' +
-      'run lines through finished framing. Shares its battery with all Tarn 18 tools.',
+      'Cordless right-angle drill that fits between joists and inside cabinets, with a head only 95 ' +
+      'mm high. 18 V brushless motor, 0 to 1,500 rpm, 38 Nm, long paddle switch that can be pressed ' +
+      'from any side. 10 mm keyless metal chuck, two-position grip, LED beside the head.\n\n' +
+      '- Bores 25 mm in softwood with a spade bit and 10 mm in steel\n' +
+      '- Weight 1.6 kg with a 2.0 Ah battery\n' +
+      '- Made for electricians and plumbers who run lines through finished framing\n' +
+      '- Shares its battery with all Tarn 18 tools',
   },
   {
     name: 'Plumb M50 Magnetic Core Drill',
@@ -150,12 +156,13 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 12800,
     description:
-      'Magnetic drill with a 15 kN base that holds on beams and plate, for core cutters up to 50 mm and ' +
-      'twist bits to 16 mm. Motor 1,200 W, 120 V, electronic speed 0 to 450 rpm, 19 mm Weldon ' +
-      'quick-change arbor with through-tool cooling. Stroke 160 mm on an adjustable dovetail slide; the ' +
-      'feed handle can be mounted on either side. If the magnet loses its grip, the motor stops. Needs 6 ' +
-      'mm of steel or more. Weight 12.8 kg. In the box: machine, 3-spoke feed handle, coolant bottle, ' +
-      'safety chain, chip guard, 22 mm cutter with pilot pin, steel case.',
+      'Magnetic drill with a 15 kN base that holds on beams and plate, for core cutters up to 50 mm ' +
+      'and twist bits to 16 mm. Motor 1,200 W, 120 V, electronic speed 0 to 450 rpm, 19 mm Weldon ' +
+      'quick-change arbor with through-tool cooling.\n\n' +
+      '- Stroke 160 mm on an adjustable dovetail slide; the feed handle can be mounted on either ' +
+      'side\n' +
+      '- If the magnet loses its grip, the motor stops\n' +
+      '- Needs 6 mm of steel or more',
   },
   {
     name: 'Tarn 18 Impact Wrench, 1/2 in',
@@ -174,11 +181,13 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     weight: 2400,
     description:
       'Half-inch impact wrench with 620 Nm breakaway torque for wheel nuts, scaffold couplers and ' +
-      'structural bolts. 18 V brushless motor, three power levels: 0 to 900, 1,500 and 2,300 rpm, up to ' +
-      '3,100 impacts a minute. In auto mode it slows as soon as a nut runs free, so that bolts do not ' +
-      'drop and threads stay whole. Square drive with friction ring and through hole. Length 172 mm, ' +
-      'weight 2.4 kg with a 4.0 Ah battery. In the box: wrench, one 4.0 Ah battery, charger, 19 mm ' +
-      'impact socket, case. Not for screws: choose the Tarn 18 Impact Driver.',
+      'structural bolts. 18 V brushless motor, three power levels: 0 to 900, 1,500 and 2,300 rpm, ' +
+      'up to 3,100 impacts a minute.\n\n' +
+      '- In auto mode it slows as soon as a nut runs free, so that bolts do not drop and threads ' +
+      'stay whole\n' +
+      '- Square drive with friction ring and through hole\n' +
+      '- Length 172 mm, weight 2.4 kg with a 4.0 Ah battery\n' +
+      '- Not for screws: choose the Tarn 18 Impact Driver',
   },
   {
     name: 'Tarn 18 Impact Driver',
@@ -198,12 +207,13 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 1300,
     description:
-      'Short, quick impact driver: 190 Nm in a body only 118 mm long, for decking screws, lag bolts and ' +
-      'metal framing. 18 V brushless motor, four modes including one for self-drilling screws, 0 to ' +
-      '3,400 rpm, 0 to 3,900 impacts a minute. 1/4 in hex collet that takes bits with one hand; three ' +
-      'LEDs around the nose leave no shadow. Weight 1.3 kg with a 2.0 Ah battery. In the box: driver, ' +
-      'two 2.0 Ah batteries, 45-minute charger, belt clip, PH2 bit. Drives 8 x 200 mm screws into spruce ' +
-      'without a pilot hole. Wear ear protection.',
+      'Short, quick impact driver: 190 Nm in a body only 118 mm long, for decking screws, lag bolts ' +
+      'and metal framing. 18 V brushless motor, four modes including one for self-drilling screws, ' +
+      '0 to 3,400 rpm, 0 to 3,900 impacts a minute. 1/4 in hex collet that takes bits with one ' +
+      'hand; three LEDs around the nose leave no shadow.\n\n' +
+      '- Weight 1.3 kg with a 2.0 Ah battery\n' +
+      '- Drives 8 x 200 mm screws into spruce without a pilot hole\n' +
+      '- Wear ear protection',
   },
   {
     name: 'Tarn 12 Compact Drill Driver',
@@ -228,11 +238,12 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     ],
     description:
       'Pocket-sized 12 V drill driver that weighs 0.95 kg and still drives 6 x 80 mm screws without ' +
-      'complaint. Brushless motor, 32 Nm, two gears with 0 to 420 and 0 to 1,600 rpm, 20 clutch settings ' +
-      'plus drilling. 10 mm keyless chuck, length 144 mm, battery inside a slim handle that suits small ' +
-      'hands. Bores 20 mm in wood and 8 mm in steel. In the box: drill, two 2.0 Ah batteries, 40-minute ' +
-      'charger, PH2 bit, soft bag. For furniture, kitchens, switch boxes and every job done on a ladder. ' +
-      'The battery shows its charge on three lamps.',
+      'complaint. Brushless motor, 32 Nm, two gears with 0 to 420 and 0 to 1,600 rpm, 20 clutch ' +
+      'settings plus drilling. 10 mm keyless chuck, length 144 mm, battery inside a slim handle ' +
+      'that suits small hands.\n\n' +
+      '- Bores 20 mm in wood and 8 mm in steel\n' +
+      '- For furniture, kitchens, switch boxes and every job done on a ladder\n' +
+      '- The battery shows its charge on three lamps',
   },
   {
     name: 'Cairn 52 SDS-Max Combination Hammer',
@@ -256,12 +267,14 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 6900,
     description:
-      "SDS-max combination hammer with 11.8 J for holes up to 52 mm in concrete and for a full day's " +
-      'chiselling. Motor 1,500 W, 120 V, 150 to 320 rpm, 1,350 to 2,750 blows a minute, twelve chisel ' +
-      'positions. Vibration is damped at the rear handle to 8.1 m/s², a clutch stops the spindle when ' +
-      'the bit jams, and a lamp calls for new brushes eight hours ahead. Core bits up to 125 mm. Weight ' +
-      '8.3 kg, 4 m rubber cord. In the box: hammer, swivelling side handle, pointed chisel 280 mm, ' +
-      'grease, steel-latched case. For breakthroughs, starter bars and floor removal.',
+      'SDS-max combination hammer with 11.8 J for holes up to 52 mm in concrete and for a full ' +
+      "day's chiselling. Motor 1,500 W, 120 V, 150 to 320 rpm, 1,350 to 2,750 blows a minute, " +
+      'twelve chisel positions.\n\n' +
+      '- Vibration is damped at the rear handle to 8.1 m/s², a clutch stops the spindle when the ' +
+      'bit jams, and a lamp calls for new brushes eight hours ahead\n' +
+      '- Core bits up to 125 mm\n' +
+      '- Weight 8.3 kg, 4 m rubber cord\n' +
+      '- For breakthroughs, starter bars and floor removal',
   },
   {
     name: 'Cairn 850 Corded Hammer Drill',
@@ -279,12 +292,14 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 2600,
     description:
-      'Two-gear hammer drill with 850 W and a 13 mm metal chuck, for brick, block, wood and steel all ' +
-      'day long. 120 V, 0 to 1,100 and 0 to 3,000 rpm, up to 48,000 blows a minute, 62 Nm in first gear. ' +
-      'One knob switches between hammering and plain drilling. The side handle turns through 360° and ' +
-      'carries a steel depth stop; the gear case is die-cast aluminium. Bores 18 mm in concrete, 40 mm ' +
-      'in wood, 13 mm in steel. Weight 2.6 kg, 4 m cord. In the box: drill, side handle, 210 mm depth ' +
-      'stop, 8 mm masonry bit, case.',
+      'Two-gear hammer drill with 850 W and a 13 mm metal chuck, for brick, block, wood and steel ' +
+      'all day long. 120 V, 0 to 1,100 and 0 to 3,000 rpm, up to 48,000 blows a minute, 62 Nm in ' +
+      'first gear.\n\n' +
+      '- One knob switches between hammering and plain drilling\n' +
+      '- The side handle turns through 360° and carries a steel depth stop; the gear case is die- ' +
+      'cast aluminium\n' +
+      '- Bores 18 mm in concrete, 40 mm in wood, 13 mm in steel\n' +
+      '- Weight 2.6 kg, 4 m cord',
   },
   {
     name: 'Plumb 16 Bench Drill Press',
@@ -302,12 +317,14 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 54000,
     description:
-      'Bench drill press with a 16 mm chuck, 80 mm stroke and twelve speeds, for holes that are square ' +
-      'and repeatable. Motor 550 W, 120 V, belt drive from 220 to 2,450 rpm under a hinged cover with a ' +
-      'safety switch. Cast-iron base and table; the table is raised by rack, turns through 360° and ' +
-      'tilts 45° to both sides. Throat 165 mm, column 70 mm across, spindle MT2, runout below 0.03 mm. ' +
-      'Depth stop with scale. Height 960 mm, weight 54 kg. In the box: press, keyed chuck with arbor, ' +
-      'chuck guard, hex keys. Ships on a pallet; two people should lift it.',
+      'Bench drill press with a 16 mm chuck, 80 mm stroke and twelve speeds, for holes that are ' +
+      'square and repeatable. Motor 550 W, 120 V, belt drive from 220 to 2,450 rpm under a hinged ' +
+      'cover with a safety switch.\n\n' +
+      '- Cast-iron base and table; the table is raised by rack, turns through 360° and tilts 45° to ' +
+      'both sides\n' +
+      '- Throat 165 mm, column 70 mm across, spindle MT2, runout below 0.03 mm\n' +
+      '- Depth stop with scale\n' +
+      '- Ships on a pallet; two people should lift it',
   },
   {
     name: 'Cairn 28 SDS-Plus Rotary Hammer',
@@ -332,12 +349,12 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     weight: 2900,
     priceTiers: [{ minQuantity: 5, price: 189 }],
     description:
-      'Rotary hammer with 3.2 J and four functions: drill, hammer drill, chisel and turn the chisel to ' +
-      'where you need it. Motor 850 W, 120 V, 0 to 1,150 rpm, 0 to 4,300 blows a minute. SDS-plus chuck ' +
-      'with dust cap; the sleeve is pulled with one hand. Bores 28 mm in concrete, best between 6 and 18 ' +
-      'mm; core bits up to 68 mm. A safety clutch spares the wrist when the bit jams, and the rear ' +
-      'handle is damped. Weight 2.9 kg, 4 m cord. In the box: hammer, side handle with steel depth stop, ' +
-      'bits of 8 and 10 mm, grease, case.',
+      'Rotary hammer with 3.2 J and four functions: drill, hammer drill, chisel and turn the chisel ' +
+      'to where you need it. Motor 850 W, 120 V, 0 to 1,150 rpm, 0 to 4,300 blows a minute.\n\n' +
+      '- SDS-plus chuck with dust cap; the sleeve is pulled with one hand\n' +
+      '- Bores 28 mm in concrete, best between 6 and 18 mm; core bits up to 68 mm\n' +
+      '- A safety clutch spares the wrist when the bit jams, and the rear handle is damped\n' +
+      '- Weight 2.9 kg, 4 m cord',
   },
   {
     name: 'Tarn 18 Drill Driver',
@@ -363,11 +380,12 @@ export const drillingMachines: readonly z.input<typeof productValues>[] = [
     weight: 1700,
     priceTiers: [{ minQuantity: 10, price: 129 }],
     description:
-      'Brushless 18 V drill driver with 65 Nm and a 13 mm metal chuck: the one machine to own if you own ' +
-      'only one. Two gears with 0 to 550 and 0 to 2,000 rpm, 22 clutch settings plus drilling, and a ' +
-      'motor brake that stops the chuck in half a second. Length 168 mm, weight 1.7 kg with a 4.0 Ah ' +
-      'battery. Bores 50 mm in softwood and 13 mm in steel. LED at the foot, belt hook on either side. ' +
-      'In the box: drill, two 4.0 Ah batteries, 60-minute charger, twist bit 8 mm, double-ended bit, ' +
-      'case. Every Tarn 18 battery fits.',
+      'Brushless 18 V drill driver with 65 Nm and a 13 mm metal chuck: the one machine to own if ' +
+      'you own only one. Two gears with 0 to 550 and 0 to 2,000 rpm, 22 clutch settings plus ' +
+      'drilling, and a motor brake that stops the chuck in half a second.\n\n' +
+      '- Length 168 mm, weight 1.7 kg with a 4.0 Ah battery\n' +
+      '- Bores 50 mm in softwood and 13 mm in steel\n' +
+      '- LED at the foot, belt hook on either side\n' +
+      '- Every Tarn 18 battery fits',
   },
 ];

@@ -25,10 +25,11 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
       { minQuantity: 200, price: 4.5 },
     ],
     description:
-      'Ten PH2 bits of 25 mm for the screws that a crew drives all day, in a box that hangs from the ' +
-      'belt. S2 tool steel, hardened to 60 HRC, with a rough tip that holds the screw overhead. 1/4 in ' +
-      'hex shank. The narrow neck bends a little before the tip can break, so they last in impact ' +
-      'drivers. Sold from ten packs.',
+      'Ten PH2 bits of 25 mm for the screws that a crew drives all day, in a box that hangs from ' +
+      'the belt. S2 tool steel, hardened to 60 HRC, with a rough tip that holds the screw overhead. ' +
+      '1/4 in hex shank.\n\n' +
+      '- The narrow neck bends a little before the tip can break, so they last in impact drivers\n' +
+      '- Sold from ten packs',
   },
   {
     name: 'Hexa T25 Screwdriver Bits, Long, 10 Pieces',
@@ -48,9 +49,11 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 160,
     priceTiers: [{ minQuantity: 50, price: 8.4 }],
     description:
-      'Ten T25 bits of 50 mm that reach into brackets and deep holes without a holder, for decking and ' +
-      'frames. S2 tool steel, hardened to 60 HRC, 1/4 in hex shank that clicks into quick-change ' +
-      'holders. The coloured ring tells the size from above. Sold from five packs.',
+      'Ten T25 bits of 50 mm that reach into brackets and deep holes without a holder, for decking ' +
+      'and frames. S2 tool steel, hardened to 60 HRC, 1/4 in hex shank that clicks into quick- ' +
+      'change holders.\n\n' +
+      '- The coloured ring tells the size from above\n' +
+      '- Sold from five packs',
   },
   {
     name: 'Magnetic Nut Setter Set, 4 Pieces',
@@ -69,10 +72,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 310,
     description:
-      'Four nut setters with strong magnets for roofing screws, hose clamps and machine screws, on a ' +
-      'rail with a clip. Sizes 7, 8, 10 and 13 mm, length 65 mm, 1/4 in hex shank, for impact drivers ' +
-      'too. The magnets come out for cleaning, so that metal dust does not keep the screw from sitting ' +
-      'straight.',
+      'Four nut setters with strong magnets for roofing screws, hose clamps and machine screws, on ' +
+      'a rail with a clip. Sizes 7, 8, 10 and 13 mm, length 65 mm, 1/4 in hex shank, for impact ' +
+      'drivers too. The magnets come out for cleaning, so that metal dust does not keep the screw ' +
+      'from sitting straight.',
   },
   {
     name: 'Hexa HSS Twist Bits, 3 mm, 10 Pieces',
@@ -96,9 +99,9 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     ],
     description:
       'Ten ground twist bits of 3 mm for pilot holes and sheet metal, the size that breaks first in ' +
-      'every set. HSS, split point of 135°, starts without a centre punch. Length 61 mm, flutes 33 mm, ' +
-      'for steel up to 900 N/mm², brass and aluminium. Drill steel with cutting oil and let the chips ' +
-      'out.',
+      'every set. HSS, split point of 135°, starts without a centre punch.\n\n' +
+      '- Length 61 mm, flutes 33 mm, for steel up to 900 N/mm², brass and aluminium\n' +
+      '- Drill steel with cutting oil and let the chips out',
   },
   {
     name: 'Hexa HSS Twist Bits, 5 mm, 10 Pieces',
@@ -121,9 +124,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
       { minQuantity: 50, price: 10.2 },
     ],
     description:
-      'Ten ground twist bits of 5 mm for steel, brass and aluminium, with a point that starts where it ' +
-      'is set. HSS, split point of 135°, length 86 mm, flutes 52 mm. Round shank for chucks from 1.5 ' +
-      'mm. For steel up to 900 N/mm²; for stainless steel take the cobalt set.',
+      'Ten ground twist bits of 5 mm for steel, brass and aluminium, with a point that starts where ' +
+      'it is set. HSS, split point of 135°, length 86 mm, flutes 52 mm.\n\n' +
+      '- Round shank for chucks from 1.5 mm\n' +
+      '- For steel up to 900 N/mm²; for stainless steel take the cobalt set',
   },
   {
     name: 'Cobalt Twist Bit Set, 19 Pieces',
@@ -143,10 +147,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 640,
     priceTiers: [{ minQuantity: 5, price: 69 }],
     description:
-      'Nineteen cobalt bits from 1 to 10 mm that stay hard while stainless steel makes them glow, in a ' +
-      'steel case. HSS with 5 % cobalt, ground flutes, split point of 135°. For stainless steel, cast ' +
-      'iron and steel up to 1,100 N/mm². Slow speed, steady pressure and cutting oil; without oil they ' +
-      'last a tenth of the holes.',
+      'Nineteen cobalt bits from 1 to 10 mm that stay hard while stainless steel makes them glow, ' +
+      'in a steel case. HSS with 5 % cobalt, ground flutes, split point of 135°.\n\n' +
+      '- For stainless steel, cast iron and steel up to 1,100 N/mm²\n' +
+      '- Slow speed, steady pressure and cutting oil; without oil they last a tenth of the holes',
   },
   {
     name: 'Brad Point Bit Set for Wood, 8 Pieces',
@@ -165,10 +169,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 390,
     description:
-      'Eight brad point bits that start exactly on the mark and leave a clean rim, in a stand for the ' +
-      'workbench. Sizes 3, 4, 5, 6, 7, 8, 9 and 10 mm, lengths 61 to 133 mm, round shanks. Carbon steel' +
-      ' with two spurs that cut the fibres before the lips lift them, so that dowel holes keep their ' +
-      'edge.',
+      'Eight brad point bits that start exactly on the mark and leave a clean rim, in a stand for ' +
+      'the workbench. Sizes 3, 4, 5, 6, 7, 8, 9 and 10 mm, lengths 61 to 133 mm, round shanks. ' +
+      'Carbon steel with two spurs that cut the fibres before the lips lift them, so that dowel ' +
+      'holes keep their edge.',
   },
   {
     name: 'Auger Bit for Timber, 20 x 460 mm',
@@ -189,8 +193,9 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     description:
       'An auger bit of 20 mm that pulls itself through beams of 400 mm, for bolts, pipes and post ' +
       'joints in timber. Carbon steel, one spur and one cutter, feed screw at the tip, 1/4 in hex ' +
-      'shank. Wide flutes bring the chips out without pulling the bit back. For slow machines with much' +
-      ' torque: at most 500 rpm.',
+      'shank.\n\n' +
+      '- Wide flutes bring the chips out without pulling the bit back\n' +
+      '- For slow machines with much torque: at most 500 rpm',
   },
   {
     name: 'Bi-Metal Hole Saw, 35 mm',
@@ -208,9 +213,11 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 230,
     description:
-      'A hole saw of 35 mm for hinges, cable glands and waste pipes, with arbor and pilot bit, ready ' +
-      'for the drill. Bi-metal teeth with 8 % cobalt for steel up to 3 mm, stainless steel, wood and ' +
-      'plastics, 38 mm deep. Slots in the side let a screwdriver push the core out. Hex shank of 10 mm.',
+      'A hole saw of 35 mm for hinges, cable glands and waste pipes, with arbor and pilot bit, ' +
+      'ready for the drill. Bi-metal teeth with 8 % cobalt for steel up to 3 mm, stainless steel, ' +
+      'wood and plastics, 38 mm deep.\n\n' +
+      '- Slots in the side let a screwdriver push the core out\n' +
+      '- Hex shank of 10 mm',
   },
   {
     name: 'Diamond Hole Saw for Tiles, 68 mm',
@@ -228,10 +235,11 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 350,
     description:
-      'A diamond hole saw of 68 mm for sockets in tiles and granite, cooled by wax instead of water on ' +
-      'the wall. Vacuum-brazed diamonds, 35 mm deep, for ceramic, porcelain stoneware, granite and ' +
-      'marble. Starts by rocking the machine, without a guide. Not for concrete with steel; use it ' +
-      'without hammer.',
+      'A diamond hole saw of 68 mm for sockets in tiles and granite, cooled by wax instead of water ' +
+      'on the wall. Vacuum-brazed diamonds, 35 mm deep, for ceramic, porcelain stoneware, granite ' +
+      'and marble.\n\n' +
+      '- Starts by rocking the machine, without a guide\n' +
+      '- Not for concrete with steel; use it without hammer',
   },
   {
     name: 'SDS-Plus Hammer Bit, 6 x 160 mm',
@@ -253,9 +261,11 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
       { minQuantity: 100, price: 3.6 },
     ],
     description:
-      'An SDS-plus bit of 6 mm for wall plugs in concrete and brick, the size for most shelves, lamps ' +
-      'and pipe clips. Carbide tip with two cutting edges and a centring point, drills 100 mm deep. For' +
-      ' rotary hammers of all makes with SDS-plus. Sold from five pieces.',
+      'An SDS-plus bit of 6 mm for wall plugs in concrete and brick, the size for most shelves, ' +
+      'lamps and pipe clips. Carbide tip with two cutting edges and a centring point, drills 100 mm ' +
+      'deep.\n\n' +
+      '- For rotary hammers of all makes with SDS-plus\n' +
+      '- Sold from five pieces',
   },
   {
     name: 'SDS-Plus Hammer Bit, 12 x 260 mm',
@@ -274,9 +284,9 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 160,
     priceTiers: [{ minQuantity: 20, price: 8.2 }],
     description:
-      "An SDS-plus bit of 12 mm for heavy anchors in concrete, with four cutting edges that don't catch" +
-      ' on steel. Solid carbide head, drills 200 mm deep, flutes that carry the dust out fast. The mark' +
-      ' on the tip shows when it is too worn for approved anchors.',
+      "An SDS-plus bit of 12 mm for heavy anchors in concrete, with four cutting edges that don't " +
+      'catch on steel. Solid carbide head, drills 200 mm deep, flutes that carry the dust out fast. ' +
+      'The mark on the tip shows when it is too worn for approved anchors.',
   },
   {
     name: 'SDS-Plus Hammer Bit, 20 x 450 mm',
@@ -295,9 +305,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 610,
     priceTiers: [{ minQuantity: 10, price: 22.3 }],
     description:
-      'An SDS-plus bit of 20 mm for pipes and threaded rods through walls of concrete and brick, 400 mm' +
-      ' deep. Solid carbide head with four cutting edges, for concrete with steel. For rotary hammers ' +
-      'from 3 J; above 26 mm an SDS-max machine is quicker. Clear the hole twice on the way.',
+      'An SDS-plus bit of 20 mm for pipes and threaded rods through walls of concrete and brick, ' +
+      '400 mm deep. Solid carbide head with four cutting edges, for concrete with steel.\n\n' +
+      '- For rotary hammers from 3 J; above 26 mm an SDS-max machine is quicker\n' +
+      '- Clear the hole twice on the way',
   },
   {
     name: 'SDS-Max Hammer Bit, 20 x 520 mm',
@@ -315,9 +326,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 980,
     description:
-      'An SDS-max bit of 20 mm for rows of deep anchor holes in hard concrete, for machines from 5 kg ' +
-      'on. Carbide head with four cutting edges, drills 400 mm deep. Fits every SDS-max tool holder. ' +
-      'Wide flutes keep it from jamming when the dust is damp.',
+      'An SDS-max bit of 20 mm for rows of deep anchor holes in hard concrete, for machines from 5 ' +
+      'kg on. Carbide head with four cutting edges, drills 400 mm deep.\n\n' +
+      '- Fits every SDS-max tool holder\n' +
+      '- Wide flutes keep it from jamming when the dust is damp',
   },
   {
     name: 'SDS-Max Hammer Bit, 32 x 570 mm',
@@ -335,9 +347,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 1900,
     description:
-      'An SDS-max bit of 32 mm for pipes, drains and rebar connections through foundations and thick ' +
-      'concrete walls. Carbide head with four cutting edges, drills 450 mm deep. For rotary hammers ' +
-      'from 8 J. Where it meets steel, lower the pressure and let it grind.',
+      'An SDS-max bit of 32 mm for pipes, drains and rebar connections through foundations and ' +
+      'thick concrete walls. Carbide head with four cutting edges, drills 450 mm deep.\n\n' +
+      '- For rotary hammers from 8 J\n' +
+      '- Where it meets steel, lower the pressure and let it grind',
   },
   {
     name: 'SDS-Plus Chisel Set, 3 Pieces',
@@ -357,9 +370,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 820,
     priceTiers: [{ minQuantity: 10, price: 24.5 }],
     description:
-      'Three SDS-plus chisels for channels, sockets and loose tiles: pointed, flat of 20 mm and wide of' +
-      ' 40 mm. Forged steel, hardened at the tip and tough behind it, length 250 mm. For rotary hammers' +
-      ' with a hammer-only position. Grind them slowly and cool them with water.',
+      'Three SDS-plus chisels for channels, sockets and loose tiles: pointed, flat of 20 mm and ' +
+      'wide of 40 mm. Forged steel, hardened at the tip and tough behind it, length 250 mm.\n\n' +
+      '- For rotary hammers with a hammer-only position\n' +
+      '- Grind them slowly and cool them with water',
   },
   {
     name: 'Keyless Chuck with SDS-Plus Adapter',
@@ -378,8 +392,9 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 480,
     description:
       'A keyless chuck on an SDS-plus shank, so that a rotary hammer takes round bits for wood and ' +
-      'steel. Clamps shanks from 1.5 to 13 mm. The adapter turns without hammering: set the machine to ' +
-      'drilling only. Comes apart with one screw; the chuck also fits drills with 1/2 in x 20 UNF.',
+      'steel. Clamps shanks from 1.5 to 13 mm.\n\n' +
+      '- The adapter turns without hammering: set the machine to drilling only\n' +
+      '- Comes apart with one screw; the chuck also fits drills with 1/2 in x 20 UNF',
   },
   {
     name: 'Dust Cup with Hose Connection',
@@ -397,9 +412,9 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 190,
     description:
-      'A dust cup that sits on the wall and keeps the dust of drilling out of the room, for bits up to ' +
-      '68 mm. Clear polycarbonate, so that the mark stays in sight, a soft rim for rough walls, and a ' +
-      'spring that keeps it in place. Connects to vacuum cleaners with hoses of 27 to 36 mm.',
+      'A dust cup that sits on the wall and keeps the dust of drilling out of the room, for bits up ' +
+      'to 68 mm. Clear polycarbonate, so that the mark stays in sight, a soft rim for rough walls, ' +
+      'and a spring that keeps it in place. Connects to vacuum cleaners with hoses of 27 to 36 mm.',
   },
   {
     name: 'Flexible Shaft with 10 mm Chuck',
@@ -417,9 +432,9 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 1100,
     description:
-      'A flexible shaft of 1.2 m that turns a drill into a light grinder and reaches behind pipes and ' +
-      'frames. Chuck for shanks from 1 to 10 mm, driven by a round shank of 8 mm, at most 3,000 rpm in ' +
-      'right-hand rotation. The core runs in grease and comes out for cleaning.',
+      'A flexible shaft of 1.2 m that turns a drill into a light grinder and reaches behind pipes ' +
+      'and frames. Chuck for shanks from 1 to 10 mm, driven by a round shank of 8 mm, at most 3,000 ' +
+      'rpm in right-hand rotation. The core runs in grease and comes out for cleaning.',
   },
   {
     name: 'Tarn 12 V Battery, 2.0 Ah',
@@ -437,9 +452,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 210,
     description:
-      'A second battery of 12 V and 2.0 Ah for the compact Tarn drivers, light enough to work overhead.' +
-      ' Lithium-ion cells that give full torque to the end, 24 Wh. Full in 40 minutes on the 12 to 18 V' +
-      ' charger. Fits every 12 V machine of Tarn.',
+      'A second battery of 12 V and 2.0 Ah for the compact Tarn drivers, light enough to work ' +
+      'overhead. Lithium-ion cells that give full torque to the end, 24 Wh.\n\n' +
+      '- Full in 40 minutes on the 12 to 18 V charger\n' +
+      '- Fits every 12 V machine of Tarn',
   },
   {
     name: 'Tarn 18 V Battery, 2.0 Ah',
@@ -458,9 +474,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 390,
     priceTiers: [{ minQuantity: 10, price: 45 }],
     description:
-      'The light battery of 18 V and 2.0 Ah for Tarn machines, for work overhead and for fixing plates.' +
-      ' Lithium-ion cells, 36 Wh, with a gauge of three lamps. Full in 40 minutes on the standard ' +
-      'charger, in 20 on the fast one. Fits every 18 V machine of Tarn.',
+      'The light battery of 18 V and 2.0 Ah for Tarn machines, for work overhead and for fixing ' +
+      'plates. Lithium-ion cells, 36 Wh, with a gauge of three lamps.\n\n' +
+      '- Full in 40 minutes on the standard charger, in 20 on the fast one\n' +
+      '- Fits every 18 V machine of Tarn',
   },
   {
     name: 'Tarn 18 V Battery, 4.0 Ah',
@@ -479,9 +496,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 640,
     priceTiers: [{ minQuantity: 10, price: 73 }],
     description:
-      'The all-round battery of 18 V and 4.0 Ah for Tarn machines, for a day of screws or a morning of ' +
-      'holes. Lithium-ion cells, 72 Wh, with a gauge of three lamps. Full in 80 minutes on the standard' +
-      ' charger, in 40 on the fast one. Fits every 18 V machine of Tarn.',
+      'The all-round battery of 18 V and 4.0 Ah for Tarn machines, for a day of screws or a morning ' +
+      'of holes. Lithium-ion cells, 72 Wh, with a gauge of three lamps.\n\n' +
+      '- Full in 80 minutes on the standard charger, in 40 on the fast one\n' +
+      '- Fits every 18 V machine of Tarn',
   },
   {
     name: 'Tarn 18 V Battery, 8.0 Ah',
@@ -499,10 +517,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 1080,
     description:
-      'The large battery of 18 V and 8.0 Ah for wrenches, mixers and saws that empty smaller ones in ' +
-      'minutes. Lithium-ion cells, 144 Wh, cooled by ribs in the case. Full in 160 minutes on the ' +
-      'standard charger, in 80 on the fast one. Goes by road only: it is above the limit of air ' +
-      'parcels.',
+      'The large battery of 18 V and 8.0 Ah for wrenches, mixers and saws that empty smaller ones ' +
+      'in minutes. Lithium-ion cells, 144 Wh, cooled by ribs in the case.\n\n' +
+      '- Full in 160 minutes on the standard charger, in 80 on the fast one\n' +
+      '- Goes by road only: it is above the limit of air parcels',
   },
   {
     name: 'Tarn Charger, 12 to 18 V',
@@ -520,9 +538,10 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     minimumOrder: 1,
     weight: 620,
     description:
-      'A charger for all Tarn batteries of 12 and 18 V, which knows what is in it and stops when it is ' +
-      'full. Charges 2.0 Ah in 40 minutes and 4.0 Ah in 80. Cold and hot batteries wait until they may ' +
-      'be charged. Hangs on two screws. 120 V, 65 W.',
+      'A charger for all Tarn batteries of 12 and 18 V, which knows what is in it and stops when it ' +
+      'is full. Charges 2.0 Ah in 40 minutes and 4.0 Ah in 80.\n\n' +
+      '- Cold and hot batteries wait until they may be charged\n' +
+      '- Hangs on two screws. 120 V, 65 W',
   },
   {
     name: 'Tarn Fast Charger, 18 V',
@@ -541,8 +560,8 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 880,
     description:
       'A fast charger for 18 V that fills 4.0 Ah in 40 minutes, with a fan that cools the battery ' +
-      'meanwhile. Fills 2.0 Ah in 20 minutes and 8.0 Ah in 80. A lamp tells when 80 % are in, which is ' +
-      'enough for most jobs. 120 V, 150 W.',
+      'meanwhile. Fills 2.0 Ah in 20 minutes and 8.0 Ah in 80. A lamp tells when 80 % are in, which ' +
+      'is enough for most jobs. 120 V, 150 W.',
   },
   {
     name: 'Tarn Double Charger, 18 V',
@@ -561,7 +580,8 @@ export const singlesAndBatteries: readonly z.input<typeof productValues>[] = [
     weight: 1500,
     description:
       'A charger for two batteries of 18 V at once, so that a crew of two begins the day with full ' +
-      'ones. Fills two of 4.0 Ah in 80 minutes. Its USB socket charges a phone besides. Hangs on two ' +
-      'screws. 120 V, 150 W.',
+      'ones. Fills two of 4.0 Ah in 80 minutes.\n\n' +
+      '- Its USB socket charges a phone besides\n' +
+      '- Hangs on two screws. 120 V, 150 W',
   },
 ];

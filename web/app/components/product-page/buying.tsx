@@ -8,7 +8,6 @@ import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { AddQuantityToCart } from '../cart/add-quantity-to-cart';
-import { tierText } from '../catalogue/tier-text';
 import { type FailedList, isFailure } from '../errors/failed-list';
 import { StarRating } from '../reviews/star-rating';
 import { paths } from '../../browser/paths';
@@ -25,30 +24,6 @@ export function Rating({ reviews }: { reviews: ProductReviews | FailedList }) {
       <StarRating ratings={average} />
       <span className="text-base-content/75 text-sm">{`${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`}</span>
     </a>
-  );
-}
-
-/** The price of one unit, and of one among many. */
-export function Price({ product }: { product: ProductDetails }) {
-  return (
-    <div className="mt-2 flex flex-wrap items-baseline gap-x-4 sm:mt-3">
-      <p>
-        <span className="font-display text-3xl font-semibold tabular-nums sm:text-4xl">
-          {formatUsd(product.price)}
-        </span>
-        <span className="text-base-content/75">{` per ${product.unit}`}</span>
-      </p>
-      {product.priceTiers.length > 0 && (
-        <ul
-          aria-label="Volume prices"
-          className="text-primary flex flex-wrap gap-x-3 text-sm font-semibold tabular-nums"
-        >
-          {product.priceTiers.map((tier) => (
-            <li key={tier.minQuantity}>{tierText(tier, product.unit)}</li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
 

@@ -7,6 +7,8 @@ import { formatWeight } from '@chuck-and-bit/contract/weight';
 
 /** Each row has a label and a text. */
 export type ShownDetails = {
+  /** Those of its kind first: three to five, fewer if it has no more. */
+  keyFigures: Row[];
   figures: Row[];
   inTheBox: { title: string; lines: string[] };
   /** `about`: what stands beside the title. */
@@ -33,6 +35,7 @@ export function productDetails(product: ProductDetails, weightUnit: WeightUnit):
   );
   const lines = [...new Set(product.inTheBox.split('\n').filter((line) => line.trim() !== ''))];
   return {
+    keyFigures: keyFiguresOf(product),
     figures: figures.filter(hasText),
     inTheBox: { title: productFields.inTheBox.label, lines },
     documents: product.documents.map((each) => ({
@@ -42,6 +45,15 @@ export function productDetails(product: ProductDetails, weightUnit: WeightUnit):
     })),
     safety: safety.filter(hasText),
   };
+}
+
+const fewestKeyFigures = 3;
+const mostKeyFigures = 5;
+
+function keyFiguresOf({ figures }: ProductDetails): Row[] {
+  const key = figures.filter(({ isKey }) => isKey);
+  const others = figures.filter(({ isKey }) => !isKey).slice(0, Math.max(0, fewestKeyFigures - key.length));
+  return [...key, ...others].slice(0, mostKeyFigures).map(({ name, text }): Row => [name, text]);
 }
 
 const hasText = ([, text]: Row) => text !== '';

@@ -1,26 +1,40 @@
-import { type Product, listProducts } from '@chuck-and-bit/contract/products';
+import {
+  type Product,
+  type ProductDetails,
+  listBoughtTogether,
+  listProducts,
+} from '@chuck-and-bit/contract/products';
 import type { ShopApi } from '../../api-client';
 import { ShopApiError } from '../../browser/shop-api-error';
 
 const maxRelated = 4;
 
+export type RelatedProducts = { title: string; products: Product[] };
+
 /**
- * Related products in stock: first those of the same kind, then the newest. The kind is the last word of the name
- * ("… Rotary Hammer", "… Bit Set"). Empty if the API fails: the page works without them.
+ * What others bought together with a product, else products in stock like it: of its department, then of those above, then the
+ * newest. Empty if the API fails: the page works without them.
  */
-export async function findRelatedProducts(api: ShopApi, product: Product): Promise<Product[]> {
-  const kind = product.name.match(/\p{L}{3,}/gu)?.at(-1);
-  const query = { limit: String(maxRelated + 1), inStock: 'true' as const };
+export async function findRelatedProducts(api: ShopApi, product: ProductDetails): Promise<RelatedProducts> {
   try {
-    const lists = await Promise.all([
-      kind ? api.call(listProducts, { query: { ...query, q: kind } }) : [],
-      api.call(listProducts, { query }),
-    ]);
-    const others = new Map(lists.flat().map((other) => [other._id, other]));
-    others.delete(product._id);
-    return [...others.values()].slice(0, maxRelated);
+    const together = await api.call(listBoughtTogether, { params: { id: product._id } });
+    if (together.length > 0) return { title: 'Bought together', products: together };
+    return { title: 'Similar products', products: await listSimilar(api, product) };
   } catch (error) {
-    if (error instanceof ShopApiError) return [];
+    if (error instanceof ShopApiError) return { title: '', products: [] };
     throw error;
   }
+}
+
+async function listSimilar(api: ShopApi, { _id, kind }: ProductDetails): Promise<Product[]> {
+  const query = { limit: String(maxRelated + 1), inStock: 'true' as const };
+  const others = new Map<string, Product>();
+  for (const department of [...kind.map(({ slug }) => slug).toReversed(), undefined]) {
+    const found = await api.call(listProducts, {
+      query: department ? { ...query, kind: department } : query,
+    });
+    for (const other of found) if (other._id !== _id) others.set(other._id, other);
+    if (others.size >= maxRelated) break;
+  }
+  return [...others.values()].slice(0, maxRelated);
 }

@@ -1,15 +1,19 @@
 import type { Attribute, StoredValue } from '@chuck-and-bit/contract/attributes';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
+import { limits } from '@chuck-and-bit/contract/limits';
 import type { ShownProducts } from '@chuck-and-bit/contract/managed-products';
 import {
   and,
   asc,
+  countDistinct,
   desc,
   eq,
   getTableColumns,
+  gte,
   inArray,
   isNotNull,
   isNull,
+  ne,
   not,
   type SQL,
   sql,
@@ -20,6 +24,7 @@ import { priceTiers } from '../../../tables/pricing';
 import { productAttributes, products, isOnSale } from '../../../tables/catalogue';
 import { type ProductPicture, picturesOfProduct } from '../../../tables/pictures';
 import { attributeOptions, attributes, kinds } from '../../../tables/kinds';
+import { orders } from '../../../tables/orders';
 
 const {
   words: _words,
@@ -104,6 +109,38 @@ export async function listProductsOf(database: Queryable, ids: readonly string[]
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(asc(products.id));
+}
+
+/** Of a product that sells often, so many of its last orders tell what is bought with it. */
+const comparedOrders = 1_000;
+
+/** The products in stock that most buyers paid for together with this one. Orders that were refunded whole don't count. */
+export async function listBoughtTogether(database: Queryable, id: string): Promise<ProductRow[]> {
+  const { buyers, products: most } = limits.boughtTogether;
+  const paid = eq(orders.paymentStatus, 'Paid');
+  const own = database
+    .select({ purchaseId: orders.purchaseId })
+    .from(orders)
+    .where(and(eq(orders.productId, id), isNotNull(orders.paidAt), paid))
+    .orderBy(desc(orders.paidAt))
+    .limit(comparedOrders)
+    .as('own');
+  const buyersOf = countDistinct(orders.userId);
+  const together = database
+    .select({ productId: orders.productId, buyers: buyersOf.as('buyers') })
+    .from(own)
+    .innerJoin(orders, eq(orders.purchaseId, own.purchaseId))
+    .where(and(ne(orders.productId, id), paid))
+    .groupBy(orders.productId)
+    .having(gte(buyersOf, buyers))
+    .as('together');
+  return database
+    .select(productColumns)
+    .from(products)
+    .innerJoin(together, eq(together.productId, products.id))
+    .where(and(isOnSale, products.inStock))
+    .orderBy(desc(together.buyers), desc(products.id))
+    .limit(most);
 }
 
 /** Finds a product on sale. */

@@ -4,6 +4,7 @@ import {
   deleteProduct,
   didYouMeanHeader,
   getProduct,
+  listBoughtTogether,
   listProducts,
   notUnderstoodHeader,
 } from '@chuck-and-bit/contract/products';
@@ -88,6 +89,11 @@ export function catalogueRoutes(router: Router, deps: RouteDeps & { picturesUrl:
       readDocuments(publicDb, product),
     ]);
     return toProductDetails(product, { kind, documents }, picturesUrl);
+  });
+
+  route(listBoughtTogether, async ({ params }) => {
+    const found = isId(params.id) ? await queries.listBoughtTogether(publicDb, params.id) : [];
+    return found.map((row) => toProduct(row, picturesUrl));
   });
 
   changeRoute(addProduct, async (transaction, call) => ({

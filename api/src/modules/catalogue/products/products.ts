@@ -55,7 +55,11 @@ export function toProductDetails(
     pictures: shownPictures(row, picturesUrl),
     ...valuesOf(row, publicKeys),
     kind,
-    figures: row.figures.map((figure) => ({ name: figure.name, text: toText(figure) })),
+    figures: row.figures.map((figure) => ({
+      name: figure.name,
+      text: toText(figure),
+      isKey: figure.isKeyFigure,
+    })),
     documents,
   };
 }

@@ -6,7 +6,13 @@ import { listSearchSuggestions } from '@chuck-and-bit/contract/search-suggestion
 import { listDepartments } from '@chuck-and-bit/contract/departments';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
 import { listProductReviews } from '@chuck-and-bit/contract/product-reviews';
-import { addProduct, type Product, getProduct, listProducts } from '@chuck-and-bit/contract/products';
+import {
+  addProduct,
+  type Product,
+  getProduct,
+  listBoughtTogether,
+  listProducts,
+} from '@chuck-and-bit/contract/products';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { pick } from '@chuck-and-bit/contract/keys';
@@ -86,6 +92,7 @@ const publicAnswers: [Endpoint, (id: string, word: string) => ApiRequest[]][] = 
   [lookUpProducts, (id, word) => [{ body: { texts: [id, `${word} Drill`] } }]],
   [getProduct, (id) => [params(id)]],
   [listProductReviews, (id) => [params(id)]],
+  [listBoughtTogether, (id) => [params(id)]],
   [priceOrder, (id) => [{ ...params(id), query: { quantity: '1' } }]],
   [listKinds, () => [{}]],
   [listDepartments, () => [{}]],

@@ -1,12 +1,12 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { formatUsd } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useState } from 'react';
+import { Description } from '../../../components/catalogue/description';
+import { Price } from '../../../components/catalogue/price';
 import { truncate } from '../../../components/catalogue/truncate';
 import { StaffNotice } from '../../../components/cart/staff-notice';
 import { productOrNotFound } from '../../../components/catalogue/product-or-not-found';
-import { tierText } from '../../../components/catalogue/tier-text';
 import { ProductImage } from '../../../components/catalogue/product-image';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { type SavedAddress, lastAddress } from '../../../components/places/address-book';
@@ -103,19 +103,16 @@ function Purchase({ product, user, last }: PurchaseProps) {
               className="size-full"
             />
           </div>
-          <Description text={product.description} className="max-lg:hidden" />
+          <div className="max-lg:hidden">
+            <Description text={product.description} />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <div className="flex flex-col gap-3">
-            <h1 className="text-3xl font-semibold break-words">
+          <div>
+            <h1 className="text-3xl font-semibold wrap-anywhere">
               <bdi>{product.name}</bdi>
             </h1>
-            <p>
-              <span className="font-display text-3xl font-semibold tabular-nums">
-                {formatUsd(product.price)}
-              </span>
-              <span className="text-base-content/70">{` per ${product.unit}`}</span>
-            </p>
+            <Price product={product} />
           </div>
           <Facts product={product} />
           {!user ? (
@@ -125,7 +122,9 @@ function Purchase({ product, user, last }: PurchaseProps) {
           ) : (
             <OrderFormCard key={product._id} product={product} user={user} last={last} />
           )}
-          <Description text={product.description} className="lg:hidden" />
+          <div className="lg:hidden">
+            <Description text={product.description} />
+          </div>
         </div>
       </div>
     </div>
@@ -159,11 +158,6 @@ function Facts({ product }: { product: Product }) {
         )}
       </Fact>
       <Fact label="Minimum order">{formatQuantity(product.minimumOrder, product.unit)}</Fact>
-      {product.priceTiers.length > 0 && (
-        <Fact label="Volume prices">
-          {product.priceTiers.map((tier) => tierText(tier, product.unit)).join(' · ')}
-        </Fact>
-      )}
     </dl>
   );
 }
@@ -174,16 +168,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-base-content/70 text-sm">{label}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
-  );
-}
-
-function Description({ text, className }: { text: string; className: string }) {
-  return (
-    <p
-      dir="auto"
-      className={`text-base-content/80 leading-relaxed break-words whitespace-pre-line ${className}`}
-    >
-      {text}
-    </p>
   );
 }

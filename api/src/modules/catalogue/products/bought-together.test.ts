@@ -1,0 +1,88 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
+import { listBoughtTogether } from '@chuck-and-bit/contract/products';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { expect, test } from 'vitest';
+import { newId } from '../../../ids';
+import type { Person } from '../../../../test/people';
+import { openTestShop } from '../../../../test/test-shop';
+
+const shop = await openTestShop();
+
+const together = async (id: string): Promise<string[]> =>
+  (await shop.does(listBoughtTogether, { params: { id } })).map(({ _id }) => _id);
+
+const { buyers: fewest } = limits.boughtTogether;
+const people: Person[] = [];
+for (let count = 0; count <= fewest; count++) people.push(await shop.shopper());
+const enough = people.slice(0, fewest);
+
+const places = (buyer: Person, productIds: readonly string[]) =>
+  shop.placesPurchase(
+    buyer,
+    productIds.map((productId) => ({ productId, quantity: 1 })),
+  );
+
+async function buys(buyer: Person, ...productIds: string[]): Promise<string> {
+  const id = await places(buyer, productIds);
+  await shop.paysPurchase(buyer, id);
+  return id;
+}
+
+const addsProduct = () => shop.addsProduct({ minimumOrder: 1, availableQuantity: 9 });
+
+test('products are bought together from the third buyer on, those of most buyers first', async () => {
+  const [drill, bits, apron] = [await addsProduct(), await addsProduct(), await addsProduct()];
+  for (const buyer of enough.slice(1)) await buys(buyer, drill, apron, bits);
+  // The same buyer again is nobody new.
+  await buys(enough[1] as Person, drill, apron, bits);
+  expect(await together(drill)).toEqual([]);
+  await buys(enough[0] as Person, drill, bits);
+  expect(await together(drill)).toEqual([bits]);
+  expect(await together(bits)).toEqual([drill]);
+  expect(await together(apron)).toEqual([]);
+  for (const buyer of people) await buys(buyer, drill, apron);
+  expect(await together(drill)).toEqual([apron, bits]);
+});
+
+test.each<[what: string, spoil: (last: Person, ids: [string, string]) => Promise<unknown>]>([
+  ['is not paid', (last, ids) => places(last, ids)],
+  [
+    'was refunded whole',
+    async (last, ids) => {
+      const purchase = await buys(last, ...ids);
+      await shop.does(refundPurchase, {
+        as: shop.admin,
+        params: { id: purchase },
+        body: { reason: 'Sent twice' },
+      });
+    },
+  ],
+])('a purchase that %s does not count', async (_what, spoil) => {
+  const ids: [string, string] = [await addsProduct(), await addsProduct()];
+  for (const buyer of enough.slice(1)) await buys(buyer, ...ids);
+  await spoil(enough[0] as Person, ids);
+  expect(await together(ids[0])).toEqual([]);
+  await buys(people[fewest] as Person, ...ids);
+  expect(await together(ids[0])).toEqual([ids[1]]);
+});
+
+test('nothing is told that nobody can order, and of others only as many as a page shows', async () => {
+  const drill = await addsProduct();
+  const others: string[] = [];
+  for (let count = 0; count < limits.boughtTogether.products + 3; count++) others.push(await addsProduct());
+  const soldOut = await shop.addsProduct({ minimumOrder: 1, availableQuantity: fewest });
+  for (const buyer of enough) await buys(buyer, drill, soldOut, ...others);
+  const newest = others.toReversed();
+  expect(await together(drill)).toEqual(newest.slice(0, limits.boughtTogether.products));
+  await shop.does(archiveProduct, {
+    as: shop.admin,
+    params: { id: newest[0] ?? '' },
+    body: { isArchived: true },
+  });
+  expect(await together(drill)).toEqual(newest.slice(1, limits.boughtTogether.products + 1));
+});
+
+test.each(['no-id', newId()])('nothing is bought together with %s', async (id) => {
+  expect(await together(id)).toEqual([]);
+});
