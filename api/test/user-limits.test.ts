@@ -380,11 +380,13 @@ test('new carts of a network are limited by the day too, to 20 times as many as 
   const attempts = createAttemptLimits(shop.database.db);
   const key = `carts of ${keyOfNetwork('127.0.0.1')}`;
   await attempts.clear(key);
-  for (let count = 1; count < 180; count += 1) await attempts.take(key, { max: 180, windowSeconds: 86_400 });
+  // The first cart begins the day.
+  await shop.does(createCart, { body: {} });
+  for (let count = 2; count < 180; count += 1) await attempts.take(key, { max: 180, windowSeconds: 1 });
   await shop.does(createCart, { body: {} });
   const { status, headers } = await shop.call(createCart, { body: {} });
   expect(status).toBe(429);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+  expect(Math.ceil(Number(headers['retry-after']) / 3_600)).toBe(24);
   await attempts.clear(key);
 });
 
