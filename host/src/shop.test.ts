@@ -338,7 +338,10 @@ describe('the shop', () => {
     // Their pictures are removed while pages that show them are open.
     const gone = `/pictures/${newId()}/160.webp`;
     expect((await get(`${gone}?person`)).headers.location).toBe('/images/avatar.svg');
-    expect((await get(gone)).statusCode).toBe(404);
+    expect(await get(gone)).toMatchObject({
+      statusCode: 404,
+      headers: { 'cache-control': 'public, max-age=60' },
+    });
   });
 
   it("serves an order's own picture, also after its product got another from elsewhere", async () => {
