@@ -39,7 +39,9 @@ describe('a faulty row', () => {
   test('has a quote that is not closed within five million characters, and the rest is not read', () => {
     const cell = (length: number) => `"${'x'.repeat(length)}"`;
     expect(read(`${cell(4_999_998)},b\n`)[0]?.fault).toBe(null);
-    expect(read(`a,${cell(4_999_999)},b\nc`)).toEqual([
+    // Counted from the start of the row, not of the cell.
+    expect(read(`a,${cell(4_999_996)},b\n`)[0]?.fault).toBe(null);
+    expect(read(`a,${cell(4_999_997)},b\nc`)).toEqual([
       { line: 1, cells: ['a'], fault: { kind: 'unclosed', fromLine: 1, toLine: 1 } },
     ]);
     expect(read(`a\n"${'\n'.repeat(8_000_000)}`)).toHaveLength(2);

@@ -1,6 +1,7 @@
 import type { Role } from '@chuck-and-bit/contract/roles';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createDownloads } from './downloads';
 import { handleErrors } from './errors';
 import type { UserRow } from './modules/accounts/users';
 import { createUploads } from './uploads';
@@ -11,10 +12,12 @@ afterEach(async () => {
 });
 
 type Sender = { id: string; role?: Role; from?: string };
+const kinds = ['file', 'import', 'ownPicture', 'ofVisitor', 'ofStaff'] as const;
+type Kind = (typeof kinds)[number];
 
-/** Uploads that run until they are released. */
+/** Uploads and downloads that run until they are released. */
 function start() {
-  const uploads = createUploads();
+  const takers = { ...createUploads(), ...createDownloads() };
   const app = Fastify();
   closing.push(app);
   handleErrors(app);
@@ -28,11 +31,11 @@ function start() {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  for (const kind of ['file', 'import', 'ownPicture'] as const) {
+  for (const kind of kinds) {
     app.put(`/${kind}`, {
       onRequest: async (request, reply) => {
         const { 'x-id': id, 'x-role': role } = request.headers;
-        await uploads[kind]({ request, reply }, { id, role: role === '' ? null : role } as UserRow);
+        await takers[kind]({ request, reply }, { id, role: role === '' ? null : role } as UserRow);
       },
       handler: async () => {
         running += 1;
@@ -41,7 +44,7 @@ function start() {
       },
     });
   }
-  const send = (kind: 'file' | 'import' | 'ownPicture', { id, role, from = '203.0.113.1' }: Sender) =>
+  const send = (kind: Kind, { id, role, from = '203.0.113.1' }: Sender) =>
     app
       .inject({
         method: 'PUT',
@@ -52,7 +55,7 @@ function start() {
   return {
     send,
     /** Sends uploads one after the other. @returns how many of them run */
-    sendAll: async (kind: 'file' | 'import' | 'ownPicture', senders: Sender[]) => {
+    sendAll: async (kind: Kind, senders: Sender[]) => {
       const before = running;
       let refused = 0;
       for (const sender of senders) {
@@ -111,5 +114,20 @@ describe('uploads', () => {
       times(4, { id: 'one', role: 'admin' }).map((sender) => send('file', sender)),
     );
     expect(again).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describe('downloads', () => {
+  const networks = (count: number): Sender[] =>
+    Array.from({ length: count }, (_, index) => ({ id: 'one', from: `203.0.${index}.1` }));
+
+  test('of one network leave room for others, and those of all for staff', async () => {
+    const { send, sendAll } = start();
+    expect(await sendAll('ofVisitor', times(12, { id: 'one', from: '198.51.100.1' }))).toBe(12);
+    void send('ofVisitor', { id: 'two', from: '198.51.100.2' });
+    expect(await sendAll('ofVisitor', networks(20))).toBe(20);
+    expect(await sendAll('ofStaff', times(4, { id: 'one', role: 'admin' }))).toBe(4);
+    void send('ofStaff', { id: 'one', role: 'admin' });
+    expect(await sendAll('ofStaff', times(1, { id: 'two', role: 'viewer' }))).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { changeCart, createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder, confirmPayment, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
@@ -380,19 +380,24 @@ test('new carts of a network are limited by the day too, to 20 times as many as 
   const attempts = createAttemptLimits(shop.database.db);
   const key = `carts of ${keyOfNetwork('127.0.0.1')}`;
   await attempts.clear(key);
-  for (let count = 1; count < 180; count += 1) await attempts.take(key, { max: 180, windowSeconds: 86_400 });
+  // The first cart begins the day.
+  await shop.does(createCart, { body: {} });
+  for (let count = 2; count < 180; count += 1) await attempts.take(key, { max: 180, windowSeconds: 1 });
   await shop.does(createCart, { body: {} });
   const { status, headers } = await shop.call(createCart, { body: {} });
   expect(status).toBe(429);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+  expect(Math.ceil(Number(headers['retry-after']) / 3_600)).toBe(24);
   await attempts.clear(key);
 });
 
-test("changes of a visitor's carts are limited by the minute", async () => {
+test.each([
+  [replaceCart, { lines: [] }],
+  [changeCart, { operations: [] }],
+])("changes of a visitor's carts are limited by the minute: $method", async (endpoint, body) => {
   const { insertedId } = await shop.does(createCart, { body: {} });
-  const request = { params: { id: insertedId }, body: { lines: [] } };
-  for (let count = 0; count < 9; count += 1) await shop.does(replaceCart, request);
-  const { status, headers } = await shop.call(replaceCart, request);
+  const request = { params: { id: insertedId }, body };
+  for (let count = 0; count < 9; count += 1) await shop.does(endpoint, request);
+  const { status, headers } = await shop.call(endpoint, request);
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   // A user has a separate limit.

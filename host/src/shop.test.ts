@@ -270,7 +270,7 @@ describe('the shop', () => {
 
   it('shows no picture of a draft, but what an order or a cart keeps, and of several the first one that exists', async () => {
     const { pool } = shop.database;
-    const [id, cartId] = [newId(), newId()];
+    const [id, cartId, ofDraft] = [newId(), newId(), newId()];
     const [made, missing] = ['http://127.0.0.1/made.jpg', 'http://127.0.0.1/missing.jpg'];
     const imageFor = async () => {
       const { statusCode, headers } = await get(`/images/for/${id}/80`);
@@ -282,14 +282,30 @@ describe('the shop', () => {
        select $1, 'Draft drill', id, 'Own', 100, '/images/drills/draft.svg', 'A draft', 1, 1, false, null from kinds limit 1`,
       [id],
     );
+    await pool.query(
+      'insert into pictures (id, upload_id, made_at, width, height) values ($1, $2, now(), 640, 480)',
+      [ofDraft, newId()],
+    );
+    await pool.query('insert into product_pictures (product_id, picture_id, position) values ($1, $2, 0)', [
+      id,
+      ofDraft,
+    ]);
     expect(await imageFor()).toBe(404);
     await pool.query('insert into carts (id) values ($1)', [cartId]);
     await pool.query(
       `insert into cart_lines (cart_id, product_id, quantity, position, product_name, product_image, unit)
        values ($1, $2, 1, 1, 'Draft drill', $3, 'piece')`,
-      [cartId, id, '/images/drills/kept.svg'],
+      [cartId, id, missing],
     );
+    const keeps = (image: string) =>
+      pool.query('update cart_lines set product_image = $2 where product_id = $1', [id, image]);
+    // What is kept has no picture, and that of the draft does not stand in for it.
+    expect(await imageFor()).toBe(200);
+    await keeps(noPicture);
+    expect(await imageFor()).toBe(noPicture);
+    await keeps('/images/drills/kept.svg');
     expect(await imageFor()).toBe('/images/drills/kept.svg');
+    await pool.query('delete from product_pictures where product_id = $1', [id]);
     await pool.query('update products set is_public = true, first_published_at = now() where id = $1', [id]);
     expect(await imageFor()).toBe('/images/drills/draft.svg');
     await pool.query('update products set archived_at = now() where id = $1', [id]);
@@ -299,7 +315,7 @@ describe('the shop', () => {
       'insert into pictures (id, source, width, height, made_at) values ($1, $2, 400, 300, now())',
       [newId(), made],
     );
-    await pool.query('update cart_lines set product_image = $2 where product_id = $1', [id, made]);
+    await keeps(made);
     expect(await imageFor()).toMatch(/^\/pictures\/[0-9a-f-]{36}\/80\.jpeg$/);
     await pool.query('delete from carts where id = $1', [cartId]);
     await pool.query('delete from products where id = $1', [id]);
@@ -322,7 +338,10 @@ describe('the shop', () => {
     // Their pictures are removed while pages that show them are open.
     const gone = `/pictures/${newId()}/160.webp`;
     expect((await get(`${gone}?person`)).headers.location).toBe('/images/avatar.svg');
-    expect((await get(gone)).statusCode).toBe(404);
+    expect(await get(gone)).toMatchObject({
+      statusCode: 404,
+      headers: { 'cache-control': 'public, max-age=60' },
+    });
   });
 
   it("serves an order's own picture, also after its product got another from elsewhere", async () => {

@@ -77,6 +77,7 @@ async function start() {
 }
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
+const begunBodies = ['Content-Length: 9\r\n\r\n{', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'];
 
 describe('a flood of requests', () => {
   it('for pages renders three at once, and refuses those beyond the queue with Retry-After', async () => {
@@ -199,7 +200,7 @@ describe('a flood of requests', () => {
     expect((await ask('/drill')).status).toBe(200);
   });
 
-  it('whose bodies never arrive holds no places', async () => {
+  it.each(begunBodies)('whose bodies never arrive holds no places: %j', async (begun) => {
     const { app, flood, port, running } = await start();
     let arrived = 0;
     app.server.on('request', () => arrived++);
@@ -208,7 +209,7 @@ describe('a flood of requests', () => {
       closing.unshift(async () => socket.destroy());
       await once(socket, 'connect');
       socket.write(
-        'POST /order HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ada\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+        `POST /order HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ada\r\nContent-Type: application/json\r\n${begun}`,
       );
     }
     await vi.waitUntil(() => arrived === 40, 10_000);
@@ -216,4 +217,18 @@ describe('a flood of requests', () => {
     await vi.waitUntil(() => running('/order') > 0, 10_000);
     expect(running('/order')).toBe(1);
   });
+});
+
+it('a page is not begun in a turn in which a connection has arrived', async () => {
+  const { app, port, running } = await start();
+  const begun = new Promise<number>((resolve) => {
+    app.server.once('connection', () => {
+      void app.inject('/page');
+      setImmediate(() => resolve(running('/page')));
+    });
+  });
+  const socket = net.connect({ port, host: '127.0.0.1' });
+  closing.unshift(async () => socket.destroy());
+  expect(await begun).toBe(0);
+  await vi.waitUntil(() => running('/page') === 1, 10_000);
 });
