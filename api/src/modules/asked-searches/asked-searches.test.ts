@@ -135,7 +135,12 @@ test('old days go, and the rarest texts beyond the most that are kept', async ()
     foundNothing: 0,
     findsNothing: false,
   });
-  await addCounts(db, [entry('old', 9, '2020-01-01'), entry('frequent', 5), entry('rare', 1)]);
+  await addCounts(db, [
+    entry('old', 9, '2020-01-01'),
+    entry('frequent', 5),
+    entry('rare', 1),
+    entry('as frequent before', 5, addDays(day, -1)),
+  ]);
   await counts('now', 1);
   await asked();
   const texts = async () =>

@@ -49,6 +49,7 @@ const kinds = [
   kind('Bits', null, [
     attribute('Diameter', { type: 'range', unit: 'mm', isKeyFigure: true }),
     attribute('Shank', { type: 'choice', options: options('SDS-plus', '1/4 in hex') }),
+    attribute('Pieces', {}),
   ]),
   kind('Wood bits', 'Bits'),
   kind('Masonry bits', 'Bits'),
@@ -99,6 +100,8 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['18 V drill', ['Drill drivers, Hammer drills', 'Voltage: 18–20 V'], []],
   ['20v', ['Voltage: 18–20 V'], []],
   ['650 W', ['Power: 650 W'], []],
+  ['bits 10 pieces', ['Bits', 'Pieces: 10'], []],
+  ['10 pcs bits', ['Bits', 'Pieces: 10'], []],
   ['5Ah', ['Capacity: 5 Ah'], []],
   ['3/8 bit', ['Bits', 'Diameter: 3/8 in'], []],
   ['bit under 3/8', ['Bits', 'Diameter: 3/8 in'], []],
@@ -180,6 +183,34 @@ test.each<[asked: string, bounds: { from?: number; to?: number }]>([
   ['under $0', { to: 0 }],
 ])('a drill %s costs %j', (asked, bounds) => {
   expect(read(`drill ${asked}`).price).toEqual(rangeBetween(bounds.from, bounds.to));
+});
+
+test('a price is read in each way of writing its currency', () => {
+  const written = [
+    '€50',
+    '$ 50',
+    '€ 50',
+    '50$',
+    '50 €',
+    '50€',
+    '50 dollar',
+    '50 usd',
+    '50 bucks',
+    '50 euros',
+    '50 EUR',
+  ];
+  for (const phrase of ['under', 'up to', 'over', 'for', '40 to', 'between 40 and'])
+    for (const price of written)
+      expect(read(`drill ${phrase} ${price}`).price, `${phrase} ${price}`).toEqual(
+        read(`drill ${phrase} $50`).price,
+      );
+});
+
+test('what is left out means the same with and without a kind', () => {
+  for (const without of ['without battery', 'without brushless', 'without clutch']) {
+    const { filters, without: words } = read(`drill ${without}`);
+    expect(read(without), without).toMatchObject({ filters, without: words });
+  }
 });
 
 test('a number with a unit, a sign or a fraction is no price', () => {
