@@ -114,6 +114,18 @@ test('counts of a write that fails are written with the next, with those since',
   ]);
 });
 
+test('no more texts wait than may, and those that do are counted on', async () => {
+  const { waiting } = serverLimits.askedSearches;
+  const counter = createSearchCounter(shop.database.db, 'UTC', (error) => expect.fail(String(error)));
+  for (let text = 0; text <= waiting; text += 1) counter.count(`waits ${text}`, 1);
+  counter.count('waits 0', 1);
+  await counter.close();
+  const { rows } = await shop.database.pool.query(
+    `select count(*)::int as texts, sum(count)::int as counts from asked_searches where text like 'waits %'`,
+  );
+  expect(rows).toEqual([{ texts: waiting, counts: waiting + 1 }]);
+});
+
 test('old days go, and the rarest texts beyond the most that are kept', async () => {
   const { db, pool } = shop.database;
   const entry = (text: string, count: number, on = day) => ({
@@ -123,7 +135,12 @@ test('old days go, and the rarest texts beyond the most that are kept', async ()
     foundNothing: 0,
     findsNothing: false,
   });
-  await addCounts(db, [entry('old', 9, '2020-01-01'), entry('frequent', 5), entry('rare', 1)]);
+  await addCounts(db, [
+    entry('old', 9, '2020-01-01'),
+    entry('frequent', 5),
+    entry('rare', 1),
+    entry('as frequent before', 5, addDays(day, -1)),
+  ]);
   await counts('now', 1);
   await asked();
   const texts = async () =>

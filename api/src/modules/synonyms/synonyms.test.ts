@@ -1,4 +1,5 @@
 import { addKind } from '@chuck-and-bit/contract/kinds';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { listProducts } from '@chuck-and-bit/contract/products';
 import { addSynonym, changeSynonym, deleteSynonym, listSynonyms } from '@chuck-and-bit/contract/synonyms';
 import { expect, test } from 'vitest';
@@ -77,6 +78,22 @@ test.each([
   ['means', body('gadget', '')],
 ])('an invalid synonym is refused: %s', async (path, invalid) => {
   expect(await shop.refuses(addSynonym, { as, body: invalid })).toMatchObject({ errors: [{ path }] });
+});
+
+test('no more own ones are added than may be, and the last of them can be edited', async () => {
+  const { max } = limits.synonyms;
+  await shop.database.pool.query(
+    `insert into synonyms (id, key, words, means, is_on)
+     select gen_random_uuid(), 'filler ' || n, 'filler ' || n, 'drill', true
+     from generate_series(1, $1 - 1 - (select count(*)::int from synonyms)) n`,
+    [max],
+  );
+  const last = body('the last one', 'drill');
+  const { insertedId: id } = await shop.does(addSynonym, { as, body: last });
+  expect(await shop.refuses(addSynonym, { as, body: body('one more', 'drill') })).toMatchObject({
+    code: 'TOO_MANY_SETTINGS',
+  });
+  await shop.does(changeSynonym, { as, params: { id }, body: { ...last, means: 'saw', version: 1 } });
 });
 
 test('no synonym of the program has the name or the part number of a product, or the words of another', () => {

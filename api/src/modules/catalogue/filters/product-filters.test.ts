@@ -6,7 +6,7 @@ import {
 } from '@chuck-and-bit/contract/attributes';
 import { listDepartments } from '@chuck-and-bit/contract/departments';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
-import { didYouMeanHeader, listProducts } from '@chuck-and-bit/contract/products';
+import { didYouMeanHeader, listProducts, notUnderstoodHeader } from '@chuck-and-bit/contract/products';
 
 import { addKind, changeKind, listKinds } from '@chuck-and-bit/contract/kinds';
 import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
@@ -67,7 +67,7 @@ beforeAll(async () => {
     ],
     [
       'Chisel hammer',
-      { kindId: hammers, brand: 'Corin', price: 200 },
+      { kindId: hammers, brand: 'Corin', price: 200, sku: 'CH-4000' },
       { [volts]: 18, [holder]: options[0]!._id, [quiet]: false },
     ],
     [
@@ -78,7 +78,7 @@ beforeAll(async () => {
     ['Other thing', { brand: 'Tarn', price: 5 }, {}],
     [
       'Archived hammer',
-      { kindId: hammers, brand: 'Gone', price: 900 },
+      { kindId: hammers, brand: 'Gone', price: 900, sku: 'AH-9000' },
       { [volts]: 36, [holder]: options[2]!._id },
     ],
   ];
@@ -118,6 +118,16 @@ describe('a list of a department', () => {
     [{ brand: 'Corin,Nobody' }, ['Chisel hammer']],
     [{ kind: 'machines', price: '..50,400' }, ['Alpha drill', 'Delta hammer']],
     [{ kind: 'machines', q: 'bravo', attributes: 'voltage:18' }, ['Bravo drill']],
+    // Each part of a search also when it is all that the search has.
+    [{ kind: 'machines', q: 'tarn' }, ['Alpha drill', 'Bravo drill', 'Delta hammer']],
+    [{ kind: 'machines', q: 'under $90' }, ['Alpha drill']],
+    [{ kind: 'machines', q: '12 V' }, ['Alpha drill']],
+    [{ kind: 'machines', q: 'without drill' }, ['Chisel hammer', 'Delta hammer']],
+    [{ q: 'ch 4000', price: '..200' }, ['Chisel hammer']],
+    [{ q: 'ch 4000', price: '..199' }, []],
+    // The part number of a product that is not on sale is one more word.
+    [{ kind: 'machines', q: 'ah 9000 hammer' }, ['Chisel hammer', 'Delta hammer']],
+    [{ q: 'machines without bravo' }, ['Alpha drill', 'Chisel hammer', 'Delta hammer']],
     [{ kind: 'machines', rating: '1..' }, []],
   ])('%j', async (query, names) => {
     expect(await listed(query)).toEqual(names);
@@ -201,12 +211,22 @@ describe('counts', () => {
     expect(await counts('brand', hex)).toEqual({ Corin: 1, Tarn: 0 });
   });
 
-  test('follow the search, as it is listed', async () => {
-    expect(await counts('voltage', { kind: 'machines', q: 'hammer' })).toEqual({ '12 V': 0, '18 V': 2 });
-    const misspelled = { kind: 'machines', q: 'hamer' };
-    expect(await counts('voltage', misspelled)).toEqual({ '12 V': 0, '18 V': 2 });
-    const { headers } = await shop.call(listProducts, { query: misspelled });
-    expect(headers[didYouMeanHeader.toLowerCase()]).toBe('hammer');
+  test.each<[q: string, meant: string | undefined, leftOut: string[]]>([
+    ['hammer', undefined, []],
+    ['hamer', 'hammer', []],
+    ['hammer xylophone', undefined, ['xylophone']],
+    ['hamer xylophone', 'hammer', ['xylophone']],
+    ['hammer bravo', undefined, ['bravo']],
+    ['hammer xylophone bravo', undefined, ['xylophone', 'bravo']],
+    ['hamer xylophone bravo', 'hammer bravo', ['xylophone', 'bravo']],
+  ])('follow the search %j, as it is listed', async (q, meant, leftOut) => {
+    const query = { kind: 'machines', q };
+    expect(await counts('voltage', query)).toEqual({ '12 V': 0, '18 V': 2 });
+    const { headers } = await shop.call(listProducts, { query });
+    const told = (header: string) => headers[header.toLowerCase()]?.toString();
+    expect(told(didYouMeanHeader)).toBe(meant && encodeURIComponent(meant));
+    expect(told(notUnderstoodHeader) ?? '').toBe(encodeURIComponent(leftOut.join(' ')));
+    expect((await offered(query)).search?.notUnderstood).toEqual(leftOut);
   });
 
   test('without a department are of brands, prices and stock, and of the highest kinds', async () => {

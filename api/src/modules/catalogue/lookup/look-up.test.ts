@@ -4,6 +4,7 @@ import { lookUpProducts } from '@chuck-and-bit/contract/product-lookup';
 import { listProducts } from '@chuck-and-bit/contract/products';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
+import { numberedBy } from './named-products';
 
 const shop = await openTestShop();
 
@@ -111,3 +112,15 @@ test('too many texts are refused, and no cache keeps a lookup', async () => {
   const { headers } = await shop.call(lookUpProducts, { body: { texts: texts.slice(1) } });
   expect(headers['cache-control']).toBe('no-store');
 });
+
+test.each(['96385074', '036000291452', '4006381333931', '10614141000415'])(
+  'GTIN %s names a product in each of its lengths, in whichever the product has it',
+  (gtin) => {
+    const written = [8, 12, 13, 14]
+      .filter((length) => length >= gtin.length)
+      .map((length) => gtin.padStart(length, '0'));
+    for (const typed of written)
+      for (const stored of written)
+        expect(numberedBy(typed, [{ sku: '', gtin: stored }]), `${typed}, ${stored}`).toHaveLength(1);
+  },
+);

@@ -85,6 +85,8 @@ const publicAnswers: [Endpoint, (id: string, word: string) => ApiRequest[]][] = 
         { query: { ...query, q: word } },
         // A misspelled word must not be corrected to one of a draft.
         { query: { ...query, q: `${word.slice(0, -1)}x` } },
+        // A word of its description must not be suggested where another one is unknown.
+        { query: { ...query, q: `${word}ite xylophone` } },
       ]),
   ],
   [listProductFilters, (_id, word) => [{}, { query: { q: word } }]],
@@ -112,7 +114,7 @@ const byPath = (one: Endpoint, other: Endpoint) => one.path.localeCompare(other.
 
 describe.each(['a draft', 'a hidden product', 'a product that appears later'])('%s', (state) => {
   const word = { 'a draft': 'Quoinstone', 'a hidden product': 'Brattish' }[state] ?? 'Gribble';
-  const description = `One of its kind: ${word}.`;
+  const description = `One of its kind: ${word}, ${word}ite.`;
 
   /** @returns the id of the product, and what the public answers would be without it */
   async function addsIt(product: Partial<ProductValues> = {}) {

@@ -1,5 +1,7 @@
 import { addKind } from '@chuck-and-bit/contract/kinds';
+import type { SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hold } from '../../../../test/hold';
 import { duringOutage } from '../../../../test/outage';
 import { openTestShop } from '../../../../test/test-shop';
 import { isDatabaseUnavailable } from '../../../database/availability';
@@ -25,6 +27,22 @@ test('the vocabulary is read again with each version of the public data', async 
   expect(await knows('osmium saw')).toBe(false);
   version = 2;
   expect(await knows('osmium saw')).toBe(true);
+});
+
+test('what changes while it is read is known to who asks after the change', async () => {
+  const { held, release } = hold();
+  const execute = publicDb.execute.bind(publicDb);
+  const slow = vi
+    .spyOn(publicDb, 'execute')
+    .mockImplementationOnce(((query: SQL) =>
+      execute(query).then((found) => held.then(() => found))) as typeof execute);
+  const before = read();
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+  await addsKind('Hafnium saws');
+  version = 2;
+  release();
+  expect((await before).meanings.has('hafnium saw')).toBe(false);
+  expect(await knows('hafnium saw')).toBe(true);
 });
 
 test('without a signal of a change it is read again after five seconds', async () => {

@@ -14,7 +14,7 @@ const amount = String.raw`(\d[\d.,]*)`;
 const priced = String.raw`(?:[$€] ?${amount}|${amount} ?${currency})`;
 const unitNames = spellingsOfUnits.flat().join('|');
 /** Without a currency only if no unit follows. */
-const bare = String.raw`${amount}(?![\d.,]|[ -]?(?:${unitNames})(?!\p{L})|["″”'%°/])`;
+const bare = String.raw`${amount}(?![\d.,]|[ -]?(?:${unitNames})(?!\p{L})|["″”'′’%°/])`;
 
 const pattern = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${text})`, 'iu');
 const numberIn = (groups: readonly (string | undefined)[]) =>

@@ -3,8 +3,10 @@ import { rangeBetween } from '@chuck-and-bit/contract/filter-values';
 import { kindLimits } from '@chuck-and-bit/contract/kind-limits';
 import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { expect, test } from 'vitest';
+import { spellingsOfUnits } from '../../../search/search-text';
 import { shippedGoods, shippedSynonyms } from '../../synonyms/shipped-synonyms';
 import { readQuery } from './read-query';
+import { equalValues, unitOf } from './units';
 import { createVocabulary } from './vocabulary';
 
 const attribute = (name: string, values: Partial<Attribute>): Attribute => ({
@@ -47,6 +49,7 @@ const kinds = [
   kind('Bits', null, [
     attribute('Diameter', { type: 'range', unit: 'mm', isKeyFigure: true }),
     attribute('Shank', { type: 'choice', options: options('SDS-plus', '1/4 in hex') }),
+    attribute('Pieces', {}),
   ]),
   kind('Wood bits', 'Bits'),
   kind('Masonry bits', 'Bits'),
@@ -58,6 +61,7 @@ const own = [
   // The first of two counts, and a kind with an option is none beside kinds without.
   { words: 'hole makers', means: 'charger' },
   { words: 'wall borer', means: 'hammer drills, battery power source drill drivers, chargers' },
+  { words: 'rührstab fräser', means: 'chargers' },
   { words: 'screw whirler', means: 'battery power source drill drivers, hammer drills' },
 ];
 const vocabulary = createVocabulary(kinds, ['Tarn'], [...own, ...shippedSynonyms], shippedGoods);
@@ -96,8 +100,11 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['18 V drill', ['Drill drivers, Hammer drills', 'Voltage: 18–20 V'], []],
   ['20v', ['Voltage: 18–20 V'], []],
   ['650 W', ['Power: 650 W'], []],
+  ['bits 10 pieces', ['Bits', 'Pieces: 10'], []],
+  ['10 pcs bits', ['Bits', 'Pieces: 10'], []],
   ['5Ah', ['Capacity: 5 Ah'], []],
   ['3/8 bit', ['Bits', 'Diameter: 3/8 in'], []],
+  ['bit under 3/8', ['Bits', 'Diameter: 3/8 in'], []],
   ['8 mm bit', ['Bits', 'Diameter: 8 mm'], []],
   ['1/4 hex bit', ['Bits', 'Shank: 1/4 in hex'], []],
   ['1/2 in impact wrench', ['Impact drivers & wrenches', 'Drive: 1/2 in square'], []],
@@ -114,6 +121,9 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['2 in bit', ['Bits', 'Diameter: 2 in'], []],
   ['light drill', ['Drill drivers, Hammer drills', 'Lightest first'], []],
   ['drill without battery', ['Drill drivers, Hammer drills', 'Without battery'], []],
+  ['without battery', ['Without battery'], []],
+  ['ohne koffer', ['Without koffer'], []],
+  ['no name', ['Without name'], ['no', 'name']],
   ['brushless drill', ['Drill drivers, Hammer drills', 'Brushless: Yes'], []],
   ['no. 2 bit', ['Bits'], ['no', '2']],
   // As typed
@@ -124,6 +134,14 @@ test.each<[text: string, parts: string[], words: string[]]>([
   const reading = read(text);
   expect(reading.parts.map(({ label }) => label)).toEqual(parts);
   expect(reading.words.map(({ term }) => term.word)).toEqual(words);
+});
+
+test('a synonym is read alike with and without umlauts', () => {
+  const words = ['rührstab fräser', ...shippedSynonyms.map((each) => each.words)];
+  const spelled = (text: string) => text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+  const labels = (text: string) => read(text).parts.map(({ label }) => label);
+  for (const each of words) expect(labels(spelled(each)), each).toEqual(labels(each));
+  expect(labels('ruehrstab fraeser')).toEqual(['Chargers']);
 });
 
 test.each([
@@ -165,6 +183,74 @@ test.each<[asked: string, bounds: { from?: number; to?: number }]>([
   ['under $0', { to: 0 }],
 ])('a drill %s costs %j', (asked, bounds) => {
   expect(read(`drill ${asked}`).price).toEqual(rangeBetween(bounds.from, bounds.to));
+});
+
+test('a price is read in each way of writing its currency', () => {
+  const written = [
+    '€50',
+    '$ 50',
+    '€ 50',
+    '50$',
+    '50 €',
+    '50€',
+    '50 dollar',
+    '50 usd',
+    '50 bucks',
+    '50 euros',
+    '50 EUR',
+  ];
+  for (const phrase of ['under', 'up to', 'over', 'for', '40 to', 'between 40 and'])
+    for (const price of written)
+      expect(read(`drill ${phrase} ${price}`).price, `${phrase} ${price}`).toEqual(
+        read(`drill ${phrase} $50`).price,
+      );
+});
+
+test('what is left out means the same with and without a kind', () => {
+  for (const without of ['without battery', 'without brushless', 'without clutch']) {
+    const { filters, without: words } = read(`drill ${without}`);
+    expect(read(without), without).toMatchObject({ filters, without: words });
+  }
+});
+
+test('a number with a unit, a sign or a fraction is no price', () => {
+  const units = spellingsOfUnits.flat().flatMap((unit) => [unit, ` ${unit}`, `-${unit}`]);
+  const priced = [...units, '"', '″', '”', "'", '′', '’', '%', '°', '/4'].filter(
+    (unit) => read(`drill under 30${unit}`).price !== null,
+  );
+  expect(priced).toEqual([]);
+});
+
+test.each<[value: number, unit: string, ofAttribute: string, within: [from: number, to: number]]>([
+  // Lengths are equal within 0.2 mm or 2 %, whichever is more.
+  [9.9, 'in', 'mm', [246.4308, 256.4892]],
+  [0.25, 'in', 'mm', [6.15, 6.55]],
+  [5, 'mm', 'cm', [0.48, 0.52]],
+  [50, 'mm', 'cm', [4.9, 5.1]],
+  [5, 'cm', 'mm', [49, 51]],
+  [2_000, 'mm', 'm', [1.96, 2.04]],
+  [10, 'ft', 'm', [2.98704, 3.10896]],
+  [2, 'm', 'ft', [6.43045, 6.69291]],
+  [6, 'mm', 'in', [0.22835, 0.24409]],
+  // Others within 2 %.
+  [2_500, 'g', 'kg', [2.45, 2.55]],
+  [2, 'kg', 'lb', [4.32106, 4.49743]],
+  [10, 'oz', 'g', [277.82533, 289.16514]],
+  [1.5, 'kw', 'W', [1_470, 1_530]],
+  [4_000, 'mah', 'Ah', [3.92, 4.08]],
+  // In its own unit exactly, and volts as batteries are labelled.
+  [13, 'mm', 'mm', [13, 13]],
+  [5, 'pounds', 'Pounds', [5, 5]],
+  [12, 'v', 'V', [10.8, 12]],
+  [14.4, 'v', 'V', [14.4, 16]],
+  [40, 'v', 'V', [36, 40]],
+  [54, 'v', 'V', [54, 60]],
+  [230, 'v', 'V', [230, 230]],
+])('%d %s is a value in %s within %j', (value, unit, ofAttribute, [from, to]) => {
+  expect(equalValues({ value, unit: unitOf(unit) ?? unit }, ofAttribute)).toEqual({
+    from: expect.closeTo(from, 4),
+    to: expect.closeTo(to, 4),
+  });
 });
 
 test('what is named after the largest that it takes may be larger', () => {

@@ -74,8 +74,10 @@ export function readQuery(typed: string, vocabulary: Vocabulary): Reading {
   const head = kinds ? null : (phrases.findLast(canBeHead) ?? null);
   const rest = readOthers([...phrases, ...extras], { tokens, kinds, kindIds, head, vocabulary });
   const excludedOnes = excluded.map((clause) => readExcluded(clause, kindIds, vocabulary));
-  const words =
-    rest.words.length === 0 && !kinds && rest.isEmpty && !price ? plainWords(items, vocabulary) : rest.words;
+  // "No" may also begin a name.
+  const isExcluding = excluded.some(([first]) => first?.token.word !== 'no');
+  const isPlain = rest.words.length === 0 && !kinds && rest.isEmpty && !price && !isExcluding;
+  const words = isPlain ? plainWords(items, vocabulary) : rest.words;
   const spansOf = (from: readonly number[]): Span[] => from.flatMap((index) => tokens[index] ?? []);
   const read = [
     ...(kinds ? [{ label: kinds.label, spans: spansOf(kinds.from) }] : []),

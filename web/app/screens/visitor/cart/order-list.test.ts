@@ -113,9 +113,12 @@ describe('a list of products to order', () => {
     },
   );
 
-  it('keeps a first line that is a product', () => {
-    expect(readOrderList('Product 5, 2\nItem')).toHaveLength(2);
-  });
+  it.each(['Product 5, 2', 'Product, 2', 'Item', 'Auger, 1\nName, Quantity'])(
+    'keeps lines of products, and headings that are not first: %j',
+    (lines) => {
+      expect(readOrderList(lines).map(({ text }) => text)).toEqual(lines.split('\n'));
+    },
+  );
 
   const reasonsOf = ({ readings: groups }: OrderLine) =>
     groups.flat().map((reading) => (reading.quantity === null ? reading.reason : reading.quantity));
