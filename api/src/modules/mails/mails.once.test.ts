@@ -166,6 +166,11 @@ describe('every mail', () => {
     expect(mail.html).toContain('prefers-color-scheme: dark');
     expect(mail.text).not.toMatch(/&amp;|&lt;|undefined|<\/?(p|table|a)\b/);
     expect(mail.text.length).toBeGreaterThan(80);
+    // The shop learns of no delivery.
+    expect(`${mail.subject}\n${mail.text}`).not.toMatch(/\bdelivered\b/i);
+    // Of its rows only the total stands out.
+    const bold = mail.html.match(/(?<=<td style="padding:8px[^"]*font-weight[^"]*">(<span[^>]*>)?)[^<]+/g);
+    expect(bold).toEqual(mail.text.includes('\nDiscount (') ? ['Total'] : null);
     for (const name of ['shipping', 'returns', 'contact']) {
       expect(mail.text).toContain(`${shopUrl}/policies/${name}`);
       expect(mail.html).toContain(`href="${shopUrl}/policies/${name}"`);
@@ -232,6 +237,17 @@ test.each(['purchaseShipped', 'purchaseTrackingChanged'] as const)(
     expect(hostile.html).not.toContain('<script>"1"');
   },
 );
+
+test.each([
+  [undefined, "We've handed your order to the carrier.\n"],
+  [
+    { shipped: 7, of: 12 },
+    "We've handed a parcel of your order to the carrier: 7 of 12 on the way. The rest follows in another parcel.\n",
+  ],
+  [{ shipped: 12, of: 12 }, "We've handed a parcel of your order to the carrier: 12 of 12 shipped.\n"],
+])('a mail about a parcel after which %j are on the way says: %s', (onTheWay, said) => {
+  expect(write('purchaseShipped', { changes: { onTheWay } }).text).toContain(said);
+});
 
 test("a mail to the owner shows the customer's e-mail with its domain decoded", () => {
   const data = { ...purchase, customerEmail: 'ada@xn--bcher-kva.example' };
