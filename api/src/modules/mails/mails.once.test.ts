@@ -249,6 +249,16 @@ test.each([
   expect(write('purchaseShipped', { changes: { onTheWay } }).text).toContain(said);
 });
 
+test.each([
+  [0, 'Sold out; low below 5'],
+  [1, '1 piece; low below 5'],
+  [4, '4 pieces; low below 5'],
+])('of a product with %d units left the owner reads "%s"', (availableQuantity, said) => {
+  const [product] = data.ownerLowStock.products;
+  const changes = { products: [{ ...product, availableQuantity }] };
+  expect(write('ownerLowStock', { changes }).text).toContain(`Hammer <Drill>: ${said}`);
+});
+
 test("a mail to the owner shows the customer's e-mail with its domain decoded", () => {
   const data = { ...purchase, customerEmail: 'ada@xn--bcher-kva.example' };
   const mail = { kind: 'ownerPurchasePaid', data };
@@ -274,6 +284,7 @@ test('a receipt has all lines, what they cost together, date, card, seller and d
   ])
     expect(text).toContain(line);
   expect(write('ownerPurchasePaid').subject).toMatch(/^Paid: .* and 1 more$/);
+  expect(write('purchasePaid').html).toMatch(/The Drill Shop(<\/span>)?<br>(<span[^>]*>)?1 Main Street/);
 });
 
 test.each(['purchasePlaced', 'purchaseExpiresTomorrow'] as const)(
