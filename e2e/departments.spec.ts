@@ -126,6 +126,10 @@ test('on a phone the filters are a sheet, which the keyboard opens, uses and clo
   await expect(opener).toHaveText('Filters (2)');
   await expect(opener).toBeFocused();
   await expect(said(page)).toHaveText('1 product');
+  // Departments without such a product are only a line of a wide window.
+  const empty = departments(page).getByText('0', { exact: true });
+  await expect(empty).not.toHaveCount(0);
+  await expect(empty.filter({ visible: true })).toHaveCount(0);
   // Two cards stand beside each other.
   await chosen(page).getByRole('link', { name: 'Clear all' }).click();
   await expect(said(page)).not.toHaveText('1 product');

@@ -305,7 +305,15 @@ test.describe('the departments of the menu', () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const link = drawer.getByRole('link').first();
-    await expect(link).toHaveText('Departments');
+    await expect(drawer.getByRole('link')).toHaveText([
+      'Departments',
+      'Home',
+      'Blogs',
+      'All Drills',
+      'Portfolio',
+      'Login',
+      'Register',
+    ]);
     await link.click();
     await expect(drawer.getByRole('link', { name: 'Bits' })).toBeVisible();
     await page.keyboard.press('Escape');

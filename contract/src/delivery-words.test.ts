@@ -21,6 +21,7 @@ test.each([
   ['weight', [step(0, 490), step(5_000, 1_200)], 'Standard delivery: from $4.90'],
   ['weight', [step(0, 0), step(5_000, 1_200)], 'Standard delivery: from $0.00'],
   ['goods', [step(0, 490), step(10_000, 0)], 'Standard delivery: free from $100.00'],
+  ['goods', [step(0, 0), step(10_000, 490)], 'Standard delivery: from $0.00'],
   ['goods', [step(0, 990), step(10_000, 490)], 'Standard delivery: from $4.90'],
 ] as const)('prices by %s, %j, read %s', (basis, steps, text) => {
   expect(deliveryText({ name: 'Standard', basis, steps: [...steps] })).toBe(text);

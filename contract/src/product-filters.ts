@@ -61,7 +61,7 @@ function readAttributes(text: string): ChosenAttribute[] | null {
 
 /**
  * What narrows a list of products. Values of one filter are alternatives, and all filters have to match. Numbers are "18", "10..13",
- * "10.." or "..13", with commas between alternatives: at most 20, of which 4 are ranges.
+ * "10.." or "..13", with commas between alternatives: at most 20, of which 5 are ranges.
  */
 export const filterQuery = {
   q: z.optional(searchText),

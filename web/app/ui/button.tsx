@@ -50,7 +50,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={classNames(buttonClasses(variant, size), className)}
     >
-      {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+      {busy && <span className="loading loading-sm" aria-hidden="true" />}
       {/* A translated text can't have the spinner inserted before it. */}
       <span className="contents">{children}</span>
     </button>

@@ -2,7 +2,7 @@
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="text-base-content/70 flex items-center justify-center gap-3 p-8">
-      <span className="loading loading-spinner loading-md text-primary" aria-hidden="true" />
+      <span className="loading loading-md text-primary" aria-hidden="true" />
       <span>{label}</span>
     </output>
   );

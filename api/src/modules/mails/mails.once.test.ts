@@ -166,6 +166,11 @@ describe('every mail', () => {
     expect(mail.html).toContain('prefers-color-scheme: dark');
     expect(mail.text).not.toMatch(/&amp;|&lt;|undefined|<\/?(p|table|a)\b/);
     expect(mail.text.length).toBeGreaterThan(80);
+    // The shop learns of no delivery.
+    expect(`${mail.subject}\n${mail.text}`).not.toMatch(/\bdelivered\b/i);
+    // Of its rows only the total stands out.
+    const bold = mail.html.match(/(?<=<td style="padding:8px[^"]*font-weight[^"]*">(<span[^>]*>)?)[^<]+/g);
+    expect(bold).toEqual(mail.text.includes('\nDiscount (') ? ['Total'] : null);
     for (const name of ['shipping', 'returns', 'contact']) {
       expect(mail.text).toContain(`${shopUrl}/policies/${name}`);
       expect(mail.html).toContain(`href="${shopUrl}/policies/${name}"`);
@@ -233,6 +238,27 @@ test.each(['purchaseShipped', 'purchaseTrackingChanged'] as const)(
   },
 );
 
+test.each([
+  [undefined, "We've handed your order to the carrier.\n"],
+  [
+    { shipped: 7, of: 12 },
+    "We've handed a parcel of your order to the carrier: 7 of 12 on the way. The rest follows in another parcel.\n",
+  ],
+  [{ shipped: 12, of: 12 }, "We've handed a parcel of your order to the carrier: 12 of 12 shipped.\n"],
+])('a mail about a parcel after which %j are on the way says: %s', (onTheWay, said) => {
+  expect(write('purchaseShipped', { changes: { onTheWay } }).text).toContain(said);
+});
+
+test.each([
+  [0, 'Sold out; low below 5'],
+  [1, '1 piece; low below 5'],
+  [4, '4 pieces; low below 5'],
+])('of a product with %d units left the owner reads "%s"', (availableQuantity, said) => {
+  const [product] = data.ownerLowStock.products;
+  const changes = { products: [{ ...product, availableQuantity }] };
+  expect(write('ownerLowStock', { changes }).text).toContain(`Hammer <Drill>: ${said}`);
+});
+
 test("a mail to the owner shows the customer's e-mail with its domain decoded", () => {
   const data = { ...purchase, customerEmail: 'ada@xn--bcher-kva.example' };
   const mail = { kind: 'ownerPurchasePaid', data };
@@ -258,6 +284,7 @@ test('a receipt has all lines, what they cost together, date, card, seller and d
   ])
     expect(text).toContain(line);
   expect(write('ownerPurchasePaid').subject).toMatch(/^Paid: .* and 1 more$/);
+  expect(write('purchasePaid').html).toMatch(/The Drill Shop(<\/span>)?<br>(<span[^>]*>)?1 Main Street/);
 });
 
 test.each(['purchasePlaced', 'purchaseExpiresTomorrow'] as const)(

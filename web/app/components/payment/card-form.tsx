@@ -77,7 +77,7 @@ export function CardForm({ payer, clientSecret, onCharged, onCanceled }: CardFor
               />
             ) : (
               <output className="text-base-content/70 flex items-center gap-3">
-                <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+                <span className="loading loading-sm" aria-hidden="true" />
                 Preparing the card field …
               </output>
             )}

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub, useLoaderData, useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import ProductList from './product-list';
 import { readFilters } from './list-filters';
 import type { LoadedList } from './load-product-list';
 
+// A busy machine takes longer than the second of the default.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const choice = (value: string) => ({ value, label: value, count: 5 });
@@ -21,7 +23,7 @@ const brands = {
 const price = { ...brands, name: 'price', label: 'Price', unit: '$', choices: [], range: { from: 1, to: 9 } };
 
 /** A list whose further data arrives when the test says so. @returns the functions that let it arrive */
-async function openList(search = '') {
+async function openList(search = '', count: number | null = 5) {
   const arrivals: (() => void)[] = [];
   let isFirst = true;
   const Page = () => {
@@ -45,7 +47,7 @@ async function openList(search = '') {
           filters: readFilters(new URL(request.url).searchParams, null, () => true),
           department: null,
           page: { items: [], next: null, total: 0 },
-          offered: { kinds: [], count: 5, filters: [brands, price], search: null },
+          offered: { kinds: [], count, filters: [brands, price], search: null },
           instead: null,
           meta: {},
         };
@@ -139,4 +141,26 @@ it('a choice made while another is removed keeps it removed', async () => {
   await arrive(arrivals);
   await waitFor(() => expect(address()).toBe('/all-drills?brand=Cairn'));
   expect(box('Tarn').checked).toBe(false);
+});
+
+it.each([
+  ['', 'Filters'],
+  ['?q=drill', 'Filters'],
+  ['?q=drill&brand=Tarn', 'Filters (1)'],
+  ['?brand=Tarn&brand=Cairn&price.from=5&sort=price', 'Filters (3)'],
+])('the list "%s" has the button "%s"', async (search, name) => {
+  await openList(search);
+  expect(screen.getByRole('button', { name: /^Filters/ }).textContent).toBe(name);
+});
+
+it.each([
+  [null, 'Show products'],
+  [0, 'Show 0 products'],
+  [1, 'Show 1 product'],
+  [2, 'Show 2 products'],
+  [1_000, 'Show 1,000 products'],
+  [1_001, 'Show 1,000+ products'],
+])('of %s products the button of the filters says "%s"', async (count, name) => {
+  await openList('', count);
+  expect(screen.getByText(/^Show/).textContent).toBe(name);
 });

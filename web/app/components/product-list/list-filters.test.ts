@@ -1,6 +1,6 @@
 import { numberMessages } from '@chuck-and-bit/contract/number-messages';
 import { expect, test } from 'vitest';
-import { chosenFilters, faultOf, filtersPath, readFilters } from './list-filters';
+import { chosenFilters, faultOf, filtersPath, readFilters, sortOptions } from './list-filters';
 
 const isKnown = (slug: string) => slug === 'diameter';
 const read = (query: string) => readFilters(new URLSearchParams(query), 'bits', isKnown);
@@ -64,6 +64,18 @@ test.each([
   expect(filtersPath(filters)).toContain(`a.diameter=${encodeURIComponent(value)}`);
 });
 
+test.each([
+  ['price=5000..', 'Price: from $5,000'],
+  ['price=10..19.99', 'Price: $10 to $19.99'],
+  ['price=..9.5', 'Price: up to $9.50'],
+  ['brand=Tarn', 'Tarn'],
+  ['inStock=true', 'In stock'],
+])('a chosen %s reads "%s"', (query, label) => {
+  expect(chosenFilters(read(query), []).map((each) => each.label.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+    label,
+  ]);
+});
+
 test('each part of what narrows a list is removed alone', () => {
   const filters = read('q=tarn 12 V&brand=Tarn&brand=Alder&after=key');
   const meant = [{ label: 'Tarn', without: '12 V' }];
@@ -76,4 +88,14 @@ test('each part of what narrows a list is removed alone', () => {
     'q=tarn 12 V&brand=Tarn',
     'q=tarn 12 V&brand=Alder',
   ]);
+});
+
+const byFigure = ['Price, low to high', 'Price, high to low', 'Lightest first'];
+test.each([
+  ['', null, ['Newest first', ...byFigure]],
+  ['', 'bits', ['Featured first', 'Newest first', ...byFigure]],
+  ['drill', null, ['Best match first', 'Newest first', ...byFigure]],
+  ['drill', 'bits', ['Best match first', 'Newest first', ...byFigure]],
+])('a search for "%s" in the department %s is sorted by one of %j', (q, department, labels) => {
+  expect(sortOptions({ q, department }).map(({ label }) => label)).toEqual(labels);
 });

@@ -169,7 +169,7 @@ function Products({ page, filters, offered, instead }: ProductsProps) {
               void list.loadMore();
             }}
           >
-            {list.isLoading && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+            {list.isLoading && <span className="loading loading-sm" aria-hidden="true" />}
             <span>More Drills</span>
           </ButtonLink>
         </p>

@@ -327,6 +327,18 @@ describe('what is offered can be chosen', () => {
     expect(await listed(query)).toHaveLength(11);
   });
 
+  test('as each of eight numbers, and as steps of more', async () => {
+    const id = (await shop.does(addKind, { as, body: { name: 'Punches', parentId: null } })).insertedId;
+    const size = await adds(id, { name: 'Size' });
+    const addsPunch = (value: number) =>
+      shop.addsProduct({ name: `Punch ${value}`, kindId: id, attributes: { [size]: value } });
+    const labels = async () => Object.keys(await counts('size', { kind: 'punches' }));
+    for (const value of [1, 2, 3, 4, 5, 6, 7, 8]) await addsPunch(value);
+    expect(await labels()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((value) => `${value} mm`));
+    await addsPunch(9);
+    expect(await labels()).toEqual(['Under 2 mm', '2 to under 5 mm', '5 mm and more']);
+  });
+
   test('once where values look the same, however many digits they have', async () => {
     const id = (await shop.does(addKind, { as, body: { name: 'Reamers', parentId: null } })).insertedId;
     const size = await adds(id, { name: 'Size' });

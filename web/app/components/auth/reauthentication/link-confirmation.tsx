@@ -37,7 +37,7 @@ export function LinkConfirmation(props: LinkConfirmationProps) {
         {isWaiting ? (
           <>
             <p aria-live="polite" className="text-base-content/75 flex items-center gap-3">
-              <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+              <span className="loading loading-sm" aria-hidden="true" />
               Waiting for you to log in …
             </p>
             <button type="button" className="link self-start py-1 text-sm" onClick={onAnotherLink}>

@@ -55,9 +55,7 @@ export function ProfileView({ user, notices, sessions, isBackFromEditing, onEdit
           <Detail label="Gender">{user.gender}</Detail>
           <Detail label="Phone">{user.phone}</Detail>
           <Detail label="Address">{user.address && <TypedLines text={user.address} />}</Detail>
-          <Detail label="Education">
-            <bdi>{user.education}</bdi>
-          </Detail>
+          <Detail label="Education">{user.education && <bdi>{user.education}</bdi>}</Detail>
           <Detail label="LinkedIn">
             {user.linkedInLink && (
               <a

@@ -22,6 +22,7 @@ const soldOut = (id: string) => departmentOf(id, 1);
 test.each([
   ['the first that can be ordered', [soldOut('a'), sold('b'), sold('c')], [], 'b'],
   ['none that stands below', [sold('a'), sold('b')], ['a'], 'b'],
+  ['none of those that stand below', [sold('a'), sold('b'), sold('c')], ['a', 'b'], 'c'],
   ['one that stands below, where all others are sold out', [soldOut('a'), sold('b')], ['b'], 'b'],
   ['none, where all are sold out', [soldOut('a'), soldOut('b')], [], undefined],
 ])('in the banner hangs %s', async (_what, departments, newest, slug) => {
