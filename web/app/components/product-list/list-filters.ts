@@ -222,10 +222,12 @@ const isSameValue = (field: string, one: string, other: string): boolean =>
 /** "In stock", "Tarn", "Voltage: 18 V", "Chuck: 10 to 13 mm". */
 function labelOf(field: string, value: string, offered: readonly OfferedFilter[]): string {
   const filter = offered.find((each) => fieldOf(each) === field);
+  const isPrice = field === 'price';
   const text =
     filter?.choices.find((choice) => isSameValue(field, choice.value, value))?.label ??
-    rangeText(value, filter?.unit ?? '');
-  return filter?.isAttribute || field === 'price' ? `${isolated(filter?.label ?? 'Price')}: ${text}` : text;
+    // Also where no filter is offered, because nothing is found.
+    rangeText(value, isPrice ? '$' : (filter?.unit ?? ''));
+  return filter?.isAttribute || isPrice ? `${isolated(filter?.label ?? 'Price')}: ${text}` : text;
 }
 
 /** "$9,000", "$12.50". */

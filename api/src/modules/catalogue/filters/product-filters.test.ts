@@ -11,6 +11,7 @@ import { didYouMeanHeader, listProducts, notUnderstoodHeader } from '@chuck-and-
 import { addKind, changeKind, listKinds } from '@chuck-and-bit/contract/kinds';
 import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
 import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
+import { changeProductStock } from '@chuck-and-bit/contract/stock-changes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
 import { followProducts } from './filtered-products';
@@ -75,7 +76,7 @@ beforeAll(async () => {
       { kindId: hammers, brand: 'Tarn', price: 400 },
       { [volts]: 18, [holder]: options[1]!._id, [quiet]: true },
     ],
-    ['Other thing', { brand: 'Tarn', price: 5 }, {}],
+    ['Other thing', { brand: 'Tarn', price: 5, sku: 'OT-5000', availableQuantity: 1 }, {}],
     [
       'Archived hammer',
       { kindId: hammers, brand: 'Gone', price: 900, sku: 'AH-9000' },
@@ -86,6 +87,10 @@ beforeAll(async () => {
     const id = await shop.addsProduct({ name, ...fields, attributes });
     if (name === 'Archived hammer') {
       await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+    }
+    if (name === 'Other thing') {
+      const body = { kind: 'correction' as const, counted: 0, seen: 1 };
+      await shop.does(changeProductStock, { as, params: { id }, body });
     }
   }
 });
@@ -125,6 +130,8 @@ describe('a list of a department', () => {
     [{ kind: 'machines', q: 'without drill' }, ['Chisel hammer', 'Delta hammer']],
     [{ q: 'ch 4000', price: '..200' }, ['Chisel hammer']],
     [{ q: 'ch 4000', price: '..199' }, []],
+    [{ q: 'ot 5000' }, ['Other thing']],
+    [{ q: 'ot 5000', inStock: 'true' }, []],
     // The part number of a product that is not on sale is one more word.
     [{ kind: 'machines', q: 'ah 9000 hammer' }, ['Chisel hammer', 'Delta hammer']],
     [{ q: 'machines without bravo' }, ['Alpha drill', 'Chisel hammer', 'Delta hammer']],
