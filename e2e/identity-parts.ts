@@ -4,6 +4,9 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect } from '@playwright/test';
 import { claimsOf, linkOfMail, type Person, shopUrl } from './shop-client';
 
+/** What another tab asks about the account may be on its way when this one ends or replaces the session. */
+export const overtaken = /^401 GET \//;
+
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('authorizationToken'));
 

@@ -65,10 +65,12 @@ export type ShopApiSettings = {
 
 /** Creates the client of the API, the same in browser and server. */
 export function createShopApi(settings: ShopApiSettings): ShopApi {
+  /** @param refused the token of the same call, which the API has refused */
   async function request(
     endpoint: Endpoint,
     args: UntypedArguments = {},
     options: CallOptions = {},
+    refused?: string,
   ): Promise<Response> {
     const headers = new Headers({ Accept: endpoint.responseType ?? 'application/json' });
     const token = options.authorization ? null : await settings.token();
@@ -92,8 +94,12 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
     const error = toError(response, content);
     // Staff whose role doesn't allow something stay logged in.
     const ends = status === 401 || (status === 403 && error.code !== 'ROLE_FORBIDDEN');
-    if (token && ends) await settings.onRefused?.(token, status);
-    throw error;
+    if (!token || !ends) throw error;
+    await settings.onRefused?.(token, status);
+    // A call that was on its way while another tab replaced the session is sent again, once, with the new token.
+    const wasReplaced = status === 401 && !refused && ![null, token].includes(await settings.token());
+    if (!wasReplaced) throw error;
+    return request(endpoint, args, options, token);
   }
 
   async function send<E extends Endpoint>(endpoint: E, args?: UntypedArguments, options?: CallOptions) {

@@ -1,5 +1,5 @@
-import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { closeByItself } from './close-by-itself';
 import {
   closeNotice,
   currentNotice,
@@ -25,15 +25,16 @@ export function ToastPlace() {
   );
 }
 
-/** Closes by itself, but not while it is pointed at or has the focus. */
 function NoticePanel({ notice }: { notice: Notice }) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!element.current?.matches(':hover, :focus-within')) closeNotice(notice);
-    }, pageLimits.toastMilliseconds);
-    return () => clearInterval(timer);
-  }, [notice]);
+  useEffect(
+    () =>
+      closeByItself(
+        () => element.current,
+        () => closeNotice(notice),
+      ),
+    [notice],
+  );
   useEffect(() => {
     // Without a connection it stays where it is.
     import('./keep-clear').then(

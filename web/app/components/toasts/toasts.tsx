@@ -1,6 +1,6 @@
-import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import { useEffect } from 'react';
-import { toast, ToastContainer } from 'react-toastify';
+import { toast, ToastContainer, type ToastItem } from 'react-toastify';
+import { closeByItself } from './close-by-itself';
 import { keepClear } from './keep-clear';
 
 // The library's own colours leave white text on light green unreadable for many.
@@ -13,12 +13,29 @@ const themed = Object.fromEntries([
   ]),
 ]);
 
-/** The live region of toasts. */
+const clocks = new Map<ToastItem['id'], () => void>();
+
+function keepTime({ id, status, isLoading }: ToastItem) {
+  clocks.get(id)?.();
+  clocks.delete(id);
+  if (status === 'removed' || isLoading) return;
+  const stop = closeByItself(
+    () => document.getElementById(String(id)),
+    () => toast.dismiss(id),
+  );
+  clocks.set(id, stop);
+}
+
+/**
+ * The live region of toasts. The library closes a toast at the end of an animation, which Chromium sometimes reports at its start,
+ * so that the toast is gone before anyone has read it. Ours close by a clock.
+ */
 export function Toasts() {
   useEffect(
     () =>
-      toast.onChange(({ status }) => {
-        if (status !== 'added') return;
+      toast.onChange((changed) => {
+        keepTime(changed);
+        if (changed.status !== 'added') return;
         requestAnimationFrame(() => {
           const container = document.querySelector<HTMLElement>('.below-header');
           if (container) keepClear(container);
@@ -29,7 +46,7 @@ export function Toasts() {
   return (
     <ToastContainer
       position="top-center"
-      autoClose={pageLimits.toastMilliseconds}
+      autoClose={false}
       newestOnTop
       theme="colored"
       className="below-header"

@@ -8,10 +8,14 @@ const stored = new Map<string, string>();
 const sent: string[] = [];
 /** The status of the API's response to the call that a test makes. */
 let apiStatus = 200;
+/** Of the calls that a test makes, so many are refused, each because another tab replaces the session meanwhile. */
+let replacements = 0;
 let apiCode = 'X';
 
 const base64 = (value: unknown) => btoa(JSON.stringify(value));
-const issue = () => `${base64({ alg: 'HS256' })}.${base64({ sub: 'ada', exp: Date.now() / 1000 + 3_600 })}.x`;
+let issued = 0;
+const issue = () =>
+  `${base64({ alg: 'HS256' })}.${base64({ sub: 'ada', exp: Date.now() / 1000 + 3_600 })}.${++issued}`;
 const user = { _id: 'ada', name: 'Ada Byron', email: 'ada@example.com', role: null };
 
 const responses: Record<string, () => Response> = {
@@ -38,6 +42,12 @@ vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
   });
   const call = `${request.method} ${new URL(request.url).pathname}`;
   sent.push(call);
+  if (call === `POST ${addReview.path}` && replacements > 0) {
+    replacements--;
+    stored.set(tokenStorageKey, issue());
+    const refusal = { statusCode: 401, code: 'X', error: 'X', message: 'Refused' };
+    return Response.json(refusal, { status: 401 });
+  }
   const respond = responses[call];
   if (!respond) throw new Error(`Nobody responds to ${call}`);
   return respond();
@@ -70,6 +80,7 @@ const call = () => browserShopApi().call(addReview, { body: { ratings: 5, review
 
 beforeEach(async () => {
   apiStatus = 200;
+  replacements = 0;
   apiCode = 'X';
   stored.set(tokenStorageKey, issue());
   const session = browserSession;
@@ -86,6 +97,20 @@ test.each([401, 403])('a %i of the API signs out of the shop and of the identity
   expect(browserSession.state().status).toBe('signed-out');
   expect(sent).toContain('POST /identity/sign-out');
   expect(sent).not.toContain(`${endSession.method} ${endSession.path}`);
+});
+
+test('a call that was refused because another tab replaced the session is sent again with the new token', async () => {
+  replacements = 1;
+  await expect(call()).resolves.toMatchObject({ insertedId: '1' });
+  expect(sent.filter((each) => each.startsWith('POST'))).toEqual(Array(2).fill(`POST ${addReview.path}`));
+  expect(browserSession.state().status).toBe('signed-in');
+});
+
+test('it is sent again only once', async () => {
+  replacements = 2;
+  await expect(call()).rejects.toMatchObject({ statusCode: 401 });
+  expect(replacements).toBe(0);
+  expect(browserSession.state().status).toBe('signed-in');
 });
 
 test('a 403 for the role signs nobody out', async () => {

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { say } from './say';
+import { toast } from './toast';
+import { ToastPlace } from './toast-place';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  render(<ToastPlace />);
+});
+afterEach(() => {
+  act(() => toast.dismiss());
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+it('closes after five seconds, and not when an animation ends', () => {
+  act(() => toast.success('Saved'));
+  for (const element of document.querySelectorAll('.Toastify *')) fireEvent.animationEnd(element);
+  after(4_900);
+  expect(shown()).toEqual(['Saved']);
+  after(200);
+  expect(shown()).toEqual([]);
+});
+
+it('stays while it has the focus, and for the rest of its time afterwards', () => {
+  act(() => toast.success('Saved'));
+  after(3_000);
+  act(() => screen.getByRole('button', { name: 'close' }).focus());
+  after(60_000);
+  expect(shown()).toEqual(['Saved']);
+  act(() => screen.getByRole('button', { name: 'close' }).blur());
+  after(1_500);
+  expect(shown()).toEqual(['Saved']);
+  after(750);
+  expect(shown()).toEqual([]);
+});
+
+it('stays while the window has not the focus', () => {
+  act(() => toast.success('Saved'));
+  vi.mocked(document.hasFocus).mockReturnValue(false);
+  after(60_000);
+  expect(shown()).toEqual(['Saved']);
+});
+
+it('stays while it says that work is under way, and closes five seconds after a message that replaced it', () => {
+  act(() => void toast.loading('Sending', { toastId: 'mail' }));
+  after(60_000);
+  expect(shown()).toEqual(['Sending']);
+  act(() => toast.update('mail', { render: 'Sent', isLoading: false }));
+  after(4_900);
+  expect(shown()).toEqual(['Sent']);
+  after(200);
+  expect(shown()).toEqual([]);
+});
+
+it('has its whole time when its text is said again', () => {
+  act(() => say('info', 'Offline', 'reachability'));
+  after(4_000);
+  act(() => say('info', 'Back online', 'reachability'));
+  after(4_000);
+  expect(shown()).toEqual(['Back online']);
+  after(1_100);
+  expect(shown()).toEqual([]);
+});
