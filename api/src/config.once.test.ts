@@ -83,7 +83,7 @@ describe('the configuration', () => {
         PUBLIC_URL: 'https://shop.example',
         DATA_DIR: '/srv/shop',
         DATABASE_URL: 'postgresql://shop@pooler:6432/shop',
-        DATABASE_DIRECT_URL: 'postgresql://shop@one:5432,two:5432/shop',
+        DATABASE_DIRECT_URL: 'postgresql://shop@primary:5432/shop',
         DATABASE_READ_URL: 'postgresql://shop@three:5432/shop',
         API_ORIGINS: 'https://a.example, https://b.example:8443,',
         TRUST_PROXY: '2',
@@ -113,7 +113,7 @@ describe('the configuration', () => {
       publicUrl: 'https://shop.example',
       dataDir: '/srv/shop',
       databaseUrl: 'postgresql://shop@pooler:6432/shop',
-      databaseDirectUrl: 'postgresql://shop@one:5432,two:5432/shop',
+      databaseDirectUrl: 'postgresql://shop@primary:5432/shop',
       databaseReadUrl: 'postgresql://shop@three:5432/shop',
       apiOrigins: ['https://a.example', 'https://b.example:8443'],
       trustProxy: { hops: 2 },
@@ -195,6 +195,19 @@ describe('the configuration', () => {
       faultsOf({ DATABASE_URL: 'mysql://db', DATABASE_DIRECT_URL: 'postgres://db.example/shop' }),
     ).toEqual(['DATABASE_URL must begin with postgres:// or postgresql://']);
   });
+
+  test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
+    'refuses several servers as %s',
+    (name) => {
+      const database = { DATABASE_URL: 'postgres://shop:a,b@db.example:5432/shop?application_name=a,b' };
+      expect(faultsOf(database)).toEqual([]);
+      for (const servers of ['one,two', 'one:5432,two:5433', '[::1]:5432,[::2]:5432']) {
+        expect(faultsOf({ ...database, [name]: `postgres://shop:p%40ss@${servers}/shop` })).toEqual([
+          `${name} must name one server: of several, name the proxy before them that leads to the primary, such as HAProxy`,
+        ]);
+      }
+    },
+  );
 
   test('has all errors in one message', () => {
     const faults = faultsOf({ PORT: '70000', LOG_LEVEL: 'loud' });

@@ -4,7 +4,6 @@ import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import * as z from 'zod/mini';
 import type { TrustedProxies } from './client-address';
 import { defaultPoolSize } from './database/pool-size';
-import { serverAddresses } from './database/server-addresses';
 import type { S3Config } from './external/files/file-store';
 import { mailAddress, type Mailbox, readMailbox } from './mailbox';
 
@@ -27,27 +26,19 @@ const pattern = (expression: RegExp, fault: string) =>
 const oneOf = <const Value extends string>(values: readonly Value[], more = '') =>
   z.enum(values, `must be one of ${values.join(', ')}${more}`);
 
-const postgresAddress = (isValid: (servers: string[]) => boolean, fault: string) =>
-  z.optional(
-    z.string().check(
-      z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true }),
-      z.refine((value) => isValid(serverAddresses(value)), fault),
+/** A PostgreSQL connection string. The driver takes one server. */
+const databaseAddress = z.optional(
+  z.string().check(
+    z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true }),
+    z.refine(
+      (value) => !serversOf(value).includes(','),
+      'must name one server: of several, name the proxy before them that leads to the primary, such as HAProxy',
     ),
-  );
-
-/** A PostgreSQL connection string with one server, or several of which one accepts writes. */
-const databaseAddress = postgresAddress(
-  (servers) => servers.length < 2 || servers.every(namesServer),
-  'must name several servers as host:port,host:port, such as postgres://user:password@one:5432,two:5432/shop',
+  ),
 );
 
-/** A PostgreSQL connection string with one server. */
-const oneDatabaseAddress = postgresAddress(
-  (servers) => servers.length === 1 && servers.every(namesServer),
-  'must name one server, such as postgres://user:password@replica:5432/shop',
-);
-
-const namesServer = (address: string) => URL.canParse(address) && new URL(address).hostname !== '';
+/** What stands between user and database, such as `one:5432,two:5432`. */
+const serversOf = (address: string) => /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(address)?.[1] ?? '';
 
 /** One mailbox, such as `Shop <shop@shop.example>`. */
 const mailbox = z.optional(
@@ -397,7 +388,7 @@ const environment = z.object({
   POLICIES_DIR: z._default(z.string(), './policies'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
-  DATABASE_READ_URL: oneDatabaseAddress,
+  DATABASE_READ_URL: databaseAddress,
   DATABASE_POOL_SIZE: z._default(wholeNumber(1, 1_000), defaultPoolSize),
   DATABASE_STATEMENT_SECONDS: z._default(wholeNumber(1, 3_600), 30),
   DATABASE_QUEUE_LIMIT: z._default(wholeNumber(1, 100_000), 256),

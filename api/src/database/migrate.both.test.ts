@@ -6,7 +6,7 @@ import { everythingIn, makeEarlierDatabase } from '../../test/earlier-database';
 import { embeddedTemplate } from '../../test/templates';
 import { createPostgresDatabase, openTestDatabase, testEngine } from '../../test/test-database';
 import { type Database, openDatabase } from './client';
-import { DatabaseUnusableError } from './find-server';
+import { DatabaseUnusableError } from './inspect-server';
 import { compareSchema, earlierSchema, migrateDatabase, requireReadableSchema } from './migrate';
 
 const countProducts = async ({ pool }: Database) =>

@@ -5,7 +5,7 @@ import type { Logger } from 'drizzle-orm/logger';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import type { Database } from './client';
-import { DatabaseUnusableError } from './find-server';
+import { DatabaseUnusableError } from './inspect-server';
 
 const migrationLock = 7_316_201;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -1,13 +1,11 @@
 import net from 'node:net';
 import pg from 'pg';
 import { BoundedPool } from './bounded-pool';
-import { DatabaseUnusableError, findServer } from './find-server';
+import { DatabaseUnusableError, inspectServer } from './inspect-server';
 import { publicPoolSize } from './pool-size';
-import { serverAddresses } from './server-addresses';
 import { type Watch, watchServer } from './watch-server';
 
 export type PostgresOptions = {
-  /** One server, or several of which one accepts writes. */
   databaseUrl: string;
   /** Bypasses the connection pooler of `databaseUrl`. */
   databaseDirectUrl: string | null;
@@ -31,13 +29,12 @@ export type Postgres = {
   openSession: (options?: { isUnlimited?: boolean }) => Promise<pg.Client>;
   /** Whether the server answered the last time that the watch asked. */
   isAnswering: () => boolean;
-  /** Keeps the pools on the server that accepts writes, and closes connections that no longer respond. @returns stops the watch */
+  /** Closes connections that no longer respond, or that lead to a server that no longer accepts writes. @returns stops the watch */
   watch: (report: Watch['report']) => () => Promise<void>;
 };
 
 /** Longer than `connectionTimeoutMillis`, because a hosted database may have to start first. */
 const openingMilliseconds = 10_000;
-const findingMilliseconds = 2_000;
 /** Short, so that a request fails with 503 instead of hanging. */
 const connectionTimeoutMillis = 4_000;
 /**
@@ -52,11 +49,8 @@ const graceMilliseconds = 5_000;
 
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
   const { databaseUrl, databaseDirectUrl, poolSize, maxWaiting, statementSeconds } = options;
-  const addresses = serverAddresses(databaseUrl);
-  const directAddresses = databaseDirectUrl === null ? null : serverAddresses(databaseDirectUrl);
-  let server = await findServer(addresses, openingMilliseconds);
-  if (directAddresses) await requireDirect(directAddresses);
-  const { isPooled } = server;
+  const { isPooled } = await inspectServer(databaseUrl, openingMilliseconds);
+  if (databaseDirectUrl !== null) await requireDirect(databaseDirectUrl);
 
   const sockets = new Set<net.Socket>();
   const cut = (reason: string) => {
@@ -75,10 +69,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
   const queryMilliseconds = statementSeconds * 1000 + graceMilliseconds;
   const limits = { query_timeout: queryMilliseconds, ...(isPooled ? {} : settingsOf(statementSeconds)) };
 
-  /** A pool connection to the current server. (Drizzle treats a class whose name starts with "Pool" as a pool.) */
+  /** A connection of the pools. (Drizzle treats a class whose name starts with "Pool" as a pool.) */
   class ServerConnection extends pg.Client {
     constructor() {
-      super({ ...settings, ...limits, connectionString: server.address });
+      super({ ...settings, ...limits, connectionString: databaseUrl });
       if (isPooled) sendUnnamed(this);
     }
   }
@@ -86,22 +80,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     new ServerPool({ max, maxWaiting, connectionTimeoutMillis, Client: ServerConnection });
 
   const openSession: Postgres['openSession'] = async ({ isUnlimited = false } = {}) => {
-    const [direct = server.address, ...others] = directAddresses ?? [];
-    const { address } =
-      others.length > 0 ? await findServer([direct, ...others], findingMilliseconds) : { address: direct };
     const limit = isUnlimited ? {} : { query_timeout: queryMilliseconds };
-    const client = new pg.Client({ ...settings, ...limit, connectionString: address });
+    const client = new pg.Client({
+      ...settings,
+      ...limit,
+      connectionString: databaseDirectUrl ?? databaseUrl,
+    });
     client.on('error', () => {});
     await client.connect();
     return client;
-  };
-
-  const move = async (): Promise<boolean> => {
-    const found = await findServer(addresses, findingMilliseconds);
-    if (found.address === server.address) return false;
-    server = found;
-    cut('another server takes the writes now');
-    return true;
   };
 
   let isAnswering = true;
@@ -110,14 +97,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     pool: createPool(poolSize),
     publicPool: createPool(publicPoolSize(poolSize)),
     isPooled,
-    hasSessions: directAddresses !== null || !isPooled,
+    hasSessions: databaseDirectUrl !== null || !isPooled,
     openSession,
     watch: (report) =>
       watchServer({
         connect: () => new ServerConnection(),
         cut,
-        move,
-        hasSeveral: addresses.length > 1,
         report,
         answers: (answers) => {
           isAnswering = answers;
@@ -154,8 +139,8 @@ class ServerPool extends BoundedPool {
 
 const takeRows = (result: pg.QueryResult): pg.QueryResult => ({ ...result, rows: result.rows.splice(0) });
 
-async function requireDirect(addresses: string[]): Promise<void> {
-  const { isPooled } = await findServer(addresses, openingMilliseconds);
+async function requireDirect(address: string): Promise<void> {
+  const { isPooled } = await inspectServer(address, openingMilliseconds);
   if (isPooled) {
     throw new DatabaseUnusableError(
       'DATABASE_DIRECT_URL leads to a connection pooler. It must name PostgreSQL itself.',

@@ -6,9 +6,6 @@ export type Watch = {
   connect: () => pg.Client;
   /** Closes all connections of this process: pending queries fail, and the pools open new connections. */
   cut: (reason: string) => void;
-  /** Finds the server that accepts writes and switches the pools to it. @returns whether it changed */
-  move: () => Promise<boolean>;
-  hasSeveral: boolean;
   report: (event: string, error?: unknown) => void;
   /** Receives whether the server answers, whenever it was asked. */
   answers: (isAnswering: boolean) => void;
@@ -19,8 +16,6 @@ const betweenTriesMilliseconds = 500;
 /** A server that does not respond for this long counts as lost. */
 const timeoutMilliseconds = 2_500;
 const tickMilliseconds = 500;
-/** With several servers, they are compared after this many pings, because another one may have been promoted. */
-const pingsBetweenComparisons = 10;
 
 /**
  * Pings the server twice a second on its own connection. When the network drops packets, queries would otherwise fail
@@ -46,11 +41,11 @@ export function watchServer(watch: Watch): () => Promise<void> {
     isReadOnly = rows[0]?.isReadOnly ?? false;
     if (isReadOnly === wasReadOnly) return;
     watch.report(isReadOnly ? 'the database accepts no writes' : 'the database accepts writes again');
-    // The host name may resolve to another server now, and a session keeps the read-only setting it started with.
+    // The address may lead to another server now, and a session keeps the read-only setting it started with.
     watch.cut('the server has changed between read-only and read-write');
   }
 
-  /** Pings until the connection is lost, or the server changes or is read-only. */
+  /** Pings until the connection is lost or the server is read-only: the address may lead to another one by then. */
   async function followOneConnection(): Promise<void> {
     const client = watch.connect();
     const lost = new AbortController();
@@ -59,11 +54,10 @@ export function watchServer(watch: Watch): () => Promise<void> {
     const over = AbortSignal.any([signal, lost.signal]);
     try {
       await withTimeout(client.connect());
-      for (let pings = 1; !signal.aborted; pings += 1) {
+      while (!signal.aborted) {
         await ping(client);
         await pause(betweenPingsMilliseconds, undefined, { signal: over, ref: false }).catch(() => {});
-        const isToCompare = watch.hasSeveral && (isReadOnly || pings % pingsBetweenComparisons === 0);
-        if ((isToCompare && (await watch.move())) || isReadOnly) return;
+        if (isReadOnly) return;
       }
     } finally {
       client.end().catch(() => {});
@@ -76,7 +70,6 @@ export function watchServer(watch: Watch): () => Promise<void> {
     watch.answers(false);
     const isSilent = error instanceof SilentServerError;
     if (isSilent) watch.cut(error.message);
-    if (watch.hasSeveral) await watch.move().catch(() => {});
     // After a timeout, reconnect immediately: all older connections are closed, and new ones must be watched too.
     if (!isSilent) await pause(betweenTriesMilliseconds, undefined, { signal, ref: false });
   }

@@ -3,9 +3,13 @@ import net from 'node:net';
 import { until } from '../../../scripts/until.js';
 import { lasts } from '../lasts';
 
+export type Target = { host: string; port: number };
+
 /** A proxy in front of a server that simulates network failures. */
 export type TcpProxy = {
   port: number;
+  /** Resets all connections and leads new ones to this server. */
+  leadTo: (server: Target) => void;
   /** Delays all data by this time, in each direction. */
   delay: (milliseconds: number) => void;
   /** Resets all connections; new ones work as before. */
@@ -21,8 +25,9 @@ export type TcpProxy = {
 
 const packetSeconds = 60;
 
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+export async function startTcpProxy(target: Target): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>();
+  let server = target;
   let milliseconds = 0;
   /** Connections of an earlier generation stay silent. */
   let generation = 0;
@@ -54,21 +59,26 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     sockets.add(from);
   };
 
-  const server = net.createServer({ allowHalfOpen: true }, (client) => {
-    const upstream = net.connect({ ...target, allowHalfOpen: true });
+  const proxy = net.createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = net.connect({ ...server, allowHalfOpen: true });
     forward(client, upstream);
     forward(upstream, client);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
   return {
-    port: (server.address() as net.AddressInfo).port,
+    port: (proxy.address() as net.AddressInfo).port,
     delay: (value) => {
       milliseconds = value;
     },
-    cut: () => {
-      for (const socket of sockets) socket.resetAndDestroy();
+    leadTo: (next) => {
+      server = next;
+      cut();
     },
+    cut,
     swallow: () => {
       isSwallowing = true;
     },
@@ -89,8 +99,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
+      proxy.close();
+      await once(proxy, 'close');
     },
   };
 }

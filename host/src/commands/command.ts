@@ -1,7 +1,7 @@
 import { ConfigError } from '@chuck-and-bit/api/config';
 import { serializeError, stackOf } from '@chuck-and-bit/api/log';
 import { terminalText } from '@chuck-and-bit/api/terminal-text';
-import { DatabaseUnusableError } from '@chuck-and-bit/api/database/find-server';
+import { DatabaseUnusableError } from '@chuck-and-bit/api/database/inspect-server';
 import { type CommandResult, DatabaseInUseError } from '../services/embedded-database-owner';
 
 /** An error that the operator can fix. The message explains it. */

@@ -17,11 +17,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 it('closes after five seconds, and not when an animation ends', () => {
-  act(() => toast.success('Saved'));
+  act(() => void toast.success('Saved'));
   for (const element of document.querySelectorAll('.Toastify *')) fireEvent.animationEnd(element);
   after(4_900);
   expect(shown()).toEqual(['Saved']);
@@ -30,7 +30,7 @@ it('closes after five seconds, and not when an animation ends', () => {
 });
 
 it('stays while it has the focus, and for the rest of its time afterwards', () => {
-  act(() => toast.success('Saved'));
+  act(() => void toast.success('Saved'));
   after(3_000);
   act(() => screen.getByRole('button', { name: 'close' }).focus());
   after(60_000);
@@ -43,7 +43,7 @@ it('stays while it has the focus, and for the rest of its time afterwards', () =
 });
 
 it('stays while the window has not the focus', () => {
-  act(() => toast.success('Saved'));
+  act(() => void toast.success('Saved'));
   vi.mocked(document.hasFocus).mockReturnValue(false);
   after(60_000);
   expect(shown()).toEqual(['Saved']);
