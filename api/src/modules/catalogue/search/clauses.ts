@@ -1,6 +1,6 @@
-import type { Item } from './find-phrases';
-import { itemOf } from './find-phrases';
+import { type Item, itemOf, synonymAt } from './find-phrases';
 import type { Token } from './read-tokens';
+import type { Vocabulary } from './vocabulary';
 
 const wordsIn = (text: string) => new Set(text.split(' '));
 
@@ -36,9 +36,10 @@ export const joinsPhrases = ({ word, isQuoted }: Token): boolean => !isQuoted &&
 /** `wanted`: what it is for stands before it. `excluded`: each begins with "without". */
 export type Clauses = { wanted: Item[]; beside: Item[]; excluded: Item[][] };
 
-/** Divides a text at "for", "with" and "without". */
-export function divideClauses(all: readonly Item[]): Clauses {
+/** Divides a text at "for", "with" and "without", but not within the words of a synonym. */
+export function divideClauses(all: readonly Item[], vocabulary: Vocabulary): Clauses {
   const items = joinScrewSizes(all);
+  const ofSynonyms = new Set(items.flatMap((_, at) => synonymAt(items, at, vocabulary)));
   const head: Item[] = [];
   const purpose: Item[] = [];
   const beside: Item[] = [];
@@ -47,19 +48,18 @@ export function divideClauses(all: readonly Item[]): Clauses {
   for (const [index, item] of items.entries()) {
     const { word, isQuoted } = item.token;
     const next = items[index + 1];
-    const isMarker = !isQuoted && next !== undefined;
+    const isMarker = !isQuoted && next !== undefined && !ofSynonyms.has(item);
     if (isMarker && purposes.has(word)) clause = purpose;
     else if (isMarker && additions.has(word)) clause = beside;
     // "No. 2" is a name.
     else if (isMarker && exclusions.has(word) && !next.token.figure) excluded.push((clause = [item]));
     else clause.push(item);
   }
-  return { wanted: withoutFillers(purpose, head), beside: withoutFillers(beside), excluded };
+  // Fillers within a clause would separate the words of a phrase.
+  const withoutFillers = (clause: Item[]) =>
+    clause.filter((item) => !isFiller(item.token) || joinsPhrases(item.token) || ofSynonyms.has(item));
+  return { wanted: withoutFillers([...purpose, ...head]), beside: withoutFillers(beside), excluded };
 }
-
-/** Fillers within a clause would separate the words of a phrase. */
-const withoutFillers = (...clauses: Item[][]): Item[] =>
-  clauses.flat().filter(({ token }) => !isFiller(token) || joinsPhrases(token));
 
 function joinScrewSizes(items: readonly Item[]): Item[] {
   const joined: Item[] = [];

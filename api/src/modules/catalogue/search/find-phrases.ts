@@ -45,6 +45,10 @@ export function findPhrases(items: readonly Item[], vocabulary: Vocabulary, dept
   return phrases;
 }
 
+/** The items of the longest synonym that begins here; none if there is no synonym. */
+export const synonymAt = (items: readonly Item[], at: number, vocabulary: Vocabulary): readonly Item[] =>
+  items.slice(at, at + longestAt(items, at, vocabulary, vocabulary.synonyms));
+
 const keyFrom = (items: readonly Item[]) => items.map(({ key }) => key).join(' ');
 
 function longestAt(

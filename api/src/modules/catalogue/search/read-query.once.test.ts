@@ -62,6 +62,10 @@ const own = [
   { words: 'hole makers', means: 'charger' },
   { words: 'wall borer', means: 'hammer drills, battery power source drill drivers, chargers' },
   { words: 'rührstab fräser', means: 'chargers' },
+  { words: 'bit for walls', means: 'masonry bits' },
+  { words: 'maker with thread', means: 'wood bits' },
+  { words: 'tool without end', means: 'hammer drills' },
+  { words: 'top of the line', means: 'chargers' },
   { words: 'screw whirler', means: 'battery power source drill drivers, hammer drills' },
 ];
 const vocabulary = createVocabulary(kinds, ['Tarn'], [...own, ...shippedSynonyms], shippedGoods);
@@ -96,6 +100,15 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['Ladegeraet', ['Chargers'], []],
   ['Ladegerät', ['Chargers'], []],
   ['circular saw', [], ['circular saw']],
+  // Synonyms of several words with words that otherwise divide a text, or say nothing
+  ['bit for walls', ['Masonry bits'], []],
+  ['8 mm bit for walls', ['Masonry bits', 'Diameter: 8 mm'], []],
+  ['bit for wood', ['Wood bits'], []],
+  ['maker with thread', ['Wood bits'], []],
+  ['tool without end', ['Hammer drills'], []],
+  ['tool without end without battery', ['Hammer drills', 'Without battery'], []],
+  ['top of the line', ['Chargers'], []],
+  ['"bit for walls"', [], ['bit', 'for', 'walls']],
   // Figures
   ['18 V drill', ['Drill drivers, Hammer drills', 'Voltage: 18–20 V'], []],
   ['20v', ['Voltage: 18–20 V'], []],

@@ -63,7 +63,7 @@ export function readQuery(typed: string, vocabulary: Vocabulary): Reading {
   const [price, order] = [unquoted(readPrice(text)), unquoted(readOrder(text))];
   const taken = new Set([price, order].flatMap((span) => (span ? within(span) : [])));
   const items = tokens.flatMap((token, index) => (taken.has(index) ? [] : [itemOf(token, [index])]));
-  const { wanted, beside, excluded } = divideClauses(items);
+  const { wanted, beside, excluded } = divideClauses(items, vocabulary);
   const phrases = findPhrases(wanted, vocabulary);
   const extras = findPhrases(beside, vocabulary);
 
