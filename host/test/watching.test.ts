@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { addProduct } from '@chuck-and-bit/contract/products';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
@@ -100,6 +102,24 @@ describe('the metrics', () => {
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
+});
+
+test('the alert rules name metrics and labels that the shop has, and say what to do', async () => {
+  const rules = readFileSync(path.resolve(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
+    .split(/^ {6}- alert: /m)
+    .slice(1);
+  expect(rules.length).toBeGreaterThan(5);
+  const text = await metrics();
+  for (const rule of rules) {
+    expect(rule).toMatch(/\n {10}summary: .+\n {10}action: .+\.\n/);
+    for (const [, name = '', labels = ''] of rule.matchAll(/(shop_\w+)(\{[^}]*\})?/g)) {
+      expect(text).toContain(`# TYPE ${name} `);
+      // A counter without events has no line that shows its labels.
+      const shown = text.split('\n').filter((line) => line.startsWith(`${name}{`));
+      for (const [, label] of labels.matchAll(/(\w+)=~?"/g))
+        for (const line of shown) expect(line).toContain(`${label}="`);
+    }
+  }
 });
 
 describe('under overload', () => {
