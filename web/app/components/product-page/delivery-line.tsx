@@ -7,7 +7,7 @@ export function DeliveryLine({ text, byPlace }: DeliveryLines) {
   const place = useSyncExternalStore(storedPlace.watch, storedPlace.read, () => null);
   return (
     // Room for two lines, so that nothing below moves when another place has a shorter or a longer text.
-    <li className={`text-base-content/85 text-pretty${byPlace.length > 0 ? ' min-h-[2lh]' : ''}`}>
+    <li className={`text-base-content/85 text-balance${byPlace.length > 0 ? ' min-h-[2lh]' : ''}`}>
       {(place && textFor(place, byPlace)) ?? text}
     </li>
   );
