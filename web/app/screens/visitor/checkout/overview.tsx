@@ -30,7 +30,7 @@ export function Overview({ title, total, totals, hasProblem = false, action, chi
   return (
     <section
       aria-labelledby={id}
-      className="max-lg:bottom-bar bg-base-200 lg:rounded-box lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:scroll-pb-52 lg:overflow-y-auto lg:px-6 lg:pt-6"
+      className="max-lg:bottom-bar bg-base-200 lg:rounded-box lg:sticky lg:top-6 lg:max-h-[calc(100dvh-9.5rem)] lg:scroll-pb-52 lg:overflow-y-auto lg:px-6 lg:pt-6"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
       }}

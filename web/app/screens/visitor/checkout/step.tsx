@@ -39,7 +39,7 @@ export function Step({ title, state = 'open', children }: StepProps) {
           {isDone ? <Icon name="check" className="text-success size-5" /> : steps.indexOf(title) + 1}
         </span>
         {title}
-        {isDone && <span className="sr-only">done</span>}
+        {isDone && <span className="sr-only"> done</span>}
       </h2>
       {children}
     </Card>
