@@ -1,6 +1,8 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
+import { classNames } from '../../../ui/class-names';
+import { Icon } from '../../../ui/icon';
 
 type OverviewProps = {
   title: string;
@@ -8,7 +10,7 @@ type OverviewProps = {
   total: number;
   /** The amounts that make up the total. */
   totals: ReactNode;
-  /** Whether a line has a message to read: then a collapsed overview opens. */
+  /** Whether a line has a message to read: then a collapsed overview says so. */
   hasProblem?: boolean;
   action?: ReactNode;
   children: ReactNode;
@@ -22,11 +24,6 @@ export function Overview({ title, total, totals, hasProblem = false, action, chi
   const id = useId();
   const isWide = useSyncExternalStore(watchWidth, () => wide().matches);
   const [isOpen, setIsOpen] = useState(false);
-  const [hadProblem, setHadProblem] = useState(false);
-  if (hasProblem !== hadProblem) {
-    setHadProblem(hasProblem);
-    if (hasProblem) setIsOpen(true);
-  }
   return (
     <section
       aria-labelledby={id}
@@ -43,8 +40,11 @@ export function Overview({ title, total, totals, hasProblem = false, action, chi
             setIsOpen(!isOpen);
           }}
         >
-          <span className="font-medium">
-            <span className="group-open:hidden">Show your order</span>
+          <span className="flex items-center gap-2 font-medium">
+            <Icon name="up" className="size-4 group-open:rotate-180" />
+            <span className={classNames('group-open:hidden', hasProblem && 'text-error')}>
+              {hasProblem ? 'Something changed: show your order' : 'Show your order'}
+            </span>
             <span className="hidden group-open:inline">Hide your order</span>
           </span>
           <span className="font-display text-2xl font-semibold tabular-nums">{formatUsd(total)}</span>
