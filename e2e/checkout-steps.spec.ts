@@ -1,6 +1,6 @@
 import { barriers } from './barriers';
 import { cartLink, expectTotal } from './cart-parts';
-import { type Page, expect, test } from './fixtures';
+import { type Locator, type Page, expect, test } from './fixtures';
 import {
   card,
   cardExpiry,
@@ -13,7 +13,13 @@ import {
   typeCard,
   typeWithKeyboard,
 } from './page-parts';
-import { createProduct, fetchProduct, createPurchaseFor, type Person } from './shop-client';
+import {
+  createProduct,
+  fetchProduct,
+  createPurchaseFor,
+  fillCartOf,
+  type Person,
+} from './shop-client';
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
@@ -22,6 +28,20 @@ async function expectUsable(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await barriers(page)).toEqual([]);
 }
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** The whole control that has the focus is in the window, and nothing covers it. */
+const isFocusInView = (page: Page) =>
+  page.evaluate(() => {
+    const control = document.activeElement;
+    if (!control || control === document.body) return false;
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    return [top + 1, bottom - 1].every((y) => {
+      const there = document.elementFromPoint((left + right) / 2, y);
+      return there !== null && (control.contains(there) || there.closest('label')?.contains(control) === true);
+    });
+  });
 
 async function typeAddress(page: Page): Promise<void> {
   await typeWithKeyboard(page, page.getByLabel('Address', { exact: true }), '12 Quarry Lane');
@@ -102,6 +122,71 @@ test('every step from the catalogue to the receipt survives reloading and going 
   await page.goto(placed);
   // The purchase is paid and can't be paid again.
   await expect(page).toHaveURL(/\/dashboard\/purchases\//);
+});
+
+const steps = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const headerLinks = (page: Page) => page.getByRole('banner').getByRole('link');
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 640 }],
+  ['tablet', { width: 820, height: 640 }],
+  ['desktop', { width: 1280, height: 640 }],
+] as const) {
+  test(`the checkout has three steps in order, and its sum is always in view and covers nothing on a ${device}`, async ({
+    openAs,
+    shopper,
+  }) => {
+    // More lines than the window has room for.
+    const products = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((price) => createProduct({ price })));
+    await fillCartOf(shopper, products);
+    const page = await openAs(shopper, { viewport });
+    await page.goto('/checkout');
+    await expect(placeButton(page)).toHaveText('Place Order · $28.00');
+    await expect(steps(page).filter({ visible: true })).toHaveText(
+      ['Contact done', '2Delivery', '3Payment'].concat(device === 'desktop' ? ['Your order'] : []),
+    );
+    await expect(headerLinks(page)).toHaveText(['Chuck & Bit', 'Back to cart']);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+
+    const order = page.getByRole('region', { name: 'Your order' });
+    const sum = order.getByText('$28.00', { exact: true }).filter({ visible: true }).last();
+    const show = order.getByText('Show your order');
+    await expect(sum).toBeInViewport({ ratio: 1 });
+    if (device !== 'desktop') {
+      await show.click();
+      await expect(order.getByText(products[0]?.name ?? '')).toBeInViewport();
+    }
+    await page.getByLabel('Name', { exact: true }).focus();
+    await expect(show).toBeVisible({ visible: device !== 'desktop' });
+    for (let field = 0; field < 20 && !(await isFocused(placeButton(page))); field += 1) {
+      await expect(sum).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => isFocusInView(page)).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    await expect(placeButton(page)).toBeFocused();
+    await expect.poll(() => isFocusInView(page)).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+  });
+}
+
+test('a placed purchase keeps its sum in view beside the card, and leads back to the orders', async ({
+  openAs,
+  shopper,
+}) => {
+  const purchase = await createPurchaseFor(shopper, [await createProduct({ price: 31 })]);
+  const page = await openAs(shopper, { viewport: { width: 390, height: 640 } });
+  await page.goto(`/checkout?purchase=${purchase._id}`);
+  await expect(payButton(page)).toBeEnabled();
+  await expect(steps(page).filter({ visible: true })).toHaveText([
+    'Contact done',
+    'Delivery done',
+    '3Payment',
+  ]);
+  await cardFields(page).number.focus();
+  await expect.poll(() => isFocusInView(page)).toBe(true);
+  await expect(page.getByText('$31.00').filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
 });
 
 test('a purchase that is cancelled in another tab while its payment is under way is not charged', async ({

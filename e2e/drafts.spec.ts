@@ -308,6 +308,7 @@ test('the checkout keeps what its owner types over a reload, until they log out'
 
   const own = /^chuck-and-bit:draft:[0-9a-f-]{36}:checkout$/;
   expect(await drafts(page)).toEqual([expect.stringMatching(own)]);
+  await page.getByRole('link', { name: 'Back to cart' }).click();
   await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
   await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await drafts(page)).toEqual([]);

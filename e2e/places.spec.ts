@@ -123,7 +123,7 @@ test.describe('in a shop of its own', () => {
 
     await placeButton(page).click();
     await expect(page).toHaveURL(/\/checkout\?purchase=/);
-    await expect(page.getByRole('region', { name: /Shipping$/ })).toContainText('Express');
+    await expect(page.getByRole('region', { name: 'Delivery done' })).toContainText('Express');
     await expect(overview(page)).toContainText(/Total\s*\$132\.00\s*Includes VAT 20 %\s*\$22\.00/);
 
     await addFromShelf(page, product);
@@ -208,8 +208,8 @@ test.describe('in a shop of its own', () => {
       Postcode: '80331',
       City: 'München',
     };
-    const step = page.getByRole('region', { name: /Delivery address$/ });
-    await type(step, { Name: 'Robin Carter', ...address, Phone: '555-0142-77' });
+    const step = (name: string) => page.getByRole('region', { name });
+    await type(step('Delivery'), { Name: 'Robin Carter', ...address, Phone: '555-0142-77' });
     await field(page, 'Country').selectOption('Austria');
     await field(page, 'State or province').selectOption('Wien');
     await expect(field(page, 'Postcode')).toHaveAttribute('autocomplete', 'shipping postal-code');
@@ -227,7 +227,7 @@ test.describe('in a shop of its own', () => {
     await invoice.getByLabel('Country').selectOption('Germany');
     await invoiceButton.click();
     await expect(invoice).toHaveCount(0);
-    await expect(step).toContainText(
+    await expect(step('Payment')).toContainText(
       'Accounts Payable, Kohlgartenstraße 7, 04315 Leipzig, Germany, Tax number DE123456789',
     );
     expect(await barriers(page)).toEqual([]);
@@ -243,11 +243,11 @@ test.describe('in a shop of its own', () => {
       'Wien',
       'Austria',
     ];
-    await expect(step).toContainText(written.join('\n'), { useInnerText: true });
-    await expect(step).toContainText('Accounts Payable\nKohlgartenstraße 7\n04315 Leipzig\nGermany', {
+    await expect(step('Delivery done')).toContainText(written.join('\n'), { useInnerText: true });
+    await expect(step('Payment')).toContainText('Accounts Payable\nKohlgartenstraße 7\n04315 Leipzig\nGermany', {
       useInnerText: true,
     });
-    await expect(step).toContainText('DE123456789');
+    await expect(step('Payment')).toContainText('DE123456789');
     const id = new URL(page.url()).searchParams.get('purchase') ?? '';
     await page.goto(`/dashboard/purchases/${id}`);
     await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(written.join('\n'), {

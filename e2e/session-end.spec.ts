@@ -102,6 +102,7 @@ test('in the checkout: who logs in instead gets neither the cart nor what was ty
   }
   await expect(page.getByLabel('Discount code')).toHaveValue('');
 
+  await page.getByRole('link', { name: 'Back to cart' }).click();
   await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
   await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/login?from=/checkout');

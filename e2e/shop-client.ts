@@ -19,7 +19,7 @@ import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Refund } from '@chuck-and-bit/contract/refunds';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Review } from '@chuck-and-bit/contract/reviews';
-import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
+import type { NewShippingRate, StoredShippingRate } from '@chuck-and-bit/contract/shipping';
 import type { NewTaxRate } from '@chuck-and-bit/contract/taxes';
 import type { User } from '@chuck-and-bit/contract/users';
 import { pdfNamed } from './document-files';
@@ -431,6 +431,14 @@ export async function createTaxRate(rate: NewTaxRate): Promise<void> {
 
 export async function createShippingRate(rate: NewShippingRate): Promise<void> {
   await send('/shipping-rates', { method: 'POST', token: await adminToken(), body: rate });
+}
+
+/** Only for a shop of its own: other journeys need the rates that are there. */
+export async function replaceShippingRates(rates: readonly NewShippingRate[]): Promise<void> {
+  const token = await adminToken();
+  for (const { _id } of await ask<StoredShippingRate[]>('/shipping-rates', { token }))
+    await send(`/shipping-rates/${_id}`, { method: 'DELETE', token });
+  for (const rate of rates) await createShippingRate(rate);
 }
 
 /** Puts one piece of each into the person's cart. */

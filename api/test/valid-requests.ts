@@ -187,6 +187,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     lookUpProducts: () => ({ body: { texts: ['MT-1001'] } }),
     getProduct: async () => ({ params: { id: await shop.addsProduct() } }),
     listBoughtTogether: async () => ({ params: { id: await shop.addsProduct() } }),
+    listDeliveries: async () => ({ params: { id: await shop.addsProduct() } }),
     priceOrder: async () => ({ params: { id: await shop.addsProduct() }, query: { quantity: '2' } }),
     addProduct: () => ({ body: hammerDrill }),
     deleteProduct: async () => ({ query: { id: await shop.addsProduct() } }),

@@ -1,4 +1,4 @@
-import { isRegionOf, regionPath } from './regions';
+import { isRegionOf, listRegions, regionPath } from './regions';
 import type { NewShippingRate } from './shipping';
 import type { NewTaxRate } from './taxes';
 
@@ -34,6 +34,14 @@ export function ratesTo<R extends RatePlaces>(rates: readonly R[], destination: 
     return regions.length === 0 || regionPath(destination.region).some((code) => regions.includes(code));
   });
 }
+
+/** The codes of the countries or regions that a rate delivers to, with the regions below them. Empty: everywhere. */
+export const placesOf = ({ countries, regions }: RatePlaces): string[] =>
+  regions.length === 0
+    ? countries
+    : countries
+        .flatMap((country) => listRegions(country).map(({ code }) => code))
+        .filter((code) => regionPath(code).some((above) => regions.includes(above)));
 
 /** The tax of this destination: its region's, else that of the region above, else its country's, else null. */
 export function taxTo<T extends TaxPlace>(taxes: readonly T[], destination: Destination | null): T | null {

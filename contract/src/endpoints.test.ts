@@ -65,6 +65,7 @@ test('beyond the specification, visitors, users and shoppers may call exactly th
     'POST /drill-lookup visitor',
     'POST /asked-searches visitor',
     'GET /drills/{id}/bought-together visitor',
+    'GET /drills/{id}/deliveries visitor',
     'GET /drills/{id}/price visitor',
     'GET /drills/{id}/reviews visitor',
     'POST /drills/{id}/reviews shopper',

@@ -1,5 +1,5 @@
 /** Every endpoint of the API, for `import * as endpoints`. */
-export { priceOrder } from './order-price';
+export { listDeliveries, priceOrder } from './order-price';
 export { countSearch, listAskedSearches } from './asked-searches';
 export { addAttribute, changeAttribute, deleteAttribute } from './attributes';
 export { exportAuditLog, listAuditLog } from './audit-log';

@@ -30,6 +30,26 @@ const orderPrice = z.strictObject({
 });
 export type OrderPrice = z.infer<typeof orderPrice>;
 
+/** What a way to ship costs for the least order of a product, in USD, and when it arrives. */
+const delivery = z.strictObject({
+  ...shippingOption.shape,
+  /** The codes of the countries or regions that it delivers to, with the regions below them. Empty: everywhere. */
+  places: z.array(z.string()),
+  /** The name of the first of them; null: everywhere. */
+  firstPlace: z.nullable(z.string()),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const listDeliveries = defineEndpoint({
+  method: 'GET',
+  path: '/drills/{id}/deliveries',
+  summary:
+    'How the least order of a product can be shipped, to any place, in the order in which buyers see it. The first that delivers to a place is what an order to it begins with.',
+  who: 'visitor',
+  params: z.object({ id }),
+  response: z.array(delivery),
+});
+
 export const priceOrder = defineEndpoint({
   method: 'GET',
   path: '/drills/{id}/price',

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useLocation,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './components/errors/error-page';
+import { CheckoutHeader } from './components/shell/checkout-header';
 import { FramePart } from './components/shell/frame-part';
 import { LinkNotice } from './components/shell/link-notice';
 import { NavigationProgress } from './components/shell/navigation-progress';
@@ -63,6 +72,12 @@ export const meta: Route.MetaFunction = () =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { publicConfig, nonce, styles } = usePageContext();
+  const isCheckout = useLocation().pathname === paths.checkout();
+  const shopLine = (
+    <FramePart>
+      <ShopLine />
+    </FramePart>
+  );
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -96,11 +111,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <NextPage />
         </FramePart>
         <FramePart fallback={<HomeLink />}>
-          <SiteHeader />
+          {isCheckout ? <CheckoutHeader /> : <SiteHeader />}
         </FramePart>
-        <FramePart>
-          <ShopLine />
-        </FramePart>
+        {!isCheckout && shopLine}
         {/* At least as tall as the window, so that late content never pushes a visible footer. */}
         <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4.625rem)] grow outline-none">
           <FramePart>
@@ -108,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </FramePart>
           {children}
         </main>
+        {isCheckout && shopLine}
         <FramePart>
           <SiteFooter />
         </FramePart>

@@ -4,6 +4,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { useEffect, useSyncExternalStore } from 'react';
 import { lockedAcrossTabs } from '../browser/across-tabs';
 import { createListeners } from '../browser/listeners';
+import { rememberPlace } from '../browser/stored-place';
 import { isUnreachable } from '../browser/shop-api-error';
 import { errorMessage } from '../components/errors/error-message';
 import { say } from '../components/toasts/say';
@@ -58,6 +59,7 @@ async function exchangeAll(): Promise<void> {
       if (details === unsentDetails) unsentDetails = {};
       const isOtherCart = priced?._id !== state.priced?._id;
       updateState({ priced, failure: null, ...(isOtherCart && { savedForRoom: [] }) });
+      if (priced) rememberPlace(priced);
       if (savedForRoom.length > 0) saySaved(savedForRoom);
       isSyncRequested ||= hasMore;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { priceOrder } from '@chuck-and-bit/contract/order-price';
+import { listDeliveries, priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
@@ -94,4 +94,26 @@ test('a tax alone makes an order name its country', async () => {
     const request = { params: { id: productId }, query: { quantity: '1', ...place } };
     expect(await other.does(priceOrder, request)).toMatchObject({ needsPlace: true });
   }
+});
+
+test('deliveries say for every rate where it delivers, what the least order costs, and when it arrives', async () => {
+  const other = await openTestShop();
+  const id = await other.addsProduct({ price: 10, minimumOrder: 3, weight: 400 });
+  const deliveries = () => other.does(listDeliveries, { params: { id } });
+  expect(await deliveries()).toEqual([]);
+  const steps = [
+    { from: 0, price: 500 },
+    { from: 1000, price: 700 },
+  ];
+  await other.addsRate({ basis: 'weight', steps, countries: ['DE', 'AT'] });
+  await other.addsRate({ name: 'Islands', countries: ['ES'], regions: ['ES-CN'] });
+  await other.addsRate({ name: 'Abroad', steps: [{ from: 0, price: 0 }], countries: [] });
+  const [parcel, islands, abroad] = await deliveries();
+  expect(parcel).toMatchObject({ name: 'Parcel', price: 7, places: ['DE', 'AT'], firstPlace: 'Germany' });
+  expect(islands).toMatchObject({ name: 'Islands', price: 5, firstPlace: 'Canarias' });
+  expect(islands?.places.toSorted()).toEqual(['ES-CN', 'ES-GC', 'ES-TF']);
+  expect(abroad).toMatchObject({ name: 'Abroad', price: 0, places: [], firstPlace: null });
+  const query = { quantity: '3', country: 'DE' };
+  const { shippingOptions } = await other.does(priceOrder, { params: { id }, query });
+  expect(shippingOptions[0]).toMatchObject({ price: 7, arrives: parcel?.arrives });
 });

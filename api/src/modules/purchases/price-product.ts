@@ -1,5 +1,8 @@
+import { countryName } from '@chuck-and-bit/contract/countries';
+import { placesOf } from '@chuck-and-bit/contract/destinations';
 import { centsToUsd } from '@chuck-and-bit/contract/money';
-import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
+import type { Delivery, OrderPrice } from '@chuck-and-bit/contract/order-price';
+import { regionText } from '@chuck-and-bit/contract/regions';
 import type { Queryable } from '../../database/client';
 import {
   type CartMessage,
@@ -80,4 +83,23 @@ export async function readOrderPrice(
     regionRequired,
     refusal: messages.find(({ code }) => isAboutShipping(code))?.message ?? null,
   };
+}
+
+/** How the minimum order of a product can be shipped, to any place. */
+export async function readDeliveries(
+  database: Queryable,
+  settings: CartSettings,
+  product: ProductRow,
+): Promise<Delivery[]> {
+  const request: PriceRequest = { quantity: product.minimumOrder, place: { country: null, region: null } };
+  const offers = await readOptions(database, request);
+  const { shippingRates } = offers;
+  const everywhere = shippingRates.map((rate) => ({ ...rate, countries: [], regions: [] }));
+  const { shippingOptions } = priceBy({ ...offers, shippingRates: everywhere }, settings, product, request);
+  return shippingRates.flatMap((rate) => {
+    const option = shippingOptions.find(({ _id }) => _id === rate.id);
+    const [country, [region]] = [rate.countries[0], rate.regions];
+    const firstPlace = regionText(region ?? null) ?? (country === undefined ? null : countryName(country));
+    return option ? [{ ...option, places: placesOf(rate), firstPlace }] : [];
+  });
 }

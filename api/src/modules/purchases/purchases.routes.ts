@@ -1,5 +1,5 @@
 import { placePurchase } from '@chuck-and-bit/contract/carts';
-import { priceOrder } from '@chuck-and-bit/contract/order-price';
+import { listDeliveries, priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { changeAddress, getPurchase } from '@chuck-and-bit/contract/purchases';
 import { actorOf, type RouteDeps, type Router } from '../../route';
@@ -8,7 +8,7 @@ import { changeAddress as change } from './change-address';
 import { placeCart } from './place-cart';
 import { placeOrder as place, requireProduct } from './place-order';
 import type { PlacePurchaseDeps } from './place-purchase';
-import { readOrderPrice } from './price-product';
+import { readDeliveries, readOrderPrice } from './price-product';
 import { findPurchaseFor, purchaseNotFound, toPurchases } from './purchases';
 
 export function purchasesRoutes(
@@ -50,6 +50,10 @@ export function purchasesRoutes(
       shippingRateId: query.shippingRateId,
     });
   });
+
+  route(listDeliveries, async ({ params }) =>
+    readDeliveries(db, deps.cartSettings, await requireProduct(db, params.id)),
+  );
 
   route(getPurchase, async ({ params, user }) => {
     const [purchase] = await toPurchases(db, [await findPurchaseFor(db, params.id, user)], user);

@@ -44,7 +44,7 @@ export function AddQuantityToCart({ product, children }: { product: Product; chi
           </p>
         </div>
       )}
-      <div className="buy-bar mt-3 flex flex-wrap gap-3">
+      <div className="max-sm:bottom-bar mt-3 flex flex-wrap gap-3">
         <AddToCart
           product={product}
           quantity={quantity}

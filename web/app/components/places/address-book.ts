@@ -1,6 +1,7 @@
 import { addressLines } from '@chuck-and-bit/contract/addresses';
 import { shorten } from '@chuck-and-bit/contract/graphemes';
 import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
+import { rememberPlace, storedPlace } from '../../browser/stored-place';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { browserShopApi } from '../../shop-api';
 
@@ -37,7 +38,11 @@ async function readAddresses(purchaseCount: number): Promise<SavedAddress[]> {
   } catch (error) {
     if (!(error instanceof ShopApiError)) throw error;
   }
-  return [...latest.values()];
+  const addresses = [...latest.values()];
+  const last = addresses.find(({ country }) => country !== null);
+  // The cart knows better: it says where the next order goes.
+  if (last && storedPlace.read() === null) rememberPlace(last);
+  return addresses;
 }
 
 function toSaved({ userName: name, ...purchase }: Purchase): SavedAddress {

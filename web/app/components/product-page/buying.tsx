@@ -1,10 +1,6 @@
-import { isolated } from '@chuck-and-bit/contract/isolated';
-import { deliveryText } from '@chuck-and-bit/contract/delivery';
-import { deliveryName } from '@chuck-and-bit/contract/delivery-words';
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
-import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { AddQuantityToCart } from '../cart/add-quantity-to-cart';
@@ -14,6 +10,8 @@ import { paths } from '../../browser/paths';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { BackInStock } from './back-in-stock';
+import { DeliveryLine } from './delivery-line';
+import type { DeliveryLines } from './delivery-lines';
 
 /** The average of the reviews, which leads to them. Nothing without reviews. */
 export function Rating({ reviews }: { reviews: ProductReviews | FailedList }) {
@@ -29,14 +27,13 @@ export function Rating({ reviews }: { reviews: ProductReviews | FailedList }) {
 
 type BuyingProps = {
   product: ProductDetails;
-  /** What the minimum order costs with shipping. */
-  price: OrderPrice | FailedList;
+  delivery: DeliveryLines | FailedList;
   /** Whether only staff see the page: nobody can order yet. */
   isPreview: boolean;
 };
 
 /** How many there are, what delivery costs and when it arrives, and the ways to order. */
-export function Buying({ product, price, isPreview }: BuyingProps) {
+export function Buying({ product, delivery, isPreview }: BuyingProps) {
   const { availableQuantity, minimumOrder, unit } = product;
   if (!isOrderable(product)) {
     return (
@@ -65,7 +62,7 @@ export function Buying({ product, price, isPreview }: BuyingProps) {
             <span className="text-base-content/75">{` · minimum order ${formatQuantity(minimumOrder, unit)}, ${formatUsd(totalUsd(product.price, minimumOrder))}`}</span>
           )}
         </li>
-        {!isFailure(price) && <li className="text-base-content/85 text-pretty">{shippingText(price)}</li>}
+        {!isFailure(delivery) && <DeliveryLine {...delivery} />}
       </ul>
       {isPreview ? (
         <p className="text-base-content/75 mt-3">Customers order here once they see this page.</p>
@@ -78,13 +75,4 @@ export function Buying({ product, price, isPreview }: BuyingProps) {
       )}
     </Card>
   );
-}
-
-/** "Parcel $4.90, arrives Mon, Nov 30 to Wed, Dec 2". */
-function shippingText({ shippingOptions, needsPlace, refusal }: OrderPrice): string {
-  const [first] = shippingOptions;
-  if (!first) return refusal ? 'Delivery: depends on where it goes' : 'Free delivery';
-  const cost = first.price === 0 ? 'free' : formatUsd(first.price);
-  const place = needsPlace ? ', depending on where it goes' : '';
-  return `${isolated(deliveryName(first.name))}: ${cost}, arrives ${deliveryText(first.arrives)}${place}`;
 }

@@ -22,7 +22,7 @@ export function ProductPage({
   details,
   related,
   reviews,
-  price,
+  delivery,
   isPreview = false,
 }: ProductPageProps) {
   return (
@@ -50,7 +50,7 @@ export function ProductPage({
             <Price product={product} />
             <KeyFigures rows={details.keyFigures} />
           </div>
-          <Buying product={product} price={price} isPreview={isPreview} />
+          <Buying product={product} delivery={delivery} isPreview={isPreview} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 max-sm:mt-3">
           <section aria-labelledby="about">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { usePageContext } from '../../browser/page-context';
 import { paths } from '../../browser/paths';
 
-/** A thin line below the header: what delivery costs, for how long products can be returned, and the phone number. */
+/** A thin line below the header, at the checkout above the footer: what delivery costs, for how long products can be returned, and the phone number. */
 export function ShopLine() {
   const { delivery, returnDays, seller } = usePageContext().publicConfig;
   const look = 'inline-flex min-h-7 items-center hover:underline';

@@ -3,6 +3,7 @@ import { say } from '../../components/toasts/say';
 import { lockedAcrossTabs } from '../../browser/across-tabs';
 import { publicConfig } from '../../browser/public-config';
 import { onDemand } from '../../browser/reachability';
+import { storedPlace } from '../../browser/stored-place';
 import { UserFacingError } from '../../browser/user-facing-error';
 import { createBrowserApi } from '../../api-client';
 import { type IdentityClient, IdentityError } from '../identity/identity';
@@ -25,6 +26,7 @@ export const browserSession: SessionStore = new SessionStore({
   forgetDrafts: () => {
     forgetDrafts();
     forgetOwnedCart();
+    storedPlace.remove();
   },
   exclusively: withLock,
 });

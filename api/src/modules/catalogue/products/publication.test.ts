@@ -18,7 +18,7 @@ import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { listKinds } from '@chuck-and-bit/contract/kinds';
 import { archiveProduct, changeProduct, listManagedProducts } from '@chuck-and-bit/contract/managed-products';
-import { priceOrder } from '@chuck-and-bit/contract/order-price';
+import { listDeliveries, priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
@@ -95,6 +95,7 @@ const publicAnswers: [Endpoint, (id: string, word: string) => ApiRequest[]][] = 
   [getProduct, (id) => [params(id)]],
   [listProductReviews, (id) => [params(id)]],
   [listBoughtTogether, (id) => [params(id)]],
+  [listDeliveries, (id) => [params(id)]],
   [priceOrder, (id) => [{ ...params(id), query: { quantity: '1' } }]],
   [listKinds, () => [{}]],
   [listDepartments, () => [{}]],

@@ -25,7 +25,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
     related: await findRelatedProducts(api, product),
     // Of products that nobody can order, the API says neither what their delivery costs nor what buyers wrote.
     reviews: { average: product.rating, count: product.reviewCount, spread: [], reviews: [], next: null },
-    price: { failure: '', statusCode: 404 },
+    delivery: { failure: '', statusCode: 404 },
   };
 }
 

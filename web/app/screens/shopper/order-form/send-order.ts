@@ -10,6 +10,7 @@ import { createWithKey, findCreated } from '../../../components/forms/idempotenc
 import { orderFormName } from '../../../components/orders/order-form-name';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../browser/paths';
+import { rememberPlace } from '../../../browser/stored-place';
 import { forgetDraft } from '../../../session/store/drafts';
 import { sessionState } from '../../../session/store/session-state';
 import { browserShopApi } from '../../../shop-api';
@@ -38,6 +39,7 @@ export async function sendOrder(user: User, product: Product, input: OrderInput)
   await createWithKey(orderFormName(product._id), body, (options) =>
     browserShopApi().call(placeOrder, { query: { email: user.email }, body }, options),
   );
+  rememberPlace(input);
   sayPlaced(product._id);
 }
 

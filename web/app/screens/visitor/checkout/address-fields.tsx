@@ -3,18 +3,14 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { requiredParts } from '@chuck-and-bit/contract/required-parts';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { AddressParts, PhoneField } from '../../../components/forms/delivery-fields';
-import { EmailField } from '../../../components/forms/email-field';
 import { fieldOf } from '../../../components/forms/field-of';
 import { addressLine, type SavedAddress } from '../../../components/places/address-book';
-import { InvoiceFields } from '../../../components/places/invoice-fields';
 import { PlaceFields } from '../../../components/places/place-fields';
-import { shownEmail } from '../../../browser/shown-email';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 
 type AddressFieldsProps = {
   form: UseFormReturn<CheckoutForm>;
-  email: string;
   addresses: SavedAddress[];
   isRegionRequired: boolean;
   /** Called when the country or region changes, because shipping and tax depend on them. */
@@ -25,7 +21,7 @@ type AddressFieldsProps = {
 const likelyRequired = { postcode: true, city: true };
 
 export function AddressFields(props: AddressFieldsProps) {
-  const { form, email, addresses, isRegionRequired, onPlaceChange } = props;
+  const { form, addresses, isRegionRequired, onPlaceChange } = props;
   const { setValue, getValues, control } = form;
   const country = useController({ control, name: 'country', rules: { deps: ['postcode', 'city'] } });
   const region = useController({ control, name: 'region' });
@@ -69,9 +65,9 @@ export function AddressFields(props: AddressFieldsProps) {
         label="Name"
         autoComplete="shipping name"
         maxLength={limits.name.max}
+        className="sm:col-span-2"
         {...fieldOf(form, 'name')}
       />
-      <EmailField value={shownEmail(email)} readOnly />
       <AddressParts
         section="shipping"
         company={fieldOf(form, 'company')}
@@ -82,7 +78,6 @@ export function AddressFields(props: AddressFieldsProps) {
       />
       <PlaceFields section="shipping" {...{ country, region, isRegionRequired, onPlaceChange }} />
       <PhoneField autoComplete="shipping tel" {...fieldOf(form, 'phone')} />
-      <InvoiceFields />
     </div>
   );
 }

@@ -15,6 +15,12 @@ export function CartOverview({ cart }: { cart: PricedCart }) {
     <Overview
       title="Your order"
       total={totals.total}
+      totals={
+        <div aria-live="polite">
+          <CartTotals totals={totals} isEstimate={!isCurrent} isShippingKnown={cart.isShippingKnown} />
+          <TotalAnnouncer total={totals.total} isEstimate={!isCurrent} />
+        </div>
+      }
       hasProblem={lines.some((line) => line.messages.length > 0 || line.formerPrice !== undefined)}
       action={
         <Link to={paths.cart} className="link text-sm">
@@ -40,10 +46,6 @@ export function CartOverview({ cart }: { cart: PricedCart }) {
       </ul>
       <div className="border-base-300 border-t pt-5">
         <DiscountCode cart={cart} />
-      </div>
-      <div className="border-base-300 border-t pt-5" aria-live="polite">
-        <CartTotals totals={totals} isEstimate={!isCurrent} isShippingKnown={cart.isShippingKnown} />
-        <TotalAnnouncer total={totals.total} isEstimate={!isCurrent} />
       </div>
     </Overview>
   );

@@ -4,13 +4,13 @@ import { syncCart } from '../../../cart/cart-sync';
 import { usePricedCart } from '../../../cart/use-priced-cart';
 import { paths } from '../../../browser/paths';
 import { ButtonLink } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { SavedAddress } from '../../../components/places/address-book';
 import { CheckoutForm } from './checkout-form';
 import { CartOverview } from './cart-overview';
+import { Step } from './step';
 
 type CheckoutCartProps = { user: User | null; addresses: SavedAddress[] };
 
@@ -18,7 +18,13 @@ type CheckoutCartProps = { user: User | null; addresses: SavedAddress[] };
 export function CheckoutCart({ user, addresses }: CheckoutCartProps) {
   const cart = usePricedCart();
   if (cart.lines.length === 0) {
-    return cart.isSyncing && cart.priced === null ? <Waiting /> : <NothingToOrder />;
+    return cart.isSyncing && cart.priced === null ? (
+      <div className="mt-5">
+        <Waiting />
+      </div>
+    ) : (
+      <NothingToOrder />
+    );
   }
   if (cart.priced === null && cart.failure !== null) {
     return (
@@ -28,15 +34,21 @@ export function CheckoutCart({ user, addresses }: CheckoutCartProps) {
     );
   }
   return (
-    <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] lg:gap-12">
-      <CartOverview cart={cart} />
+    <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] lg:gap-12">
       {!user ? (
-        <LoginFirst hasSessionEnded={cart.owner !== null} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Step title="Contact">
+            <LoginFirst hasSessionEnded={cart.owner !== null} />
+          </Step>
+          <Step title="Delivery" state="later" />
+          <Step title="Payment" state="later" />
+        </div>
       ) : cart.priced === null ? (
         <Waiting />
       ) : (
         <CheckoutForm user={user} addresses={addresses} cart={cart} priced={cart.priced} />
       )}
+      <CartOverview cart={cart} />
     </div>
   );
 }
@@ -48,14 +60,8 @@ export function CheckoutCart({ user, addresses }: CheckoutCartProps) {
 function LoginFirst({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const here = paths.checkout();
   return (
-    <Card
-      padding="roomy"
-      aria-labelledby="login-first"
-      className="flex flex-col items-start gap-4 lg:col-start-1 lg:row-start-1"
-    >
-      <h2 id="login-first" className="text-xl font-semibold">
-        Log in to order
-      </h2>
+    <div className="flex flex-col items-start gap-4">
+      <h3 className="font-sans text-base font-semibold">Log in to order</h3>
       {hasSessionEnded ? (
         <p role="alert" className="alert alert-warning alert-soft max-w-prose text-base">
           {`${messages.sessionEnded} Your cart and what you typed are kept.`}
@@ -73,7 +79,7 @@ function LoginFirst({ hasSessionEnded }: { hasSessionEnded: boolean }) {
           </ButtonLink>
         )}
       </div>
-    </Card>
+    </div>
   );
 }
 
@@ -99,10 +105,7 @@ function NothingToOrder() {
 
 function Waiting() {
   return (
-    <SkeletonGroup
-      label="Loading your cart …"
-      className="mt-6 flex flex-col gap-6 lg:col-start-1 lg:row-start-1 lg:mt-0"
-    >
+    <SkeletonGroup label="Loading your cart …" className="flex flex-col gap-4">
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-40 w-full" />
     </SkeletonGroup>

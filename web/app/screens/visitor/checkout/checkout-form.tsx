@@ -11,6 +11,7 @@ import { useDraft } from '../../../components/forms/use-draft';
 import type { SavedAddress } from '../../../components/places/address-book';
 import { draftInvoice, draftParts, invoiceDefaults } from '../../../components/places/invoice-fields';
 import { AddressFields } from './address-fields';
+import { ContactEmail } from './contact-email';
 import { draftName } from './place-cart';
 import { PlaceOrder } from './place-order';
 import { ShippingChoice } from './shipping-choice';
@@ -29,7 +30,7 @@ const draftFields = {
   ...draftInvoice,
 };
 
-/** Address, shipping and payment on one page. */
+/** Contact, delivery and payment on one page. */
 export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProps) {
   // Whoever typed nothing yet sends it to the same place as the last time.
   const last = priced.address === null ? addresses[0] : undefined;
@@ -65,24 +66,25 @@ export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProp
       <form
         noValidate
         aria-label="Checkout"
-        className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1"
+        className="flex min-w-0 flex-col gap-4"
         onSubmit={(event) => event.preventDefault()}
       >
-        <Step number={1} title="Delivery address">
+        <Step title="Contact" state="done">
+          <ContactEmail email={user.email} />
+        </Step>
+        <Step title="Delivery">
           <AddressFields
             form={form}
-            email={user.email}
             addresses={addresses}
             isRegionRequired={priced.regionRequired}
             onPlaceChange={({ country, region }) =>
               void changeDetails({ country: country || undefined, region: region || undefined })
             }
           />
-        </Step>
-        <Step number={2} title="Shipping">
+          <h3 className="mt-6 mb-3 font-sans text-base font-semibold">Shipping</h3>
           <ShippingChoice cart={cart} priced={priced} />
         </Step>
-        <Step number={3} title="Payment">
+        <Step title="Payment">
           <PlaceOrder form={form} user={user} cart={cart} />
         </Step>
       </form>

@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user, addresses: [], purchase };
 }
 
-const frame = 'page-width py-8 sm:py-12';
+const frame = 'page-width py-5 sm:py-8';
 
 export function HydrateFallback() {
   return (

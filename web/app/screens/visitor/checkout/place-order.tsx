@@ -15,6 +15,7 @@ import { useChange } from '../../../components/actions/use-change';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
 import { OrderConditions } from '../../../components/orders/order-conditions';
+import { InvoiceFields } from '../../../components/places/invoice-fields';
 import { HoldNotice } from '../../../components/orders/hold-notice';
 import { orKept } from '../../../browser/keep-page';
 import { paths } from '../../../browser/paths';
@@ -75,6 +76,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
         className="sm:max-w-xs"
         {...fieldOf(form, 'poNumber')}
       />
+      <InvoiceFields />
       <HoldNotice user={user} input={inputOf(cart)} />
       <FormError message={isChecking ? null : (refusal ?? refused)} takesFocus />
       <Button

@@ -10,6 +10,7 @@ import { PurchaseAddress, PurchaseInvoice } from '../../../components/purchases/
 import { PayByCard } from '../../../components/payment/pay-by-card';
 import { paths } from '../../../browser/paths';
 import { browserShopApi } from '../../../shop-api';
+import { ContactEmail } from './contact-email';
 import { Overview, OverviewLine } from './overview';
 import { Step } from './step';
 
@@ -25,35 +26,21 @@ async function confirmPurchase(id: string, transactionId: string): Promise<void>
 export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
   const { _id, orders, total, userName, userEmail, shippingName, arrives } = purchase;
   return (
-    <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] lg:gap-12">
-      <Overview title={`Order ${purchase.number}`} total={total}>
-        <ul className="flex flex-col gap-4">
-          {orders.map((order) => (
-            <OverviewLine
-              key={order._id}
-              product={{ id: order._id, image: order.productImage }}
-              name={order.productName}
-              note={`${formatQuantity(order.quantity, order.unit)} at ${formatUsd(order.price)}`}
-              total={order.totalPrice}
-            />
-          ))}
-        </ul>
-        <div className="border-base-300 border-t pt-5">
-          <CartTotals totals={purchase} />
-        </div>
-      </Overview>
-      <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
-        <Step number={1} title="Delivery address">
-          <PurchaseAddress purchase={purchase} />
-          <PurchaseInvoice purchase={purchase} />
+    <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] lg:gap-12">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Step title="Contact" state="done">
+          <ContactEmail email={userEmail} />
         </Step>
-        <Step number={2} title="Shipping">
-          <p>
-            <bdi>{shippingName ?? 'Free shipping'}</bdi>
-            {arrives && <span>{`, arrives ${deliveryText(arrives)}`}</span>}
-          </p>
+        <Step title="Delivery" state="done">
+          <div>
+            <PurchaseAddress purchase={purchase} />
+            <p className="mt-2">
+              <bdi>{shippingName ?? 'Free shipping'}</bdi>
+              {arrives && <span>{`, arrives ${deliveryText(arrives)}`}</span>}
+            </p>
+          </div>
         </Step>
-        <Step number={3} title="Payment">
+        <Step title="Payment">
           <p className="mb-5">
             Your order is placed. <OrderDeadline order={purchase} className="text-base-content/80" />
           </p>
@@ -68,8 +55,22 @@ export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
               Pay later: see it in My Orders
             </Link>
           </p>
+          <PurchaseInvoice purchase={purchase} />
         </Step>
       </div>
+      <Overview title={`Order ${purchase.number}`} total={total} totals={<CartTotals totals={purchase} />}>
+        <ul className="flex flex-col gap-4">
+          {orders.map((order) => (
+            <OverviewLine
+              key={order._id}
+              product={{ id: order._id, image: order.productImage }}
+              name={order.productName}
+              note={`${formatQuantity(order.quantity, order.unit)} at ${formatUsd(order.price)}`}
+              total={order.totalPrice}
+            />
+          ))}
+        </ul>
+      </Overview>
     </div>
   );
 }

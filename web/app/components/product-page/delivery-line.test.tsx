@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { rememberPlace, storedPlace } from '../../browser/stored-place';
+import { DeliveryLine } from './delivery-line';
+
+afterEach(() => {
+  cleanup();
+  storedPlace.remove();
+});
+
+const lines = {
+  text: 'For everybody',
+  byPlace: [
+    { places: ['DE', 'AT'], name: 'Parcel', rest: ': free' },
+    { places: ['ES-CN', 'ES-GC'], name: 'Islands', rest: ': $9.00' },
+  ],
+};
+
+function shownAt(country: string | null, region: string | null = null, byPlace = lines.byPlace) {
+  rememberPlace({ country, region });
+  render(<DeliveryLine {...lines} byPlace={byPlace} />);
+  return screen.getByRole('listitem').textContent;
+}
+
+test.each([
+  [null, null, 'For everybody'],
+  ['AT', null, 'Parcel to Austria: free'],
+  ['AT', 'AT-9', 'Parcel to Austria: free'],
+  ['ES', 'ES-GC', 'Islands to Spain: $9.00'],
+  // A text in place of a code, as in older carts.
+  ['DE', 'Bavaria', 'Parcel to Germany: free'],
+  // Only the region would tell.
+  ['ES', null, 'For everybody'],
+  ['ES', 'ES-MD', 'For everybody'],
+  ['PT', null, 'No delivery to Portugal'],
+])('in %s, %s the line says: %s', (country, region, text) => {
+  expect(shownAt(country, region)).toBe(text);
+});
+
+test('a place that no rate names has the one that delivers everywhere', () => {
+  const byPlace = [...lines.byPlace, { places: [], name: 'Standard', rest: ': free' }];
+  expect(shownAt('PT', null, byPlace)).toBe('Standard to Portugal: free');
+});
+
+test('what is true everywhere is said to everybody, and so is the HTML of the server', () => {
+  expect(shownAt('DE', null, [])).toBe('For everybody');
+  expect(renderToString(<DeliveryLine {...lines} />)).toContain('>For everybody<');
+});
+
+test('what is stored and no place counts as none', () => {
+  localStorage.setItem(storedPlace.key, '<b>DE</b>');
+  render(<DeliveryLine {...lines} />);
+  expect(screen.getByRole('listitem').textContent).toBe('For everybody');
+});
