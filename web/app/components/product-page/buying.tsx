@@ -1,6 +1,7 @@
 import { isolated } from '@chuck-and-bit/contract/isolated';
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
 import { deliveryName } from '@chuck-and-bit/contract/delivery-words';
+import { tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
@@ -56,13 +57,14 @@ export function Buying({ product, price, isPreview }: BuyingProps) {
       </Card>
     );
   }
+  const priced = { price: product.price, tiers: product.priceTiers };
   return (
     <Card as="div" padding="compact">
       <ul className="flex flex-col gap-1 text-sm sm:text-base">
         <li>
           <span className="font-semibold tabular-nums">{`${formatQuantity(availableQuantity, unit)} in stock`}</span>
           {minimumOrder > 1 && (
-            <span className="text-base-content/75">{` · minimum order ${formatQuantity(minimumOrder, unit)}, ${formatUsd(totalUsd(product.price, minimumOrder))}`}</span>
+            <span className="text-base-content/75">{` · minimum order ${formatQuantity(minimumOrder, unit)}, ${formatUsd(totalUsd(tierPrice(priced, minimumOrder), minimumOrder))}`}</span>
           )}
         </li>
         {!isFailure(price) && <li className="text-base-content/85 text-pretty">{shippingText(price)}</li>}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
+import type { ProductDetails } from '@chuck-and-bit/contract/products';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { Buying } from './buying';
+
+afterEach(cleanup);
+
+const product = {
+  _id: 'drill',
+  name: 'Hammer Drill',
+  unit: 'piece',
+  price: 20,
+  priceTiers: [],
+  availableQuantity: 30,
+  minimumOrder: 1,
+} as unknown as ProductDetails;
+
+const arrives = { from: '2026-11-25', to: '2026-11-25' };
+const parcel = { _id: 'parcel', name: 'Parcel delivery', price: 4.9, arrives };
+const price = { shippingOptions: [], needsPlace: false, refusal: null } as unknown as OrderPrice;
+
+const open = (values: Partial<ProductDetails>, priced: Partial<OrderPrice>) => {
+  const props = { product: { ...product, ...values }, price: { ...price, ...priced }, isPreview: false };
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Buying {...props} /> }]);
+  render(<Stub />);
+};
+
+test.each<[Partial<ProductDetails>, Partial<OrderPrice>, string[]]>([
+  [{}, {}, ['30 pieces in stock', 'Free delivery']],
+  [{ availableQuantity: 1 }, {}, ['1 piece in stock', 'Free delivery']],
+  [{ minimumOrder: 2 }, {}, ['30 pieces in stock · minimum order 2 pieces, $40.00', 'Free delivery']],
+  [
+    { minimumOrder: 10, priceTiers: [{ minQuantity: 10, price: 15 }] },
+    {},
+    ['30 pieces in stock · minimum order 10 pieces, $150.00', 'Free delivery'],
+  ],
+  [{}, { shippingOptions: [parcel] }, ['30 pieces in stock', 'Parcel delivery: $4.90, arrives Wed, Nov 25']],
+  [
+    {},
+    { shippingOptions: [{ ...parcel, price: 0 }], needsPlace: true },
+    ['30 pieces in stock', 'Parcel delivery: free, arrives Wed, Nov 25, depending on where it goes'],
+  ],
+  [{}, { refusal: 'Name a country' }, ['30 pieces in stock', 'Delivery: depends on where it goes']],
+])('of %j priced as %j the page says %j', (values, priced, lines) => {
+  open(values, priced);
+  const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(said.map((line) => line.replace(/[\u2066-\u2069]/g, ''))).toEqual(lines);
+  expect(screen.getByRole('link', { name: 'Order Now' }).getAttribute('href')).toBe('/purchase/drill');
+});
+
+test.each<[number, number, string[]]>([
+  [0, 1, ['Sold out', 'There are none left at the moment. Please check back later.']],
+  [1, 2, ['1 piece left', 'The minimum order is 2 pieces. Please check back later.']],
+])('of %d with a minimum order of %d nobody can order', (availableQuantity, minimumOrder, lines) => {
+  open({ availableQuantity, minimumOrder }, {});
+  for (const line of lines) expect(screen.getByText(line)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Order Now' })).toBeNull();
+  expect(screen.getByRole('link', { name: "See what's in stock" }).getAttribute('href')).toBe(
+    '/all-drills?inStock=true',
+  );
+});
