@@ -1,0 +1,43 @@
+import type { ProductDetails } from '@chuck-and-bit/contract/products';
+import { expect, test } from 'vitest';
+import { productDetails } from './product-details';
+
+const bare = {
+  brand: '',
+  sku: '',
+  gtin: '',
+  length: 0,
+  width: 0,
+  height: 0,
+  weight: 0,
+  manufacturer: '',
+  responsiblePerson: '',
+  warnings: '',
+  inTheBox: '',
+  figures: [],
+  documents: [],
+} as unknown as ProductDetails;
+
+/** What is shown of a product with these figures, of which the key figures are named "K". */
+const shownOf = (names: string) => {
+  const figures = names
+    .split(' ')
+    .filter(Boolean)
+    .map((name) => ({ name, text: `text of ${name}`, isKey: name.startsWith('K') }));
+  return productDetails({ ...bare, figures }, 'kg');
+};
+
+test.each([
+  ['', ''],
+  ['a', 'a'],
+  ['a b c d', 'a b c'],
+  ['a K1 b K2 c', 'K1 K2 a'],
+  ['a K1 K2 K3 b', 'K1 K2 K3'],
+  ['K1 K2 K3 K4 K5', 'K1 K2 K3 K4 K5'],
+  ['K1 K2 K3 K4 K5 K6', 'K1 K2 K3 K4 K5'],
+])('of the figures "%s" these stand beside the price: "%s"', (all, shown) => {
+  const { keyFigures, figures } = shownOf(all);
+  expect(keyFigures.map(([name]) => name).join(' ')).toBe(shown);
+  expect(figures.map(([name]) => name).join(' ')).toBe(all);
+  for (const [name, text] of keyFigures) expect(text).toBe(`text of ${name}`);
+});
