@@ -41,3 +41,12 @@ test.each([
   expect(figures.map(([name]) => name).join(' ')).toBe(all);
   for (const [name, text] of keyFigures) expect(text).toBe(`text of ${name}`);
 });
+
+test.each([
+  [0, 0, 0, []],
+  [210, 0, 1_230, ['210 × 1,230 mm']],
+  [210, 70, 230, ['210 × 70 × 230 mm']],
+])('a product %d mm long, %d wide and %d high has the size %j', (length, width, height, size) => {
+  const { figures } = productDetails({ ...bare, length, width, height }, 'kg');
+  expect(figures.filter(([label]) => label === 'Size').map(([, text]) => text)).toEqual(size);
+});

@@ -56,3 +56,14 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey'])('a click with %s is left to the br
   expect(click.preventDefault).not.toHaveBeenCalled();
   expect(link.getAttribute('aria-expanded')).toBe('false');
 });
+
+test('the departments stay open while the focus is on them, and close when it leaves', async () => {
+  call.mockResolvedValue([]);
+  const link = openMenu();
+  fireEvent.click(link);
+  const last = await screen.findByRole('link', { name: 'All departments' });
+  fireEvent.focusOut(link, { relatedTarget: last });
+  expect(link.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.focusOut(last, { relatedTarget: document.body });
+  expect(link.getAttribute('aria-expanded')).toBe('false');
+});
