@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
+import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { Buying } from './buying';
+import { type Session, sessionState, signedOut } from '../../session/store/session-state';
+import { Buying, Rating } from './buying';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionState.set(signedOut);
+});
 
 const product = {
   _id: 'drill',
@@ -61,4 +66,26 @@ test.each<[number, number, string[]]>([
   expect(screen.getByRole('link', { name: "See what's in stock" }).getAttribute('href')).toBe(
     '/all-drills?inStock=true',
   );
+});
+
+test.each([
+  [signedOut, '/login?from=%2Fall-drills%2Fdrill'],
+  [{ status: 'signed-in', session: { user: { role: 'viewer' } } as unknown as Session } as const, undefined],
+])('of a sold-out product visitors can ask to be told, and staff can not: %j', (state, address) => {
+  sessionState.set(state);
+  open({ availableQuantity: 0 }, {});
+  const link = screen.queryByRole('link', { name: 'Log in to be told when it is back' });
+  expect(link?.getAttribute('href')).toBe(address);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  [null, 0, []],
+  [5, 1, ['1 review']],
+  [4.5, 1_200, ['1,200 reviews']],
+])('a rating of %d from %d reviews leads to them', (average, count, texts) => {
+  render(<Rating reviews={{ average, count } as ProductReviews} />);
+  const links = screen.queryAllByRole('link');
+  expect(links.map((link) => link.textContent.replace(/^.*stars/, ''))).toEqual(texts);
+  for (const link of links) expect(link.getAttribute('href')).toBe('#reviews');
 });

@@ -53,6 +53,15 @@ test.each([
   expect(document.activeElement).toBe(links()[to - 1]);
 });
 
+test('a single picture has none to choose, and keeps the keys to the page', () => {
+  render(
+    <Gallery product={{ name: 'Drill', pictures: pictures.slice(0, 1) } as unknown as ProductDetails} />,
+  );
+  expect(screen.queryByRole('list', { name: 'Choose a picture' })).toBeNull();
+  expect(reached()).toEqual([1]);
+  expect(fireEvent.keyDown(links()[0] as HTMLElement, { key: 'End' })).toBe(true);
+});
+
 test('the pictures in the whole window are gone through to both ends, and closing tells the last', () => {
   const onClose = vi.fn<(last: number) => void>();
   render(<Zoom name="Drill" pictures={pictures} first={0} onClose={onClose} />);

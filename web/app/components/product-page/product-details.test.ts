@@ -50,3 +50,11 @@ test.each([
   const { figures } = productDetails({ ...bare, length, width, height }, 'kg');
   expect(figures.filter(([label]) => label === 'Size').map(([, text]) => text)).toEqual(size);
 });
+
+test('each line in the box is shown once, and of the safety what was entered', () => {
+  const entered = { inTheBox: 'Drill\n\n \nCase\nDrill', manufacturer: 'Tarn Tools', warnings: 'Loud.' };
+  const { inTheBox, safety } = productDetails({ ...bare, ...entered, responsiblePerson: 'Cairn' }, 'kg');
+  expect(inTheBox.lines).toEqual(['Drill', 'Case']);
+  expect(safety.map(([, text]) => text)).toEqual(['Tarn Tools', 'Cairn', 'Loud.']);
+  expect(productDetails({ ...bare, ...entered }, 'kg').safety).toHaveLength(2);
+});
