@@ -4,7 +4,7 @@ import { listCustomers } from '@chuck-and-bit/contract/customers';
 import { listAllReviews, listProductReviews, listOwnReviews } from '@chuck-and-bit/contract/product-reviews';
 import { lookUpProducts } from '@chuck-and-bit/contract/product-lookup';
 import { listSearchSuggestions } from '@chuck-and-bit/contract/search-suggestions';
-import { getProduct, listProducts } from '@chuck-and-bit/contract/products';
+import { getProduct, listBoughtTogether, listProducts } from '@chuck-and-bit/contract/products';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getOrder, listAllOrders, listOwnOrders } from '@chuck-and-bit/contract/orders';
@@ -159,12 +159,13 @@ describe('in a large shop there is no sequential scan of a large table for', () 
     expect(await tablesRead(statements)).toEqual([]);
   });
 
-  test('one product, one order and the timeline of its purchase, one user, the orders of one user, unsettled payments', async () => {
+  test('one product, what is bought with one, one order and the timeline of its purchase, one user, the orders of one user, unsettled payments', async () => {
     const products = await shop.does(listProducts, { query: { limit: 1 } });
     const own = await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email } });
     expect(own).toHaveLength(5);
     const statements = await statementsOf(async () => {
       await shop.does(getProduct, { params: { id: products[0]?._id ?? '' } });
+      await shop.does(listBoughtTogether, { params: { id: own[0]?.productId ?? '' } });
       await shop.does(listProductReviews, { params: { id: products[0]?._id ?? '' } });
       await shop.does(listOwnReviews, { as: buyer, query: { limit: 2 } });
       await shop.does(getOrder, { as: buyer, params: { id: own[0]?._id ?? '' } });
@@ -173,7 +174,7 @@ describe('in a large shop there is no sequential scan of a large table for', () 
       await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email, limit: 2 } });
       await shop.does(listPayments, { as: shop.admin, query: { limit: 20, unsettled: 'true' } });
     });
-    expect(statements.length).toBeGreaterThan(8);
+    expect(statements.length).toBeGreaterThan(9);
     expect(await tablesRead(statements)).toEqual([]);
   });
 

@@ -455,10 +455,10 @@ describe('a product', () => {
       kindId,
       kind: [{ slug: (await kind(top)).slug }, { name: (await kind(kindId)).name }],
       figures: [
-        { name: 'Voltage', text: '18 V' },
-        { name: 'Chuck', text: '1.5–13 mm' },
-        { name: 'Shank', text: 'SDS-plus' },
-        { name: 'Brushless', text: 'Yes' },
+        { name: 'Voltage', text: '18 V', isKey: true },
+        { name: 'Chuck', text: '1.5–13 mm', isKey: false },
+        { name: 'Shank', text: 'SDS-plus', isKey: true },
+        { name: 'Brushless', text: 'Yes', isKey: true },
       ],
       keyFigures: ['18 V', 'SDS-plus', 'Yes'],
     });

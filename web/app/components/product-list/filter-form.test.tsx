@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLoaderData, useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import ProductList from './product-list';
@@ -21,6 +21,12 @@ const brands = {
   range: null,
 };
 const price = { ...brands, name: 'price', label: 'Price', unit: '$', choices: [], range: { from: 1, to: 9 } };
+
+const kinds = [
+  { name: 'Bits', slug: 'bits', count: 1 },
+  { name: 'Chucks', slug: 'chucks', count: 2 },
+  { name: 'Saws', slug: 'saws', count: 0 },
+];
 
 /** A list whose further data arrives when the test says so. @returns the functions that let it arrive */
 async function openList(search = '', count: number | null = 5) {
@@ -47,7 +53,7 @@ async function openList(search = '', count: number | null = 5) {
           filters: readFilters(new URL(request.url).searchParams, null, () => true),
           department: null,
           page: { items: [], next: null, total: 0 },
-          offered: { kinds: [], count, filters: [brands, price], search: null },
+          offered: { kinds, count, filters: [brands, price], search: null },
           instead: null,
           meta: {},
         };
@@ -163,4 +169,29 @@ it.each([
 ])('of %s products the button of the filters says "%s"', async (count, name) => {
   await openList('', count);
   expect(screen.getByText(/^Show/).textContent).toBe(name);
+});
+
+it('the departments keep the filters and begin their lists; one without products is no link', async () => {
+  await openList('?q=drill&brand=Tarn&inStock=true&sort=price&after=x');
+  const departments = within(screen.getByRole('navigation', { name: 'Departments' }));
+  expect(departments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Bits1 product',
+    'Chucks2 products',
+    'Saws0 products',
+  ]);
+  expect(departments.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/all-drills/bits?q=drill&sort=price&brand=Tarn&inStock=true',
+    '/all-drills/chucks?q=drill&sort=price&brand=Tarn&inStock=true',
+  ]);
+});
+
+it.each([
+  ['', []],
+  ['?brand=Tarn', ['Tarn']],
+  ['?brand=Cairn&brand=Tarn', ['Cairn', 'Tarn', 'Clear all']],
+])('what is chosen in the list "%s" can be removed: %j', async (search, names) => {
+  await openList(search);
+  const chosen = screen.queryByRole('list', { name: 'Chosen filters' });
+  const links = chosen ? within(chosen).getAllByRole('link') : [];
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
 });

@@ -1,3 +1,4 @@
+import { tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
@@ -53,13 +54,14 @@ export function Buying({ product, delivery, isPreview }: BuyingProps) {
       </Card>
     );
   }
+  const priced = { price: product.price, tiers: product.priceTiers };
   return (
     <Card as="div" padding="compact">
       <ul className="flex flex-col gap-1 text-sm sm:text-base">
         <li>
           <span className="font-semibold tabular-nums">{`${formatQuantity(availableQuantity, unit)} in stock`}</span>
           {minimumOrder > 1 && (
-            <span className="text-base-content/75">{` · minimum order ${formatQuantity(minimumOrder, unit)}, ${formatUsd(totalUsd(product.price, minimumOrder))}`}</span>
+            <span className="text-base-content/75">{` · minimum order ${formatQuantity(minimumOrder, unit)}, ${formatUsd(totalUsd(tierPrice(priced, minimumOrder), minimumOrder))}`}</span>
           )}
         </li>
         {!isFailure(delivery) && <DeliveryLine {...delivery} />}

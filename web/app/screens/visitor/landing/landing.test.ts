@@ -7,11 +7,14 @@ import { loader } from './landing';
 const departmentOf = (id: string, availableQuantity: number) =>
   ({ slug: id, product: { _id: id, availableQuantity, minimumOrder: 2 } }) as Department;
 
-const load = (departments: Department[], newest: string[]) => {
+const load = (departments: Department[], newest: string[], stars: number[] = [], total = stars.length) => {
   const api = {
     call: async (endpoint: Endpoint) =>
       endpoint === listDepartments ? departments : newest.map((_id) => ({ _id })),
-    callPage: async () => ({ items: [], total: 0 }),
+    callPage: async () => ({
+      items: stars.map((ratings, index) => ({ ratings, name: String(index) })),
+      total,
+    }),
   };
   return loader({ context: { get: () => api } } as unknown as Parameters<typeof loader>[0]);
 };
@@ -37,4 +40,13 @@ test.each([
 ])('of %d top departments %d are shown', async (all, shown) => {
   const departments = Array.from({ length: all }, (_, index) => sold(String(index)));
   expect((await load(departments, [])).departments).toEqual(departments.slice(0, shown));
+});
+
+test.each([
+  [[], 0, null],
+  [[5, 4, 4], 3, { mean: 4.3, count: 3 }],
+  [[5, 5, 5, 5, 5, 5, 1, 1], 8, { mean: 4, count: 8 }],
+  [[5, 4], 3, null],
+])('the shop is rated by the stars %j of %d reviews: %j', async (stars, total, rating) => {
+  expect((await load([], [], stars, total)).rating).toEqual(rating);
 });

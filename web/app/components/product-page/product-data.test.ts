@@ -1,0 +1,46 @@
+import type { ProductDetails } from '@chuck-and-bit/contract/products';
+import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
+import { expect, test } from 'vitest';
+import { productData } from './product-data';
+
+const product = {
+  _id: 'drill',
+  name: 'Hammer Drill',
+  description: 'Drills.',
+  sku: '',
+  brand: '',
+  gtin: '',
+  price: 149.5,
+  availableQuantity: 9,
+  minimumOrder: 1,
+  pictures: [],
+} as unknown as ProductDetails;
+const noReviews = { average: null, count: 0, spread: [], reviews: [], next: null } as ProductReviews;
+
+test.each([
+  [0, 1, 'OutOfStock'],
+  [1, 2, 'OutOfStock'],
+  [2, 2, 'InStock'],
+])('of %d with a minimum order of %d search engines read %s', (availableQuantity, minimumOrder, stock) => {
+  const { offers } = productData('https://shop', { ...product, availableQuantity, minimumOrder }, noReviews);
+  expect(offers).toMatchObject({
+    availability: `https://schema.org/${stock}`,
+    price: '149.50',
+    inventoryLevel: { value: availableQuantity },
+    eligibleQuantity: { minValue: minimumOrder },
+  });
+});
+
+test('of a product search engines read what was entered, and its rating where it has one', () => {
+  expect(productData('https://shop', product, noReviews)).not.toHaveProperty('aggregateRating');
+  expect(productData('https://shop', product, { failure: 'Busy', statusCode: 503 })).toMatchObject({
+    sku: 'drill',
+  });
+  const full = { ...product, sku: 'HD-1', brand: 'Tarn', gtin: '4006381333931' };
+  expect(productData('https://shop', full, { ...noReviews, average: 4.5, count: 2 })).toMatchObject({
+    sku: 'HD-1',
+    brand: { name: 'Tarn' },
+    gtin: '4006381333931',
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+  });
+});

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { otherKindId } from '@chuck-and-bit/contract/other-kind';
+import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
+import type { Product, ProductDetails } from '@chuck-and-bit/contract/products';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { PageContext } from '../../browser/page-context';
+import { ProductPage } from './product';
+import { productDetails } from './product-details';
+
+afterEach(cleanup);
+
+const product = {
+  _id: 'drill',
+  name: 'Hammer Drill',
+  description: 'Drills.',
+  unit: 'piece',
+  price: 149,
+  priceTiers: [],
+  availableQuantity: 9,
+  minimumOrder: 1,
+  pictures: [],
+  keyFigures: [],
+  rating: null,
+  kindId: 'hammers',
+  kind: [
+    { name: 'Machines', slug: 'machines' },
+    { name: 'Hammers', slug: 'hammers' },
+  ],
+  brand: 'Tarn',
+  sku: '',
+  gtin: '',
+  length: 0,
+  width: 0,
+  height: 0,
+  weight: 0,
+  manufacturer: 'Tarn Tools',
+  responsiblePerson: '',
+  warnings: '',
+  inTheBox: 'Drill',
+  figures: [],
+  documents: [{ title: 'Manual', kind: 'manual', path: null, bytes: 9 }],
+} as unknown as ProductDetails;
+
+const page = {
+  reviews: { average: null, count: 0, spread: [], reviews: [], next: null } as ProductReviews,
+  delivery: { text: 'Free delivery', byPlace: [] },
+  related: {
+    title: 'Similar products',
+    products: [{ ...product, _id: 'other', name: 'Drill Press' } as Product],
+  },
+};
+
+const open = (values: Partial<ProductDetails> = {}) => {
+  const shown = { ...product, ...values };
+  const Page = () => (
+    <PageContext value={{ publicConfig: { publicUrl: 'https://shop' } as PublicConfig }}>
+      <ProductPage {...page} product={shown} details={productDetails(shown, 'kg')} />
+    </PageContext>
+  );
+  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+  render(<Stub />);
+};
+
+test('the headings of the page are an outline', () => {
+  open();
+  const headings = screen.getAllByRole('heading');
+  expect(headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+    'H1 Hammer Drill',
+    'H2 About this product',
+    'H2 In the box',
+    'H2 Documents',
+    'H2 Details',
+    'H2 Safety',
+    'H2 Reviews',
+    'H2 Similar products',
+    'H3 Drill Press',
+  ]);
+});
+
+test.each([
+  [{}, ['Home /', 'All Drills /all-drills', 'Machines /all-drills/machines', 'Hammers /all-drills/hammers']],
+  [{ kindId: otherKindId, kind: [{ name: 'Other', slug: 'other' }] }, ['Home /', 'All Drills /all-drills']],
+])('the path to a product with %j is %j', (values, path) => {
+  open(values);
+  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  const links = crumbs.getAllByRole('link');
+  expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual(path);
+  expect(crumbs.getByText('Hammer Drill').closest('li')?.getAttribute('aria-current')).toBe('page');
+});
