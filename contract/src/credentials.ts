@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { email, nameText, password } from './fields';
+import { atMost, email, nameText, password } from './fields';
+import { limits } from './limits';
 import { messages } from './messages';
 
 /** The login and register forms. The identity service applies the same rules on its side. */
@@ -8,3 +9,16 @@ export type LoginForm = z.infer<typeof loginForm>;
 
 export const registerForm = z.object({ name: nameText(messages.nameRequired), email, password });
 export type RegisterForm = z.infer<typeof registerForm>;
+
+/** A mailed code as people copy and type it: with spaces, a hyphen or wide digits. Its output has digits only. */
+const loginCode = z.string({ error: messages.loginCodeInvalid }).check(
+  atMost(limits.url.max),
+  z.overwrite((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '')),
+  z.regex(new RegExp(`^[0-9]{${limits.loginCode.digits}}$`), messages.loginCodeInvalid),
+);
+
+/** Asking for a mailed code, and entering it. */
+export const codeRequestForm = z.object({ email });
+export type CodeRequestForm = z.infer<typeof codeRequestForm>;
+export const loginCodeForm = z.object({ code: loginCode });
+export type LoginCodeForm = z.infer<typeof loginCodeForm>;

@@ -12,6 +12,7 @@ import { emailVerification, verificationLink } from './email-verification';
 import { googleSignIn } from './google';
 import * as tables from './identity.tables';
 import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
+import { codeIdentifiers, loginCodes } from './login-codes';
 import { loginLinks } from './login-links';
 import { passwordHashing } from './password-hashing';
 import { phoneNumbers, phonePaths, phonePathsNotOffered } from './phone-numbers';
@@ -59,11 +60,11 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
       freshAge: 0,
       additionalFields: sessionFields,
     },
-    verification: { storeIdentifier: 'hashed' },
+    verification: { storeIdentifier: codeIdentifiers },
     databaseHooks: {
       user: {
         create: {
-          // A sign-in link carries no name.
+          // A sign-in link or code carries no name.
           before: async (user) => ({ data: { ...user, name: nameOf(user) } }),
           after: (user, context) => events.record('registered', user, context?.headers),
         },
@@ -72,6 +73,7 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
     plugins: [
       jwt(idTokens(`${publicUrl}${identityPath}`)),
       loginLinks(options, background),
+      loginCodes(options),
       ownership.plugin,
       signInRaces(),
       emailVerification(options.beforeDelete, events.record),

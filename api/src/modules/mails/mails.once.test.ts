@@ -92,6 +92,8 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
   verifyEmail: account,
   resetPassword: account,
   signInLink: account,
+  signInCode: { ...account, code: '123456', at: '2026-11-22T10:00:00.000Z', browser: 'Firefox on Linux' },
+  staffSignIn: account,
   registrationAttempt: account,
   passwordRemoved: { ...account, isReplaced: false },
   newSignIn: signIn,
