@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { atMost, email, nameText, password } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { longestNumber, plainNumberText } from './whole-number';
 
 /** The login and register forms. The identity service applies the same rules on its side. */
 export const loginForm = z.object({ email, password });
@@ -10,10 +11,10 @@ export type LoginForm = z.infer<typeof loginForm>;
 export const registerForm = z.object({ name: nameText(messages.nameRequired), email, password });
 export type RegisterForm = z.infer<typeof registerForm>;
 
-/** A mailed code as people copy and type it: with spaces, a hyphen or wide digits. Its output has digits only. */
+/** A mailed code as people copy and type it: with spaces or a hyphen, in digits of any script. Its output has ASCII digits only. */
 const loginCode = z.string({ error: messages.loginCodeInvalid }).check(
-  atMost(limits.url.max),
-  z.overwrite((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '')),
+  atMost(longestNumber),
+  z.overwrite((typed) => plainNumberText(typed).replaceAll(/[ -]/g, '')),
   z.regex(new RegExp(`^[0-9]{${limits.loginCode.digits}}$`), messages.loginCodeInvalid),
 );
 

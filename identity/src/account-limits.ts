@@ -44,7 +44,13 @@ function limitOf(path: string): string {
 }
 
 /** Only failures count here: a success clears the counter. */
-const clearedBySuccess = ['/sign-in/email', codeSignInPath, 'password', 'second-step', '/phone-number/verify'];
+const clearedBySuccess = [
+  '/sign-in/email',
+  codeSignInPath,
+  'password',
+  'second-step',
+  '/phone-number/verify',
+];
 
 /** The rate limit keys of one request. */
 type Keys = { own: string; unknownDevices: string | null };

@@ -1,3 +1,4 @@
+import { nameFromEmail } from '@chuck-and-bit/contract/email-address';
 import { limits as contractLimits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
@@ -7,7 +8,7 @@ import { type JwtOptions, jwt } from 'better-auth/plugins';
 import type { BackgroundTasks } from './background-tasks';
 import { faultLogger } from './call-faults';
 import { confirmedAt, hasSecondFactor, sessionFields } from './confirmation';
-import { createEmailOwnership, nameFrom } from './email-ownership';
+import { createEmailOwnership } from './email-ownership';
 import { emailVerification, verificationLink } from './email-verification';
 import { googleSignIn } from './google';
 import * as tables from './identity.tables';
@@ -104,7 +105,8 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
   });
 }
 
-const nameOf = ({ name, email }: { name: string; email: string }) => textIfVisible(name) ?? nameFrom(email);
+const nameOf = ({ name, email }: { name: string; email: string }) =>
+  textIfVisible(name) ?? nameFromEmail(email);
 
 /** A local shop has two origins: `localhost` and `127.0.0.1`. */
 function originsOf(publicUrl: string): string[] {

@@ -1,4 +1,5 @@
 import type { GenericEndpointContext as Context } from '@better-auth/core';
+import { nameFromEmail } from '@chuck-and-bit/contract/email-address';
 import { defineRequestState, getCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { BetterAuthPlugin } from 'better-auth';
 import { accountsStore, passwordProvider } from './accounts-store';
@@ -66,7 +67,7 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
     },
     /** Called after a password was set by a reset link. */
     takeOverByReset: (user: Account): Promise<void> =>
-      takeOver(user, { name: nameFrom(user.email), keepsPassword: true }),
+      takeOver(user, { name: nameFromEmail(user.email), keepsPassword: true }),
   };
 }
 
@@ -101,7 +102,7 @@ function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) =
                 await accounts.removeSecondSteps(user.id);
                 const change = (await isKnownBrowser(context, user.id))
                   ? { ownerSince: null }
-                  : { name: nameFrom(user.email) };
+                  : { name: nameFromEmail(user.email) };
                 await accounts.updateWithoutHooks(user.id, change);
                 await recordTakeOver(context, user);
               },
@@ -126,9 +127,4 @@ async function isKnownBrowser(call: Context, userId: string): Promise<boolean> {
 /** The context of the request that the library is handling, which is complete inside its callbacks. */
 function currentCall(): Context {
   return getCurrentAuthEndpointContext() as Context;
-}
-
-/** Default name of an account of which only the e-mail is known. */
-export function nameFrom(email: string): string {
-  return email.slice(0, email.indexOf('@'));
 }

@@ -42,8 +42,6 @@ const codeRemarks = [
   notYou,
 ];
 
-const askedFor = ({ at, browser }: SignInCode) => [minuteOf(at), browser].filter(Boolean).join(', ');
-
 const minuteOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 const secondStepRemark =
@@ -88,7 +86,7 @@ export const accountMails = {
     mailTo(mail, {
       subject: 'Your login code',
       paragraphs: [`${mail.code} is your code. Enter it on the page where you asked for it.`],
-      rows: [['Asked for', askedFor(mail)]],
+      rows: [['Asked for', minuteOf(mail.at)], ...row('Browser', mail.browser)],
       remarks: codeRemarks,
     }),
   /** `url`: the login page. */
@@ -155,7 +153,16 @@ export function signInCodesMail(mails: [{ data: SignInCode }, ...{ data: SignInC
     paragraphs: [
       'Codes were asked for several times. Enter the one that was asked for when you did; the newest is first.',
     ],
-    rows: firstRows(mails.map(({ data }): Row => [askedFor(data), data.code]).toReversed()),
+    rows: firstRows(
+      mails
+        .map(
+          ({ data: { at, code, browser } }): Row => [
+            minuteOf(at),
+            [code, ...(browser ? [browser] : [])].join(', '),
+          ],
+        )
+        .toReversed(),
+    ),
     remarks: codeRemarks,
   });
 }

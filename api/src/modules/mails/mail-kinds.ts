@@ -62,7 +62,12 @@ const groups: MailGroup[] = [
   // A shorter window, because the link is valid for five minutes.
   { ...linkGroup('signInLink'), limit: { max: 3, windowSeconds: 200 } },
   // No longer than people wait for a mail while they order.
-  { name: 'signInCode', kinds: ['signInCode'], limit: { max: 3, windowSeconds: 60 }, combine: signInCodesMail },
+  {
+    name: 'signInCode',
+    kinds: ['signInCode'],
+    limit: { max: 3, windowSeconds: 60 },
+    combine: signInCodesMail,
+  },
   linkGroup('staffSignIn'),
   { name: 'newSignIn', kinds: ['newSignIn'], limit, combine: newSignInsMail },
   { name: 'secondStepChanged', kinds: ['secondStepChanged'], limit, combine: secondStepChangesMail },

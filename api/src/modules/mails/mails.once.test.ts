@@ -454,3 +454,10 @@ test('a login link that waits for others is sent before it expires, five minutes
   expect(windowSeconds).toBeGreaterThan(0);
   expect(windowSeconds).toBeLessThanOrEqual(4 * 60);
 });
+
+test('login codes that wait for each other are all told, the newest first', () => {
+  const queued = (code: string) => ({ kind: 'signInCode', data: { ...data.signInCode, code } });
+  const { text } = writeAll(queued('111111'), queued('222222'));
+  expect(text.indexOf('222222')).toBeGreaterThan(0);
+  expect(text.indexOf('111111')).toBeGreaterThan(text.indexOf('222222'));
+});

@@ -129,6 +129,9 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       });
       linkEmail.write(email);
     },
+    // Firebase mails links only.
+    sendSignInCode: () => Promise.reject(notOffered()),
+    signInByCode: () => Promise.reject(notOffered()),
     async handleGoogleCallback() {
       const outcome = await begin(getRedirectResult(auth, browserPopupRedirectResolver));
       if (outcome === 'signed-in' && !auth.currentUser) {
