@@ -61,11 +61,11 @@ const groups: MailGroup[] = [
   linkGroup('registrationAttempt'),
   // A shorter window, because the link is valid for five minutes.
   { ...linkGroup('signInLink'), limit: { max: 3, windowSeconds: 200 } },
-  // No longer than people wait for a mail while they order.
+  // All are told, because each works in another browser. The code is valid for ten minutes.
   {
     name: 'signInCode',
     kinds: ['signInCode'],
-    limit: { max: 3, windowSeconds: 60 },
+    limit: { max: 3, windowSeconds: 120 },
     combine: signInCodesMail,
   },
   linkGroup('staffSignIn'),
