@@ -58,8 +58,7 @@ export function loginCodes({
       if (context) await mails.signInCode(to, otp, deviceIn(context));
     },
   });
-  const cookieOf = ({ context }: Context) =>
-    context.createAuthCookie('code-browser', { maxAge: 24 * 60 * 60 });
+  const cookieOf = ({ context }: Context) => context.createAuthCookie('code-browser', { maxAge: 60 * 60 });
 
   return {
     ...plugin,

@@ -59,8 +59,9 @@ function CodeEntry({ login, email, backLabel, onSecondStep }: MailedProofProps) 
           label="Login code"
           hint={
             <>
-              We emailed six digits to <Address email={email} />. They work for {limits.loginCode.minutes}{' '}
-              minutes, in this browser.
+              <span>We emailed six digits to </span>
+              <Address email={email} />
+              <span>{`. They work for ${limits.loginCode.minutes} minutes, in this browser.`}</span>
             </>
           }
           {...fieldOf(form, 'code')}
