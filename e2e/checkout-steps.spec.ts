@@ -52,6 +52,7 @@ async function typeAddress(page: Page): Promise<void> {
 }
 
 async function logInWithKeyboard(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Password').waitFor();
   await typeWithKeyboard(page, page.getByLabel('Email'), person.email);
   await typeWithKeyboard(page, page.getByLabel('Password'), person.password);
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import journeys from './playwright.config';
 
 /** Run by `npm run e2e -- firebase`, which starts the emulator. */
 export default defineConfig<ProviderOption>(journeys, {
-  testMatch: ['shared-identity.spec.ts', 'shared-reauthentication.spec.ts'],
+  testMatch: ['shared-identity.spec.ts', 'shared-mailed-login.spec.ts', 'shared-reauthentication.spec.ts'],
   globalSetup: './firebase-shop.ts',
   use: { provider: 'firebase' },
 });

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect } from '@playwright/test';
-import { claimsOf, linkOfMail, type Person, shopUrl } from './shop-client';
+import { claimsOf, linkOfMail, mailsTo, type Person, shopUrl } from './shop-client';
 
 /** What another tab asks about the account may be on its way when this one ends or replaces the session. */
 export const overtaken = /^401 GET \//;
@@ -36,6 +36,37 @@ export async function verifyEmail(person: Person): Promise<void> {
 
 /** The newest login link that was mailed to someone. */
 export const loginLinkOf = (email: string): Promise<string> => linkOfMail(email, 'signed-in=link');
+
+/** The codes that were mailed to someone, newest first, once there are so many mails with one. */
+export async function loginCodesOf(email: string, count = 1): Promise<string[]> {
+  let codes: string[] = [];
+  await expect
+    .poll(async () => {
+      const mails = (await mailsTo(email)).filter(({ subject }) => subject === 'Your login code');
+      codes = mails.map(({ text }) => text.match(/\b\d{6}\b/)?.[0] ?? '');
+      return codes.length;
+    })
+    .toBe(count);
+  return codes;
+}
+
+/** Turns two-step login on, as the profile does. @returns the secret of the authenticator app */
+export async function turnOnSecondStep(person: Person): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${shopUrl()}/identity/two-factor/${path}`, {
+      method: 'POST',
+      headers: { origin: shopUrl(), cookie: cookieOf(person), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+  await verifyEmail(person);
+  const { totpURI } = (await post('enable', { password: person.password })) as { totpURI: string };
+  const secret = new URL(totpURI).searchParams.get('secret') ?? '';
+  await post('verify-totp', { code: authenticatorCode(secret) });
+  return secret;
+}
 
 /** Opens a mailed login link and presses its button. */
 export async function logInByLink(page: Page, link: string): Promise<void> {

@@ -148,6 +148,8 @@ export async function fillRegistration(page: Page): Promise<void> {
 }
 
 export async function logIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  // The page that led here may have an e-mail too.
+  await page.getByLabel('Password').waitFor();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();

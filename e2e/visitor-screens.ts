@@ -4,6 +4,7 @@ import { openSearch, searchField, suggestions } from './page-parts';
 import { button, expectDialog, expectTitle, heading, press, type Screen } from './screen';
 import type { ScreenData } from './screen-data';
 import { changeIdentityResponse, fillCart } from './screen-states';
+import { uniqueEmail } from './shop-client';
 
 const verification = ({ verificationPath }: ScreenData) => verificationPath;
 
@@ -48,6 +49,11 @@ export const visitorScreens: readonly Screen[] = [
     press: 'Login',
     shows: 'This link has expired',
     fault: /^400 POST \/identity\/magic-link\/confirm$/,
+  },
+  {
+    name: 'login-to-order',
+    path: ({ product }) => `/login?from=/purchase/${product._id}`,
+    ready: button('Email me a code'),
   },
   { name: 'register', path: '/register', title: 'Register' },
   { name: 'reset-password', path: '/reset-password?token=from-a-mail', title: 'Reset Password' },
@@ -105,4 +111,17 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   { name: 'checkout-visitor', path: '/checkout', before: fillCart, ready: heading('Log in to order') },
+  {
+    name: 'checkout-code',
+    path: '/checkout',
+    before: fillCart,
+    ready: heading('Log in to order'),
+    act: async (page) => {
+      await page.getByRole('main').getByLabel('Email').fill(uniqueEmail());
+      await press(page, 'Email me a code');
+      await page.getByLabel('Login code').fill('12345');
+      await press(page, 'Continue');
+      await expect(page.getByText(messages.loginCodeInvalid)).toBeVisible();
+    },
+  },
 ];

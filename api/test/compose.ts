@@ -14,6 +14,7 @@ import { type Cards, createCards } from '../src/external/cards';
 import { createIdentityVerifier, type IdentityVerifier } from '../src/external/identity';
 import { createStripeClient } from '../src/external/stripe-calls';
 import { deleteAccountOrExplain } from '../src/modules/accounts/delete-account';
+import { isStaffEmail } from '../src/modules/accounts/users';
 import { queueAccountMails } from '../src/modules/mails/queue-account-mails';
 import { createAttemptLimits } from '../src/attempt-limits/attempt-limits';
 import { createSecurityEvents } from '../src/security-events/security-events';
@@ -65,6 +66,7 @@ export async function composeShop(
     google: null,
     sendPhoneCode: null,
     beforeDelete: deleteAccountOrExplain(database.db, pictures.store),
+    isStaff: (email) => isStaffEmail(database.db, email),
     recordEvent: (event) => securityEvents.record(database.db, event),
     onError: (error) => app.log.error({ err: error }, 'identity failed'),
   });

@@ -46,14 +46,17 @@ describe('registration', () => {
     }
   });
 
-  test.each(['/sign-in/email', '/request-password-reset', '/send-verification-email', '/sign-in/magic-link'])(
-    "is not the only call with the shop's own sentence for what is no e-mail: %s",
-    async (path) => {
-      const response = await post(path, { email: 'leo..nardo@example.com', password: good.password });
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ code: 'INVALID_EMAIL', message: 'Please Provide Valid Email' });
-    },
-  );
+  test.each([
+    '/sign-in/email',
+    '/request-password-reset',
+    '/send-verification-email',
+    '/sign-in/magic-link',
+    '/email-otp/send-verification-otp',
+  ])("is not the only call with the shop's own sentence for what is no e-mail: %s", async (path) => {
+    const response = await post(path, { email: 'leo..nardo@example.com', password: good.password });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'INVALID_EMAIL', message: 'Please Provide Valid Email' });
+  });
 
   test('with a registered e-mail in any case is refused', async () => {
     for (const email of [mona.email, mona.email.toUpperCase(), ` ${mona.email} `]) {

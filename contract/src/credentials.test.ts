@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginForm, registerForm } from './credentials';
+import { loginCodeForm, loginForm, registerForm } from './credentials';
 
 const faults = (parsed: {
   success: boolean;
@@ -26,5 +26,18 @@ test('an invalid registration form names each invalid field', () => {
     name: 'Minimum Four Characters',
     email: 'Please Provide Valid Email',
     password: 'Minimum six characters, at least one letter and one number',
+  });
+});
+
+test.each(['123456', ' 123 456 ', '123-456', '123\u00a0456', '１２３４５６', '١٢٣٤٥٦'])(
+  'a mailed code may be typed as "%s"',
+  (code) => {
+    expect(loginCodeForm.parse({ code })).toEqual({ code: '123456' });
+  },
+);
+
+test.each(['', '12345', '1234567', '12345a', '12345.6', '-'])('"%s" is no mailed code', (code) => {
+  expect(faults(loginCodeForm.safeParse({ code }))).toEqual({
+    code: 'Please enter the six digits from our email',
   });
 });

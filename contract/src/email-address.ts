@@ -23,6 +23,9 @@ function toAsciiDomain(domain: string): string {
   return URL.canParse(url) ? new URL(url).hostname : domain;
 }
 
+/** The name of an account of which only the e-mail is known. */
+export const nameFromEmail = (email: string): string => email.slice(0, email.indexOf('@'));
+
 /** Letters that look like Latin ones. */
 const lookalikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 

@@ -6,6 +6,8 @@ export const limits = {
   name: { min: 4, max: 120 },
   email: { max: 254 },
   password: { min: 6, max: 128 },
+  /** A mailed code to log in with: its digits, how long it works, and how often it may be entered. */
+  loginCode: { digits: 6, minutes: 10, tries: 5 },
   phone: { min: 9, max: 30 },
   address: { max: 500 },
   sellerName: { max: 200 },

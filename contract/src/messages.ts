@@ -158,6 +158,7 @@ export const messages = {
 
   verifyEmailFirst: 'Please verify your email first',
   emailAlreadyVerified: 'This email is already verified',
+  loginCodeInvalid: 'Please enter the six digits from our email',
   linkExpired: 'This link has expired or was already used. Please request a new one.',
 
   nothingChanged: 'Nothing was changed',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { getUserRole, updateUser } from '@chuck-and-bit/contract/users';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWholeShop, tokenIn, type Visitor } from './whole-shop';
+import { codeIn, openWholeShop, tokenIn, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 const { pool } = shop.database;
@@ -87,13 +87,18 @@ const bySignInLink = async (owner: Visitor, email: string) => {
   await owner.post('/identity/sign-in/magic-link', { email });
   await owner.pressLogin((await shop.mail(email, 'Your login link')).links[0] ?? '');
 };
+const bySignInCode = async (owner: Visitor, email: string) => {
+  await owner.askForCode(email);
+  await owner.enterCode(email, codeIn(await shop.mail(email, 'Your login code')));
+};
 
 describe.each([
   ['a Google account that Google has verified', byGoogle, 'Olga Owner', ['google']],
   ['a reset link', byResetLink, 'victim', ['credential']],
   ['a sign-in link', bySignInLink, 'victim', []],
+  ['a sign-in code', bySignInCode, 'victim', []],
 ] as const)('an e-mail proved by %s', (_, prove, name, providers) => {
-  const email = `victim@${providers.join('') || 'link'}.example`;
+  const email = `victim@${prove.name.toLowerCase()}.example`;
 
   test('belongs to the person who proved it; the registrant is signed out and can read nothing', async () => {
     const squatter = await squat(email);
@@ -183,6 +188,7 @@ describe('a registrant who proves the e-mail in the same browser', () => {
     ['Google', byGoogle],
     ['a reset link', byResetLink],
     ['a sign-in link', bySignInLink],
+    ['a sign-in code', bySignInCode],
   ])('by %s, keeps profile and orders', async (by, prove) => {
     const email = `self@${by.replaceAll(/\W/g, '')}.example`;
     const { visitor, token } = await squat(email);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeOf } from './authenticator';
-import { openWholeShop, tokenIn, type Visitor } from './whole-shop';
+import { codeIn, openWholeShop, tokenIn, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
@@ -46,6 +46,16 @@ const proofs: [name: string, seconds: number, ask: () => Promise<() => Promise<n
       await visitor.post('/identity/sign-in/magic-link', { email });
       const [link = ''] = (await shop.mail(email, 'Your login link')).links;
       return async () => (await visitor.pressLogin(link)).status;
+    },
+  ],
+  [
+    'a login code',
+    10 * minute,
+    async () => {
+      const { visitor, email } = await registers();
+      await visitor.askForCode(email);
+      const code = codeIn(await shop.mail(email, 'Your login code'));
+      return async () => (await visitor.enterCode(email, code)).status;
     },
   ],
   [

@@ -119,6 +119,7 @@ describe('attempts on one account are limited', () => {
     ['/identity/request-password-reset'],
     ['/identity/send-verification-email'],
     ['/identity/sign-in/magic-link'],
+    ['/identity/email-otp/send-verification-otp'],
   ])('on %s', async (path) => {
     const ask = (email: string) => shop.visit('10.0.0.3').post(path, { email });
     for (const email of ['mailed@example.com', 'Mailed@example.com', ' MAILED@EXAMPLE.COM']) {
@@ -152,6 +153,17 @@ describe('attempts on one account are limited', () => {
     await visitor.register(`cora${path.replaceAll('/', '.')}@example.com`);
     for (let time = 0; time < 3; time += 1) expect((await visitor.post(path, body)).status).toBe(400);
     expect(await visitor.post(path, body)).toMatchObject(tooMany);
+  });
+
+  test('on mailed codes, whoever has the account, by network and together', async () => {
+    const guess = async (address: string) =>
+      (await shop.visit(address).enterCode('guessed@example.com', '123456')).status;
+    for (const network of [0, 1]) {
+      for (let time = 0; time < 3; time += 1) expect(await guess(`10.8.${network}.1`)).toBe(400);
+      expect(await guess(`10.8.${network}.2`)).toBe(429);
+    }
+    expect(await guess('10.8.2.1')).toBe(400);
+    expect(await guess('10.8.3.1')).toBe(429);
   });
 
   test('on unused paths of the library, including those of later versions', async () => {

@@ -61,6 +61,12 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
   };
 }
 
+/** The code in a mail with one. */
+export const codeIn = ({ text }: Message): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+
+/** A wrong code. */
+export const otherThan = (code: string): string => (code === '123456' ? '654321' : '123456');
+
 export type ShopResponse = {
   status: number;
   body: Record<string, unknown>;
@@ -95,6 +101,10 @@ export class Visitor {
 
   signIn = (email: string, password = 'Secret123') =>
     this.post('/identity/sign-in/email', { email, password });
+
+  askForCode = (email: string) => this.post('/identity/email-otp/send-verification-otp', { email });
+
+  enterCode = (email: string, otp: string) => this.post('/identity/sign-in/email-otp', { email, otp });
 
   /** Presses the button of the page that a mailed login link opens. */
   pressLogin = (link: string) => this.post('/identity/magic-link/confirm', { token: tokenIn(link) });

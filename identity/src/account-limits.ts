@@ -6,6 +6,7 @@ import { accountsStore, type Password } from './accounts-store';
 import type { Attempts, IdentityLimits } from './identity-options';
 import { hasDeviceCookie, readDevice } from './known-devices';
 import {
+  codeSignInPath,
   emailPaths,
   linkSignInPath,
   passwordPaths,
@@ -43,7 +44,13 @@ function limitOf(path: string): string {
 }
 
 /** Only failures count here: a success clears the counter. */
-const clearedBySuccess = ['/sign-in/email', 'password', 'second-step', '/phone-number/verify'];
+const clearedBySuccess = [
+  '/sign-in/email',
+  codeSignInPath,
+  'password',
+  'second-step',
+  '/phone-number/verify',
+];
 
 /** The rate limit keys of one request. */
 type Keys = { own: string; unknownDevices: string | null };

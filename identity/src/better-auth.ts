@@ -1,3 +1,4 @@
+import { nameFromEmail } from '@chuck-and-bit/contract/email-address';
 import { limits as contractLimits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
@@ -7,11 +8,12 @@ import { type JwtOptions, jwt } from 'better-auth/plugins';
 import type { BackgroundTasks } from './background-tasks';
 import { faultLogger } from './call-faults';
 import { confirmedAt, hasSecondFactor, sessionFields } from './confirmation';
-import { createEmailOwnership, nameFrom } from './email-ownership';
+import { createEmailOwnership } from './email-ownership';
 import { emailVerification, verificationLink } from './email-verification';
 import { googleSignIn } from './google';
 import * as tables from './identity.tables';
 import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
+import { codeIdentifiers, loginCodes } from './login-codes';
 import { loginLinks } from './login-links';
 import { passwordHashing } from './password-hashing';
 import { phoneNumbers, phonePaths, phonePathsNotOffered } from './phone-numbers';
@@ -59,11 +61,11 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
       freshAge: 0,
       additionalFields: sessionFields,
     },
-    verification: { storeIdentifier: 'hashed' },
+    verification: { storeIdentifier: codeIdentifiers },
     databaseHooks: {
       user: {
         create: {
-          // A sign-in link carries no name.
+          // A sign-in link or code carries no name.
           before: async (user) => ({ data: { ...user, name: nameOf(user) } }),
           after: (user, context) => events.record('registered', user, context?.headers),
         },
@@ -72,6 +74,7 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
     plugins: [
       jwt(idTokens(`${publicUrl}${identityPath}`)),
       loginLinks(options, background),
+      loginCodes(options),
       ownership.plugin,
       signInRaces(),
       emailVerification(options.beforeDelete, events.record),
@@ -102,7 +105,8 @@ export function createBetterAuth(options: EmbeddedIdentityOptions, background: B
   });
 }
 
-const nameOf = ({ name, email }: { name: string; email: string }) => textIfVisible(name) ?? nameFrom(email);
+const nameOf = ({ name, email }: { name: string; email: string }) =>
+  textIfVisible(name) ?? nameFromEmail(email);
 
 /** A local shop has two origins: `localhost` and `127.0.0.1`. */
 function originsOf(publicUrl: string): string[] {

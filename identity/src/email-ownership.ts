@@ -1,9 +1,10 @@
 import type { GenericEndpointContext as Context } from '@better-auth/core';
+import { nameFromEmail } from '@chuck-and-bit/contract/email-address';
 import { defineRequestState, getCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { BetterAuthPlugin } from 'better-auth';
 import { accountsStore, passwordProvider } from './accounts-store';
 import { readDevice } from './known-devices';
-import { linkSignInPath, signInPaths } from './paths';
+import { mailedSignInPaths, signInPaths } from './paths';
 import type { SecurityEvents } from './security-events';
 
 type Account = { id: string; email: string; emailVerified: boolean };
@@ -23,9 +24,9 @@ type PasswordRemoval = { userId: string; email: string; isReplaced: boolean };
 export const passwordRemoval = defineRequestState<PasswordRemoval | null>(() => null);
 
 /**
- * Proof of an e-mail overrides an unverified registration with it. A sign-in link, a reset link or a verified Google
- * account signs the owner in and removes the account's previous password, other sign-in methods, sessions, phone number
- * and second step. `ownerSince` marks earlier data as possibly another person's; it stays unset when the proof comes
+ * Proof of an e-mail overrides an unverified registration with it. A sign-in link or code, a reset link or a verified
+ * Google account signs the owner in and removes the account's previous password, other sign-in methods, sessions, phone
+ * number and second step. `ownerSince` marks earlier data as possibly another person's; it stays unset when the proof comes
  * from a known device of the account.
  */
 export function createEmailOwnership(record: SecurityEvents['record']) {
@@ -66,11 +67,11 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
     },
     /** Called after a password was set by a reset link. */
     takeOverByReset: (user: Account): Promise<void> =>
-      takeOver(user, { name: nameFrom(user.email), keepsPassword: true }),
+      takeOver(user, { name: nameFromEmail(user.email), keepsPassword: true }),
   };
 }
 
-/** Completes what the library itself does when a sign-in link proves the e-mail of an unverified account. */
+/** Completes what the library itself does when a sign-in link or code proves the e-mail of an unverified account. */
 function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) => Promise<void>) {
   return {
     id: 'email-ownership',
@@ -80,7 +81,7 @@ function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) =
         databaseHooks: {
           account: {
             delete: {
-              // Runs for removals by `takeOver`, and for the library's own after a sign-in link.
+              // Runs for removals by `takeOver`, and for the library's own after a sign-in link or code.
               after: async ({ providerId, userId }, context) => {
                 if (!context || !signInPaths.includes(context.path ?? '')) return;
                 if (providerId !== passwordProvider) return;
@@ -92,16 +93,16 @@ function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) =
           user: {
             update: {
               before: async (data, context) =>
-                isVerificationByLink(data, context)
+                isVerificationByMail(data, context)
                   ? { data: { ...data, ...unverifiedFields, ownerSince: new Date() } }
                   : undefined,
               after: async (user, context) => {
-                if (!context || !isVerificationByLink(user, context)) return;
+                if (!context || !isVerificationByMail(user, context)) return;
                 const accounts = accountsStore(context.context);
                 await accounts.removeSecondSteps(user.id);
                 const change = (await isKnownBrowser(context, user.id))
                   ? { ownerSince: null }
-                  : { name: nameFrom(user.email) };
+                  : { name: nameFromEmail(user.email) };
                 await accounts.updateWithoutHooks(user.id, change);
                 await recordTakeOver(context, user);
               },
@@ -115,8 +116,8 @@ function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) =
 
 type GoogleAccount = { sub: string; email: string; name: string; image: string | undefined };
 
-function isVerificationByLink(data: Record<string, unknown>, context: { path?: string } | null): boolean {
-  return context?.path === linkSignInPath && data['emailVerified'] === true;
+function isVerificationByMail(data: Record<string, unknown>, context: { path?: string } | null): boolean {
+  return mailedSignInPaths.includes(context?.path ?? '') && data['emailVerified'] === true;
 }
 
 async function isKnownBrowser(call: Context, userId: string): Promise<boolean> {
@@ -126,9 +127,4 @@ async function isKnownBrowser(call: Context, userId: string): Promise<boolean> {
 /** The context of the request that the library is handling, which is complete inside its callbacks. */
 function currentCall(): Context {
   return getCurrentAuthEndpointContext() as Context;
-}
-
-/** Default name of an account of which only the e-mail is known. */
-export function nameFrom(email: string): string {
-  return email.slice(0, email.indexOf('@'));
 }

@@ -1,8 +1,8 @@
+import { nameFromEmail } from '@chuck-and-bit/contract/email-address';
 import { toEmail } from '@chuck-and-bit/contract/email-address';
 import { textIn } from '@chuck-and-bit/contract/keys';
 import { genericOAuth } from 'better-auth/plugins';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
-import { nameFrom } from './email-ownership';
 import type { GoogleProvider } from './identity-options';
 
 type Claims = { sub: string; email: string; emailVerified: boolean; name: string; image: string | undefined };
@@ -22,7 +22,7 @@ export function createGoogleTokenReader(provider: GoogleProvider): (idToken: str
       sub: String(payload.sub),
       email,
       emailVerified: payload['email_verified'] === true,
-      name: textIn(payload, 'name') ?? nameFrom(email),
+      name: textIn(payload, 'name') ?? nameFromEmail(email),
       image: textIn(payload, 'picture') ?? undefined,
     };
   };

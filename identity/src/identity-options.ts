@@ -8,7 +8,7 @@ export function recipientOf(user: { email: string; name: string; emailVerified: 
   return { to: user.email, name: user.emailVerified ? user.name : null };
 }
 
-/** The device of a sign-in or a change, for the notification mail. */
+/** The device of a sign-in, a change or a request, for the mail about it. */
 export type Device = { at: Date; browser: string | null; address: string | null };
 
 /** Changes of the second step that the account's owner is notified of by mail. */
@@ -20,6 +20,9 @@ type IdentityMails = {
   verifyEmail: (recipient: Recipient, url: string) => Promise<void>;
   resetPassword: (recipient: Recipient, url: string) => Promise<void>;
   signInLink: (recipient: Recipient, url: string) => Promise<void>;
+  signInCode: (recipient: Recipient, code: string, device: Device) => Promise<void>;
+  /** To staff, instead of a code. */
+  staffSignIn: (recipient: Recipient, url: string) => Promise<void>;
   registrationAttempt: (recipient: Recipient, url: string) => Promise<void>;
   passwordRemoved: (recipient: Recipient, url: string, change: { isReplaced: boolean }) => Promise<void>;
   newSignIn: (recipient: Recipient, url: string, device: Device) => Promise<void>;
@@ -105,6 +108,8 @@ export type EmbeddedIdentityOptions = {
    * @returns the reason why this account can't be deleted, or null when it can
    */
   beforeDelete: (subject: string) => Promise<string | null>;
+  /** Whether this e-mail belongs to a user with rights in the dashboard of staff. */
+  isStaff: (email: string) => Promise<boolean>;
   /** Stores a security event. */
   recordEvent: (event: IdentityEvent) => Promise<void>;
   /** Receives internal errors, not errors of callers. */

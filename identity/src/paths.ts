@@ -11,6 +11,12 @@ export const readingPaths = [
   '/list-accounts',
 ];
 
+/** Mails a code to sign in with. */
+export const codeRequestPath = '/email-otp/send-verification-otp';
+
+/** Signs in by a mailed code. */
+export const codeSignInPath = '/sign-in/email-otp';
+
 /** They take an e-mail in their body, whether or not an account has it. */
 export const emailPaths = [
   '/sign-in/email',
@@ -18,6 +24,8 @@ export const emailPaths = [
   '/request-password-reset',
   '/send-verification-email',
   '/sign-in/magic-link',
+  codeRequestPath,
+  codeSignInPath,
 ];
 
 /** They require a session and may check the account's password. */
@@ -37,11 +45,14 @@ export const secondStepPaths = ['/two-factor/verify-totp', '/two-factor/verify-b
 /** Signs in by the token of a mailed login link. */
 export const linkSignInPath = '/magic-link/confirm';
 
+/** Sign-ins by which the library itself verifies the e-mail of the account. */
+export const mailedSignInPaths = [linkSignInPath, codeSignInPath];
+
 /** Sign-ins that end in a redirect of the browser. */
 export const redirectingPaths = ['/callback/:id'];
 
 /** All sign-ins, without their second step. */
-export const signInPaths = ['/sign-in/email', linkSignInPath, ...redirectingPaths];
+export const signInPaths = ['/sign-in/email', ...mailedSignInPaths, ...redirectingPaths];
 
 /**
  * Operations that need no recent confirmation: they sign in or out, mail something to the e-mail's owner, carry a mailed

@@ -1,10 +1,11 @@
 import type { GenericEndpointContext as Context } from '@better-auth/core';
-import { registerForm } from '@chuck-and-bit/contract/credentials';
+import { loginCodeForm, registerForm } from '@chuck-and-bit/contract/credentials';
 import { email, nameText, optionalImageUrl, password } from '@chuck-and-bit/contract/fields';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { getSessionFromCtx } from 'better-auth/api';
 import * as z from 'zod/mini';
 import { accountsStore } from './accounts-store';
+import { codeRequestPath, codeSignInPath } from './paths';
 import { badRequest, forbidden } from './refusals';
 
 type Body = Record<string, unknown>;
@@ -33,6 +34,11 @@ const rules: Record<string, Rule> = {
     ...parse(withEmail, body),
     callbackURL: body['callbackURL'] ?? '/login',
   }),
+  [codeRequestPath]: (body) => parse(withEmail, body),
+  [codeSignInPath]: (body) => {
+    const { code } = parse(loginCodeForm, { code: body['otp'] });
+    return { ...parse(withEmail, body), otp: code };
+  },
   '/reset-password': (body) => {
     parse(withNewPassword, body);
     return {};

@@ -6,7 +6,7 @@ import { getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
 import type { IdentityEvent } from './identity-options';
 import { type CallerSession, callerSession } from './confirmation';
-import { secondStepPaths, signInPaths } from './paths';
+import { codeSignInPath, secondStepPaths, signInPaths } from './paths';
 import { pendingUserId } from './second-step';
 import { clientAddressIn } from './service-address';
 
@@ -93,10 +93,14 @@ export function createSecurityEvents(
   };
 }
 
+/** How the library refuses a mailed code: wrong or of another browser, too old, or tried too often. */
+const wrongCodes = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'];
+
 function failureOf(path: string, returned: unknown, requester: Requester): IdentityEventKind | null {
   if (!isAPIError(returned)) return null;
   const code = returned.body?.code;
   if (path === '/sign-in/email' && returned.statusCode === 401) return 'sign-in-failed';
+  if (path === codeSignInPath && wrongCodes.includes(String(code))) return 'sign-in-failed';
   if (secondStepPaths.includes(path) && returned.statusCode === 401) {
     return requester.session ? 'identity-check-failed' : 'second-step-failed';
   }

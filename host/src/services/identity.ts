@@ -5,6 +5,7 @@ import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { createFirebaseVerifier } from '@chuck-and-bit/api/external/firebase';
 import { createIdentityVerifier, type IdentityVerifier } from '@chuck-and-bit/api/external/identity';
 import { deleteAccountOrExplain } from '@chuck-and-bit/api/modules/accounts/delete-account';
+import { isStaffEmail } from '@chuck-and-bit/api/modules/accounts/users';
 import { queueAccountMails } from '@chuck-and-bit/api/modules/mails/queue-account-mails';
 import { createFairQueue } from '@chuck-and-bit/api/fair-queue';
 import { visitorOf } from '@chuck-and-bit/api/places';
@@ -65,6 +66,7 @@ export async function chooseIdentity(
     google: google.provider,
     sendPhoneCode: mail.sendPhoneCode,
     beforeDelete: deleteAccountOrExplain(database.db, pictures),
+    isStaff: (email) => isStaffEmail(database.db, email),
     recordEvent: (event) => securityEvents.record(database.db, event),
     onError,
   });

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['run.ts', 'growth.ts', 'floods.ts', 'shares.ts', 'roll-out.ts'],
+    include: ['run.ts', 'growth.ts', 'floods.ts', 'login-codes.ts', 'shares.ts', 'roll-out.ts'],
     testTimeout: 60_000,
     globalSetup: ['../../../api/test/global-setup.ts'],
     disableConsoleIntercept: true,

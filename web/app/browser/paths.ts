@@ -17,7 +17,9 @@ export const paths = {
   /** `purchaseId`: continues with the payment of a purchase that was placed. */
   checkout: (purchaseId?: string) =>
     purchaseId ? `/checkout?purchase=${encodeURIComponent(purchaseId)}` : '/checkout',
-  purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
+  /** `quantity`: what the form begins with, instead of the minimum order. */
+  purchase: (productId: string, quantity?: number) =>
+    `/purchase/${encodeURIComponent(productId)}${quantity === undefined ? '' : `?quantity=${quantity}`}`,
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
   myOrders: '/dashboard/my-orders',

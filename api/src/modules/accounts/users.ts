@@ -1,5 +1,6 @@
 import type { User } from '@chuck-and-bit/contract/users';
-import type { UserRow } from './accounts.queries';
+import type { Queryable } from '../../database/client';
+import { findUserByEmail, type UserRow } from './accounts.queries';
 
 export {
   findUserById,
@@ -24,4 +25,9 @@ export function toUser(row: UserRow): User {
     linkedInLink: row.linkedInLink,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** Whether this lower-cased e-mail belongs to a user with a role. */
+export async function isStaffEmail(database: Queryable, email: string): Promise<boolean> {
+  return ((await findUserByEmail(database, email))?.role ?? null) !== null;
 }

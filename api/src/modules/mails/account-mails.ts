@@ -1,3 +1,4 @@
+import { limits } from '@chuck-and-bit/contract/limits';
 import { firstRows, type MailContent, mailTo, type Row, row } from './mail-layout';
 
 /** The recipient of an account's mail, and its link. */
@@ -5,6 +6,9 @@ type AccountMail = { to: string; name: string | null; url: string; shopUrl: stri
 
 /** `isReplaced`: the owner has just set a new password. */
 type PasswordRemoved = AccountMail & { isReplaced: boolean };
+
+/** `at`: ISO 8601. */
+type SignInCode = Omit<AccountMail, 'url'> & { code: string; at: string; browser: string | null };
 
 /** `at`: ISO 8601. */
 type NewSignIn = AccountMail & { at: string; browser: string | null; address: string | null };
@@ -31,6 +35,12 @@ const secondStepChanges: Record<SecondStepChange, { event: string; explanation: 
 
 const notYou = "If you didn't ask for this, you can ignore this email.";
 const newSignInRemark = "If this wasn't you, change your password now. That logs out every other device.";
+
+const codeRemarks = [
+  `A code works once, within ${limits.loginCode.minutes} minutes, and only in the browser that asked for it.`,
+  "Don't tell it to anyone. We never ask for it on the phone.",
+  notYou,
+];
 
 const minuteOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -71,6 +81,23 @@ export const accountMails = {
       paragraphs: ['Use this link to log in without a password:'],
       action: { label: 'Log in', url: mail.url },
       remarks: ["It works once, within five minutes. Don't share it.", notYou],
+    }),
+  signInCode: (mail: SignInCode) =>
+    mailTo(mail, {
+      subject: 'Your login code',
+      paragraphs: [`${mail.code} is your code. Enter it on the page where you asked for it.`],
+      rows: [['Asked for', minuteOf(mail.at)], ...row('Browser', mail.browser)],
+      remarks: codeRemarks,
+    }),
+  /** `url`: the login page. */
+  staffSignIn: (mail: AccountMail) =>
+    mailTo(mail, {
+      subject: 'Please log in to your account',
+      paragraphs: [
+        'Someone asked for a code to log in with this email. Codes are for customers. Your account belongs to our staff, so please log in on the login page.',
+      ],
+      action: { label: 'Log in', url: mail.url },
+      remarks: [notYou],
     }),
   /** `url`: the page that requests a password reset. */
   registrationAttempt: (mail: AccountMail) =>
@@ -117,6 +144,28 @@ export const accountMails = {
       remarks: [secondStepRemark],
     }),
 };
+
+/** Several codes, oldest first. All are told, because each works in another browser or for another person. */
+export function signInCodesMail(mails: [{ data: SignInCode }, ...{ data: SignInCode }[]]): MailContent {
+  const [{ data: first }] = mails;
+  return mailTo(first, {
+    subject: 'Your login codes',
+    paragraphs: [
+      'Codes were asked for several times. Enter the one that was asked for when you did; the newest is first.',
+    ],
+    rows: firstRows(
+      mails
+        .map(
+          ({ data: { at, code, browser } }): Row => [
+            minuteOf(at),
+            [code, ...(browser ? [browser] : [])].join(', '),
+          ],
+        )
+        .toReversed(),
+    ),
+    remarks: codeRemarks,
+  });
+}
 
 /** Several changes of one account's second step, oldest first. */
 export function secondStepChangesMail(

@@ -1,6 +1,6 @@
 import { isKeyOf } from '@chuck-and-bit/contract/keys';
 import type { Mail } from '../../external/mail';
-import { accountMails, newSignInsMail, secondStepChangesMail } from './account-mails';
+import { accountMails, newSignInsMail, secondStepChangesMail, signInCodesMail } from './account-mails';
 import { type MailContent, writeMail } from './mail-layout';
 import type { MailSettings } from './order-mail-parts';
 import { type OrderNotice, orderNoticesMail } from './order-notices';
@@ -28,7 +28,7 @@ export type MailData<Kind extends MailKind> = Parameters<(typeof kinds)[Kind]>[0
 export type WaitingMail = { kind: string; data: unknown };
 
 /** Kinds that a user is waiting for. They are sent first. */
-const urgent: ReadonlySet<MailKind> = new Set(['verifyEmail', 'resetPassword', 'signInLink']);
+const urgent: ReadonlySet<MailKind> = new Set(['verifyEmail', 'resetPassword', 'signInLink', 'signInCode']);
 
 export const isUrgent = (kind: MailKind) => urgent.has(kind);
 
@@ -61,6 +61,14 @@ const groups: MailGroup[] = [
   linkGroup('registrationAttempt'),
   // A shorter window, because the link is valid for five minutes.
   { ...linkGroup('signInLink'), limit: { max: 3, windowSeconds: 200 } },
+  // All are told, because each works in another browser. The code is valid for ten minutes.
+  {
+    name: 'signInCode',
+    kinds: ['signInCode'],
+    limit: { max: 3, windowSeconds: 120 },
+    combine: signInCodesMail,
+  },
+  linkGroup('staffSignIn'),
   { name: 'newSignIn', kinds: ['newSignIn'], limit, combine: newSignInsMail },
   { name: 'secondStepChanged', kinds: ['secondStepChanged'], limit, combine: secondStepChangesMail },
   { name: 'backInStock', kinds: ['backInStock'], limit, combine: productsBackInStockMail },

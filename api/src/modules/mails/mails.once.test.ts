@@ -1,3 +1,4 @@
+import { limits } from '@chuck-and-bit/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { wrongTexts } from '../../../test/wrong-texts';
 import { composeMail, groupOf, type MailData, type MailKind } from './mail-kinds';
@@ -92,6 +93,8 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
   verifyEmail: account,
   resetPassword: account,
   signInLink: account,
+  signInCode: { ...account, code: '123456', at: '2026-11-22T10:00:00.000Z', browser: 'Firefox on Linux' },
+  staffSignIn: account,
   registrationAttempt: account,
   passwordRemoved: { ...account, isReplaced: false },
   newSignIn: signIn,
@@ -446,9 +449,19 @@ test('a mail about a return lists its lines', () => {
   );
 });
 
-test('a login link that waits for others is sent before it expires, five minutes after it was asked for', () => {
-  const { max, windowSeconds } = groupOf('signInLink')?.limit ?? { max: 0, windowSeconds: 0 };
+test.each([
+  ['a login link', 'signInLink', 5],
+  ['a login code', 'signInCode', limits.loginCode.minutes],
+])('%s that waits for others is sent before it expires', (_, kind, minutes) => {
+  const { max, windowSeconds } = groupOf(kind)?.limit ?? { max: 0, windowSeconds: 0 };
   expect(max).toBeGreaterThan(0);
   expect(windowSeconds).toBeGreaterThan(0);
-  expect(windowSeconds).toBeLessThanOrEqual(4 * 60);
+  expect(windowSeconds).toBeLessThanOrEqual((minutes - 1) * 60);
+});
+
+test('login codes that wait for each other are all told, the newest first', () => {
+  const queued = (code: string) => ({ kind: 'signInCode', data: { ...data.signInCode, code } });
+  const { text } = writeAll(queued('111111'), queued('222222'));
+  expect(text.indexOf('222222')).toBeGreaterThan(0);
+  expect(text.indexOf('111111')).toBeGreaterThan(text.indexOf('222222'));
 });

@@ -14,6 +14,10 @@ export function queueAccountMails(database: Queryable, shopUrl: string) {
       queueMail(database, 'resetPassword', { ...recipient, url, shopUrl }),
     signInLink: (recipient: Recipient, url: string) =>
       queueMail(database, 'signInLink', { ...recipient, url, shopUrl }),
+    signInCode: (recipient: Recipient, code: string, { at, browser }: Device) =>
+      queueMail(database, 'signInCode', { ...recipient, shopUrl, code, at: at.toISOString(), browser }),
+    staffSignIn: (recipient: Recipient, url: string) =>
+      queueMail(database, 'staffSignIn', { ...recipient, url, shopUrl }),
     registrationAttempt: (recipient: Recipient, url: string) =>
       queueMail(database, 'registrationAttempt', { ...recipient, url, shopUrl }),
     passwordRemoved: (recipient: Recipient, url: string, { isReplaced }: { isReplaced: boolean }) =>

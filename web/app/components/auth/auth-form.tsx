@@ -14,13 +14,14 @@ type AuthFormProps<Values extends FieldValues> = {
   /** The form explains its errors above the fields. */
   onSubmit: (values: Values) => Promise<void>;
   submitLabel: string;
+  submitVariant?: 'primary' | 'outline';
   /** The fields. */
   children: ReactNode;
 };
 
 /** The form of a page about signing in. */
 export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
-  const { form, failure, onFailure, onSubmit, submitLabel, children } = props;
+  const { form, failure, onFailure, onSubmit, submitLabel, submitVariant = 'primary', children } = props;
   const hydrated = useHydrated();
 
   const submit = form.handleSubmit(async (values) => {
@@ -39,7 +40,7 @@ export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values
       <fieldset disabled={!hydrated} className="flex flex-col gap-5">
         <FormError message={failure} takesFocus />
         {children}
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" variant={submitVariant} busy={form.formState.isSubmitting}>
           {submitLabel}
         </Button>
       </fieldset>

@@ -65,10 +65,16 @@ export function AuthFrame({ title, intro, notice, children }: AuthPageProps) {
 export function OtherWays({ children }: { children: ReactNode }) {
   return (
     <div className="mt-5 flex flex-col gap-3">
-      <p className="text-base-content/70 before:bg-base-300 after:bg-base-300 flex items-center gap-4 text-sm before:h-px before:flex-1 after:h-px after:flex-1">
-        or
-      </p>
+      <OrLine />
       {children}
     </div>
+  );
+}
+
+export function OrLine({ children = 'or' }: { children?: string }) {
+  return (
+    <p className="text-base-content/70 before:bg-base-300 after:bg-base-300 flex items-center gap-4 text-sm before:h-px before:flex-1 after:h-px after:flex-1">
+      {children}
+    </p>
   );
 }

@@ -9,10 +9,16 @@ import { QuantityStepper } from './quantity-stepper';
 import { TierHint } from './tier-hint';
 
 /**
- * On a product's page: chooses a quantity and adds it to the cart. `children`: the other ways to order, beside the button. On phones
- * the buttons stay at the bottom of the window.
+ * On a product's page: chooses a quantity and adds it to the cart. `children`: the other ways to order so many, beside the button;
+ * undefined is the minimum order. On phones the buttons stay at the bottom of the window.
  */
-export function AddQuantityToCart({ product, children }: { product: Product; children: ReactNode }) {
+export function AddQuantityToCart({
+  product,
+  children,
+}: {
+  product: Product;
+  children: (quantity: number | undefined) => ReactNode;
+}) {
   const { session } = useSession();
   const [quantity, setQuantity] = useState(product.minimumOrder);
   const [isQuantity, setIsQuantity] = useState(true);
@@ -52,7 +58,7 @@ export function AddQuantityToCart({ product, children }: { product: Product; chi
           variant="primary"
           className="grow px-4 text-lg"
         />
-        {children}
+        {children(quantity === product.minimumOrder ? undefined : quantity)}
       </div>
     </>
   );

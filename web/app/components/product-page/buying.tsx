@@ -70,9 +70,15 @@ export function Buying({ product, delivery, isPreview }: BuyingProps) {
         <p className="text-base-content/75 mt-3">Customers order here once they see this page.</p>
       ) : (
         <AddQuantityToCart key={product._id} product={product}>
-          <ButtonLink to={paths.purchase(product._id)} variant="outline" className="grow px-4 text-lg">
-            Order Now
-          </ButtonLink>
+          {(quantity) => (
+            <ButtonLink
+              to={paths.purchase(product._id, quantity)}
+              variant="outline"
+              className="grow px-4 text-lg"
+            >
+              Order Now
+            </ButtonLink>
+          )}
         </AddQuantityToCart>
       )}
     </Card>

@@ -19,6 +19,12 @@ export function loginCallbackPath(by: 'google' | 'link', origin: string): string
   return `${login}${login.includes('?') ? '&' : '?'}signed-in=${by}`;
 }
 
+/** The login page that asks for the second step of a sign-in that began on the page `origin`. */
+export function secondStepPath(origin: string): string {
+  const login = paths.login(origin);
+  return `${login}${login.includes('?') ? '&' : '?'}second-step=1`;
+}
+
 export function readLoginCallback(search: URLSearchParams): LoginCallback {
   const by = search.get('signed-in');
   const error = search.get('error');

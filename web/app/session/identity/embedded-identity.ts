@@ -111,6 +111,16 @@ function signInOperations({ call, post }: Requests) {
       return 'leaving';
     },
     sendSignInLink: (email, origin) => post('/sign-in/magic-link', { email, callbackURL: origin }),
+    async sendSignInCode(email) {
+      requireCookies();
+      await post('/email-otp/send-verification-otp', { email });
+    },
+    async signInByCode(email, code) {
+      requireCookies();
+      const body = { email, otp: code };
+      const { twoFactorRedirect } = await call('/sign-in/email-otp', signInResponse, body);
+      return twoFactorRedirect ? 'second-step' : 'signed-in';
+    },
     async handleGoogleCallback() {
       requireCookies();
       // Google leaves the session in the cookie.

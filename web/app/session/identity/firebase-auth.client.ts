@@ -8,6 +8,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   multiFactor,
+  onAuthStateChanged,
   type User,
 } from '@firebase/auth';
 import { messages } from '@chuck-and-bit/contract/messages';
@@ -28,6 +29,33 @@ export function connect({ projectId, apiKey, authDomain, emulatorUrl }: Firebase
     auth.settings.appVerificationDisabledForTesting = true;
   }
   return auth;
+}
+
+const followMilliseconds = 3_000;
+
+/**
+ * Who is signed in. Firebase follows a sign-in in another tab by polling, every 800 ms while the page is visible and seldom
+ * while it is hidden. So nobody is signed out who has just signed in there: the answer is null only once it had the time.
+ */
+export async function signedInUser(auth: Auth): Promise<User | null> {
+  await auth.authStateReady();
+  if (auth.currentUser) return auth.currentUser;
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (user: User | null) => {
+      stop();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+      resolve(user);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => end(null), followMilliseconds);
+    };
+    const stop = onAuthStateChanged(auth, (user) => user && end(user));
+    document.addEventListener('visibilitychange', wait);
+    wait();
+  });
 }
 
 /**

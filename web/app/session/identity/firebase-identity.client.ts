@@ -28,7 +28,13 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { shopKey, storedText } from '../../browser/browser-storage';
 import { loginCallbackPath } from '../access/login-callback';
-import { askForTestPerson, connect, type FirebaseConfig, toIdentity } from './firebase-auth.client';
+import {
+  askForTestPerson,
+  connect,
+  type FirebaseConfig,
+  signedInUser,
+  toIdentity,
+} from './firebase-auth.client';
 import { createFirebaseConfirmation } from './firebase-confirmation.client';
 import { notOffered, phoneOperations, secondStepOperations } from './firebase-factors.client';
 import { firebaseRefusal, isMissingUser, isPopupBlocked, needsSecondStep } from './firebase-refusals';
@@ -129,6 +135,9 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       });
       linkEmail.write(email);
     },
+    // Firebase mails links only.
+    sendSignInCode: () => Promise.reject(notOffered()),
+    signInByCode: () => Promise.reject(notOffered()),
     async handleGoogleCallback() {
       const outcome = await begin(getRedirectResult(auth, browserPopupRedirectResolver));
       if (outcome === 'signed-in' && !auth.currentUser) {
@@ -159,8 +168,7 @@ function accountOperations(
 ) {
   return {
     async currentIdentity() {
-      await auth.authStateReady();
-      const { currentUser } = auth;
+      const currentUser = await signedInUser(auth);
       if (!currentUser) return null;
       try {
         await reload(currentUser);

@@ -47,6 +47,10 @@ export interface IdentityClient {
   signInWithGoogle(origin: string): Promise<SignInOutcome>;
   /** Mails a link that signs in and leads to `origin`, whether or not the e-mail is registered. */
   sendSignInLink(email: string, origin: string): Promise<void>;
+  /** Mails a code that signs in, whether or not the e-mail is registered. Only this browser can enter it. */
+  sendSignInCode(email: string): Promise<void>;
+  /** Signs in by the newest code that was mailed to this e-mail, which also registers it. */
+  signInByCode(email: string, code: string): Promise<SignInOutcome>;
   /** Completes the sign-in of a browser that returns from Google. */
   handleGoogleCallback(): Promise<SignInOutcome>;
   /** Signs in by the sign-in link that opened the current page. Only a press of the user may call it. */

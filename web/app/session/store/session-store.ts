@@ -79,15 +79,26 @@ export class SessionStore {
   }
 
   async register(name: string, email: string, password: string): Promise<void> {
-    const { pendingSignIn } = this.#deps;
-    const client = await this.identityClient();
-    // The last attempt may have registered the e-mail, and only its exchange at the shop failed.
-    const existing = pendingSignIn.exists() ? await client.currentIdentity() : null;
-    if (existing?.email.toLowerCase() !== email.toLowerCase()) {
-      pendingSignIn.clear();
-      await client.signUp(name, email, password);
+    if (!(await this.#lacksOnlyExchange(email))) {
+      this.#deps.pendingSignIn.clear();
+      await (await this.identityClient()).signUp(name, email, password);
     }
     await this.#establish();
+  }
+
+  /** Signs in by a mailed code, which the service accepts only once. */
+  async signInByCode(email: string, code: string): Promise<SignInOutcome> {
+    if (!(await this.#lacksOnlyExchange(email)))
+      return this.signIn((client) => client.signInByCode(email, code));
+    await this.#establish();
+    return 'signed-in';
+  }
+
+  /** Whether the last attempt with this e-mail succeeded at the identity service, and only its exchange at the shop failed. */
+  async #lacksOnlyExchange(email: string): Promise<boolean> {
+    if (!this.#deps.pendingSignIn.exists()) return false;
+    const identity = await (await this.identityClient()).currentIdentity();
+    return identity?.email.toLowerCase() === email.toLowerCase();
   }
 
   async proveSecondStep(proof: SecondStepProof): Promise<void> {

@@ -12,6 +12,7 @@ import { parseWholeNumber } from '@chuck-and-bit/contract/whole-number';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useId, useState } from 'react';
 import { FormProvider, type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
@@ -73,9 +74,10 @@ export function OrderFormCard({ product, user, last }: OrderFormCardProps) {
 function OrderFields(props: OrderFormCardProps) {
   const { product, user } = props;
   const headingId = useId();
+  const chosenQuantity = useChosenQuantity(product);
   const form = useForm<OrderForm>({
     resolver: zodResolver(orderForm(product)),
-    defaultValues: defaultsOf(props),
+    defaultValues: { ...defaultsOf(props), quantity: String(chosenQuantity ?? product.minimumOrder) },
   });
   const { errors, isSubmitting } = form.formState;
   const [shippingRateId, setShippingRateId] = useState<string | null>(null);
@@ -188,7 +190,14 @@ function Address({ form, isWhole, isRegionRequired }: AddressProps) {
 }
 
 /** The address of the last purchase, else that of the profile. */
-const defaultsOf = ({ product, user, last }: OrderFormCardProps): OrderForm => ({
+/** The quantity that was chosen on the product's page, if so many can be ordered. */
+function useChosenQuantity(product: Product): number | null {
+  const [search] = useSearchParams();
+  const chosen = search.get('quantity') ?? '';
+  return typedQuantityRefusal(chosen, product) === null ? parseWholeNumber(chosen) : null;
+}
+
+const defaultsOf = ({ user, last }: OrderFormCardProps): Omit<OrderForm, 'quantity'> => ({
   company: last?.company ?? '',
   address: last?.address ?? user.address ?? '',
   postcode: last?.postcode ?? '',
@@ -197,7 +206,6 @@ const defaultsOf = ({ product, user, last }: OrderFormCardProps): OrderForm => (
   region: last?.region ?? '',
   phone: last?.phone ?? user.phone ?? '',
   ...invoiceDefaults(null),
-  quantity: String(product.minimumOrder),
 });
 
 type QuantityFieldProps = OrderFormProps & { product: Product; typed: string; refusal: string | null };

@@ -1,8 +1,12 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
+import { useNavigate } from 'react-router';
 import { syncCart } from '../../../cart/cart-sync';
 import { usePricedCart } from '../../../cart/use-priced-cart';
+import { OrLine } from '../../../components/auth/auth-page';
+import { CodeLogin } from '../../../components/auth/code-login';
 import { paths } from '../../../browser/paths';
+import { secondStepPath } from '../../../session/access/login-callback';
 import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
@@ -54,11 +58,12 @@ export function CheckoutCart({ user, addresses }: CheckoutCartProps) {
 }
 
 /**
- * Asks a visitor to log in or register, and a user whose session has ended to log in again. Both come back here, to the same
- * cart; a logout would have removed a user's.
+ * Asks a visitor for a mailed code, a login or a registration, and a user whose session has ended to log in again. All come
+ * back here, to the same cart; a logout would have removed a user's.
  */
 function LoginFirst({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const here = paths.checkout();
+  const navigate = useNavigate();
   return (
     <div className="flex flex-col items-start gap-4">
       <h3 className="font-sans text-base font-semibold">Log in to order</h3>
@@ -71,13 +76,21 @@ function LoginFirst({ hasSessionEnded }: { hasSessionEnded: boolean }) {
           You follow your order, pay for it and find its receipt in your account. Your cart stays as it is.
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.login(here)}>Login</ButtonLink>
-        {!hasSessionEnded && (
-          <ButtonLink to={paths.register(here)} variant="outline">
-            Register
+      <div className="w-full max-w-md">
+        <CodeLogin from={here} onSecondStep={() => void navigate(secondStepPath(here))} />
+      </div>
+      <div className="flex w-full max-w-md flex-col gap-3">
+        <OrLine>or with a password</OrLine>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.login(here)} variant="outline" className="flex-1">
+            Login
           </ButtonLink>
-        )}
+          {!hasSessionEnded && (
+            <ButtonLink to={paths.register(here)} variant="outline" className="flex-1">
+              Register
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { type CheckoutForm as Typed, checkoutForm } from '@chuck-and-bit/contract/checkout-form';
+import { nameFromEmail } from '@chuck-and-bit/contract/email-address';
 import type { User } from '@chuck-and-bit/contract/users';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
@@ -30,6 +31,9 @@ const draftFields = {
   ...draftInvoice,
 };
 
+/** Whoever logs in by a code is asked for no name before; a part of the e-mail is none to address a parcel to. */
+const givenName = ({ name, email }: User) => (name === nameFromEmail(email) ? '' : name);
+
 /** Contact, delivery and payment on one page. */
 export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProps) {
   // Whoever typed nothing yet sends it to the same place as the last time.
@@ -40,7 +44,7 @@ export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProp
   const form = useForm<Typed>({
     resolver: zodResolver(checkoutForm),
     defaultValues: {
-      name: priced.name ?? last?.name ?? user.name,
+      name: priced.name ?? last?.name ?? givenName(user),
       phone: priced.phone ?? last?.phone ?? user.phone ?? '',
       company: priced.company ?? last?.company ?? '',
       address: priced.address ?? last?.address ?? user.address ?? '',

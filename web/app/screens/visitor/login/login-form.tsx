@@ -10,6 +10,7 @@ import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
 import type { ProductToOrder } from '../../../components/auth/product-to-order';
+import type { MailedLogin } from '../../../components/auth/use-mailed-login';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../browser/paths';
 import { browserSession } from '../../../session/store/browser-session.client';
@@ -17,9 +18,11 @@ import type { SignInOutcome } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
 import { PasswordField } from '../../../ui/password-field';
 import { useHydrated } from '../../../browser/use-hydrated';
+import { CodeFirst } from './code-first';
 
 type LoginFormProps = ProductToOrder & {
   from: string;
+  mailed: MailedLogin;
   /** Why the last attempt failed, by whichever method. */
   failure: string | null;
   onFailure: (message: string | null) => void;
@@ -27,8 +30,10 @@ type LoginFormProps = ProductToOrder & {
 };
 
 /** All ways to sign in. Once there is a session, the page returns to where the visitor came from. */
-export function LoginForm({ from, productName, failure, onFailure, onSecondStep }: LoginFormProps) {
+export function LoginForm({ from, productName, mailed, failure, onFailure, onSecondStep }: LoginFormProps) {
   const hydrated = useHydrated();
+  // Whoever wants to order has no account yet, or doesn't remember its password.
+  const isOrdering = productName !== null;
   const form = useForm<LoginValues>({
     resolver: zodResolver(loginForm),
     defaultValues: { email: '', password: '' },
@@ -68,8 +73,19 @@ export function LoginForm({ from, productName, failure, onFailure, onSecondStep 
 
   return (
     <AuthPage title="Login" intro="To order, pay and follow your orders." productName={productName}>
-      <AuthForm form={form} failure={failure} onFailure={onFailure} onSubmit={logIn} submitLabel="Login">
-        <EmailField autoComplete="username" {...fieldOf(form, 'email')} />
+      <AuthForm
+        form={form}
+        failure={failure}
+        onFailure={onFailure}
+        onSubmit={logIn}
+        submitLabel="Login"
+        submitVariant={isOrdering ? 'outline' : 'primary'}
+      >
+        {isOrdering ? (
+          <CodeFirst form={form} mailed={mailed} onFailure={onFailure} />
+        ) : (
+          <EmailField autoComplete="username" {...fieldOf(form, 'email')} />
+        )}
         <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
         <button type="button" className="link self-start py-1 text-sm" onClick={() => void resetPassword()}>
           Forgot password?
@@ -77,9 +93,11 @@ export function LoginForm({ from, productName, failure, onFailure, onSecondStep 
       </AuthForm>
       <OtherWays>
         <GoogleButton origin={from} disabled={!hydrated} onOutcome={handleOutcome} onFailure={onFailure} />
-        <Button variant="ghost" disabled={!hydrated} onClick={() => void sendLink()}>
-          Email me a login link
-        </Button>
+        {!isOrdering && (
+          <Button variant="ghost" disabled={!hydrated} onClick={() => void sendLink()}>
+            Email me a login link
+          </Button>
+        )}
       </OtherWays>
       <p className="mt-6 text-center">
         New to the shop?{' '}

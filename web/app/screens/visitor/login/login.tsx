@@ -2,6 +2,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../../components/errors/error-message';
 import { AuthPage } from '../../../components/auth/auth-page';
+import { MailedProof } from '../../../components/auth/mailed-proof';
+import { useMailedLogin } from '../../../components/auth/use-mailed-login';
 import {
   findProductToOrder,
   loadProductToOrder,
@@ -49,6 +51,7 @@ type LoginStepsProps = ProductToOrder & { callback: LoginCallback };
 function LoginSteps({ callback, productName }: LoginStepsProps) {
   const [step, setStep] = useState<Step>(firstStep(callback));
   const [failure, setFailure] = useState(callback.failure);
+  const mailed = useMailedLogin(callback.from);
 
   useEffect(() => {
     if (step !== 'google-callback') return;
@@ -94,12 +97,25 @@ function LoginSteps({ callback, productName }: LoginStepsProps) {
       />
     );
   }
+  if (productName !== null && mailed.email !== null) {
+    return (
+      <AuthPage title="Login" intro={null} productName={productName}>
+        <MailedProof
+          login={mailed}
+          email={mailed.email}
+          backLabel="Log in another way"
+          onSecondStep={() => setStep('second-step')}
+        />
+      </AuthPage>
+    );
+  }
   // The boundary lets React hydrate the page in two steps, first the frame and then the form.
   return (
     <Suspense>
       <LoginForm
         from={callback.from}
         productName={productName}
+        mailed={mailed}
         failure={failure}
         onFailure={setFailure}
         onSecondStep={() => setStep('second-step')}
