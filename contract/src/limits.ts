@@ -8,6 +8,7 @@ export const limits = {
   password: { min: 6, max: 128 },
   phone: { min: 9, max: 30 },
   address: { max: 500 },
+  shopName: { max: 60 },
   sellerName: { max: 200 },
   education: { max: 500 },
   description: { max: 5_000 },

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { CartLink } from '../cart/cart-link';
-import { shopName } from '../../browser/page-meta';
+import { usePageContext } from '../../browser/page-context';
 import { paths } from '../../browser/paths';
 import { Drawer } from '../../ui/drawer';
 import { AccountLinks, PageLinks, SignedInAs } from './header-links';
@@ -73,7 +73,9 @@ function Logo() {
           fill="#f4f1e6"
         />
       </svg>
-      <span className="font-display text-2xl leading-none font-semibold whitespace-nowrap">{shopName}</span>
+      <bdi className="font-display max-w-40 truncate text-2xl leading-none font-semibold 2xl:max-w-96">
+        {usePageContext().publicConfig.shopName}
+      </bdi>
     </Link>
   );
 }
