@@ -30,7 +30,7 @@ export function openApiDocument(serverUrl: string): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Chuck & Bit',
+      title: 'API of the shop',
       version: '1.0.0',
       description: `The shop's own API. Money is USD with at most two decimals, dates are ISO 8601. Error codes: ${Object.keys(errorStatus).join(', ')}.`,
       license: { name: 'MIT', identifier: 'MIT' },

@@ -10,6 +10,7 @@ export const limits = {
   loginCode: { digits: 6, minutes: 10, tries: 5 },
   phone: { min: 9, max: 30 },
   address: { max: 500 },
+  shopName: { max: 60 },
   sellerName: { max: 200 },
   education: { max: 500 },
   description: { max: 5_000 },

@@ -19,6 +19,7 @@ export type PublicConfig = {
   /** Address of a script that provides `window.Stripe`; null loads Stripe's own. */
   cards: { scriptUrl: string | null };
   hold: OrderHold;
+  shopName: string;
   /** The seller named on receipts. */
   seller: { name: string; address: string | null; phone: string | null };
   /** What the first way to ship costs, in a few words; null without any. */

@@ -22,9 +22,16 @@ const counters = z.strictObject({
 });
 export type ShopCounters = z.infer<typeof counters>;
 
+/** Of a shop whose merchant has not entered another name. */
+export const defaultShopName = 'Chuck & Bit';
+
 export const noCounters: ShopCounters = { countries: '', shipped: '', customers: '', reviews: '' };
 
 const fields = {
+  /** In the head of every page and mail, and in titles. */
+  shopName: requiredText(messages.nameRequired, limits.shopName.max).check(
+    z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
+  ),
   /** The seller named on receipts and mails. */
   sellerName: requiredText(messages.nameRequired, limits.sellerName.max),
   /** Empty for none. */
@@ -121,7 +128,7 @@ export const getShopSettings = defineEndpoint({
   method: 'GET',
   path: '/shop-settings',
   summary:
-    'The seller on receipts and invoices, the numbers of documents, the unit of weights, the days to return and the days off. `taxIncluded`: prices contain the tax, as configured.',
+    'The name of the shop, the seller on receipts and invoices, the numbers of documents, the unit of weights, the days to return and the days off. `taxIncluded`: prices contain the tax, as configured.',
   who: 'staff',
   area: 'settings',
   response: storedShopSettings,

@@ -25,6 +25,7 @@ import { addSecurityHeaders } from './plugins/security-headers';
 import { type Services, startServices } from './services/start-services';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
+import { serveWebManifest } from './plugins/web-manifest';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 /** The shutdown grace period of running requests. */
@@ -90,9 +91,11 @@ export async function buildShop(
     services.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
     addRoutes(app, apiDeps);
+    const readPublicConfig = publicConfigReader(config, database, services.publicConfig);
+    serveWebManifest(app, async () => (await readPublicConfig()).shopName);
     await web?.(app, {
       config,
-      readPublicConfig: publicConfigReader(config, database, services.publicConfig),
+      readPublicConfig,
       readPolicy: (name) => readPolicy(config.policiesDir, name),
       fetchApi: (request) => inProcessFetch(() => app, request.clientAddress),
       beforeClose: (step) => closing.push(step),
@@ -146,8 +149,8 @@ function publicConfigReader(
   const readDelivery = createDeliveryReader(publicDb);
   return async () => {
     const [settings, delivery] = await Promise.all([readSettings(), readDelivery()]);
-    const { sellerName, sellerAddress, sellerPhone, weightUnit, returnDays, documentYears, counters } =
-      settings;
+    const { shopName, sellerName, sellerAddress, sellerPhone, weightUnit } = settings;
+    const { returnDays, documentYears, counters } = settings;
     return {
       apiUrl: '',
       publicUrl,
@@ -156,6 +159,7 @@ function publicConfigReader(
       timeZone,
       hold: holdOf(openOrders),
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
+      shopName,
       seller: { name: sellerName, address: sellerAddress || null, phone: sellerPhone || null },
       delivery,
       counters,

@@ -29,7 +29,7 @@ import { shopKey } from './browser/browser-storage';
 import { keepPageWhenUnreachable } from './browser/keep-page';
 import { paths } from './browser/paths';
 import { usePageContext } from './browser/page-context';
-import { pageMeta, shopName } from './browser/page-meta';
+import { pageMeta, shopNameOf } from './browser/page-meta';
 import { publicConfigElementId } from './browser/public-config';
 import { startAfterPaint } from './browser/scripts-after-paint';
 import { goToNotedPage } from './browser/noted-page';
@@ -47,9 +47,10 @@ const beforeFirstPaint = import.meta.env.SSR
   : null;
 const whenPainted = import.meta.env.SSR ? startAfterPaint : null;
 
-/** The shop's public URL, for absolute addresses. It never changes while a page is open. */
+/** The shop's public URL, for absolute addresses, and its name. They stay while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(hostServicesContext).publicConfig.publicUrl };
+  const { publicUrl, shopName } = context.get(hostServicesContext).publicConfig;
+  return { publicUrl, shopName };
 }
 export const shouldRevalidate = () => false;
 
@@ -64,9 +65,10 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }));
 
-export const meta: Route.MetaFunction = () =>
+export const meta: Route.MetaFunction = (args) =>
   pageMeta(
-    shopName,
+    args,
+    shopNameOf(args),
     'Drills, bits and drilling tools for people who make things. Ordered by the piece, paid by card.',
   );
 
@@ -145,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Replaces a header that failed. */
 const HomeLink = () => (
   <a href={paths.landing} className="link page-width py-4 font-semibold">
-    {shopName}
+    {usePageContext().publicConfig.shopName}
   </a>
 );
 

@@ -1,4 +1,4 @@
-import { noCounters, type ShopCounters } from '@chuck-and-bit/contract/shop-settings';
+import { defaultShopName, noCounters, type ShopCounters } from '@chuck-and-bit/contract/shop-settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
@@ -7,6 +7,7 @@ export const shopSettings = pgTable(
   'shop_settings',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
+    shopName: text('shop_name').notNull().default(defaultShopName),
     sellerName: text('seller_name').notNull(),
     /** Empty for none. */
     sellerAddress: text('seller_address').notNull(),

@@ -21,7 +21,7 @@ export function chooseMail({ mail }: Pick<Config, 'mail'>, { pool }: Database): 
   return {
     mailer: { timeLimitSeconds: 30, send: (message) => outbox.deliver(message) },
     sendPhoneCode: (phoneNumber, code) =>
-      outbox.deliverText({ to: phoneNumber, text: `Your code for Chuck & Bit is ${code}.` }),
+      outbox.deliverText({ to: phoneNumber, text: `Your code is ${code}.` }),
     serve: (app) => {
       app.register(outbox.pages, { prefix: sandboxPath });
     },

@@ -1,29 +1,33 @@
 import type { MetaDescriptor } from 'react-router';
 import { paths } from './paths';
 
-export const shopName = 'Chuck & Bit';
-
 /**
  * Title and description of a page that search engines should not list, for its `meta` function: a page of one person, such as
  * the cart, or one that does not exist. `publicPageMeta` is for all others.
  */
-export const pageMeta = (title: string, description: string): MetaDescriptor[] => [
-  ...describe(title, description),
+export const pageMeta = (args: MetaArgs, title: string, description: string): MetaDescriptor[] => [
+  ...describe(args, title, description),
   { name: 'robots', content: 'noindex' },
 ];
 
-const describe = (title: string, description: string): MetaDescriptor[] => [
-  { title: fullTitle(title) },
+const describe = (args: MetaArgs, title: string, description: string): MetaDescriptor[] => [
+  { title: fullTitle(args, title) },
   { name: 'description', content: description },
 ];
 
-const fullTitle = (title: string) => (title.includes(shopName) ? title : `${title} · ${shopName}`);
+function fullTitle(args: MetaArgs, title: string): string {
+  const shopName = shopNameOf(args);
+  return title.includes(shopName) ? title : `${title} · ${shopName}`;
+}
 
 /** The arguments of a `meta` function that are read here. The first match is the root's. */
-type MetaArgs = {
-  matches: readonly [{ loaderData: { publicUrl: string } | undefined }, ...unknown[]];
+export type MetaArgs = {
+  matches: readonly [{ loaderData: { publicUrl: string; shopName: string } | undefined }, ...unknown[]];
   location: { pathname: string };
 };
+
+/** Empty where not even the root could be loaded. */
+export const shopNameOf = ({ matches }: MetaArgs): string => matches[0].loaderData?.shopName ?? '';
 
 type PublicPage = {
   title: string;
@@ -36,23 +40,23 @@ type PublicPage = {
   image?: { path: string; alt: string } | undefined;
 };
 
-const shopPicture = { path: '/social.png', alt: 'Chuck & Bit: drills, drivers and bits by the piece' };
+const shopPicture = { path: '/social.png', alt: 'Drills, drivers and bits by the piece' };
 
 /** The metadata of a page for search engines and shared links. */
 export function publicPageMeta(
-  { matches, location }: MetaArgs,
+  args: MetaArgs,
   { title, description, canonicalPath, isUnlisted = false, image = shopPicture }: PublicPage,
 ): MetaDescriptor[] {
-  const root = matches[0].loaderData;
-  const basic = isUnlisted ? pageMeta(title, description) : describe(title, description);
+  const root = args.matches[0].loaderData;
+  const basic = isUnlisted ? pageMeta(args, title, description) : describe(args, title, description);
   if (!root) return basic;
-  const address = root.publicUrl + (canonicalPath ?? canonical(location.pathname));
+  const address = root.publicUrl + (canonicalPath ?? canonical(args.location.pathname));
   return [
     ...basic,
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:site_name', content: shopName },
+    { property: 'og:site_name', content: root.shopName },
     { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: fullTitle(title) },
+    { property: 'og:title', content: fullTitle(args, title) },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: absoluteAddress(root.publicUrl, image.path) },

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import { type Mailer, MailRefused } from '../../external/mail';
 import { createAttemptLimits } from '../../attempt-limits/attempt-limits';
 import { isVerifiedEmail } from '../accounts/users';
-import { readSeller } from '../shop-settings/shop-settings';
+import { readShopSettings } from '../shop-settings/shop-settings';
 import { composeMail, groupOf, isPaymentRequest } from './mail-kinds';
 import {
   claimMail,
@@ -56,8 +56,9 @@ export async function deliver(parts: DeliveryParts, mail: DueMail): Promise<void
   const [oldest = mail] = all;
   try {
     const greetsByName = await isVerifiedEmail(database, to);
-    const seller = await readSeller(database, parts.seller);
-    await mailer.send({ id: oldest.id, ...composeMail(all, { seller, timeZone, greetsByName }) });
+    const { shopName, sellerName, sellerAddress } = await readShopSettings(database, parts.seller);
+    const seller = { name: sellerName, address: sellerAddress || null };
+    await mailer.send({ id: oldest.id, ...composeMail(all, { shopName, seller, timeZone, greetsByName }) });
   } catch (error) {
     if (limitKey) await limits.giveBack(limitKey);
     await storeFailure(parts, all, error);

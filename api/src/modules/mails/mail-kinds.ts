@@ -100,11 +100,11 @@ export const groupOf = (kind: string): MailGroup | null =>
  */
 export function composeMail(
   mails: WaitingMail[],
-  { greetsByName, ...settings }: MailSettings & { greetsByName: boolean },
+  { greetsByName, shopName, ...settings }: MailSettings & { shopName: string; greetsByName: boolean },
 ): Mail {
   const group = mails.length > 1 ? groupOf(mails[0]?.kind ?? '') : null;
   const content = group ? group.combine(mails as never, settings) : composeLast(mails, settings);
-  return writeMail(greetsByName ? content : { ...content, name: null });
+  return writeMail(greetsByName ? content : { ...content, name: null }, shopName);
 }
 
 function composeLast(mails: WaitingMail[], settings: MailSettings): MailContent {

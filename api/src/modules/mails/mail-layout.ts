@@ -39,7 +39,6 @@ export const mailTo = ({ to, name, shopUrl }: Recipient, body: MailBody): MailCo
 export const mailToOwner = (recipient: Omit<Recipient, 'name'>, body: MailBody): MailContent =>
   mailTo({ ...recipient, name: null }, body);
 
-const shopName = 'Chuck & Bit';
 /** Linked below every mail. */
 const linkedPolicies: PolicyName[] = ['shipping', 'returns', 'contact'];
 const sans = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
@@ -70,12 +69,12 @@ export function firstRows(rows: Row[]): Row[] {
 }
 
 /** The layout of all mails: HTML and plain text with the same content. */
-export function writeMail(content: MailContent): Mail {
+export function writeMail(content: MailContent, shopName: string): Mail {
   return {
     to: content.to,
     subject: content.subject.replace(/\s+/g, ' ').trim(),
-    html: writeHtml(content),
-    text: writeText(content),
+    html: writeHtml(content, shopName),
+    text: writeText(content, shopName),
   };
 }
 
@@ -84,7 +83,7 @@ function greetingOf({ name }: MailContent): string {
   return visibleName ? `Hello ${isolated(visibleName)},` : 'Hello,';
 }
 
-function writeText(content: MailContent): string {
+function writeText(content: MailContent, shopName: string): string {
   const { paragraphs, rows = [], action, links = [], remarks = [], shopUrl } = content;
   return [
     greetingOf(content),
@@ -103,7 +102,7 @@ function writeText(content: MailContent): string {
 const directed = (text: string) =>
   directionOf(text) ? `<span dir="auto">${escapeHtml(text)}</span>` : escapeHtml(text);
 
-function writeHtml(content: MailContent): string {
+function writeHtml(content: MailContent, shopName: string): string {
   const { subject, paragraphs, rows = [], action, links = [], remarks = [], shopUrl } = content;
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;color:#1d2422;font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`;
@@ -133,7 +132,7 @@ ${links.map(writeLink).join('\n')}
 ${remarks.map(remark).join('\n')}
 </td></tr>
 </table>
-<p class="faint" style="margin:16px 0 0;color:#5b6562;font-size:13px;line-height:1.6;${sans}">${writeLinks(shopUrl)}</p>
+<p class="faint" style="margin:16px 0 0;color:#5b6562;font-size:13px;line-height:1.6;${sans}">${writeLinks(shopUrl, shopName)}</p>
 </td></tr>
 </table>
 </body>
@@ -141,7 +140,7 @@ ${remarks.map(remark).join('\n')}
 `;
 }
 
-function writeLinks(shopUrl: string): string {
+function writeLinks(shopUrl: string, shopName: string): string {
   const links: [address: string, label: string][] = [
     [shopUrl, shopName],
     ...linkedPolicies.map((name): [string, string] => [`${shopUrl}${policyPath(name)}`, policyTitles[name]]),

@@ -153,11 +153,17 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
 const kinds = Object.keys(data) as MailKind[];
 
 const timeZone = 'America/New_York';
+const shopName = 'Bore <& Co>';
 const seller = { name: 'The Drill Shop', address: '1 Main Street, Springfield' };
 const write = (kind: MailKind, { greetsByName = true, changes = {}, from = seller } = {}) =>
-  composeMail([{ kind, data: { ...data[kind], ...changes } }], { seller: from, timeZone, greetsByName });
+  composeMail([{ kind, data: { ...data[kind], ...changes } }], {
+    shopName,
+    seller: from,
+    timeZone,
+    greetsByName,
+  });
 const writeAll = (...mails: { kind: string; data: unknown }[]) =>
-  composeMail(mails, { seller, timeZone, greetsByName: true });
+  composeMail(mails, { shopName, seller, timeZone, greetsByName: true });
 
 describe('every mail', () => {
   test.each(kinds)('%s', (kind) => {
@@ -169,6 +175,8 @@ describe('every mail', () => {
     expect(mail.html).toContain('prefers-color-scheme: dark');
     expect(mail.text).not.toMatch(/&amp;|&lt;|undefined|<\/?(p|table|a)\b/);
     expect(mail.text.length).toBeGreaterThan(80);
+    expect(mail.text).toContain(`-- \n${shopName}\n${shopUrl}`);
+    expect(mail.html.match(/>Bore &lt;&amp; Co&gt;</g)).toHaveLength(2);
     // The shop learns of no delivery.
     expect(`${mail.subject}\n${mail.text}`).not.toMatch(/\bdelivered\b/i);
     // Of its rows only the total stands out.
@@ -265,7 +273,7 @@ test.each([
 test("a mail to the owner shows the customer's e-mail with its domain decoded", () => {
   const data = { ...purchase, customerEmail: 'ada@xn--bcher-kva.example' };
   const mail = { kind: 'ownerPurchasePaid', data };
-  const { html, text } = composeMail([mail], { seller, timeZone, greetsByName: true });
+  const { html, text } = composeMail([mail], { shopName, seller, timeZone, greetsByName: true });
   for (const part of [html, text]) expect(part).toContain('Mona Lisa, ada@bücher.example');
 });
 

@@ -402,6 +402,7 @@ describe('one recipient', () => {
     await queueOrder('purchasePaid', 'seller@example.com', 'before');
     await server.sendDue();
     await saveShopSettings(db, {
+      shopName: 'Bore & Co',
       sellerName: 'Bits Inc.',
       sellerAddress: '2 Side Street',
       weightUnit: 'kg',
@@ -419,6 +420,10 @@ describe('one recipient', () => {
     expect(server.sent.map(({ text }) => /^Seller: .*$/m.exec(text)?.[0])).toEqual([
       'Seller: The Drill Shop',
       'Seller: Bits Inc., 2 Side Street',
+    ]);
+    expect(server.sent.map(({ text }) => /^-- \n(.*)$/m.exec(text)?.[1])).toEqual([
+      'Chuck & Bit',
+      'Bore & Co',
     ]);
     await pool.query('truncate shop_settings');
   });

@@ -41,7 +41,10 @@ test('mails about a refund and a shipment of a part say what is left of each lin
   const textsOf = (kind: string) =>
     rows
       .filter((mail) => mail.kind === kind)
-      .map((mail) => composeMail([mail], { seller, timeZone: 'UTC', greetsByName: true }).text);
+      .map(
+        (mail) =>
+          composeMail([mail], { shopName: 'Bore & Co', seller, timeZone: 'UTC', greetsByName: true }).text,
+      );
   const [refund, returned, ...others] = textsOf('partRefunded');
   expect(others).toEqual([]);
   expect(returned).toContain('Masonry Bit: 1 of 2 left, 1 to send');

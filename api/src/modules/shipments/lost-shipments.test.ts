@@ -71,7 +71,7 @@ async function textOf(email: string, kind: string) {
     [email, kind],
   );
   const seller = { name: 'Chuck & Bit', address: '' };
-  return composeMail(rows, { seller, timeZone: 'UTC', greetsByName: true }).text;
+  return composeMail(rows, { shopName: 'Bore & Co', seller, timeZone: 'UTC', greetsByName: true }).text;
 }
 
 describe('a lost parcel', () => {

@@ -1,4 +1,5 @@
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { beforeEach, expect, test } from 'vitest';
 import { duringOutage } from '../../../test/outage';
@@ -19,6 +20,7 @@ beforeEach(async () => {
 
 const configured = { name: 'The Drill Shop', address: '1 Main Street' };
 const body = {
+  shopName: 'Bore & Co',
   sellerName: 'Bits Inc.',
   sellerAddress: '',
   sellerTaxNumber: 'DE987654321',
@@ -38,6 +40,7 @@ const read = async () => {
 
 test('a new shop has the configured seller', async () => {
   expect(await read()).toEqual({
+    shopName: 'Chuck & Bit',
     sellerName: 'The Drill Shop',
     sellerAddress: '1 Main Street',
     weightUnit: 'kg',
@@ -59,6 +62,19 @@ test('the seller that an admin saves replaces the configured one', async () => {
   await shop.does(changeShopSettings, { as, body: { ...body, sellerName: 'Bits Ltd.', version: 1 } });
   expect(await read()).toEqual({ ...body, sellerName: 'Bits Ltd.', version: 2, taxIncluded: false });
   expect(await readSeller(db, configured)).toEqual({ name: 'Bits Ltd.', address: null });
+});
+
+test('the name of the shop stands in one line, and is never empty', async () => {
+  await shop.does(changeShopSettings, { as, body: { ...body, shopName: '  Bore \n &  Co ' } });
+  expect((await read()).shopName).toBe('Bore & Co');
+  for (const [shopName = '', message] of [
+    [' \u200b ', messages.nameRequired],
+    ['x'.repeat(61), messages.tooLong(60)],
+  ]) {
+    const refused = await shop.refuses(changeShopSettings, { as, body: { ...body, shopName, version: 1 } });
+    expect(refused).toMatchObject({ statusCode: 400, errors: [{ path: 'shopName', message }] });
+  }
+  expect(await read()).toMatchObject({ shopName: 'Bore & Co', version: 1 });
 });
 
 test('what was read is taken back, without what the server sets', async () => {

@@ -1,4 +1,9 @@
-import { missingOfSeller, noCounters, type ShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import {
+  defaultShopName,
+  missingOfSeller,
+  noCounters,
+  type ShopSettings,
+} from '@chuck-and-bit/contract/shop-settings';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { isDatabaseUnavailable } from '../../database/availability';
 import type { Queryable } from '../../database/client';
@@ -15,6 +20,7 @@ export async function readShopSettings(database: Queryable, configured: Seller):
 }
 
 const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
+  shopName: defaultShopName,
   sellerName: name,
   sellerAddress: address ?? '',
   weightUnit: 'kg',

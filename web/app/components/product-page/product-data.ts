@@ -4,12 +4,13 @@ import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { namedFile } from '@chuck-and-bit/contract/picture-files';
 import type { Product } from 'schema-dts';
 import { type FailedList, isFailure } from '../errors/failed-list';
-import { absoluteAddress, shopName } from '../../browser/page-meta';
+import type { ThisShop } from '../structured-data/structured-data';
+import { absoluteAddress } from '../../browser/page-meta';
 import { paths } from '../../browser/paths';
 
 /** A product, what it costs and how its buyers rate it. https://schema.org/Product */
 export function productData(
-  publicUrl: string,
+  { publicUrl, shopName }: ThisShop,
   product: ProductDetails,
   reviews: ProductReviews | FailedList,
 ): Product {

@@ -27,7 +27,7 @@ export function ProductPage({
 }: ProductPageProps) {
   return (
     <div className="page-width py-4 sm:py-8">
-      <StructuredData data={(publicUrl) => productData(publicUrl, product, reviews)} />
+      <StructuredData data={(shop) => productData(shop, product, reviews)} />
       <Breadcrumbs
         crumbs={[
           { label: 'Home', path: paths.landing },

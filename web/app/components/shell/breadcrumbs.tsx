@@ -9,7 +9,7 @@ type Crumb = { label: string; path: string };
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <StructuredData data={(publicUrl) => breadcrumbList(publicUrl, crumbs)} />
+      <StructuredData data={({ publicUrl }) => breadcrumbList(publicUrl, crumbs)} />
       <ol className="text-base-content/75 flex items-center gap-x-2 text-sm whitespace-nowrap sm:flex-wrap">
         {crumbs.map(({ label, path }, position) =>
           position < crumbs.length - 1 ? (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shopName } from '../../browser/page-meta';
+import { usePageContext } from '../../browser/page-context';
 import { paths } from '../../browser/paths';
 
 /** A chuck that holds a bit, and the name, which wraps out of sight where it has no room. The same drawing as `favicon.svg`. */
@@ -18,7 +18,9 @@ export function Logo() {
           fill="#f4f1e6"
         />
       </svg>
-      <span className="font-display text-2xl leading-none font-semibold whitespace-nowrap">{shopName}</span>
+      <bdi className="font-display max-w-40 truncate text-2xl leading-none font-semibold 2xl:max-w-96">
+        {usePageContext().publicConfig.shopName}
+      </bdi>
     </Link>
   );
 }

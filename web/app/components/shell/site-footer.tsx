@@ -1,14 +1,18 @@
+import { isolated } from '@chuck-and-bit/contract/isolated';
 import { policyNames, policyTitles } from '@chuck-and-bit/contract/policies';
 import { Link } from 'react-router';
-import { shopName } from '../../browser/page-meta';
+import { usePageContext } from '../../browser/page-context';
 import { paths } from '../../browser/paths';
 
 export function SiteFooter() {
+  const { shopName } = usePageContext().publicConfig;
   return (
     <footer className="bg-neutral text-neutral-content mt-20 [--focus-ring:var(--color-neutral-content)]">
       <div className="page-width grid grid-cols-2 max-[20rem]:grid-cols-1 gap-x-6 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 max-[20rem]:col-span-1 lg:col-span-1">
-          <p className="font-display text-3xl font-semibold">{shopName}</p>
+          <p className="font-display text-3xl font-semibold">
+            <bdi>{shopName}</bdi>
+          </p>
           <p className="mt-3 max-w-sm opacity-80">
             Drills, bits and everything that makes a clean hole. Sold by the piece, checked on the bench,
             packed the same day.
@@ -48,7 +52,7 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <p className="page-width border-t border-white/15 py-6 text-sm opacity-80">{`© ${shopName}. All prices in US dollars.`}</p>
+      <p className="page-width border-t border-white/15 py-6 text-sm opacity-80">{`© ${isolated(shopName)}. All prices in US dollars.`}</p>
     </footer>
   );
 }

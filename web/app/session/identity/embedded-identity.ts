@@ -1,5 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
+import { publicConfig } from '../../browser/public-config';
 import { loginCallbackPath } from '../access/login-callback';
 import { embeddedRefusal } from './embedded-refusals';
 import { identityMessages } from './identity-messages';
@@ -176,7 +177,7 @@ function accountOperations({ call, post }: Requests) {
 function factorAndSessionOperations({ call, post }: Requests) {
   return {
     async beginSecondStep(password) {
-      const body = withPassword(password);
+      const body = { ...withPassword(password), issuer: publicConfig().shopName };
       const { totpURI, backupCodes } = await call('/two-factor/enable', setupResponse, body);
       const secret = new URL(totpURI).searchParams.get('secret') ?? '';
       return { secret, uri: totpURI, recoveryCodes: backupCodes };

@@ -8,10 +8,9 @@ import {
   type User,
   updatePhoneNumber,
 } from '@firebase/auth';
+import { publicConfig } from '../../browser/public-config';
 import { IdentityError, type IdentityClient } from './identity';
 import { identityMessages } from './identity-messages';
-
-const appName = 'Chuck & Bit';
 
 export const notOffered = () => new IdentityError(identityMessages.notOffered);
 
@@ -24,7 +23,7 @@ export function secondStepOperations(
     async beginSecondStep(password) {
       await confirmIdentity(password);
       setup = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user()).getSession());
-      const uri = setup.generateQrCodeUrl(user().email ?? '', appName);
+      const uri = setup.generateQrCodeUrl(user().email ?? '', publicConfig().shopName);
       return { secret: setup.secretKey, uri, recoveryCodes: [] };
     },
     async confirmSecondStep(code) {

@@ -91,7 +91,7 @@ function Message({ stage, identity }: { stage: Stage; identity: Identity }) {
         </span>
       );
     case 'code':
-      return 'To continue, enter the code your authenticator app shows for Chuck & Bit.';
+      return 'To continue, enter the code your authenticator app shows for this shop.';
     case 'link':
       return (
         <span>

@@ -21,7 +21,7 @@ import {
 import { usePictureUploads } from '../../../components/pictures/picture-uploads';
 import { useSubmitAfter } from '../../../components/uploads/use-uploads';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
@@ -30,7 +30,7 @@ import type { Route } from './+types/add-product';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Add Product', 'Add a new product to the shop.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Add Product', 'Add a new product to the shop.');
 
 const formName = 'new product';
 

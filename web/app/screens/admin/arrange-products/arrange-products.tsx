@@ -15,7 +15,7 @@ import { ProductBadge } from '../../../components/product-form/product-badge';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { MoveButtons } from '../../../components/tables/move-buttons';
 import { useListAddress } from '../../../components/tables/use-list-address';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -27,7 +27,8 @@ import type { Route } from './+types/arrange-products';
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
-export const meta = () => pageMeta('Order of products', 'Which products of a department come first.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Order of products', 'Which products of a department come first.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const api = browserShopApi();

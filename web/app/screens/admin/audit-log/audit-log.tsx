@@ -12,7 +12,7 @@ import { dayInput } from '../../../components/dates/day-input';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { screens } from '../../../browser/dashboard-screens';
 import { shownEmail } from '../../../browser/shown-email';
 import { browserShopApi } from '../../../shop-api';
@@ -26,7 +26,7 @@ import { actionText, changedFields } from './audit-text';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Audit Log', 'Who changed what, and when.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Audit Log', 'Who changed what, and when.');
 
 const actionOptions = [
   { value: '', label: 'Everything' },

@@ -8,7 +8,7 @@ import { fieldOf, numberOrNull } from '../../../components/forms/field-of';
 import { FormCard } from '../../../components/forms/form-card';
 import { PlanView } from '../../../components/product-plan/plan-view';
 import { usePlan } from '../../../components/product-plan/use-plan';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { DecimalField, WholeNumberField } from '../../../ui/number-field';
@@ -19,7 +19,8 @@ import type { Route } from './+types/change-products';
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
-export const meta = () => pageMeta('Change Products', 'Change the price and stock of many products at once.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Change Products', 'Change the price and stock of many products at once.');
 
 type BulkChange = Omit<BodyOf<typeof changeProducts>, 'fingerprint'>;
 

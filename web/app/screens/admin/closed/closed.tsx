@@ -1,14 +1,15 @@
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import { redirect } from 'react-router';
 import { firstDashboardPath, firstScreen, mayOpenPath } from '../../../browser/dashboard-screens';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { safePath } from '../../../session/access/safe-path';
 import { ButtonLink } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/closed';
 
-export const meta = () => pageMeta('Closed to your role', 'A page of the dashboard that other roles open.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Closed to your role', 'A page of the dashboard that other roles open.');
 
 /** `?page=/dashboard/settings`: leads there once the role opens it. */
 export function clientLoader({ request, context }: Route.ClientLoaderArgs) {

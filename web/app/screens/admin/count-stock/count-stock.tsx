@@ -25,7 +25,7 @@ import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { draftNumber } from '../../../session/store/drafts';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
@@ -38,7 +38,8 @@ import type { Route } from './+types/count-stock';
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
-export const meta = () => pageMeta('Count stock', 'The list for a walk along the shelves.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Count stock', 'The list for a walk along the shelves.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const shelf = (new URL(request.url).searchParams.get('q') ?? '').slice(0, limits.shelfPlace.max);

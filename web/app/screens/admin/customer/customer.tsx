@@ -29,9 +29,10 @@ import { SelectField } from '../../../ui/select-field';
 import type { Route } from './+types/customer';
 import { TheirData } from './their-data';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = (args) =>
   pageMeta(
-    loaderData?.customer.name ?? 'Customer',
+    args,
+    args.loaderData?.customer.name ?? 'Customer',
     'What a customer ordered and spent, and notes about them.',
   );
 

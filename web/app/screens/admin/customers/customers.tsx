@@ -9,7 +9,7 @@ import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
 import { WrittenTime } from '../../../components/dates/written-time';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { screens } from '../../../browser/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
@@ -20,7 +20,8 @@ import type { Route } from './+types/customers';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Customers', 'Who buys here, what they ordered and what they spent.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Customers', 'Who buys here, what they ordered and what they spent.');
 
 const kinds = ['shoppers', 'staff'] as const;
 

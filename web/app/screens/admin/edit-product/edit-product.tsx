@@ -16,7 +16,7 @@ import { productPaths } from '../../../components/product-form/product-paths';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { paths } from '../../../browser/paths';
 import { useRights } from '../../../session/access/use-rights';
 import { sessionContext } from '../../../session/access/guards';
@@ -30,7 +30,8 @@ import { stockColumns, StockForm } from './stock';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Edit Product', 'Change a product, its price and its stock.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Edit Product', 'Change a product, its price and its stock.');
 
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const api = browserShopApi();

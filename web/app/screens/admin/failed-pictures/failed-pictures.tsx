@@ -12,7 +12,7 @@ import { isFailure } from '../../../components/errors/failed-list';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { serverNow } from '../../../browser/server-clock';
 import { useDates } from '../../../session/access/use-dates';
 import { useRights } from '../../../session/access/use-rights';
@@ -27,7 +27,8 @@ import type { Route } from './+types/failed-pictures';
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
-export const meta = () => pageMeta('Failed Pictures', 'Pictures that could not be fetched.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Failed Pictures', 'Pictures that could not be fetched.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pictures = await loadRows(request, (page) =>

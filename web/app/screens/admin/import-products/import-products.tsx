@@ -9,7 +9,7 @@ import { errorMessage } from '../../../components/errors/error-message';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { FormError } from '../../../components/errors/form-error';
 import { productPaths } from '../../../components/product-form/product-paths';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -21,7 +21,8 @@ import { RecentImports } from './recent-imports';
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
-export const meta = () => pageMeta('Import Products', 'Add and change products by a CSV file.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Import Products', 'Add and change products by a CSV file.');
 
 export async function clientLoader() {
   return { imports: await orFailure(browserShopApi().call(listImports)) };

@@ -14,9 +14,10 @@ import { loadKinds } from './load-kinds';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta: Route.MetaFunction = ({ params }) =>
+export const meta: Route.MetaFunction = (args) =>
   pageMeta(
-    params.attributeId ? 'Edit attribute' : 'Add attribute',
+    args,
+    args.params.attributeId ? 'Edit attribute' : 'Add attribute',
     'What products of a kind have values of.',
   );
 

@@ -3,7 +3,7 @@ import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { useState } from 'react';
 import { AddLink } from '../../../components/actions/add-link';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { useRights } from '../../../session/access/use-rights';
 import { ButtonLink } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
@@ -16,7 +16,7 @@ import { MergeOrDelete } from './merge-or-delete';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Kind', 'A kind of products with its attributes.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Kind', 'A kind of products with its attributes.');
 
 export async function clientLoader() {
   return { loaded: await loadKinds() };

@@ -12,7 +12,7 @@ import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../components/tables/edit-buttons';
 import { MoveButtons } from '../../../components/tables/move-buttons';
 import { useMoves } from '../../../components/tables/use-moves';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../ui/data-table';
 import { PageHeading } from '../../../ui/page-heading';
@@ -22,7 +22,8 @@ import { countsOf, type LoadedKinds, loadKinds } from './load-kinds';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Kinds', 'The kinds of products, and what their products have values of.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Kinds', 'The kinds of products, and what their products have values of.');
 
 export async function clientLoader() {
   return { loaded: await loadKinds() };

@@ -13,7 +13,7 @@ import { useDraft } from '../../../components/forms/use-draft';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { SaveButtons } from '../../../components/settings/save-buttons';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
@@ -24,7 +24,7 @@ import { loadKinds } from './load-kinds';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Add kind', 'A new kind of products.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Add kind', 'A new kind of products.');
 
 const formName = 'new kind';
 

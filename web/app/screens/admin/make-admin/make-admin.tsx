@@ -7,7 +7,7 @@ import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { actionsColumn, type Column } from '../../../ui/data-table';
@@ -17,7 +17,7 @@ import type { Route } from './+types/make-admin';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Make Admin', 'Who may run the shop.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Make Admin', 'Who may run the shop.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { users: await loadRows(request, (page) => browserShopApi().callPage(listUsers, { query: page })) };

@@ -20,7 +20,7 @@ import { SelectionBar, useSelection } from '../../../components/purchase-list/se
 import { ShipManyDialog } from '../../../components/purchase-list/selection/ship-many-dialog';
 import { useListAddress } from '../../../components/tables/use-list-address';
 import { screens } from '../../../browser/dashboard-screens';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
@@ -29,7 +29,7 @@ import type { Route } from './+types/manage-all-orders';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Manage All Orders', 'Every order of the shop.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Manage All Orders', 'Every order of the shop.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readOrderFilters(new URL(request.url).searchParams);

@@ -26,7 +26,7 @@ import { ListSearch } from '../../../components/tables/list-search';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { useListAddress } from '../../../components/tables/use-list-address';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { screens } from '../../../browser/dashboard-screens';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
@@ -39,7 +39,7 @@ import { productColumns } from './product-columns';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Manage Products', 'Every product of the shop.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Manage Products', 'Every product of the shop.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);

@@ -4,7 +4,7 @@ import { getOverview, type Overview, type SeriesUnit } from '@chuck-and-bit/cont
 import { useMemo } from 'react';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { calendar } from '../../../browser/dates';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { publicConfig } from '../../../browser/public-config';
 import { serverNow } from '../../../browser/server-clock';
 import { useDates } from '../../../session/access/use-dates';
@@ -21,7 +21,7 @@ import { Taxes } from './taxes';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Overview', 'What the shop has sold.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Overview', 'What the shop has sold.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { timeZone } = publicConfig();

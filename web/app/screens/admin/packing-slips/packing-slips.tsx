@@ -10,7 +10,7 @@ import { type ReactNode, useId } from 'react';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { usePageContext } from '../../../browser/page-context';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { screens } from '../../../browser/dashboard-screens';
 import { browserShopApi } from '../../../shop-api';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -19,7 +19,8 @@ import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/packing-slips';
 
-export const meta = () => pageMeta('Packing slips', 'What goes into each parcel, to print.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Packing slips', 'What goes into each parcel, to print.');
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -8,7 +8,7 @@ import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { screens } from '../../../browser/dashboard-screens';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
@@ -23,7 +23,8 @@ import { paymentColumns } from './payment-columns';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Payments', 'What was charged, refunded and declined.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Payments', 'What was charged, refunded and declined.');
 
 /** `?unsettled=true` lists only payments that were charged and not settled. */
 function readFilter(url: string): { onlyUnsettled: boolean } {

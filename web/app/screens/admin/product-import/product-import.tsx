@@ -18,7 +18,7 @@ import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { startPolling } from '../../../components/tables/polling';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { useDates } from '../../../session/access/use-dates';
 import { browserShopApi } from '../../../shop-api';
@@ -29,7 +29,8 @@ import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/product-import';
 import { ImportSummary } from './import-summary';
 
-export const meta = () => pageMeta('Import', 'What a file of products changes, and what became of it.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Import', 'What a file of products changes, and what became of it.');
 
 const pollMilliseconds = 1_500;
 

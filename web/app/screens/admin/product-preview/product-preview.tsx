@@ -6,14 +6,15 @@ import { ProductPage } from '../../../components/product-page/product';
 import { productDetails } from '../../../components/product-page/product-details';
 import { findRelatedProducts } from '../../../components/product-page/related-products';
 import { screens } from '../../../browser/dashboard-screens';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { publicConfig } from '../../../browser/public-config';
 import { browserShopApi } from '../../../shop-api';
 import { Icon } from '../../../ui/icon';
 import { Spinner } from '../../../ui/spinner';
 import type { Route } from './+types/product-preview';
 
-export const meta = () => pageMeta('Preview', 'The page of a product, before visitors see it.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Preview', 'The page of a product, before visitors see it.');
 
 /** The server has no session, so the browser loads what the page of a public product gets from the server. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -9,7 +9,7 @@ import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { WrittenTime } from '../../../components/dates/written-time';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { screens } from '../../../browser/dashboard-screens';
 import { orderPaths } from '../../../browser/order-paths';
 import { useRights } from '../../../session/access/use-rights';
@@ -22,7 +22,7 @@ import { ReturnActions } from './return-actions';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Returns', 'What customers want to send back.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Returns', 'What customers want to send back.');
 
 /** `?state=requested` lists only returns in this state. */
 function readState(url: string): ReturnState | null {

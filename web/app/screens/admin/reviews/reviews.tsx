@@ -10,7 +10,7 @@ import { useRowAction } from '../../../components/actions/use-row-action';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { loadRows } from '../../../components/tables/load-rows';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { screens } from '../../../browser/dashboard-screens';
 import { useRights } from '../../../session/access/use-rights';
 import { browserShopApi } from '../../../shop-api';
@@ -22,7 +22,8 @@ import { reviewColumns } from './review-columns';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Reviews', 'What customers write about the shop and its products.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Reviews', 'What customers write about the shop and its products.');
 
 const emptyTexts: Record<ReviewState | 'all', [title: string, text: string]> = {
   all: ['No reviews yet', 'What customers write about the shop or a product appears here.'],

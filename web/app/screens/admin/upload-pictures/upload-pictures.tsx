@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
 import { ChooseFiles } from '../../../components/uploads/choose-files';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { PageHeading } from '../../../ui/page-heading';
 import { BatchPreview } from './batch-preview';
@@ -18,7 +18,8 @@ import { useBatches } from './use-batches';
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 import { AllProductsLink } from '../../../components/product-form/all-products-link';
 
-export const meta = () => pageMeta('Upload Pictures', 'Add pictures to many products at once.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Upload Pictures', 'Add pictures to many products at once.');
 
 export default function UploadPictures() {
   const [rows, setRows] = useState<readonly BatchRow[]>([]);

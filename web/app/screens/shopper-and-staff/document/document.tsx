@@ -12,9 +12,10 @@ import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/document';
 import { DocumentSheet } from './document-sheet';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = (args) =>
   pageMeta(
-    loaderData ? documentName(loaderData.document) : 'Document',
+    args,
+    args.loaderData ? documentName(args.loaderData.document) : 'Document',
     'An invoice, a credit note or a reversal, to read and to print.',
   );
 

@@ -62,9 +62,10 @@ import { ButtonLink } from '../../../ui/button';
 import type { Route } from './+types/purchase-details';
 import { PurchasedLines } from './purchased-lines';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = (args) =>
   pageMeta(
-    loaderData ? `Order ${loaderData.purchase.number}` : 'Order',
+    args,
+    args.loaderData ? `Order ${args.loaderData.purchase.number}` : 'Order',
     'What was ordered at once, where it goes and what happened to it.',
   );
 

@@ -10,7 +10,7 @@ import { ProductThumbnail } from '../../../components/catalogue/product-thumbnai
 import { ScreenError } from '../../../components/errors/screen-error';
 import { withKey } from '../../../components/forms/idempotency-keys';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { paths } from '../../../browser/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
@@ -20,7 +20,7 @@ import type { Route } from './+types/add-review';
 import { OwnReviews } from './own-reviews';
 import { ReviewForm } from './review-form';
 
-export const meta = () => pageMeta('Add Review', 'Say how your drill works for you.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Add Review', 'Say how your drill works for you.');
 
 /** `?product=…` reviews a product that the user bought; without it, the shop. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {

@@ -4,7 +4,7 @@ import { justPaid } from '../../../components/payment/just-paid';
 import { Thanks } from '../../../components/payment/thanks';
 import { forgetPlacedOrders } from '../../../components/orders/order-form-name';
 import { loadPurchaseList, PurchaseList } from '../../../components/purchase-list/purchase-list';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { paths } from '../../../browser/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
@@ -14,7 +14,8 @@ import type { Route } from './+types/my-orders';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('My Orders', 'What you ordered, what is paid and what is on its way.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'My Orders', 'What you ordered, what is paid and what is on its way.');
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const [purchases, paid] = await Promise.all([loadPurchaseList(request), loadPaid(justPaid())]);

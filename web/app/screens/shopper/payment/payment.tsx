@@ -5,7 +5,7 @@ import { confirmPayment, getOrder } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { MissingOrder } from '../../../components/orders/missing-order';
 import { PayByCard } from '../../../components/payment/pay-by-card';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { paths } from '../../../browser/paths';
 import { browserShopApi } from '../../../shop-api';
 import { ButtonLink } from '../../../ui/button';
@@ -18,7 +18,7 @@ import { CartTotals } from '../../../components/cart/cart-totals';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 
-export const meta = () => pageMeta('Payment', 'Pay for your order by card.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Payment', 'Pay for your order by card.');
 
 /** Any order stands for its purchase, which is paid as a whole. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import { listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import { useState } from 'react';
 import { orFailure } from '../../../components/errors/failed-list';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { hasDraft } from '../../../session/store/drafts';
 import { browserShopApi } from '../../../shop-api';
@@ -12,7 +12,7 @@ import { loadSessions } from './security/session-list';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Profile', 'What the shop knows about you.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Profile', 'What the shop knows about you.');
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);

@@ -8,7 +8,7 @@ import type { Route } from './+types/all-drills';
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData
     ? publicPageMeta(args, args.loaderData.meta)
-    : pageMeta('All drills', 'Every drill, driver, press and bit that we sell.');
+    : pageMeta(args, 'All drills', 'Every drill, driver, press and bit that we sell.');
 
 export const handle = listHandle;
 

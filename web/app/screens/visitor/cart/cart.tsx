@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { syncCart } from '../../../cart/cart-sync';
 import { isCartKept } from '../../../cart/stored-cart';
 import { type PricedCart, usePricedCart } from '../../../cart/use-priced-cart';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { paths } from '../../../browser/paths';
 import { useHydrated } from '../../../browser/use-hydrated';
 import { useSession } from '../../../session/store/use-session';
@@ -17,8 +17,8 @@ import { CartSummary } from './cart-summary';
 import { QuickOrder } from './quick-order';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 
-export const meta = () =>
-  pageMeta('Your cart', 'What you are about to order, with its prices, shipping and tax.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Your cart', 'What you are about to order, with its prices, shipping and tax.');
 
 export default function CartScreen() {
   const isHydrated = useHydrated();

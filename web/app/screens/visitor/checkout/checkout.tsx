@@ -5,7 +5,7 @@ import { StaffNotice } from '../../../components/cart/staff-notice';
 import { useAskAgain } from '../../../components/forms/use-ask-again';
 import { MissingOrder } from '../../../components/orders/missing-order';
 import { listAddresses } from '../../../components/places/address-book';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { orderPaths } from '../../../browser/order-paths';
 import { paths } from '../../../browser/paths';
 import { useReloadOnUserChange } from '../../../session/access/use-reload-on-user-change';
@@ -17,8 +17,8 @@ import { CheckoutCart } from './checkout-cart';
 import { draftName, forgetPlaced, redirectIfPlaced } from './place-cart';
 import { PlacedPurchase } from './placed-purchase';
 
-export const meta = () =>
-  pageMeta('Checkout', 'Say where your order goes, choose how it is shipped, and pay by card.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Checkout', 'Say where your order goes, choose how it is shipped, and pay by card.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const purchaseId = new URL(request.url).searchParams.get('purchase');

@@ -5,7 +5,7 @@ import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { StructuredData } from '../../../components/structured-data/structured-data';
-import { publicPageMeta, shopName } from '../../../browser/page-meta';
+import { publicPageMeta, shopNameOf } from '../../../browser/page-meta';
 import { shopApiContext } from '../../../server-context';
 import type { ShopApi } from '../../../api-client';
 import type { Route } from './+types/landing';
@@ -24,7 +24,7 @@ const shownDepartments = 6;
 
 export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {
-    title: `${shopName}: drills, drivers and bits by the piece`,
+    title: `${shopNameOf(args)}: drills, drivers and bits by the piece`,
     description:
       'Drills, bits and drilling tools for workshops and sites. Order by the piece, pay by card, follow it to the door.',
   });
@@ -65,7 +65,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   const { departments, hung, products, reviews, rating } = loaderData;
   return (
     <>
-      <StructuredData data={import.meta.env.SSR ? (publicUrl) => shopData(publicUrl, rating) : null} />
+      <StructuredData data={import.meta.env.SSR ? (shop) => shopData(shop, rating) : null} />
       <Banner product={departments[hung]?.product} />
       <div className="page-width flex flex-col gap-5 pt-4 pb-10 sm:pb-12">
         <TopDepartments departments={departments} />

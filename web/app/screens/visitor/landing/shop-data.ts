@@ -1,6 +1,6 @@
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import type { OnlineStore, SearchAction, WebSite, WithActionConstraints } from 'schema-dts';
-import { shopName } from '../../../browser/page-meta';
+import type { ThisShop } from '../../../components/structured-data/structured-data';
 import { paths } from '../../../browser/paths';
 
 /** The mean of all reviews and how many there are. */
@@ -14,7 +14,7 @@ export function ratingOf(reviews: readonly Review[], total: number | null): Rati
 }
 
 /** Structured data of the shop, its rating and its site. https://schema.org/OnlineStore */
-export function shopData(publicUrl: string, rating: Rating | null) {
+export function shopData({ publicUrl, shopName }: ThisShop, rating: Rating | null) {
   const id = `${publicUrl}/#shop`;
   const shop: OnlineStore = {
     '@id': id,

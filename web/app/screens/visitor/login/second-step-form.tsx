@@ -52,7 +52,7 @@ export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string |
       intro={
         input.isRecovery
           ? 'Enter one of the recovery codes you saved. Each works once.'
-          : 'Enter the code your authenticator app shows for Chuck & Bit.'
+          : 'Enter the code your authenticator app shows for this shop.'
       }
     >
       <form method="post" noValidate onSubmit={(event) => void verify(event)}>

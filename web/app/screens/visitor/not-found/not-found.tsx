@@ -1,10 +1,10 @@
 import { pageMessages } from '@chuck-and-bit/contract/page-messages';
 import { data } from 'react-router';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { paths } from '../../../browser/paths';
 import { ButtonLink } from '../../../ui/button';
 
-export const meta = () => pageMeta('Page not found', pageMessages.pageNotFound);
+export const meta = (args: MetaArgs) => pageMeta(args, 'Page not found', pageMessages.pageNotFound);
 
 export function loader() {
   return data(null, { status: 404 });

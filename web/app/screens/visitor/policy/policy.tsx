@@ -10,7 +10,7 @@ import './policy.css';
 import { renderPolicy } from './render-policy';
 
 export const meta: Route.MetaFunction = (args) => {
-  if (!args.loaderData) return pageMeta('Page not found', 'The shop has no policy with this name.');
+  if (!args.loaderData) return pageMeta(args, 'Page not found', 'The shop has no policy with this name.');
   const { title, summary } = args.loaderData;
   return publicPageMeta(args, { title, description: truncate(summary) });
 };

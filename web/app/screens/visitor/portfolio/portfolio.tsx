@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { publicPageMeta, shopName } from '../../../browser/page-meta';
+import { publicPageMeta } from '../../../browser/page-meta';
 import { paths } from '../../../browser/paths';
 import { Card } from '../../../ui/card';
 import type { Route } from './+types/portfolio';
@@ -9,7 +9,7 @@ import { Workbench } from './workbench';
 export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {
     title: 'Portfolio',
-    description: `Nora Lindqvist, the developer behind ${shopName}: what she builds in code and in wood.`,
+    description: 'Nora Lindqvist, the developer behind Chuck & Bit: what she builds in code and in wood.',
   });
 
 export default function Portfolio() {
@@ -20,8 +20,8 @@ export default function Portfolio() {
           <p className="eyebrow">Developer and tool collector</p>
           <h1 className="mt-2 text-3xl font-semibold">Nora Lindqvist</h1>
           <p className="mt-5 max-w-prose text-lg">
-            I write software for people who make things. <span>{shopName}</span> is the shop I always wanted
-            to buy from, so in the end I built it: the counter, the till, and the bench it all runs on.
+            I write software for people who make things. <span>{'Chuck & Bit'}</span> is the shop I always
+            wanted to buy from, so in the end I built it: the counter, the till, and the bench it all runs on.
           </p>
           <p className="text-base-content/75 mt-4 max-w-prose">
             Trained as a toolmaker in Eskilstuna, then fifteen years of web applications. I still think in

@@ -16,7 +16,7 @@ import { productMeta } from './product-meta';
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args;
   if (!loaderData)
-    return pageMeta('Not on our shelves', "This page doesn't exist or its product is no longer sold.");
+    return pageMeta(args, 'Not on our shelves', "This page doesn't exist or its product is no longer sold.");
   return 'product' in loaderData
     ? productMeta(args, loaderData.product)
     : publicPageMeta(args, loaderData.meta);

@@ -9,7 +9,7 @@ import { fieldOf } from '../../../components/forms/field-of';
 import { AuthFrame } from '../../../components/auth/auth-page';
 import { toast } from '../../../components/toasts/toast';
 import type { PageHandle } from '../../../browser/page-handle';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { orKept } from '../../../browser/keep-page';
 import { paths } from '../../../browser/paths';
 import { browserSession } from '../../../session/store/browser-session.client';
@@ -17,8 +17,8 @@ import { IdentityError } from '../../../session/identity/identity';
 import { ButtonLink } from '../../../ui/button';
 import { NewPasswordField } from '../../../components/auth/new-password-field';
 
-export const meta = () => [
-  ...pageMeta('Reset Password', 'Choose a new password for your account.'),
+export const meta = (args: MetaArgs) => [
+  ...pageMeta(args, 'Reset Password', 'Choose a new password for your account.'),
   // The address contains the token that proves access to the mailbox.
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -6,7 +6,8 @@ import { AuthFrame } from '../../../components/auth/auth-page';
 import { EmailText } from '../../../components/account/email-text';
 import { FormError } from '../../../components/errors/form-error';
 import { toast } from '../../../components/toasts/toast';
-import { pageMeta } from '../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
+import { usePageContext } from '../../../browser/page-context';
 import { orKept } from '../../../browser/keep-page';
 import { paths } from '../../../browser/paths';
 import { browserSession } from '../../../session/store/browser-session.client';
@@ -15,8 +16,8 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import type { Route } from './+types/verify-email';
 
-export const meta = () => [
-  ...pageMeta('Verify email', 'Tell us whether you registered with your email.'),
+export const meta = (args: MetaArgs) => [
+  ...pageMeta(args, 'Verify email', 'Tell us whether you registered with your email.'),
   // The address contains the token that proves access to the mailbox.
   { name: 'referrer', content: 'no-referrer' },
 ];
@@ -96,6 +97,7 @@ function Notice({ title, text, children }: { title: string; text: string; childr
 type QuestionProps = { email: string; token: string; onDeclined: () => void };
 
 function Question({ email, token, onDeclined }: QuestionProps) {
+  const { shopName } = usePageContext().publicConfig;
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -128,7 +130,7 @@ function Question({ email, token, onDeclined }: QuestionProps) {
       title="Did you register?"
       intro={
         <span>
-          Someone registered at Chuck &amp; Bit with <EmailText>{email}</EmailText>.
+          Someone registered at <bdi>{shopName}</bdi> with <EmailText>{email}</EmailText>.
         </span>
       }
     >

@@ -28,9 +28,10 @@ import { codeDays } from './code-days';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta: Route.MetaFunction = ({ params }) =>
+export const meta: Route.MetaFunction = (args) =>
   pageMeta(
-    params.id ? 'Edit discount code' : 'Add discount code',
+    args,
+    args.params.id ? 'Edit discount code' : 'Add discount code',
     'What the code takes off, and who can use it.',
   );
 

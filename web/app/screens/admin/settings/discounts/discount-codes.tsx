@@ -12,7 +12,7 @@ import { orFailure } from '../../../../components/errors/failed-list';
 import { SettingsList } from '../../../../components/settings/settings-list';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { usePageContext } from '../../../../browser/page-context';
-import { pageMeta } from '../../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { serverNow } from '../../../../browser/server-clock';
 import { useRights } from '../../../../session/access/use-rights';
@@ -25,7 +25,8 @@ import { codeState, type CodeState, discountText, usesText, validityText } from 
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Discount codes', 'What codes take off, and how often they were used.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Discount codes', 'What codes take off, and how often they were used.');
 
 export async function clientLoader() {
   return { codes: await orFailure(browserShopApi().call(listDiscountCodes)), now: new Date(serverNow()) };

@@ -4,7 +4,7 @@ import { AddLink } from '../../../../components/actions/add-link';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { FilterLink } from '../../../../components/tables/filter-link';
-import { pageMeta } from '../../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
@@ -14,7 +14,7 @@ import type { Route } from './+types/searches';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Searches', 'What customers searched for.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Searches', 'What customers searched for.');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const typed = new URL(request.url).searchParams.get('days');

@@ -27,9 +27,10 @@ import { StepsField } from './steps-field';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta: Route.MetaFunction = ({ params }) =>
+export const meta: Route.MetaFunction = (args) =>
   pageMeta(
-    params.id ? 'Edit shipping rate' : 'Add shipping rate',
+    args,
+    args.params.id ? 'Edit shipping rate' : 'Add shipping rate',
     'How orders are shipped and what it costs.',
   );
 

@@ -10,7 +10,7 @@ import { SettingsList } from '../../../../components/settings/settings-list';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { MoveButtons } from '../../../../components/tables/move-buttons';
 import { useMoves } from '../../../../components/tables/use-moves';
-import { pageMeta } from '../../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { actionsColumn, type Column } from '../../../../ui/data-table';
@@ -20,7 +20,8 @@ import { daysText, placesText, stepTexts } from './rate-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Shipping rates', 'How orders are shipped and what it costs.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Shipping rates', 'How orders are shipped and what it costs.');
 
 export async function clientLoader() {
   return { shipping: await loadShipping() };

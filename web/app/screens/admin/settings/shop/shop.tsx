@@ -17,7 +17,7 @@ import { errorOfList, fieldOf } from '../../../../components/forms/field-of';
 import { DaysField } from '../../../../components/settings/days-field';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { SettingForm } from '../../../../components/settings/setting-form';
-import { pageMeta } from '../../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../../browser/page-meta';
 import { draftNumber } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
 import { PageHeading } from '../../../../ui/page-heading';
@@ -30,7 +30,7 @@ import { SeriesFields } from './series-fields';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Settings', 'What is the same for the whole shop.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Settings', 'What is the same for the whole shop.');
 
 const formName = 'shop settings';
 
@@ -60,6 +60,7 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
 const seriesOf = ({ prefix, firstNumber }: DocumentSeries['invoice']) => ({ prefix, firstNumber });
 
 const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
+  shopName: settings.shopName,
   sellerName: settings.sellerName,
   sellerAddress: settings.sellerAddress,
   sellerTaxNumber: settings.sellerTaxNumber,
@@ -82,6 +83,7 @@ const draftSeries = z.object({ prefix: z.string(), firstNumber: draftNumber });
 const draft = {
   name: formName,
   fields: {
+    shopName: z.string(),
     sellerName: z.string(),
     sellerAddress: z.string(),
     sellerTaxNumber: z.string(),
@@ -190,10 +192,18 @@ function CounterFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
   );
 }
 
-/** The seller as receipts and invoices state it, and how long they do. */
+/** The name of the shop, the seller as receipts and invoices state it, and how long they do. */
 function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
   return (
     <>
+      <TextField
+        label="Shop name"
+        autoComplete="organization"
+        maxLength={limits.shopName.max}
+        hint="At the top of pages and mails, and in their titles. Pages that are open show it after they are loaded again."
+        className="sm:col-span-6"
+        {...fieldOf(form, 'shopName')}
+      />
       <TextField
         label="Seller name"
         autoComplete="organization"

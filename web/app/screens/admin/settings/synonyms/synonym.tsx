@@ -22,8 +22,12 @@ import type { Route } from './+types/synonym';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  pageMeta(params.id ? 'Edit synonym' : 'Add synonym', 'What words of customers mean in this shop.');
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(
+    args,
+    args.params.id ? 'Edit synonym' : 'Add synonym',
+    'What words of customers mean in this shop.',
+  );
 
 /** A new one begins with the words of the address: of a search that found nothing, or of an entry of the program. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

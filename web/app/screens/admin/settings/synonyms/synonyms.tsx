@@ -8,7 +8,7 @@ import { orFailure } from '../../../../components/errors/failed-list';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { ListSearch } from '../../../../components/tables/list-search';
-import { pageMeta } from '../../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
@@ -18,7 +18,8 @@ import type { Route } from './+types/synonyms';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Synonyms', 'What the words of customers mean in this shop.');
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, 'Synonyms', 'What the words of customers mean in this shop.');
 
 /** The program has many, so without a search only the first are listed. */
 const listedRows = 100;

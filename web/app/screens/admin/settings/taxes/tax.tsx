@@ -25,8 +25,8 @@ import type { Route } from './+types/tax';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  pageMeta(params.id ? 'Edit tax' : 'Add tax', 'What is charged for which country.');
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, args.params.id ? 'Edit tax' : 'Add tax', 'What is charged for which country.');
 
 export async function clientLoader() {
   return { taxes: await orFailure(browserShopApi().call(listTaxRates)) };

@@ -7,7 +7,7 @@ import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/
 import { isFailure, orFailure } from '../../../../components/errors/failed-list';
 import { SettingsList } from '../../../../components/settings/settings-list';
 import { EditButtons } from '../../../../components/tables/edit-buttons';
-import { pageMeta } from '../../../../browser/page-meta';
+import { type MetaArgs, pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { actionsColumn, type Column } from '../../../../ui/data-table';
@@ -15,7 +15,7 @@ import type { Route } from './+types/taxes';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
-export const meta = () => pageMeta('Taxes', 'What is charged for which country.');
+export const meta = (args: MetaArgs) => pageMeta(args, 'Taxes', 'What is charged for which country.');
 
 export async function clientLoader() {
   const api = browserShopApi();

@@ -1,4 +1,5 @@
 import { saveFile } from '../../../../components/actions/save-file';
+import { usePageContext } from '../../../../browser/page-context';
 import { toast } from '../../../../components/toasts/toast';
 import { Button } from '../../../../ui/button';
 import { Card } from '../../../../ui/card';
@@ -6,6 +7,7 @@ import { Explanation } from './security-section';
 
 /** Shown only once: the service never returns them again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { shopName } = usePageContext().publicConfig;
   const text = codes.join('\n');
 
   async function copy() {
@@ -18,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }
 
   const download = () =>
-    saveFile(new Blob([`Recovery codes for Chuck & Bit\n\n${text}\n`]), 'chuck-and-bit-recovery-codes.txt');
+    saveFile(new Blob([`Recovery codes for ${shopName}\n\n${text}\n`]), 'recovery-codes.txt');
 
   return (
     <Card as="div" tone="warning" padding="compact" className="flex w-full flex-col gap-4">

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_settings" ADD COLUMN "shop_name" text DEFAULT 'Chuck & Bit' NOT NULL;

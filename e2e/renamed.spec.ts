@@ -1,0 +1,74 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { expect, test } from './fixtures';
+import { headerOutside, sideways } from './overflow';
+import { useOwnShop } from './own-shop';
+import { alert, button, field } from './page-parts';
+import {
+  createPaidOrder,
+  createProduct,
+  fetchProducts,
+  mailsTo,
+  registerAdmin,
+  registerShopper,
+  shopUrl,
+} from './shop-client';
+
+/** As long as a name may be, and with what HTML and titles have to escape. */
+const name = `Bohrwerk & Söhne <Nord> ${'für alle Löcher '.repeat(3)}`.slice(0, 60).trim();
+const former = /Chuck\s+(&|&amp;|and)\s+Bit/i;
+
+test.describe('a shop with another name', () => {
+  const own = useOwnShop();
+
+  test('has no other on its pages, in its mails and in its files', async ({ openAs, faults }) => {
+    const admin = await registerAdmin();
+    const page = await openAs(admin, own());
+    await page.goto('/dashboard/settings');
+    await field(page, 'Shop name').fill('');
+    await button(page, 'Save settings').click();
+    await expect(field(page, 'Shop name')).toHaveAccessibleDescription(new RegExp(messages.nameRequired));
+    await field(page, 'Shop name').fill(name);
+    await field(page, 'Seller name').fill('Bohrwerk GmbH');
+    await button(page, 'Save settings').click();
+    await expect(alert(page, messages.settingsSaved)).toBeVisible();
+
+    const visitor = await openAs(null, own());
+    const [product] = await fetchProducts('?limit=1');
+    const pages = [
+      '/',
+      '/all-drills',
+      `/all-drills/${product?._id}`,
+      '/blogs',
+      '/cart',
+      '/checkout',
+      '/login',
+    ];
+    const others = ['/register', '/reset-password', '/policies/contact', '/no-such-page', '/docs'];
+    for (const path of [...pages, ...others, '/openapi.json', '/site.webmanifest', '/sitemap.xml'])
+      expect(await (await fetch(shopUrl() + path)).text(), path).not.toMatch(former);
+    expect(await (await fetch(`${shopUrl()}/site.webmanifest`)).json()).toMatchObject({ name });
+
+    faults.allow(/^404 GET \/no-such-page/);
+    for (const path of ['/', '/all-drills', '/login', '/no-such-page']) {
+      await visitor.goto(path);
+      await expect.poll(() => visitor.title()).toContain(path === '/' ? `${name}: ` : ` · ${name}`);
+      await expect(visitor.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
+      await expect(visitor.getByRole('contentinfo')).toContainText(`© ${name}.`);
+    }
+    for (const width of [320, 1024, 1280]) {
+      await visitor.setViewportSize({ width, height: 800 });
+      await expect.poll(() => sideways(visitor), `${width} pixels`).toBe(0);
+      await expect.poll(() => headerOutside(visitor), `${width} pixels`).toEqual([]);
+    }
+
+    const shopper = await registerShopper();
+    const order = await createPaidOrder(shopper, await createProduct());
+    await expect
+      .poll(async () => (await mailsTo(shopper.email)).map(({ text }) => text))
+      .toContainEqual(expect.stringContaining(order.number));
+    for (const { text } of await mailsTo(shopper.email)) {
+      expect(text).toContain(name);
+      expect(text).not.toMatch(former);
+    }
+  });
+});
