@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
-import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { Product, ProductDetails } from '@chuck-and-bit/contract/products';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
@@ -47,7 +46,7 @@ const product = {
 
 const page = {
   reviews: { average: null, count: 0, spread: [], reviews: [], next: null } as ProductReviews,
-  price: { shippingOptions: [], needsPlace: false, refusal: null } as unknown as OrderPrice,
+  price: { failure: 'The Shop Is Busy', statusCode: 503 },
   related: {
     title: 'Similar products',
     products: [{ ...product, _id: 'other', name: 'Drill Press' } as Product],
