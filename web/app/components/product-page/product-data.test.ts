@@ -15,6 +15,7 @@ const product = {
   minimumOrder: 1,
   pictures: [],
 } as unknown as ProductDetails;
+const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co' };
 const noReviews = { average: null, count: 0, spread: [], reviews: [], next: null } as ProductReviews;
 
 test.each([
@@ -22,22 +23,23 @@ test.each([
   [1, 2, 'OutOfStock'],
   [2, 2, 'InStock'],
 ])('of %d with a minimum order of %d search engines read %s', (availableQuantity, minimumOrder, stock) => {
-  const { offers } = productData('https://shop', { ...product, availableQuantity, minimumOrder }, noReviews);
+  const { offers } = productData(shop, { ...product, availableQuantity, minimumOrder }, noReviews);
   expect(offers).toMatchObject({
     availability: `https://schema.org/${stock}`,
     price: '149.50',
+    seller: { name: 'Bore & Co' },
     inventoryLevel: { value: availableQuantity },
     eligibleQuantity: { minValue: minimumOrder },
   });
 });
 
 test('of a product search engines read what was entered, and its rating where it has one', () => {
-  expect(productData('https://shop', product, noReviews)).not.toHaveProperty('aggregateRating');
-  expect(productData('https://shop', product, { failure: 'Busy', statusCode: 503 })).toMatchObject({
+  expect(productData(shop, product, noReviews)).not.toHaveProperty('aggregateRating');
+  expect(productData(shop, product, { failure: 'Busy', statusCode: 503 })).toMatchObject({
     sku: 'drill',
   });
   const full = { ...product, sku: 'HD-1', brand: 'Tarn', gtin: '4006381333931' };
-  expect(productData('https://shop', full, { ...noReviews, average: 4.5, count: 2 })).toMatchObject({
+  expect(productData(shop, full, { ...noReviews, average: 4.5, count: 2 })).toMatchObject({
     sku: 'HD-1',
     brand: { name: 'Tarn' },
     gtin: '4006381333931',
