@@ -13,13 +13,7 @@ import {
   typeCard,
   typeWithKeyboard,
 } from './page-parts';
-import {
-  createProduct,
-  fetchProduct,
-  createPurchaseFor,
-  fillCartOf,
-  type Person,
-} from './shop-client';
+import { createProduct, fetchProduct, createPurchaseFor, fillCartOf, type Person } from './shop-client';
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
@@ -39,7 +33,9 @@ const isFocusInView = (page: Page) =>
     const { left, right, top, bottom } = control.getBoundingClientRect();
     return [top + 1, bottom - 1].every((y) => {
       const there = document.elementFromPoint((left + right) / 2, y);
-      return there !== null && (control.contains(there) || there.closest('label')?.contains(control) === true);
+      return (
+        there !== null && (control.contains(there) || there.closest('label')?.contains(control) === true)
+      );
     });
   });
 

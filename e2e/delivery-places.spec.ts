@@ -23,16 +23,18 @@ const rate = (name: string, country: string, price: number, days: number): NewSh
 });
 
 /** The delivery line of a product's page, below the number of units. */
-const line = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /delivery/i });
+const line = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /delivery/i });
 const toGermany = /^Parcel delivery to Germany: \$4\.90, arrives \w{3}, \w{3} \d+ to \w{3}, \w{3} \d+$/;
 const toPortugal = /^Courier delivery to Portugal: \$30\.00, arrives \w{3}, \w{3} \d+ to \w{3}, \w{3} \d+$/;
 
 test.describe('in a shop that delivers to some countries only', () => {
   test.describe.configure({ mode: 'default' });
   const own = useOwnShop();
-  test.beforeAll(() =>
-    replaceShippingRates([rate('Parcel', 'DE', 4.9, 3), rate('Courier', 'PT', 30, 1)]),
-  );
+  test.beforeAll(() => replaceShippingRates([rate('Parcel', 'DE', 4.9, 3), rate('Courier', 'PT', 30, 1)]));
 
   for (const viewport of [
     { width: 390, height: 844 },

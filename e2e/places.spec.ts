@@ -244,9 +244,12 @@ test.describe('in a shop of its own', () => {
       'Austria',
     ];
     await expect(step('Delivery done')).toContainText(written.join('\n'), { useInnerText: true });
-    await expect(step('Payment')).toContainText('Accounts Payable\nKohlgartenstraße 7\n04315 Leipzig\nGermany', {
-      useInnerText: true,
-    });
+    await expect(step('Payment')).toContainText(
+      'Accounts Payable\nKohlgartenstraße 7\n04315 Leipzig\nGermany',
+      {
+        useInnerText: true,
+      },
+    );
     await expect(step('Payment')).toContainText('DE123456789');
     const id = new URL(page.url()).searchParams.get('purchase') ?? '';
     await page.goto(`/dashboard/purchases/${id}`);

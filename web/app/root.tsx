@@ -110,9 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FramePart>
           <NextPage />
         </FramePart>
-        <FramePart fallback={<HomeLink />}>
-          {isCheckout ? <CheckoutHeader /> : <SiteHeader />}
-        </FramePart>
+        <FramePart fallback={<HomeLink />}>{isCheckout ? <CheckoutHeader /> : <SiteHeader />}</FramePart>
         {!isCheckout && shopLine}
         {/* At least as tall as the window, so that late content never pushes a visible footer. */}
         <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4.625rem)] grow outline-none">
