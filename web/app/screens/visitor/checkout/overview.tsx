@@ -29,6 +29,7 @@ export function Overview({ title, total, totals, hasProblem = false, action, chi
       aria-labelledby={id}
       className="max-lg:bottom-bar bg-base-200 lg:rounded-box lg:sticky lg:top-6 lg:max-h-[calc(100dvh-9.5rem)] lg:scroll-pb-52 lg:overflow-y-auto lg:px-6 lg:pt-6"
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- follows the focus of its controls */}
       <details
         open={isWide || isOpen}
         className="group"
