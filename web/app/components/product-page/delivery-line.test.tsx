@@ -50,7 +50,7 @@ test('what is true everywhere is said to everybody, and so is the HTML of the se
 });
 
 test('what is stored and no place counts as none', () => {
-  localStorage.setItem(storedPlace.key, '<b>DE</b>');
+  storedPlace.write('<b>DE</b>');
   render(<DeliveryLine {...lines} />);
   expect(screen.getByRole('listitem').textContent).toBe('For everybody');
 });

@@ -28,11 +28,15 @@ export function Overview({ title, total, totals, hasProblem = false, action, chi
     <section
       aria-labelledby={id}
       className="max-lg:bottom-bar bg-base-200 lg:rounded-box lg:sticky lg:top-6 lg:max-h-[calc(100dvh-9.5rem)] lg:scroll-pb-52 lg:overflow-y-auto lg:px-6 lg:pt-6"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
-      }}
     >
-      <details open={isWide || isOpen} className="group">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- follows the focus of its controls */}
+      <details
+        open={isWide || isOpen}
+        className="group"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+        }}
+      >
         <summary
           className="flex min-h-12 cursor-pointer items-center justify-between gap-4 lg:hidden"
           onClick={(event) => {
