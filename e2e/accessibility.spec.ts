@@ -1,6 +1,6 @@
 import { barriers } from './barriers';
 import { type Page, expect } from './fixtures';
-import { headerOutside, sideways } from './overflow';
+import { expectToFit } from './overflow';
 import { show } from './screen';
 import { test } from './screen-data';
 import { groupsOf, personAt, phoneScreens, screens, widths } from './screens';
@@ -26,13 +26,6 @@ async function expectNoBarrier(page: Page, width: 'desktop' | 'phone', name: str
   await page.setViewportSize(widths[width]);
   await page.emulateMedia({ colorScheme });
   expect.soft(await barriers(page), `${name}, ${width}, ${colorScheme}`).toEqual([]);
-}
-
-/** At 320 px, which is a zoom of 400 % on a desktop, nothing is cut off and nothing scrolls sideways. */
-async function expectToFit(page: Page, name: string): Promise<void> {
-  await page.setViewportSize(widths.zoomed);
-  expect.soft(await sideways(page), `${name}: pixels that scroll sideways`).toBe(0);
-  expect.soft(await headerOutside(page), `${name}: controls of the header outside the window`).toEqual([]);
 }
 
 const onBoth = { checked: ['desktop', 'phone'] } as const;
@@ -62,6 +55,8 @@ for (const { group, checked, tag } of groups) {
       if (!screen.before) shared = page;
       await show(page, screen, data);
       for (const width of checked) await expectNoBarrier(page, width, screen.name);
+      // A zoom of 400 % on a desktop.
+      await page.setViewportSize(widths.zoomed);
       await expectToFit(page, screen.name);
       await page.close();
     }

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
-import { headerOutside, sideways } from './overflow';
+import { expectToFit } from './overflow';
 import { useOwnShop } from './own-shop';
 import { alert, button, field } from './page-parts';
 import {
@@ -57,8 +57,7 @@ test.describe('a shop with another name', () => {
     }
     for (const width of [320, 1024, 1280]) {
       await visitor.setViewportSize({ width, height: 800 });
-      await expect.poll(() => sideways(visitor), `${width} pixels`).toBe(0);
-      await expect.poll(() => headerOutside(visitor), `${width} pixels`).toEqual([]);
+      await expectToFit(visitor, `${width} pixels`);
     }
 
     const shopper = await registerShopper();

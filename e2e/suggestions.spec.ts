@@ -80,7 +80,7 @@ test('on a phone the first Escape closes the suggestions, and the second the sea
   await expect(links(page)).toHaveText([/\$79\.00$/]);
   expect(await barriers(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 740 });
-  expect(await sideways(page)).toBe(0);
+  await expect.poll(() => sideways(page)).toBe(0);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(suggestions(page)).toBeHidden();
