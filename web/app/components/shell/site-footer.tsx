@@ -1,4 +1,3 @@
-import { isolated } from '@chuck-and-bit/contract/isolated';
 import { policyNames, policyTitles } from '@chuck-and-bit/contract/policies';
 import { Link } from 'react-router';
 import { usePageContext } from '../../browser/page-context';
@@ -52,7 +51,9 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <p className="page-width border-t border-white/15 py-6 text-sm opacity-80">{`© ${isolated(shopName)}. All prices in US dollars.`}</p>
+      <p className="page-width border-t border-white/15 py-6 text-sm opacity-80">
+        © <bdi>{shopName}</bdi>. All prices in US dollars.
+      </p>
     </footer>
   );
 }

@@ -29,6 +29,16 @@ it('closes after five seconds, and not when an animation ends', () => {
   expect(shown()).toEqual([]);
 });
 
+it('closes too if it was said before the page could show it', () => {
+  cleanup();
+  toast.success('Saved');
+  render(<ToastPlace />);
+  after(4_900);
+  expect(shown()).toEqual(['Saved']);
+  after(200);
+  expect(shown()).toEqual([]);
+});
+
 it('stays while it has the focus, and for the rest of its time afterwards', () => {
   act(() => void toast.success('Saved'));
   after(3_000);

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { toast, ToastContainer, type ToastItem } from 'react-toastify';
 import { closeByItself } from './close-by-itself';
 import { keepClear } from './keep-clear';
@@ -26,23 +25,21 @@ function keepTime({ id, status, isLoading }: ToastItem) {
   clocks.set(id, stop);
 }
 
+// Here and not in an effect: toasts that waited for their container are added before its parents' effects run.
+toast.onChange((changed) => {
+  keepTime(changed);
+  if (changed.status !== 'added') return;
+  requestAnimationFrame(() => {
+    const container = document.querySelector<HTMLElement>('.below-header');
+    if (container) keepClear(container);
+  });
+});
+
 /**
  * The live region of toasts. The library closes a toast at the end of an animation, which Chromium sometimes reports at its start,
  * so that the toast is gone before anyone has read it. Ours close by a clock.
  */
 export function Toasts() {
-  useEffect(
-    () =>
-      toast.onChange((changed) => {
-        keepTime(changed);
-        if (changed.status !== 'added') return;
-        requestAnimationFrame(() => {
-          const container = document.querySelector<HTMLElement>('.below-header');
-          if (container) keepClear(container);
-        });
-      }),
-    [],
-  );
   return (
     <ToastContainer
       position="top-center"
