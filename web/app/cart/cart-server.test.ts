@@ -301,6 +301,29 @@ it('drops the lines of a cart that was ordered elsewhere', async () => {
   expect(storedCart()).toMatchObject({ id: null, owner: userId, lines: [] });
 });
 
+it.each([
+  ['logs out', null],
+  ['logs out and another logs in', idOf(903)],
+])('stores nothing of the cart of somebody who %s meanwhile', async (_, owner) => {
+  storeCart({ ...emptyCart, id: ownId, owner: userId, lines: [line(1)] });
+  respond = () => {
+    storeCart({ ...emptyCart, owner });
+    return cartWith(ownId, [line(1)]);
+  };
+  expect(await exchangeCart({})).toMatchObject({ priced: null, hasMore: false });
+  expect(storedCart()).toEqual({ ...emptyCart, owner });
+});
+
+it('a cart that was full when its owner logged out stays forgotten', async () => {
+  storeCart({ ...emptyCart, id: ownId, owner: userId, lines: [line(1)] });
+  respond = () => {
+    storeCart(emptyCart);
+    throw new ShopApiError(409, 'CART_FULL', 'Full');
+  };
+  await expect(exchangeCart({})).rejects.toMatchObject({ code: 'CART_FULL' });
+  expect(storedCart()).toEqual(emptyCart);
+});
+
 it('sends neither lines nor details of whoever was logged in before', async () => {
   storeCart({ ...storedCart(), owner: idOf(903), operations: [{ productId: idOf(1) }] });
   respond = ({ endpoint }) => (endpoint.path === '/carts' ? { cartId: ownId } : cartWith(ownId, [line(7)]));

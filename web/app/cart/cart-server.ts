@@ -48,13 +48,15 @@ export async function exchangeCart(details: CartDetails): Promise<Exchange> {
   }
   if (storedCart().id === null && !(await findOrCreateCart(user, details))) return nothing;
   const before = pendingCart();
+  const sent = { ...before, owner: user?._id ?? before.owner };
   // From here on the server may have merged the cart into the user's, even if its response is lost.
-  storeCart({ ...before, owner: user?._id ?? before.owner });
+  storeCart(sent);
   try {
-    return await sendOperations(before, details);
+    return await sendOperations(sent, details);
   } catch (error) {
     // Nothing was merged. Until both carts fit into one, this stays a visitor's.
-    if (isRefusal(error, 'CART_FULL')) storeCart({ ...storedCart(), owner: before.owner });
+    if (isRefusal(error, 'CART_FULL') && storedCart().owner === sent.owner)
+      storeCart({ ...storedCart(), owner: before.owner });
     if (!isRefusal(error, 'CART_NOT_FOUND')) throw error;
     await leaveCart(user);
     return exchangeCart(details);
@@ -119,6 +121,8 @@ async function sendOperations(before: PendingCart, details: CartDetails): Promis
   const response = isChanged
     ? await browserShopApi().call(changeCart, { params, body: { operations, details: patch } })
     : await browserShopApi().call(getCart, { params });
+  // Whoever has logged out meanwhile leaves no cart in this browser.
+  if (storedCart().owner !== before.owner) return nothing;
   return storeResponse(response, before, operations);
 }
 
