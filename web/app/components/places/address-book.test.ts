@@ -2,6 +2,7 @@
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
+import { storedPlace } from '../../browser/stored-place';
 import { lastAddress, listAddresses } from './address-book';
 
 const calls: { path: string; query: unknown }[] = [];
@@ -70,6 +71,17 @@ it('the last address is that of the last purchase, or none', async () => {
   expect(calls).toEqual([{ path: '/purchases', query: { limit: '1' } }]);
   respond = () => [];
   expect(await lastAddress()).toBeNull();
+});
+
+it.each([
+  [null, 'CA-ON'],
+  ['PT', 'PT'],
+])('where %s is the known place, it is %s after the last purchase went to Ontario', async (known, place) => {
+  storedPlace.remove();
+  if (known) storedPlace.write(known);
+  respond = () => [purchase()];
+  await lastAddress();
+  expect(storedPlace.read()).toBe(place);
 });
 
 it('is empty when the shop does not answer', async () => {

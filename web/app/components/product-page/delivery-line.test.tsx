@@ -44,6 +44,11 @@ test('a place that no rate names has the one that delivers everywhere', () => {
   expect(shownAt('PT', null, byPlace)).toBe('Standard to Portugal: free');
 });
 
+test('a cart without a country leaves the place that is known', () => {
+  rememberPlace({ country: 'AT' });
+  expect(shownAt(null)).toBe('Parcel to Austria: free');
+});
+
 test('what is true everywhere is said to everybody, and so is the HTML of the server', () => {
   expect(shownAt('DE', null, [])).toBe('For everybody');
   expect(renderToString(<DeliveryLine {...lines} />)).toContain('>For everybody<');

@@ -94,6 +94,8 @@ test.each([401, 403])('a %i of the API signs out of the shop and of the identity
   apiStatus = status;
   await expect(call()).rejects.toMatchObject({ statusCode: status, message: 'Refused' });
   expect(stored.has(tokenStorageKey)).toBe(false);
+  // Sent again without a token, it would be a visitor's.
+  expect(sent.filter((each) => each === `POST ${addReview.path}`)).toHaveLength(1);
   expect(browserSession.state().status).toBe('signed-out');
   expect(sent).toContain('POST /identity/sign-out');
   expect(sent).not.toContain(`${endSession.method} ${endSession.path}`);
