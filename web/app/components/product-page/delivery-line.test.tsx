@@ -44,6 +44,18 @@ test('a place that no rate names has the one that delivers everywhere', () => {
   expect(shownAt('PT', null, byPlace)).toBe('Standard to Portugal: free');
 });
 
+test.each([
+  ['ES', null, 'For everybody'],
+  ['ES', 'ES-CN', 'Islands to Spain: $9.00'],
+  ['ES', 'ES-MD', 'Mainland to Spain: free'],
+])(
+  'where a rate for regions comes before one for all of %s, in %s the line says: %s',
+  (country, region, text) => {
+    const byPlace = [...lines.byPlace, { places: ['ES'], name: 'Mainland', rest: ': free' }];
+    expect(shownAt(country, region, byPlace)).toBe(text);
+  },
+);
+
 test('a cart without a country leaves the place that is known', () => {
   rememberPlace({ country: 'AT' });
   expect(shownAt(null)).toBe('Parcel to Austria: free');

@@ -16,10 +16,13 @@ export function DeliveryLine({ text, byPlace }: DeliveryLines) {
 /** @returns null if the text for everybody stays: it is true everywhere, or only the region would tell */
 function textFor(place: string, byPlace: DeliveryLines['byPlace']): string | null {
   const country = place.slice(0, 2);
-  const line = byPlace.find(
+  const at = byPlace.findIndex(
     ({ places }) => places.length === 0 || places.includes(place) || places.includes(country),
   );
-  if (!line && byPlace.some(({ places }) => places.some((code) => code.startsWith(country)))) return null;
+  const before = at === -1 ? byPlace : byPlace.slice(0, at);
+  const isForRegions = before.some(({ places }) => places.some((code) => code.startsWith(`${country}-`)));
+  if (isForRegions && (at === -1 || place === country)) return null;
+  const line = byPlace[at];
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(country);
   if (line) return `${line.name} to ${name}${line.rest}`;
   return byPlace.length > 0 ? `No delivery to ${name}` : null;
