@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import { defaultShopName } from '@chuck-and-bit/contract/shop-settings';
 import * as z from 'zod/mini';
 import type { TrustedProxies } from './client-address';
 import { defaultPoolSize } from './database/pool-size';
@@ -420,7 +421,7 @@ const environment = z.object({
   PAYMENT_CALLS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 30),
   SELLER_NAME: z._default(
     z.string().check(z.maxLength(200, 'must have at most 200 characters')),
-    'Chuck & Bit',
+    defaultShopName,
   ),
   SELLER_ADDRESS: z.optional(z.string().check(z.maxLength(500, 'must have at most 500 characters'))),
   TIME_ZONE: z._default(timeZone, 'UTC'),

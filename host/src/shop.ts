@@ -7,7 +7,7 @@ import type { Database } from '@chuck-and-bit/api/database/client';
 import { createDownloads } from '@chuck-and-bit/api/downloads';
 import { readCataloguePages } from '@chuck-and-bit/api/modules/catalogue/products/site-map';
 import { createDeliveryReader } from '@chuck-and-bit/api/modules/pricing/read-delivery';
-import { createSettingsReader } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
+import { createSettingsReader, sellerIn } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
@@ -149,8 +149,7 @@ function publicConfigReader(
   const readDelivery = createDeliveryReader(publicDb);
   return async () => {
     const [settings, delivery] = await Promise.all([readSettings(), readDelivery()]);
-    const { shopName, sellerName, sellerAddress, sellerPhone, weightUnit } = settings;
-    const { returnDays, documentYears, counters } = settings;
+    const { shopName, sellerPhone, weightUnit, returnDays, documentYears, counters } = settings;
     return {
       apiUrl: '',
       publicUrl,
@@ -160,7 +159,7 @@ function publicConfigReader(
       hold: holdOf(openOrders),
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
       shopName,
-      seller: { name: sellerName, address: sellerAddress || null, phone: sellerPhone || null },
+      seller: { ...sellerIn(settings), phone: sellerPhone || null },
       delivery,
       counters,
       weightUnit,

@@ -1,6 +1,7 @@
 import { nameFromEmail } from '@chuck-and-bit/contract/email-address';
 import { limits as contractLimits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import { defaultShopName as appName } from '@chuck-and-bit/contract/shop-settings';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -25,7 +26,6 @@ import { clientAddressHeader, identityPath } from './service-address';
 import { signInRaces } from './sign-in-races';
 
 export const audience = 'chuck-and-bit';
-const appName = 'Chuck & Bit';
 
 /** Configures better-auth. */
 export function createBetterAuth(options: EmbeddedIdentityOptions, background: BackgroundTasks) {

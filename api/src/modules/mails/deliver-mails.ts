@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import { type Mailer, MailRefused } from '../../external/mail';
 import { createAttemptLimits } from '../../attempt-limits/attempt-limits';
 import { isVerifiedEmail } from '../accounts/users';
-import { readShopSettings } from '../shop-settings/shop-settings';
+import { readShopSettings, sellerIn } from '../shop-settings/shop-settings';
 import { composeMail, groupOf, isPaymentRequest } from './mail-kinds';
 import {
   claimMail,
@@ -56,9 +56,9 @@ export async function deliver(parts: DeliveryParts, mail: DueMail): Promise<void
   const [oldest = mail] = all;
   try {
     const greetsByName = await isVerifiedEmail(database, to);
-    const { shopName, sellerName, sellerAddress } = await readShopSettings(database, parts.seller);
-    const seller = { name: sellerName, address: sellerAddress || null };
-    await mailer.send({ id: oldest.id, ...composeMail(all, { shopName, seller, timeZone, greetsByName }) });
+    const settings = await readShopSettings(database, parts.seller);
+    const named = { shopName: settings.shopName, seller: sellerIn(settings) };
+    await mailer.send({ id: oldest.id, ...composeMail(all, { ...named, timeZone, greetsByName }) });
   } catch (error) {
     if (limitKey) await limits.giveBack(limitKey);
     await storeFailure(parts, all, error);

@@ -94,7 +94,7 @@ export async function readDeliveries(
   const request: PriceRequest = { quantity: product.minimumOrder, place: { country: null, region: null } };
   const offers = await readOptions(database, request);
   const { shippingRates } = offers;
-  const everywhere = shippingRates.map((rate) => ({ ...rate, countries: [], regions: [] }));
+  const everywhere = shippingRates.map((rate) => ({ ...rate, countries: [] }));
   const { shippingOptions } = priceBy({ ...offers, shippingRates: everywhere }, settings, product, request);
   return shippingRates.flatMap((rate) => {
     const option = shippingOptions.find(({ _id }) => _id === rate.id);

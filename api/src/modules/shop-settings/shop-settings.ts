@@ -36,9 +36,14 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
 
 /** The seller as mails and receipts name them. */
 export async function readSeller(database: Queryable, configured: Seller): Promise<Seller> {
-  const { sellerName, sellerAddress } = await readShopSettings(database, configured);
-  return { name: sellerName, address: sellerAddress || null };
+  return sellerIn(await readShopSettings(database, configured));
 }
+
+/** The seller that these settings name. */
+export const sellerIn = ({ sellerName, sellerAddress }: ShopSettings): Seller => ({
+  name: sellerName,
+  address: sellerAddress || null,
+});
 
 /** The days on which nothing leaves or arrives, such as `2026-11-26`. */
 export async function readDaysOff(database: Queryable): Promise<string[]> {

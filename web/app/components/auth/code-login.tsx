@@ -1,12 +1,12 @@
 import { type CodeRequestForm, codeRequestForm } from '@chuck-and-bit/contract/credentials';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailField } from '../forms/email-field';
 import { fieldOf } from '../forms/field-of';
 import { AuthForm } from './auth-form';
 import { MailedProof } from './mailed-proof';
 import { useMailedLogin } from './use-mailed-login';
-import { useState } from 'react';
 
 type CodeLoginProps = { from: string; onSecondStep: () => void };
 
