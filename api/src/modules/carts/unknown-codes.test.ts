@@ -56,6 +56,10 @@ describe('unknown discount codes', () => {
         messages: [],
       });
     }
+    const { rows } = await shop.database.pool.query(
+      'select ceil(extract(epoch from ends_at - now()) / 60)::int as minutes from attempts where count = 10',
+    );
+    expect(rows).toEqual([{ minutes: 60 }, { minutes: 60 }]);
     await shop.database.pool.query("update attempts set ends_at = now() - interval '1 second'");
     expect(await saves(id, right.code, visitor)).toMatchObject({ discountCode: right.code, discount: 10 });
   });

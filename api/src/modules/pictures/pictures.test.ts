@@ -26,6 +26,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Registered } from '../../../test/people';
 import { smallPicture } from '../../../test/pictures';
 import { openTestShop } from '../../../test/test-shop';
+import { hold } from '../../../test/hold';
 import { hammerDrill } from '../../../test/trade';
 import { createAttemptLimits } from '../../attempt-limits/attempt-limits';
 import { newId } from '../../ids';
@@ -554,6 +555,25 @@ test("a person's picture is changed at most 20 times a day, and 100 times by peo
   while ((await attempts.take(`pictures of ${network}`, { max: 99, windowSeconds: 1 })) === 0);
   expect(await change(other)).toBe('in 24 hours');
   await attempts.clear(`pictures of ${network}`);
+});
+
+test('pictures of shoppers are made one at a time, and staff wait for none of them', async () => {
+  const { held, release } = hold();
+  const make = shop.pictures.maker.make.bind(shop.pictures.maker);
+  const making = vi.spyOn(shop.pictures.maker, 'make').mockImplementationOnce(async (...picture) => {
+    await held;
+    return make(...picture);
+  });
+  const change = (as: { token: string }) => shop.does(changeOwnPicture, { as, body: photo });
+  const first = change(await shop.registers('Mona Lisa'));
+  await vi.waitUntil(() => making.mock.calls.length === 1);
+  const second = change(await shop.registers('Titian Vecellio'));
+  await change(admin);
+  expect(making).toHaveBeenCalledTimes(2);
+  release();
+  await Promise.all([first, second]);
+  expect(making).toHaveBeenCalledTimes(3);
+  making.mockRestore();
 });
 
 test("a person's picture that arrives while the account is deleted leaves nothing", async () => {

@@ -52,6 +52,14 @@ test('a link with more ranges than a filter may have keeps the first ones', () =
   expect(chosen).toEqual({ price: ['1..2', '10..11', '20', '3..4', '5..6', '7..8', '9..10'] });
 });
 
+test('a link with more brands or attributes than filters may have keeps as many as they may', () => {
+  const numbers = Array.from({ length: 30 }, (_, number) => number);
+  const brands = read(numbers.map((number) => `brand=Brand ${number}`).join('&'));
+  expect(brands.chosen['brand']).toHaveLength(20);
+  const attributes = new URLSearchParams(numbers.map((number) => `a.size${number}=1`).join('&'));
+  expect(Object.keys(readFilters(attributes, 'bits', () => true).chosen)).toHaveLength(10);
+});
+
 test.each([
   ['5..<20', '5 to under 20'],
   ['..<5', 'under 5'],
