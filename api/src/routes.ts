@@ -48,6 +48,7 @@ import { cardWebhook, payingRoutes } from './modules/settlement/paying/paying.ro
 import { refundsRoutes } from './modules/settlement/refunding/refunds.routes';
 import { createShipmentNotifications } from './modules/shipments/shipment-notifications';
 import { shipmentsRoutes } from './modules/shipments/shipments.routes';
+import { shopPagesRoutes } from './modules/shop-pages/shop-pages.routes';
 import { shopSettingsRoutes } from './modules/shop-settings/shop-settings.routes';
 import { stockNoticesRoutes } from './modules/stock-notices/stock-notices.routes';
 import { stockRoutes } from './modules/stock/stock.routes';
@@ -119,6 +120,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
   accountsRoutes(router, deps);
   pricingSettingsRoutes(router, deps);
   shopSettingsRoutes(router, deps);
+  shopPagesRoutes(router, deps);
   customersRoutes(router, deps);
   auditLogRoutes(router, deps);
   returnsRoutes(router, deps);

@@ -18,6 +18,7 @@ import { markShipmentLost, shipPurchase } from '@chuck-and-bit/contract/shipment
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
 import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { getShopPage } from '@chuck-and-bit/contract/shop-pages';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { editedKeys, productValues } from '@chuck-and-bit/contract/product-fields';
@@ -106,6 +107,8 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     const { insertedId } = await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
     return { id, shipmentId: insertedId };
   };
+  const versionOfTerms = async () =>
+    (await shop.does(getShopPage, { as: shop.admin, params: { name: 'terms' } })).version;
   const ordersOf = ({ email }: Person) => ({ query: { email } });
   const aPurchase = async (buyer: Person) =>
     shop.placesPurchase(buyer, [{ productId: await shop.addsProduct(), quantity: 2 }]);
@@ -426,6 +429,15 @@ export function createValidRequests(shop: TestShop): ValidRequests {
         body: { ...settings, version },
       };
     },
+    listShopPages: () => ({}),
+    getShopPage: () => ({ params: { name: 'terms' } }),
+    saveShopPage: async () => ({
+      body: { name: 'terms', content: { text: 'Ours.' }, version: await versionOfTerms() },
+    }),
+    actOnShopPage: async () => ({
+      params: { name: 'terms' },
+      body: { action: 'publish', version: await versionOfTerms() },
+    }),
     listShippingRates: () => ({}),
     addShippingRate: () => ({ body: shippingRate }),
     changeShippingRate: async () => ({

@@ -100,6 +100,7 @@ export {
   listShippingRates,
   orderShippingRates,
 } from './shipping';
+export { actOnShopPage, getShopPage, listShopPages, saveShopPage } from './shop-pages';
 export { changeShopSettings, getShopSettings } from './shop-settings';
 export { changeProductStock, listStockChanges } from './stock-changes';
 export { addStockNotice, deleteStockNotice, listStockNotices } from './stock-notices';

@@ -11,6 +11,18 @@ export const limits = {
   phone: { min: 9, max: 30 },
   address: { max: 500 },
   shopName: { max: 60 },
+  /** The texts of a page: a line, a paragraph, and Markdown; and how many links, cards and questions it has. */
+  shopPage: {
+    line: 120,
+    paragraph: 1_000,
+    markdown: 65_536,
+    /** Signs in it that may mean something, such as stars and brackets. */
+    signs: 2_000,
+    bannerLinks: 3,
+    footerLinks: 8,
+    features: 6,
+    questions: 20,
+  },
   sellerName: { max: 200 },
   education: { max: 500 },
   description: { max: 5_000 },

@@ -1,4 +1,5 @@
 import type { OrderHold } from './order-hold';
+import type { FooterContent } from './shop-pages';
 import type { ShopCounters, WeightUnit } from './shop-settings';
 
 /** The configuration that the browser needs. Each page contains it; the build never does. */
@@ -24,6 +25,10 @@ export type PublicConfig = {
   seller: { name: string; address: string | null; phone: string | null };
   /** What the first way to ship costs, in a few words; null without any. */
   delivery: string | null;
+  /** Where the merchant has written them: the footer, the questions of `/blogs`, and whether there is a page about the shop. */
+  footer: FooterContent | null;
+  questions: string[] | null;
+  hasAbout: boolean;
   /** The numbers of the landing page. */
   counters: ShopCounters;
   /** The shop's time zone, in which its days begin and end. */

@@ -7,6 +7,7 @@ import type { Database } from '@chuck-and-bit/api/database/client';
 import { createDownloads } from '@chuck-and-bit/api/downloads';
 import { readCataloguePages } from '@chuck-and-bit/api/modules/catalogue/products/site-map';
 import { createDeliveryReader } from '@chuck-and-bit/api/modules/pricing/read-delivery';
+import { createPageReader } from '@chuck-and-bit/api/modules/shop-pages/shop-pages';
 import { createSettingsReader, sellerIn } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
@@ -18,7 +19,6 @@ import { compressResponses } from './plugins/compression';
 import { closeAfterResponses, drain } from './plugins/drain';
 import { inProcessFetch } from './pages/in-process-fetch';
 import type { WebPart } from './pages/web';
-import { readPolicy } from './services/policies';
 import { serveProductDocuments } from './product-documents/serve-product-documents';
 import { servePictures } from './pictures/serve-pictures';
 import { addSecurityHeaders } from './plugins/security-headers';
@@ -27,6 +27,7 @@ import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import { serveWebManifest } from './plugins/web-manifest';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import type { ReadPage } from '@chuck-and-bit/contract/shop-pages';
 
 /** The shutdown grace period of running requests. */
 const gracePeriodMilliseconds = 25_000;
@@ -91,12 +92,16 @@ export async function buildShop(
     services.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
     addRoutes(app, apiDeps);
-    const readPublicConfig = publicConfigReader(config, database, services.publicConfig);
+    const readPage = createPageReader(database.publicDb, {
+      version: apiDeps.publicDataVersion.current,
+      policiesDir: config.policiesDir,
+    });
+    const readPublicConfig = publicConfigReader(config, database, services.publicConfig, readPage);
     serveWebManifest(app, async () => (await readPublicConfig()).shopName);
     await web?.(app, {
       config,
       readPublicConfig,
-      readPolicy: (name) => readPolicy(config.policiesDir, name),
+      readPage,
       fetchApi: (request) => inProcessFetch(() => app, request.clientAddress),
       beforeClose: (step) => closing.push(step),
     });
@@ -143,12 +148,19 @@ function publicConfigReader(
   config: Config,
   { publicDb }: Database,
   configOfServices: Services['publicConfig'],
+  readPage: ReadPage,
 ): () => Promise<PublicConfig> {
   const { publicUrl, adminSecondFactor, timeZone, openOrders } = config;
   const readSettings = createSettingsReader(publicDb, config.seller);
   const readDelivery = createDeliveryReader(publicDb);
   return async () => {
-    const [settings, delivery] = await Promise.all([readSettings(), readDelivery()]);
+    const [settings, delivery, footer, blogs, about] = await Promise.all([
+      readSettings(),
+      readDelivery(),
+      readPage('footer'),
+      readPage('blogs'),
+      readPage('about'),
+    ]);
     const { shopName, sellerPhone, weightUnit, returnDays, documentYears, counters } = settings;
     return {
       apiUrl: '',
@@ -161,6 +173,9 @@ function publicConfigReader(
       shopName,
       seller: { ...sellerIn(settings), phone: sellerPhone || null },
       delivery,
+      footer,
+      questions: blogs?.articles.map(({ question }) => question) ?? null,
+      hasAbout: about !== null,
       counters,
       weightUnit,
       returnDays,

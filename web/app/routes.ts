@@ -30,6 +30,7 @@ export default [
   route('checkout', 'screens/visitor/checkout/checkout.tsx'),
   route('cart', 'screens/visitor/cart/cart.tsx'),
   route('policies/:name', 'screens/visitor/policy/policy.tsx'),
+  route('about', 'screens/visitor/about/about.tsx'),
   route('portfolio', 'screens/visitor/portfolio/portfolio.tsx'),
   route('login', 'screens/visitor/login/login.tsx'),
   route('register', 'screens/visitor/register/register.tsx'),

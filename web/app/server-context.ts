@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
-import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import type { ReadPage } from '@chuck-and-bit/contract/shop-pages';
 import { createShopApi, type ShopApi } from './api-client';
 
 /** What the host provides for each request that the application renders. */
@@ -10,8 +10,7 @@ export type HostServices = {
   /** Marks the page's own scripts for its content security policy. */
   nonce: string;
   publicConfig: PublicConfig;
-  /** @returns the policy's Markdown, or null when the merchant wrote none */
-  readPolicy: (name: PolicyName) => Promise<string | null>;
+  readPage: ReadPage;
   /** Called with errors that occur while a page is rendered. */
   onError: (error: unknown) => void;
 };

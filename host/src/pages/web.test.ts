@@ -58,7 +58,7 @@ async function start() {
   servePages(app, {
     config: readConfig({}),
     readPublicConfig: async () => ({}) as PublicConfig,
-    readPolicy: async () => null,
+    readPage: async () => null,
     fetchApi: () => fetch,
     beforeClose: () => {},
     loadBuild: async () => build,

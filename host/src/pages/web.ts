@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import type { Config } from '@chuck-and-bit/api/config';
-import type { PolicyName } from '@chuck-and-bit/contract/policies';
+import type { ReadPage } from '@chuck-and-bit/contract/shop-pages';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
@@ -23,7 +23,7 @@ export type PageServices = {
   fetchApi: (request: Request) => Promise<Response>;
   nonce: string;
   publicConfig: PublicConfig;
-  readPolicy: WebServices['readPolicy'];
+  readPage: ReadPage;
   /** Receives errors of rendering. */
   onError: (error: unknown) => void;
 };
@@ -37,8 +37,7 @@ export type WebBuild = ServerBuild & {
 export type WebServices = {
   config: Pick<Config, 'cards' | 'identity' | 'publicUrl'>;
   readPublicConfig: () => Promise<PublicConfig>;
-  /** @returns the policy's Markdown, or null when there is none */
-  readPolicy: (name: PolicyName) => Promise<string | null>;
+  readPage: ReadPage;
   /** Calls the API on behalf of this request's visitor, without a socket. */
   fetchApi: (request: FastifyRequest) => typeof fetch;
   /** Adds a step that runs first when the shop closes. */
@@ -81,7 +80,7 @@ export function serveFiles(app: FastifyInstance, folder: string): void {
 
 /** Renders a page for every URL without a route, except for clients that accept JSON. */
 export function servePages(app: FastifyInstance, options: WebOptions): void {
-  const { config, readPublicConfig, readPolicy, fetchApi, loadBuild, mode, policy = pagePolicy } = options;
+  const { config, readPublicConfig, readPage, fetchApi, loadBuild, mode, policy = pagePolicy } = options;
   const handle = createRequestHandler(loadBuild, mode);
 
   const readAddress = async ({ url }: FastifyRequest) => readPageAddress((await loadBuild()).routes, url);
@@ -102,7 +101,7 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
         fetchApi: fetchApi(request),
         nonce,
         publicConfig: await readPublicConfig(),
-        readPolicy,
+        readPage,
         onError: (error) => request.log.error({ err: error }, 'page failed'),
       });
       const pageRead = await readAddress(request);

@@ -140,7 +140,10 @@ export const screens = {
       '/dashboard/settings/synonyms': 'admin/settings/synonyms/synonyms',
       '/dashboard/settings/synonyms/:id': 'admin/settings/synonyms/synonym',
       '/dashboard/settings/searches': 'admin/settings/searches/searches',
+      '/dashboard/settings/pages': 'admin/settings/pages/pages',
+      '/dashboard/settings/pages/:name': 'admin/settings/pages/page',
     },
+    beside: { '/dashboard/settings/pages/:name/preview': 'admin/settings/pages/page-preview' },
     moreToChange: {
       '/dashboard/settings/shipping/new': 'admin/settings/shipping/shipping-rate',
       '/dashboard/settings/taxes/new': 'admin/settings/taxes/tax',

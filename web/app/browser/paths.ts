@@ -9,6 +9,7 @@ export const paths = {
   department: (slug: string) => `/all-drills/${encodeURIComponent(slug)}`,
   blogs: '/blogs',
   portfolio: '/portfolio',
+  about: '/about',
   policy: policyPath,
   /** `from`: where to go on to afterwards. */
   login: (from?: string) => withOrigin('/login', from),

@@ -17,4 +17,7 @@ export const settingsPaths = {
   },
   synonym: (id: string) => `/dashboard/settings/synonyms/${encodeURIComponent(id)}`,
   searches: '/dashboard/settings/searches',
+  pages: '/dashboard/settings/pages',
+  page: (name: string) => `/dashboard/settings/pages/${name}`,
+  pagePreview: (name: string) => `/dashboard/settings/pages/${name}/preview`,
 } as const;

@@ -2,18 +2,20 @@ import type { Config } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { maxConnections } from '@chuck-and-bit/api/database/pool-size';
 import { compareSchema, earlierSchema } from '@chuck-and-bit/api/database/migrate';
+import { createFileReader, createPageReader } from '@chuck-and-bit/api/modules/shop-pages/shop-pages';
 import { findOpenDemoAccounts } from '../../demo-accounts';
 import { hasEmbedded, withEmbedded } from '../backups/embedded-backup';
 import { DatabaseInUseError } from '../../services/embedded-database-owner';
 import { withDatabase } from '../../services/with-database';
 import { countAdmins, describeServer, type Server } from './doctor.queries';
+import { checkPolicies } from './check-policies';
 import { type Finding, findingsAbout } from './finding';
 
 const { fault, ok, warning } = findingsAbout('Database');
 const oldestVersion = 150_000;
 const clockSkewMilliseconds = 5_000;
 
-/** Checks the configured database: its kind, its state and its contents. */
+/** Checks the configured database: its kind, its state and its contents, with the texts of policies that visitors see. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null) return checkEmbedded(config);
   return withDatabase(openDatabase({ ...config, databasePoolSize: 2 }), async (database) => [
@@ -26,13 +28,16 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
   const durability = warning(
     'embedded: a power failure can lose the last transactions. With real payments use PostgreSQL (DATABASE_URL)',
   );
-  if (!(await hasEmbedded(config.dataDir))) return [durability, ok('created at the first start')];
+  const files = () => checkPolicies(createFileReader(config.policiesDir));
+  if (!(await hasEmbedded(config.dataDir)))
+    return [durability, ok('created at the first start'), ...(await files())];
   try {
     const contents = await withEmbedded(config.dataDir, (database) => checkContents(database, config));
     return [durability, ...contents];
   } catch (error) {
     if (!(error instanceof DatabaseInUseError)) throw error;
-    return [durability, ok('in use by the running shop, so its contents were not checked')];
+    const inUse = ok('in use by the running shop, so its contents were not checked');
+    return [durability, inUse, ...(await files())];
   }
 }
 
@@ -96,9 +101,15 @@ async function checkContents(database: Database, config: Config): Promise<Findin
   const schema = findingsAbout('Schema');
   const accounts = findingsAbout('Accounts');
   const state = await compareSchema(pool);
-  if (state === 'earlier') return [schema.fault(earlierSchema)];
-  if (state === 'newer') return [schema.fault('newer than this version of the shop')];
-  if (state === 'none') return [schema.ok('none yet: created at the first start')];
+  const { policiesDir } = config;
+  const readPage =
+    state === 'newest'
+      ? createPageReader(db, { version: () => 0, policiesDir })
+      : createFileReader(policiesDir);
+  const policies = await checkPolicies(readPage);
+  if (state === 'earlier') return [schema.fault(earlierSchema), ...policies];
+  if (state === 'newer') return [schema.fault('newer than this version of the shop'), ...policies];
+  if (state === 'none') return [schema.ok('none yet: created at the first start'), ...policies];
   const findings = [schema.ok(state === 'newest' ? 'up to date' : 'older: migrated at the next start')];
   if (config.identity.kind === 'embedded') {
     for (const { email } of await findOpenDemoAccounts(db)) {
@@ -109,5 +120,5 @@ async function checkContents(database: Database, config: Config): Promise<Findin
   if (admins === 0)
     findings.push(accounts.warning('No admin yet: register, then npm run make-admin -- you@shop.example'));
   else findings.push(accounts.ok(`${admins} ${admins === 1 ? 'admin' : 'admins'}`));
-  return findings;
+  return [...findings, ...policies];
 }

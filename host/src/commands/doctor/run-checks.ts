@@ -5,7 +5,6 @@ import { checkDatabase } from './check-database';
 import { checkFiles } from './check-files';
 import { checkIdentity } from './check-identity';
 import { checkMail } from './check-mail';
-import { checkPolicies } from './check-policies';
 import { checkReplica } from './check-replica';
 import { checkDisk, checkMode } from './check-start';
 import { type Finding, findingsAbout, reasonOf } from './finding';
@@ -33,7 +32,6 @@ export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): 
     ['Cards', () => checkCards(config, watchedFetch)],
     ['Mail', () => checkMail(config)],
     ['Identity', () => checkIdentity(config, watchedFetch)],
-    ['Policies', () => checkPolicies(config)],
     ['Files', () => checkFiles(config)],
     ['Address', () => checkAddress(config, watchedFetch)],
   ];

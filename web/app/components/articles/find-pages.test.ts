@@ -22,3 +22,12 @@ test.each(['', 'hammer drill', '18 V', 'Akkuschrauber', 'trackball', 'shipyard']
     expect(findPages(q)).toEqual([]);
   },
 );
+
+test('questions that the merchant wrote are found by all of their words', () => {
+  const questions = ['Which saw cuts tiles?', 'Äste sägen', 'c', 'd', 'e'];
+  expect(findPages('saw for tiles', questions)).toEqual([
+    { title: 'Which saw cuts tiles?', path: '/blogs#which-drill' },
+  ]);
+  expect(findPages('aste', questions)).toEqual([{ title: 'Äste sägen', path: '/blogs#which-bit' }]);
+  for (const q of ['saw blades', 'why do bits turn blue', '']) expect(findPages(q, questions)).toEqual([]);
+});

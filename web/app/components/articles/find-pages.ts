@@ -1,8 +1,9 @@
-import { keysOf } from '@chuck-and-bit/contract/keys';
+import { type ArticleId, articleIds, articleQuestions } from '@chuck-and-bit/contract/articles';
+import { foldedText } from '@chuck-and-bit/contract/folded-text';
 import { policyTitles } from '@chuck-and-bit/contract/policies';
 import { phraseFinder, policiesAbout } from '@chuck-and-bit/contract/policies-about';
+import { searchedWords } from '@chuck-and-bit/contract/search';
 import { paths } from '../../browser/paths';
-import { type ArticleId, articleQuestions } from './article-questions';
 
 /** A page that answers what somebody searches for. */
 export type FoundPage = { title: string; path: string };
@@ -26,13 +27,22 @@ const articles: Record<ArticleId, string> = {
     'charge batteries, wie viel volt, akku pflege, akkupflege, akku lagern',
 };
 
-/** The pages that a search text asks for, at most three. */
-export function findPages(q: string): FoundPage[] {
+/**
+ * The pages that a search text asks for, at most three.
+ * @param questions of `/blogs`, where the merchant has written them: those with all words of the text answer it
+ */
+export function findPages(q: string, questions: readonly string[] | null = null): FoundPage[] {
   const has = phraseFinder(q);
-  const answering = keysOf(articles).filter((id) => has(articles[id]));
+  const words = searchedWords(foldedText(q));
+  const answers = articleIds.map((id, index) => ({ title: questions?.[index] ?? articleQuestions[id], id }));
+  const answering = answers.filter(({ title, id }) =>
+    questions
+      ? words.length > 0 && words.every((word) => searchedWords(foldedText(title)).includes(word))
+      : has(articles[id]),
+  );
   return [
     ...(has(myOrders) ? [{ title: 'My Orders', path: paths.myOrders }] : []),
     ...policiesAbout(q).map((name) => ({ title: policyTitles[name], path: paths.policy(name) })),
-    ...answering.map((id) => ({ title: articleQuestions[id], path: `${paths.blogs}#${id}` })),
+    ...answering.map(({ title, id }) => ({ title, path: `${paths.blogs}#${id}` })),
   ].slice(0, 3);
 }

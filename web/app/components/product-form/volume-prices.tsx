@@ -3,7 +3,7 @@ import { productFields } from '@chuck-and-bit/contract/product-fields';
 import { unitName } from '@chuck-and-bit/contract/units';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { fieldOf } from '../forms/field-of';
-import { PriceRows } from '../forms/price-rows';
+import { FieldRows } from '../forms/field-rows';
 import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import type { ProductForm } from './product-form';
 
@@ -13,7 +13,7 @@ export function VolumePrices({ form }: { form: ProductForm }) {
   const unit = useWatch({ control: form.control, name: 'unit' });
   const wrong = form.formState.errors.priceTiers;
   return (
-    <PriceRows
+    <FieldRows
       legend={productFields.priceTiers.label}
       hint={`Optional: a lower price for whoever buys more through the cart. Example: from 10 ${unitName(unit, 10)}, $129.00 each.`}
       rows={tiers.fields}
@@ -42,6 +42,6 @@ export function VolumePrices({ form }: { form: ProductForm }) {
           />
         </>
       )}
-    </PriceRows>
+    </FieldRows>
   );
 }

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon';
+import { usePageContext } from '../../browser/page-context';
 import { findPages } from '../articles/find-pages';
 
 /** The pages that answer a search, such as a policy. */
 export function AnsweringPages({ q }: { q: string }) {
-  const pages = findPages(q);
+  const { questions } = usePageContext().publicConfig;
+  const pages = findPages(q, questions);
   if (pages.length === 0) return null;
   return (
     <nav aria-label="Answers" className="mt-3">

@@ -4,6 +4,7 @@ import { settingsPaths } from '../../browser/settings-paths';
 
 const sections = [
   { to: screens.settings.path, label: 'Shop' },
+  { to: settingsPaths.pages, label: 'Pages' },
   { to: settingsPaths.shippingRates, label: 'Shipping' },
   { to: settingsPaths.taxes, label: 'Taxes' },
   { to: settingsPaths.discountCodes, label: 'Discounts' },

@@ -1,10 +1,12 @@
+import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
 import { policyNames, policyTitles } from '@chuck-and-bit/contract/policies';
 import { Link } from 'react-router';
 import { usePageContext } from '../../browser/page-context';
 import { paths } from '../../browser/paths';
 
 export function SiteFooter() {
-  const { shopName } = usePageContext().publicConfig;
+  const { shopName, footer, hasAbout } = usePageContext().publicConfig;
+  const { text, links } = footer ?? defaultFooter;
   return (
     <footer className="bg-neutral text-neutral-content mt-20 [--focus-ring:var(--color-neutral-content)]">
       <div className="page-width grid grid-cols-2 max-[20rem]:grid-cols-1 gap-x-6 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -12,10 +14,11 @@ export function SiteFooter() {
           <p className="font-display text-3xl font-semibold">
             <bdi>{shopName}</bdi>
           </p>
-          <p className="mt-3 max-w-sm opacity-80">
-            Drills, bits and everything that makes a clean hole. Sold by the piece, checked on the bench,
-            packed the same day.
-          </p>
+          {text && (
+            <p dir="auto" className="mt-3 max-w-sm wrap-anywhere opacity-80">
+              {text}
+            </p>
+          )}
         </div>
         <nav aria-label="The shop">
           <p className="font-semibold">The shop</p>
@@ -38,6 +41,12 @@ export function SiteFooter() {
         <nav aria-label="About the shop">
           <p className="font-semibold">About the shop</p>
           <ul className="mt-2">
+            {hasAbout && <FooterLink to={paths.about}>About us</FooterLink>}
+            {links.map(({ label, to }) => (
+              <FooterLink key={`${label} ${to}`} to={to}>
+                {label}
+              </FooterLink>
+            ))}
             <FooterLink to={paths.portfolio}>Who built this</FooterLink>
             <li>
               <Link
@@ -62,7 +71,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
       <Link to={to} className="link-hover inline-flex min-h-9 items-center opacity-85">
-        {children}
+        <bdi className="wrap-anywhere">{children}</bdi>
       </Link>
     </li>
   );

@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { fieldOf } from '../../../components/forms/field-of';
 import { withKey } from '../../../components/forms/idempotency-keys';
-import { PriceRows } from '../../../components/forms/price-rows';
+import { FieldRows } from '../../../components/forms/field-rows';
 import { resolverFor } from '../../../components/forms/resolver-for';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
@@ -135,7 +135,7 @@ function OptionsField({ form }: { form: UseFormReturn<Values, unknown, Sent> }) 
   const options = useFieldArray({ control: form.control, name: 'options' });
   const wrong = form.formState.errors.options;
   return (
-    <PriceRows
+    <FieldRows
       legend="Options"
       hint="What can be chosen, in the order of the list. A renamed option stays the choice of its products."
       rows={options.fields}
@@ -167,6 +167,6 @@ function OptionsField({ form }: { form: UseFormReturn<Values, unknown, Sent> }) 
           })}
         </>
       )}
-    </PriceRows>
+    </FieldRows>
   );
 }

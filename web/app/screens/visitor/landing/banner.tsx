@@ -1,25 +1,38 @@
 import type { Department } from '@chuck-and-bit/contract/departments';
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { LandingContent } from '@chuck-and-bit/contract/shop-pages';
 import { Link } from 'react-router';
 import { paths } from '../../../browser/paths';
 import { ProductImage } from '../../../components/catalogue/product-image';
 
-/** `product`: one that is sold, on a peg of the board. */
-export function Banner({ product }: { product: Department['product'] | undefined }) {
+type BannerProps = {
+  content: Pick<LandingContent, 'heading' | 'text' | 'links'>;
+  /** One that is sold, on a peg of the board. */
+  product: HungProps | null;
+};
+
+export function Banner({ content: { heading, text, links }, product }: BannerProps) {
   return (
     <section className="pegboard">
       <div className="page-width grid items-center gap-x-8 gap-y-3 py-4 sm:py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
-          <h1 className="text-3xl leading-none font-semibold sm:text-5xl">
-            The right hole starts with the right drill
+          <h1 dir="auto" className="text-3xl leading-none font-semibold wrap-anywhere sm:text-5xl">
+            {heading}
           </h1>
-          <p className="mt-3 max-w-xl opacity-90 max-sm:hidden">
-            Drivers, hammers, presses and the bits that go with them, sold by the piece.
-          </p>
-          <p className="mt-2 flex flex-wrap gap-x-6 max-sm:hidden">
-            <BannerLink to={paths.allDrills}>See every product</BannerLink>
-            <BannerLink to={paths.blogs}>Which drill do I need?</BannerLink>
-          </p>
+          {text && (
+            <p dir="auto" className="mt-3 max-w-xl wrap-anywhere opacity-90 max-sm:hidden">
+              {text}
+            </p>
+          )}
+          {links.length > 0 && (
+            <p className="mt-2 flex flex-wrap gap-x-6 max-sm:hidden">
+              {links.map(({ label, to }) => (
+                <BannerLink key={`${label} ${to}`} to={to}>
+                  {label}
+                </BannerLink>
+              ))}
+            </p>
+          )}
         </div>
         {product && <HungProduct product={product} />}
       </div>
@@ -32,11 +45,13 @@ const BannerLink = ({ to, children }: { to: string; children: string }) => (
     to={to}
     className="inline-flex min-h-11 items-center underline decoration-2 underline-offset-4 hover:no-underline"
   >
-    {children}
+    <bdi>{children}</bdi>
   </Link>
 );
 
-function HungProduct({ product }: { product: Department['product'] }) {
+type HungProps = Pick<Department['product'], '_id' | 'name' | 'price' | 'pictures'>;
+
+function HungProduct({ product }: { product: HungProps }) {
   return (
     <Link to={paths.product(product._id)} className="hung-product group">
       <ProductImage

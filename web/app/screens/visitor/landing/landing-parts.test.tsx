@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import type { Department } from '@chuck-and-bit/contract/departments';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -12,6 +13,7 @@ import { TopDepartments } from './top-departments';
 
 afterEach(cleanup);
 
+const hold = { hours: 24, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 100 };
 const none = { countries: '', shipped: '', customers: '', reviews: '' };
 const open = (part: ReactElement, counters = none) => {
   const publicConfig = { counters } as PublicConfig;
@@ -35,10 +37,10 @@ const others = [
 ];
 
 test.each([
-  [undefined, others],
+  [null, others],
   [product, [...others, ['Hammer Drill$149.00', '/all-drills/drill']]],
 ])('the banner with %j leads to the products, and to its own', (hung, expected) => {
-  open(<Banner product={hung} />);
+  open(<Banner content={defaultLanding(hold)} product={hung} />);
   expect(links()).toEqual(expected);
 });
 

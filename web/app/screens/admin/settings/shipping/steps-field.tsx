@@ -2,7 +2,7 @@ import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { fieldOf } from '../../../../components/forms/field-of';
-import { PriceRows } from '../../../../components/forms/price-rows';
+import { FieldRows } from '../../../../components/forms/field-rows';
 import { WeightField } from '../../../../components/forms/weight-field';
 import { DecimalField } from '../../../../ui/number-field';
 
@@ -26,7 +26,7 @@ export function StepsField({ form, unit }: StepsFieldProps) {
     );
   }
   return (
-    <PriceRows
+    <FieldRows
       legend="Prices"
       hint={
         basis === 'weight'
@@ -70,6 +70,6 @@ export function StepsField({ form, unit }: StepsFieldProps) {
           />
         </>
       )}
-    </PriceRows>
+    </FieldRows>
   );
 }

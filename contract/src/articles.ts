@@ -1,4 +1,6 @@
-/** The questions that the blog answers, by their ids. Searches find them, too. */
+import { keysOf } from './keys';
+
+/** The five questions of `/blogs`, by the ids of their places, until the merchant writes others. Searches find them, too. */
 export const articleQuestions = {
   'which-drill': 'Drill driver, hammer drill, impact driver or rotary hammer: which one do I need?',
   'which-bit': 'How do I tell which bit belongs in which material?',
@@ -8,3 +10,4 @@ export const articleQuestions = {
 } as const;
 
 export type ArticleId = keyof typeof articleQuestions;
+export const articleIds = keysOf(articleQuestions);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 
-type PriceRowsProps = {
+type FieldRowsProps = {
   legend: string;
   hint: ReactNode;
   rows: readonly { id: string }[];
@@ -16,12 +16,12 @@ type PriceRowsProps = {
   error?: string | undefined;
   onAdd: () => void;
   onRemove: (index: number) => void;
-  /** The two fields of a row. */
+  /** The fields of a row. */
   children: (index: number) => ReactNode;
 };
 
-/** Rows of two fields, such as a quantity and its price, to add and remove. */
-export function PriceRows(props: PriceRowsProps) {
+/** Rows of fields, such as a quantity and its price, to add and remove. */
+export function FieldRows(props: FieldRowsProps) {
   const {
     legend,
     hint,

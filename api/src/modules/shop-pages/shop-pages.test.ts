@@ -1,0 +1,285 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import { defaultBlogs, defaultLanding } from '@chuck-and-bit/contract/default-pages';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { pageTextMessages } from '@chuck-and-bit/contract/page-text-messages';
+import {
+  actOnShopPage,
+  type AnyPageContent,
+  getShopPage,
+  type LandingContent,
+  landingSectionNames,
+  listShopPages,
+  saveShopPage,
+  type ShopPageAction,
+  type ShopPageName,
+} from '@chuck-and-bit/contract/shop-pages';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { duringOutage } from '../../../test/outage';
+import { openTestShop } from '../../../test/test-shop';
+import { createPageReader } from './shop-pages';
+
+const policiesDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-pages-'));
+afterAll(() => rm(policiesDir, { recursive: true }));
+const file = (name: string, text: string) => writeFile(path.join(policiesDir, `${name}.md`), text);
+await file('terms', 'Of the file.');
+
+const shop = await openTestShop({ POLICIES_DIR: policiesDir });
+const as = shop.admin;
+const { db, pool } = shop.database;
+beforeEach(async () => {
+  await pool.query('truncate shop_pages');
+});
+
+const landing = defaultLanding({ hours: 24, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 100 });
+const page = (name: ShopPageName) => shop.does(getShopPage, { as, params: { name } });
+const saves = async (name: ShopPageName, content: AnyPageContent) =>
+  shop.does(saveShopPage, { as, body: { name, content, version: (await page(name)).version } });
+const acts = async (name: ShopPageName, action: ShopPageAction) =>
+  (
+    await shop.does(actOnShopPage, {
+      as,
+      params: { name },
+      body: { action, version: (await page(name)).version },
+    })
+  ).modifiedCount;
+const publishes = async (name: ShopPageName, content: AnyPageContent) => {
+  await saves(name, content);
+  await acts(name, 'publish');
+};
+const reader = (version = () => 0) => createPageReader(db, { version, policiesDir });
+
+describe('a page', () => {
+  test('that was never changed is what comes with the program, or a policy’s file', async () => {
+    expect(await page('landing')).toEqual({
+      name: 'landing',
+      isPublished: false,
+      hasDraft: false,
+      hasLast: false,
+      changedAt: null,
+      version: 0,
+      shown: null,
+      draft: null,
+    });
+    expect(await page('terms')).toMatchObject({ isPublished: false, shown: { text: 'Of the file.' } });
+    expect(await page('returns')).toMatchObject({ shown: null });
+    expect((await shop.does(listShopPages, { as })).map(({ name, version }) => [name, version])).toEqual(
+      ['landing', 'blogs', 'footer', 'about', 'shipping', 'returns', 'terms', 'privacy', 'contact'].map(
+        (name) => [name, 0],
+      ),
+    );
+  });
+
+  test('is written as a draft that visitors do not see, then published, discarded, and brought back', async () => {
+    const read = async () => (await reader()('terms'))?.text;
+    await saves('terms', { text: 'First.' });
+    expect(await read()).toBe('Of the file.');
+    expect(await page('terms')).toMatchObject({
+      isPublished: false,
+      hasDraft: true,
+      hasLast: false,
+      changedAt: expect.any(String),
+      version: 1,
+      shown: { text: 'Of the file.' },
+      draft: { text: 'First.' },
+    });
+    expect(await acts('terms', 'publish')).toBe(1);
+    expect(await read()).toBe('First.');
+    expect(await page('terms')).toMatchObject({
+      isPublished: true,
+      hasDraft: false,
+      hasLast: true,
+      draft: null,
+    });
+
+    await publishes('terms', { text: 'Second.' });
+    await saves('terms', { text: 'Third.' });
+    expect(await acts('terms', 'restore')).toBe(1);
+    expect(await read()).toBe('First.');
+    expect(await page('terms')).toMatchObject({ draft: { text: 'Third.' } });
+    await acts('terms', 'restore');
+    expect(await read()).toBe('Second.');
+    await acts('terms', 'discard');
+    expect(await page('terms')).toMatchObject({ hasDraft: false, shown: { text: 'Second.' } });
+
+    await acts('terms', 'reset');
+    expect(await read()).toBe('Of the file.');
+    expect(await page('terms')).toMatchObject({ isPublished: false, hasLast: true });
+    await acts('terms', 'restore');
+    expect(await read()).toBe('Second.');
+  });
+
+  test('without a draft or an earlier version changes by no action', async () => {
+    for (const action of ['publish', 'discard', 'restore', 'reset'] as const) {
+      expect(await acts('about', action)).toBe(0);
+    }
+    await saves('about', { text: 'Us.' });
+    for (const action of ['restore', 'reset'] as const) expect(await acts('about', action)).toBe(0);
+    await acts('about', 'publish');
+    for (const action of ['publish', 'discard'] as const) expect(await acts('about', action)).toBe(0);
+    expect(await page('about')).toMatchObject({ version: 2, shown: { text: 'Us.' } });
+  });
+
+  test('that was changed since is not written: of two at once one is told', async () => {
+    const body = { name: 'terms', content: { text: 'Ours.' }, version: 0 };
+    const changed = { statusCode: 409, code: 'SETTING_CHANGED', message: messages.settingChanged };
+    const statuses = async (version: number) => {
+      const calls = [1, 2, 3, 4].map(() => shop.call(saveShopPage, { as, body: { ...body, version } }));
+      return (await Promise.all(calls)).map(({ status }) => status).toSorted();
+    };
+    expect(await statuses(0)).toEqual([200, 409, 409, 409]);
+    expect(await statuses(1)).toEqual([200, 409, 409, 409]);
+    expect(await shop.refuses(saveShopPage, { as, body })).toMatchObject(changed);
+    for (const version of [1, 3]) {
+      const request = { as, params: { name: 'terms' }, body: { action: 'publish', version } };
+      expect(await shop.refuses(actOnShopPage, request)).toMatchObject(changed);
+    }
+    const publishing = { as, params: { name: 'terms' }, body: { action: 'publish', version: 2 } };
+    const both = await Promise.all([1, 2].map(() => shop.call(actOnShopPage, publishing)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await page('terms')).toMatchObject({ isPublished: true, version: 3 });
+  });
+
+  test('is in the audit log by its title and what was done', async () => {
+    await publishes('footer', { text: 'Ours', links: [] });
+    await acts('footer', 'reset');
+    const entries = await shop.does(listAuditLog, { as });
+    expect(entries.slice(0, 3).map(({ action, subject }) => [action, subject])).toEqual(
+      ['page.reset', 'page.published', 'page.saved'].map((action) => [action, 'Footer']),
+    );
+  });
+});
+
+describe('the reader of pages', () => {
+  test('reads once for each version of the public data, and a file each time', async () => {
+    let version = 0;
+    const read = reader(() => version);
+    expect(await read('about')).toBeNull();
+    await publishes('about', { text: 'Us.' });
+    const select = vi.spyOn(db, 'select');
+    expect(await read('about')).toBeNull();
+    expect(select).not.toHaveBeenCalled();
+    version = 1;
+    expect([await read('about'), await read('about'), await read('landing')]).toEqual([
+      { text: 'Us.' },
+      { text: 'Us.' },
+      null,
+    ]);
+    expect(select).toHaveBeenCalledTimes(1);
+    select.mockRestore();
+    await file('privacy', 'One.');
+    expect(await read('privacy')).toEqual({ text: 'One.' });
+    await file('privacy', 'Two.');
+    expect(await read('privacy')).toEqual({ text: 'Two.' });
+  });
+
+  test('publishing raises the version, so that the next page has the new text', async () => {
+    const before = shop.publicDataVersion.current();
+    await saves('about', { text: 'Us.' });
+    expect(shop.publicDataVersion.current()).toBe(before);
+    await acts('about', 'publish');
+    expect(shop.publicDataVersion.current()).toBeGreaterThan(before);
+  });
+
+  test('during an outage serves what it read last, or what needs no database', async () => {
+    await publishes('about', { text: 'Us.' });
+    let version = 0;
+    const read = reader(() => version);
+    await read('about');
+    await duringOutage(shop.database, async () => {
+      version = 1;
+      expect(await read('about')).toEqual({ text: 'Us.' });
+      const fresh = reader();
+      expect([await fresh('about'), await fresh('terms')]).toEqual([null, { text: 'Of the file.' }]);
+    });
+  });
+
+  test('takes a text that this release can not read for none', async () => {
+    await publishes('footer', { text: 'Ours', links: [] });
+    await pool.query(`update shop_pages set published = '{"text":"Later"}', draft = '[]'`);
+    expect(await reader()('footer')).toBeNull();
+    expect(await page('footer')).toMatchObject({ shown: null, draft: null });
+  });
+});
+
+const line = 'x'.repeat(120);
+const link = (to: string) => ({ ...landing, links: [{ label: 'Go', to }] });
+const withSections = (sections: LandingContent['sections']) => ({ ...landing, sections });
+const linkInvalid = ['links', 0, 'to'].join('.');
+
+test.each([
+  ['landing', { ...landing, heading: line }, {}],
+  ['landing', { ...landing, heading: `${line}x` }, { heading: messages.tooLong(120) }],
+  ['landing', { ...landing, heading: ' \u200b' }, { heading: pageTextMessages.textRequired }],
+  ['landing', { ...landing, text: '' }, {}],
+  ['landing', link('/all-drills?q=sds#top'), {}],
+  ['landing', link('https://elsewhere.example/a'), {}],
+  ['landing', link('mailto:us@shop.example'), {}],
+  ['landing', link('tel:+1 (555) 010-0199'), {}],
+  ['landing', link(''), { [linkInvalid]: pageTextMessages.linkRequired }],
+  ...[
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    '/%2F/evil.example',
+    'data:text/html,x',
+    'all-drills',
+    'https://',
+    'mailto:',
+    'tel:call me',
+    'ftp://x.example',
+  ].map((to) => ['landing', link(to), { [linkInvalid]: pageTextMessages.linkInvalid }] as const),
+  ['landing', { ...landing, productId: 'a b' }, { productId: pageTextMessages.productInvalid }],
+  ['landing', withSections(landing.sections.slice(1)), { sections: pageTextMessages.sectionsIncomplete }],
+  [
+    'landing',
+    withSections(landingSectionNames.map(() => ({ name: 'questions', isShown: true }))),
+    { sections: pageTextMessages.sectionsIncomplete },
+  ],
+  ['landing', { ...landing, features: [], questions: [], links: [] }, {}],
+  ['blogs', { articles: defaultBlogs.articles.toReversed() }, {}],
+  ['terms', { text: 'x'.repeat(65_536) }, {}],
+  ['terms', { text: 'x'.repeat(65_537) }, { text: messages.tooLong(65_536) }],
+  ['terms', { text: '*'.repeat(2_000) }, {}],
+  ['terms', { text: '*'.repeat(2_001) }, { text: pageTextMessages.tooManySigns(2_000) }],
+  ['terms', { text: '' }, { text: pageTextMessages.textRequired }],
+] as const)('a draft of %s is kept or refused: %#', async (name, content, faults) => {
+  const { status, body } = await shop.call(saveShopPage, { as, body: { name, content, version: 0 } });
+  const { errors = [] } = body as { errors?: { path: string; message: string }[] };
+  expect(
+    Object.fromEntries(errors.map(({ path: field, message }) => [field.replace(/^content\./, ''), message])),
+  ).toEqual(faults);
+  expect(status).toBe(Object.keys(faults).length > 0 ? 400 : 200);
+  expect((await page(name)).hasDraft).toBe(status === 200);
+});
+
+test.each([
+  [{ ...landing, links: Array.from({ length: 4 }, () => landing.links[0]) }],
+  [{ ...landing, features: Array.from({ length: 7 }, () => landing.features[0]) }],
+  [{ ...landing, questions: Array.from({ length: 21 }, () => landing.questions[0]) }],
+  [{ ...landing, extra: 1 }],
+  [defaultBlogs],
+])('a landing page of too many parts, or of others, is refused: %#', async (content) => {
+  await shop.refuses(saveShopPage, { as, body: { name: 'landing', content, version: 0 } });
+});
+
+test('there are always five questions', async () => {
+  for (const articles of [
+    defaultBlogs.articles.slice(1),
+    [...defaultBlogs.articles, defaultBlogs.articles[0]],
+  ])
+    await shop.refuses(saveShopPage, { as, body: { name: 'blogs', content: { articles }, version: 0 } });
+});
+
+test.each([
+  ['https://shop.example/all-drills/0192-ab?from=x#y', '0192-ab'],
+  [' /all-drills/0192-ab ', '0192-ab'],
+  ['0192-ab', '0192-ab'],
+  ['', ''],
+])('the product of the banner may be sent as %j', async (sent, productId) => {
+  await saves('landing', { ...landing, productId: sent });
+  expect(await page('landing')).toMatchObject({ draft: { productId } });
+});

@@ -1,0 +1,146 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { type LandingContent, landingSections } from '@chuck-and-bit/contract/shop-pages';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { FieldRows } from '../../../../components/forms/field-rows';
+import { fieldOf } from '../../../../components/forms/field-of';
+import { MoveButtons } from '../../../../components/tables/move-buttons';
+import { TextAreaField } from '../../../../ui/text-area-field';
+import { TextField } from '../../../../ui/text-field';
+import { LinkRows } from './link-rows';
+
+const max = limits.shopPage;
+type FormProps = { form: UseFormReturn<LandingContent> };
+
+export function LandingFields({ form }: FormProps) {
+  return (
+    <>
+      <h2 className="text-xl font-semibold sm:col-span-6">Banner</h2>
+      <TextField
+        label="Heading"
+        maxLength={max.line}
+        className="sm:col-span-6"
+        {...fieldOf(form, 'heading')}
+      />
+      <TextAreaField
+        label="Text below it"
+        rows={2}
+        maxLength={max.paragraph}
+        hint="Shown from tablets on. Leave it empty for none."
+        className="sm:col-span-6"
+        {...fieldOf(form, 'text')}
+      />
+      <TextField
+        label="Product"
+        hint="Paste the address of its page. Leave it empty for one that is sold, chosen by the shop; so is one that is sold out."
+        className="sm:col-span-6"
+        {...fieldOf(form, 'productId')}
+      />
+      <LinkRows form={form} legend="Links of the banner" most={max.bannerLinks} />
+      <SectionRows form={form} />
+      <FeatureRows form={form} />
+      <QuestionRows form={form} />
+    </>
+  );
+}
+
+/** The sections of the page in their order, each shown or not. */
+function SectionRows({ form }: FormProps) {
+  const sections = useFieldArray({ control: form.control, name: 'sections' });
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2 sm:col-span-6">
+      <legend className="text-lg font-semibold">Sections</legend>
+      <p className="text-base-content/70 max-w-prose text-sm">
+        In this order, from top to bottom. One without a check mark is not shown.
+      </p>
+      <ol className="divide-base-300 border-base-300 rounded-box divide-y border">
+        {sections.fields.map(({ id, name }, index) => (
+          <li key={id} className="flex flex-wrap items-center gap-2 px-3 py-1">
+            <label className="me-auto flex min-h-11 items-center gap-3 font-medium" id={`section-${name}`}>
+              <input
+                type="checkbox"
+                className="checkbox checkbox-primary"
+                {...form.register(`sections.${index}.isShown`)}
+              />
+              {landingSections[name]}
+            </label>
+            <MoveButtons
+              area="settings"
+              describedBy={`section-${name}`}
+              index={index}
+              count={sections.fields.length}
+              onMove={(to) => sections.move(index, to)}
+            />
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}
+
+function FeatureRows({ form }: FormProps) {
+  const features = useFieldArray({ control: form.control, name: 'features' });
+  return (
+    <FieldRows
+      legend="Why buy here"
+      hint="Cards with a title and a few sentences."
+      rows={features.fields}
+      rowName="card"
+      addLabel="Add card"
+      max={max.features}
+      onAdd={() => features.append({ title: '', text: '' }, { shouldFocus: false })}
+      onRemove={features.remove}
+    >
+      {(index) => (
+        <>
+          <TextField
+            label="Title"
+            aria-label={`Title of card ${index + 1}`}
+            maxLength={max.line}
+            {...fieldOf(form, `features.${index}.title`)}
+          />
+          <TextAreaField
+            label="Text"
+            aria-label={`Text of card ${index + 1}`}
+            rows={3}
+            maxLength={max.paragraph}
+            {...fieldOf(form, `features.${index}.text`)}
+          />
+        </>
+      )}
+    </FieldRows>
+  );
+}
+
+function QuestionRows({ form }: FormProps) {
+  const questions = useFieldArray({ control: form.control, name: 'questions' });
+  return (
+    <FieldRows
+      legend="Questions"
+      hint="What customers ask, and your answers."
+      rows={questions.fields}
+      rowName="question"
+      addLabel="Add question"
+      max={max.questions}
+      onAdd={() => questions.append({ question: '', answer: '' }, { shouldFocus: false })}
+      onRemove={questions.remove}
+    >
+      {(index) => (
+        <>
+          <TextField
+            label="Question"
+            aria-label={`Question ${index + 1}`}
+            maxLength={max.line}
+            {...fieldOf(form, `questions.${index}.question`)}
+          />
+          <TextAreaField
+            label="Answer"
+            aria-label={`Answer ${index + 1}`}
+            rows={3}
+            maxLength={max.paragraph}
+            {...fieldOf(form, `questions.${index}.answer`)}
+          />
+        </>
+      )}
+    </FieldRows>
+  );
+}

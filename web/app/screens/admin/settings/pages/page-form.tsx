@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { articleIds } from '@chuck-and-bit/contract/articles';
+import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
+import { defaultBlogs, defaultLanding } from '@chuck-and-bit/contract/default-pages';
+import { pageTextMessages } from '@chuck-and-bit/contract/page-text-messages';
+import {
+  type AnyPageContent,
+  type BlogsContent,
+  type FooterContent,
+  type LandingContent,
+  landingSectionNames,
+  saveShopPage,
+  type ShopPage,
+  shopPageContents,
+  type WrittenContent,
+} from '@chuck-and-bit/contract/shop-pages';
+import { type ReactNode, useEffect } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
+import * as z from 'zod/mini';
+import { publicConfig } from '../../../../browser/public-config';
+import { SettingForm } from '../../../../components/settings/setting-form';
+import type { DraftFields } from '../../../../session/store/drafts';
+import { browserShopApi } from '../../../../shop-api';
+import { BlogsFields } from './blogs-fields';
+import { FooterFields } from './footer-fields';
+import { LandingFields } from './landing-fields';
+import { WrittenField } from './written-field';
+
+type PageFormProps = {
+  page: ShopPage;
+  /** Called with whether there is input that was not saved. */
+  onDirty: (isDirty: boolean) => void;
+};
+
+/** The form of a page: it begins with its draft, or with what visitors see. */
+export function PageForm({ page, onDirty }: PageFormProps) {
+  switch (page.name) {
+    case 'landing':
+      return (
+        <ContentForm<LandingContent>
+          {...{ page, onDirty }}
+          first={defaultLanding(publicConfig().hold)}
+          fields={landingDraft}
+        >
+          {(form) => <LandingFields form={form} />}
+        </ContentForm>
+      );
+    case 'blogs':
+      return (
+        <ContentForm<BlogsContent> {...{ page, onDirty }} first={defaultBlogs} fields={blogsDraft}>
+          {(form) => <BlogsFields form={form} />}
+        </ContentForm>
+      );
+    case 'footer':
+      return (
+        <ContentForm<FooterContent> {...{ page, onDirty }} first={defaultFooter} fields={footerDraft}>
+          {(form) => <FooterFields form={form} />}
+        </ContentForm>
+      );
+    default:
+      return (
+        <ContentForm<WrittenContent>
+          {...{ page, onDirty }}
+          first={{ text: '' }}
+          fields={{ text: z.string() }}
+        >
+          {(form) => <WrittenField form={form} />}
+        </ContentForm>
+      );
+  }
+}
+
+const { string, array, object, boolean } = z;
+const draftLinks = array(object({ label: string(), to: string() }));
+const landingDraft: DraftFields<LandingContent> = {
+  heading: string(),
+  text: string(),
+  links: draftLinks,
+  productId: string(),
+  sections: array(object({ name: z.enum(landingSectionNames), isShown: boolean() })),
+  features: array(object({ title: string(), text: string() })),
+  questions: array(object({ question: string(), answer: string() })),
+};
+const blogsDraft: DraftFields<BlogsContent> = {
+  articles: array(object({ question: string(), text: string() })).check(z.length(articleIds.length)),
+};
+const footerDraft: DraftFields<FooterContent> = { text: string(), links: draftLinks };
+
+type ContentFormProps<Content extends FieldValues> = PageFormProps & {
+  /** What a page says that was never changed. */
+  first: Content;
+  fields: DraftFields<Content>;
+  children: (form: UseFormReturn<Content>) => ReactNode;
+};
+
+function ContentForm<Content extends FieldValues & AnyPageContent>(props: ContentFormProps<Content>) {
+  const { page, onDirty, first, fields, children } = props;
+  const { name } = page;
+  const toValues = ({ draft, shown }: ShopPage) => (draft ?? shown ?? first) as Content;
+  const form = useForm<Content>({
+    resolver: zodResolver(shopPageContents[name]) as unknown as Resolver<Content>,
+    defaultValues: toValues(page) as DefaultValues<Content>,
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  return (
+    <SettingForm
+      {...{ form, toValues }}
+      stored={page}
+      draft={{ name: `page ${name}`, fields }}
+      save={async (content, version = page.version, key) => {
+        const body = { name, content, version } as z.output<typeof saveShopPage.body>;
+        await browserShopApi().call(saveShopPage, { body }, key);
+        return pageTextMessages.draftSaved;
+      }}
+      submitLabel="Save draft"
+    >
+      {children(form)}
+    </SettingForm>
+  );
+}
