@@ -91,11 +91,11 @@ export async function buildShop(
     await app.after();
     services.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
-    addRoutes(app, apiDeps);
     const readPage = createPageReader(database.publicDb, {
       version: apiDeps.publicDataVersion.current,
       policiesDir: config.policiesDir,
     });
+    addRoutes(app, apiDeps, readPage);
     const readPublicConfig = publicConfigReader(config, database, services.publicConfig, readPage);
     serveWebManifest(app, async () => (await readPublicConfig()).shopName);
     await web?.(app, {
@@ -207,7 +207,11 @@ function addPlugins(app: FastifyInstance, config: Config, tokens: ApiTokens): vo
   compressResponses(app);
 }
 
-function addRoutes(app: FastifyInstance, { config, database, pictures, documents }: ApiDeps): void {
+function addRoutes(
+  app: FastifyInstance,
+  { config, database, pictures, documents }: ApiDeps,
+  readPage: ReadPage,
+): void {
   serveApiDocs(app);
   servePictures(app, {
     store: pictures.store,
@@ -219,5 +223,6 @@ function addRoutes(app: FastifyInstance, { config, database, pictures, documents
   serveSiteMap(app, {
     publicUrl: config.publicUrl,
     readCataloguePages: (limit) => readCataloguePages(database.db, limit),
+    readPage,
   });
 }
