@@ -1,10 +1,13 @@
 import { adminCommands } from '../src/commands/admin-commands';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hold } from '../../api/test/hold';
 import { codeOf } from './authenticator';
 import { codeIn, openWholeShop, otherThan, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 const { pool } = shop.database;
+
+afterEach(() => void vi.restoreAllMocks());
 
 const wrong = { status: 400, body: { code: 'INVALID_OTP' } };
 const sent = { status: 200, body: { success: true } };
@@ -111,6 +114,19 @@ describe('a mailed code', () => {
     const code = await codeFor(visitor, 'race@example.com');
     const responses = await Promise.all([1, 2, 3].map(() => visitor.enterCode('race@example.com', code)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  });
+
+  test('creates one account for two browsers that enter theirs at the same time', async () => {
+    const email = 'both@example.com';
+    const browsers = [shop.visit('10.1.2.1'), shop.visit('10.1.3.1')];
+    const codes: string[] = [];
+    for (const browser of browsers) codes.push(await codeFor(browser, email));
+    meetBeforeTheirAccount(browsers.length);
+    const entered = browsers.map((browser, index) => browser.enterCode(email, codes[index] ?? ''));
+    expect((await Promise.all(entered)).map(({ status }) => status)).toEqual([200, 200]);
+    const [one, other] = await Promise.all(browsers.map((browser) => browser.account()));
+    expect(one).toMatchObject({ email, name: 'both', emailVerified: true });
+    expect(other?.['id']).toBe(one?.['id']);
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '12345.6'])('"%s" is no code', async (typed) => {
@@ -260,6 +276,21 @@ test('sign-ins by code, wrong codes and codes entered too often are security eve
     })
     .toEqual(['registered', 'signed-in', ...Array<string>(6).fill('sign-in-failed')]);
 });
+
+/** Accounts are created once so many requests are about to. */
+function meetBeforeTheirAccount(requests: number): void {
+  const { held, release } = hold();
+  const { query } = pool;
+  let waiting = 0;
+  vi.spyOn(pool, 'query').mockImplementation((async (...args: [{ text?: string }]) => {
+    if (args[0].text?.startsWith('insert into "identity"."user"')) {
+      waiting += 1;
+      if (waiting === requests) release();
+      await held;
+    }
+    return query.apply(pool, args as never);
+  }) as never);
+}
 
 /** The cookie by which a browser enters the code that it asked for. */
 function browserCookie(visitor: Visitor): [string, string] {
