@@ -13,10 +13,10 @@ const wrong = { status: 400, body: { code: 'INVALID_OTP' } };
 const sent = { status: 200, body: { success: true } };
 
 /** Asks for a code. @returns it, once its mail has come */
-async function codeFor(visitor: Visitor, email: string): Promise<string> {
+async function codeFor(visitor: Visitor, email: string, typed = email): Promise<string> {
   const isCode = ({ subject }: { subject: string }) => subject === 'Your login code';
   const before = (await shop.mailbox(email, 0)).filter(isCode).length;
-  expect(await visitor.askForCode(email)).toMatchObject(sent);
+  expect(await visitor.askForCode(typed)).toMatchObject(sent);
   await expect.poll(async () => (await shop.mailbox(email)).filter(isCode).length).toBe(before + 1);
   return codeIn(await shop.mail(email, 'Your login code'));
 }
@@ -24,7 +24,7 @@ async function codeFor(visitor: Visitor, email: string): Promise<string> {
 describe('a mailed code', () => {
   test('creates an account for an unknown e-mail, with a name from it, and signs in once', async () => {
     const visitor = shop.visit();
-    const code = await codeFor(visitor, 'newcomer@example.com');
+    const code = await codeFor(visitor, 'newcomer@example.com', 'NEWCOMER@example.com ');
     expect(
       await visitor.enterCode(' NewComer@example.com', ` ${code.slice(0, 3)} ${code.slice(3)} `),
     ).toMatchObject({
@@ -63,6 +63,16 @@ describe('a mailed code', () => {
     thief.cookies.set(name, `${value.slice(0, -12)}${encodeURIComponent('AAAAAAAAAAA=')}`);
     expect(await thief.enterCode('foreign@example.com', code)).toMatchObject(wrong);
     expect((await visitor.enterCode('foreign@example.com', code)).status).toBe(200);
+  });
+
+  test('is stored as a hash, and its browser keeps the cookie longer than it works', async () => {
+    const visitor = shop.visit();
+    const { headers } = await visitor.askForCode('stored@example.com');
+    expect(String(headers['set-cookie'])).toMatch(/code-browser=.*Max-Age=3600;.*HttpOnly; SameSite=Lax/);
+    const mail = await shop.mail('stored@example.com', 'Your login code');
+    const { rows } = await pool.query<object>('select identifier, value from identity.verification');
+    expect(JSON.stringify(rows)).not.toContain(codeIn(mail));
+    expect(JSON.stringify(rows)).not.toContain('stored@example.com');
   });
 
   test('belongs to its e-mail', async () => {
@@ -255,7 +265,7 @@ test('a code confirms nothing: a mailed link is asked for, and a password can be
   expect((await shop.visit().signIn(email, 'Better456')).status).toBe(200);
 });
 
-test('sign-ins by code, wrong codes and codes entered too often are security events', async () => {
+test('sign-ins by code, wrong codes, old ones and codes entered too often are security events', async () => {
   const email = 'events@example.com';
   const visitor = shop.visit();
   const code = await codeFor(visitor, email);
@@ -266,6 +276,10 @@ test('sign-ins by code, wrong codes and codes entered too often are security eve
   const other = shop.visit();
   const typed = otherThan(await codeFor(other, email));
   for (let time = 0; time < 6; time += 1) await other.enterCode(email, typed);
+  const late = shop.visit();
+  const old = await codeFor(late, email);
+  await pool.query("update identity.verification set expires_at = now() - interval '1 second'");
+  expect(await late.enterCode(email, old)).toMatchObject({ status: 400, body: { code: 'OTP_EXPIRED' } });
   await expect
     .poll(async () => {
       const { rows } = await pool.query<{ kind: string }>(
@@ -274,7 +288,7 @@ test('sign-ins by code, wrong codes and codes entered too often are security eve
       );
       return rows.map(({ kind }) => kind);
     })
-    .toEqual(['registered', 'signed-in', ...Array<string>(6).fill('sign-in-failed')]);
+    .toEqual(['registered', 'signed-in', ...Array<string>(7).fill('sign-in-failed')]);
 });
 
 /** Accounts are created once so many requests are about to. */

@@ -35,6 +35,7 @@ test.each([
   ['ES', null, 'For everybody'],
   ['ES', 'ES-MD', 'For everybody'],
   ['PT', null, 'No delivery to Portugal'],
+  ['GB', 'GB-ENG', 'No delivery to United Kingdom'],
 ])('in %s, %s the line says: %s', (country, region, text) => {
   expect(shownAt(country, region)).toBe(text);
 });

@@ -52,6 +52,13 @@ it('stays while it has the focus, and for the rest of its time afterwards', () =
   expect(shown()).toEqual([]);
 });
 
+it('stays while it is pointed at', () => {
+  act(() => void toast.success('Saved'));
+  vi.spyOn(Element.prototype, 'matches').mockImplementation((selector) => selector === ':hover');
+  after(60_000);
+  expect(shown()).toEqual(['Saved']);
+});
+
 it('stays while the window has not the focus', () => {
   act(() => void toast.success('Saved'));
   vi.mocked(document.hasFocus).mockReturnValue(false);
