@@ -308,6 +308,7 @@ it.each([
   ['somebody who has logged out, until they log in again', idOf(902), null, null],
 ] as const)('nothing is asked about the cart of %s', async (_, owner, itsRole, token) => {
   role = itsRole;
+  respond = () => cartWith(ownId, []);
   if (!token) localStorage.removeItem('authorizationToken');
   const cart = { ...emptyCart, id: ownId, owner, lines: [line(1)] };
   storeCart(cart);
