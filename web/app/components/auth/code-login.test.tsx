@@ -65,7 +65,7 @@ test('an e-mail that no mail could be sent to stays, with the reason', async () 
   press('Email me a code');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many');
   expect(codeField()).toBeNull();
-  expect(sessionStorage.getItem(key)).toBeNull();
+  expect(window.sessionStorage.getItem(key)).toBeNull();
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   [10 * 60_000, false],
 ])('a page that is opened again after %i ms asks for the code: %s', (age, isAsked) => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
-  sessionStorage.setItem(key, JSON.stringify({ email, at: Date.now() - age }));
+  window.sessionStorage.setItem(key, JSON.stringify({ email, at: Date.now() - age }));
   show();
   expect(codeField() !== null).toBe(isAsked);
 });
@@ -111,7 +111,7 @@ test.each([
     await screen.findByRole('button', { name: /Continue/, busy: true });
     expect(codeField()).not.toBeNull();
     page.unmount();
-    expect(sessionStorage.getItem(key)).toBeNull();
+    expect(window.sessionStorage.getItem(key)).toBeNull();
   },
 );
 
@@ -124,7 +124,7 @@ test('a new code goes to the same e-mail, and another e-mail begins anew', async
   expect((await screen.findByRole('alert')).textContent).toContain('Too many');
   press('Use another email');
   expect(codeField()).toBeNull();
-  expect(sessionStorage.getItem(key)).toBeNull();
+  expect(window.sessionStorage.getItem(key)).toBeNull();
 });
 
 test('where there are no codes a link is mailed, which leads back here', async () => {
