@@ -61,6 +61,15 @@ test('a chosen quantity goes along to the order form and shows what it costs', (
   expect([said(), address()]).toEqual(['$60.00 in all. ', '/purchase/drill?quantity=4']);
 });
 
+test('what is no quantity can not be put into the cart', () => {
+  open({});
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' });
+  expect(button.disabled).toBe(false);
+  const field = screen.getByRole('textbox', { name: 'Quantity' });
+  fireEvent.change(field, { target: { value: 'two' } });
+  expect(button.disabled).toBe(true);
+});
+
 test.each([0, 30])('staff see before publication that of %d customers order later', (availableQuantity) => {
   open({ availableQuantity }, { isPreview: true });
   expect(screen.queryByRole('link', { name: /^(Order Now|Log in)/ })).toBeNull();

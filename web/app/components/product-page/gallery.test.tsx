@@ -135,6 +135,27 @@ test('a press enlarges the picture that is shown, a second one and another pictu
   expect(names()).toEqual(whole);
 });
 
+test.each([
+  ['by keyboard', { detail: 0 }, { left: 75, top: 50 }],
+  ['by a pointer', { detail: 1, clientX: 60, clientY: 20 }, { left: 50, top: 0 }],
+])('a picture enlarged %s shows the place that was pressed', (_how, press, place) => {
+  const mock = (name: 'scrollWidth' | 'scrollHeight' | 'clientHeight', size: number) =>
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(size);
+  mock('scrollWidth', 250);
+  mock('scrollHeight', 200);
+  mock('clientHeight', 100);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    left: 20,
+    top: -5,
+    width: 100,
+    height: 100,
+  } as DOMRect);
+  render(<Zoom name="Drill" pictures={pictures} first={0} onClose={vi.fn()} />);
+  const scrollTo = vi.mocked(HTMLElement.prototype.scrollTo).mockClear();
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge picture 1: View 1' }), press);
+  expect(scrollTo.mock.calls).toEqual([[place]]);
+});
+
 test('a single picture in the whole window has none before or after', () => {
   render(<Zoom name="Drill" pictures={pictures.slice(0, 1)} first={0} onClose={vi.fn()} />);
   expect(screen.getByRole('status').textContent).toBe('');

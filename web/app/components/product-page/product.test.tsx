@@ -53,11 +53,11 @@ const page = {
   },
 };
 
-const open = (values: Partial<ProductDetails> = {}, related = page.related) => {
+const open = (values: Partial<ProductDetails> = {}, more: Partial<typeof page> = {}) => {
   const shown = { ...product, ...values };
   const Page = () => (
     <PageContext value={{ publicConfig: { publicUrl: 'https://shop' } as PublicConfig }}>
-      <ProductPage {...page} related={related} product={shown} details={productDetails(shown, 'kg')} />
+      <ProductPage {...page} {...more} product={shown} details={productDetails(shown, 'kg')} />
     </PageContext>
   );
   const Stub = createRoutesStub([{ path: '/', Component: Page }]);
@@ -93,11 +93,12 @@ test.each([
 
 test('beside the pictures stand name, rating, price, key figures and the box to buy, in this order', () => {
   const figures = [{ name: 'Voltage', text: '18 V', isKey: true }];
-  open({ figures, pictures: [] });
+  open({ figures }, { reviews: { ...page.reviews, average: 4.5, count: 2 } });
   const column = screen.getByRole('heading', { level: 1 }).parentElement;
   const parts = [...(column?.children ?? []), column?.nextElementSibling];
   expect(parts.map((part) => part?.textContent)).toEqual([
     'Hammer Drill',
+    '4.5 out of 5 stars2 reviews',
     '$149.00 per piece',
     'Voltage18 V',
     expect.stringMatching(/^9 pieces in stockFree delivery.*Order Now$/),
@@ -136,7 +137,7 @@ test('what is in the box and the documents are lists; a document without a file 
 test('what was not entered has no part, and nothing is related to nothing', () => {
   open(
     { inTheBox: '', documents: [], manufacturer: '', brand: '' },
-    { title: 'Similar products', products: [] },
+    { related: { title: 'Similar products', products: [] } },
   );
   const names = screen.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(names).toEqual(['Hammer Drill', 'About this product', 'Reviews']);
