@@ -34,7 +34,8 @@ describe('the picture of a product', () => {
     ['lazy', 'lazy', null],
     [undefined, 'lazy', null],
   ] as const)('that is %s is loaded %s, with the priority %s', (loading, attribute, priority) => {
-    render(<ProductImage picture={picture} alt="Hammer Drill" sizes="10rem" loading={loading} />);
+    const given = loading && { loading };
+    render(<ProductImage picture={picture} alt="Hammer Drill" sizes="10rem" {...given} />);
     expect([shown().getAttribute('loading'), shown().getAttribute('fetchpriority')]).toEqual([
       attribute,
       priority,

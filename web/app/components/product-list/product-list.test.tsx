@@ -123,7 +123,7 @@ test.each([
     const departments = name ? [{ name, slug: 'wood' }] : [];
     open('', {
       query: 'q=tea',
-      instead: { departments, products: productsOf(ids) } as LoadedList['instead'],
+      instead: { departments, products: productsOf(ids) } as unknown as LoadedList['instead'],
     });
     expect(found().classList).toContain('sr-only');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
