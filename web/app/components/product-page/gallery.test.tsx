@@ -105,7 +105,7 @@ test('the window of pictures opens with the one that is shown, and the page then
 });
 
 test('a press enlarges the picture that is shown, a second one and another picture shrink it', () => {
-  render(<Zoom name="Drill" pictures={pictures} first={1} onClose={vi.fn()} />);
+  render(<Zoom name="Drill" pictures={pictures} first={1} onClose={vi.fn<() => void>()} />);
   const names = () =>
     within(screen.getByRole('list'))
       .getAllByRole('button')
@@ -150,14 +150,14 @@ test.each([
     width: 100,
     height: 100,
   } as DOMRect);
-  render(<Zoom name="Drill" pictures={pictures} first={0} onClose={vi.fn()} />);
+  render(<Zoom name="Drill" pictures={pictures} first={0} onClose={vi.fn<() => void>()} />);
   const scrollTo = vi.mocked(HTMLElement.prototype.scrollTo).mockClear();
   fireEvent.click(screen.getByRole('button', { name: 'Enlarge picture 1: View 1' }), press);
   expect(scrollTo.mock.calls).toEqual([[place]]);
 });
 
 test('a single picture in the whole window has none before or after', () => {
-  render(<Zoom name="Drill" pictures={pictures.slice(0, 1)} first={0} onClose={vi.fn()} />);
+  render(<Zoom name="Drill" pictures={pictures.slice(0, 1)} first={0} onClose={vi.fn<() => void>()} />);
   expect(screen.getByRole('status').textContent).toBe('');
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
 });

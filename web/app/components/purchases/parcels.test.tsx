@@ -34,7 +34,8 @@ const parcel = (values: Partial<Parcel>, toReplace = 0): Parcel => ({
 });
 const lostAt = '2026-11-24T10:00:00.000Z';
 
-const acts = { onTrack: vi.fn(), onLost: vi.fn(), onSendAgain: vi.fn(), onRefund: vi.fn() };
+const act = () => vi.fn<(parcel: Parcel) => void>();
+const acts = { onTrack: act(), onLost: act(), onSendAgain: act(), onRefund: act() };
 type Shown = Partial<Omit<Parameters<typeof Parcels>[0], 'purchase'>>;
 
 function open(shipments: Parcel[], shown: Shown = {}) {
