@@ -1,6 +1,6 @@
 import { type Department, listDepartments } from '@chuck-and-bit/contract/departments';
 import { countText } from '@chuck-and-bit/contract/filter-values';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../browser/paths';
 import { browserShopApi } from '../../shop-api';
@@ -81,7 +81,8 @@ export function DepartmentsPanel({ onClose }: { onClose: () => void }) {
 function useCloseAtLeave(onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Before the panel can be seen, so that no key is lost.
+  useLayoutEffect(() => {
     const entry = panel.current?.parentElement;
     if (!entry) return;
     const leave = ({ relatedTarget }: FocusEvent) => {

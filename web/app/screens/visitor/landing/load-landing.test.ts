@@ -1,35 +1,46 @@
-import type { Department } from '@chuck-and-bit/contract/departments';
-import { listDepartments } from '@chuck-and-bit/contract/departments';
 import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
+import { type Department, listDepartments } from '@chuck-and-bit/contract/departments';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { getProduct } from '@chuck-and-bit/contract/products';
+import { getProduct, listProducts } from '@chuck-and-bit/contract/products';
+import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { expect, test } from 'vitest';
 import type { ShopApi } from '../../../api-client';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { loadLanding } from './load-landing';
+import { shopData } from './shop-data';
 
 const departmentOf = (id: string, availableQuantity: number) =>
   ({ slug: id, product: { _id: id, availableQuantity, minimumOrder: 2 } }) as Department;
 
+type Shop = {
+  departments?: Department[];
+  newest?: string[];
+  stars?: number[];
+  total?: number;
+  /** Of the banner, where the merchant has chosen it. */
+  chosen?: { _id: string; availableQuantity: number; minimumOrder: number };
+  /** What can't be read. */
+  lost?: Endpoint;
+};
+
 const content = defaultLanding({ hours: 24, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 100 });
 
-type Loaded = { stars?: number[]; total?: number; productId?: string; product?: object };
-
-const load = (departments: Department[], newest: string[], loaded: Loaded = {}) => {
-  const { stars = [], total = stars.length, productId = '', product } = loaded;
-  const api = {
-    call: async (endpoint: Endpoint) => {
-      if (endpoint === listDepartments) return departments;
-      if (endpoint !== getProduct) return newest.map((_id) => ({ _id }));
-      if (!product) throw new ShopApiError(404, 'PRODUCT_NOT_FOUND', 'Product not found');
-      return product;
-    },
-    callPage: async () => ({
-      items: stars.map((ratings, index) => ({ ratings, name: String(index) })),
-      total,
-    }),
+const load = ({ departments = [], newest = [], stars = [], total = stars.length, chosen, lost }: Shop) => {
+  const read = async (endpoint: Endpoint, { query }: { query?: { limit?: string } } = {}) => {
+    if (endpoint === lost) throw new ShopApiError(503, 'BUSY', 'The Shop Is Busy');
+    if (endpoint === listDepartments) return departments;
+    if (endpoint === getProduct) return chosen;
+    const items =
+      endpoint === listProducts
+        ? newest.map((_id) => ({ _id }))
+        : stars.map((ratings, index) => ({ ratings, name: String(index) }));
+    return items.slice(0, Number(query?.limit ?? 1));
   };
-  return loadLanding(api as unknown as ShopApi, { ...content, productId });
+  const api = {
+    call: read,
+    callPage: async (...request: Parameters<typeof read>) => ({ items: await read(...request), total }),
+  };
+  return loadLanding(api as unknown as ShopApi, { ...content, productId: chosen?._id ?? '' });
 };
 
 const sold = (id: string) => departmentOf(id, 2);
@@ -42,17 +53,23 @@ test.each([
   ['one that stands below, where all others are sold out', [soldOut('a'), sold('b')], ['b'], 'b'],
   ['none, where all are sold out', [soldOut('a'), soldOut('b')], [], undefined],
 ])('in the banner hangs %s', async (_what, departments, newest, slug) => {
-  const loaded = await load(departments, newest);
-  expect(loaded.hung?._id).toBe(slug);
+  expect((await load({ departments, newest })).hung?._id).toBe(slug);
 });
 
 test.each([
-  ['the chosen product', { availableQuantity: 1, minimumOrder: 1 }, 'chosen'],
-  ['another, where the chosen one is sold out', { availableQuantity: 1, minimumOrder: 2 }, 'a'],
-  ['another, where the chosen one is gone', null, 'a'],
-])('in the banner hangs %s', async (_what, chosen, expected) => {
-  const product = chosen ? { ...chosen, _id: 'chosen' } : undefined;
-  const { hung } = await load([sold('a')], [], { productId: 'chosen', ...(product && { product }) });
+  ['the chosen product', { chosen: { availableQuantity: 1, minimumOrder: 1 } }, 'chosen'],
+  ['another, where the chosen one is sold out', { chosen: { availableQuantity: 1, minimumOrder: 2 } }, 'a'],
+  [
+    'another, where the chosen one is gone',
+    { chosen: { availableQuantity: 1, minimumOrder: 1 }, lost: getProduct },
+    'a',
+  ],
+])('in the banner hangs %s', async (_what, { chosen, ...shop }, expected) => {
+  const { hung } = await load({
+    departments: [sold('a')],
+    chosen: { ...chosen, _id: 'chosen' },
+    ...shop,
+  });
   expect(hung?._id).toBe(expected);
 });
 
@@ -62,7 +79,7 @@ test.each([
   [7, 6],
 ])('of %d top departments %d are shown', async (all, shown) => {
   const departments = Array.from({ length: all }, (_, index) => sold(String(index)));
-  expect((await load(departments, [])).departments).toEqual(departments.slice(0, shown));
+  expect((await load({ departments })).departments).toEqual(departments.slice(0, shown));
 });
 
 test.each([
@@ -71,5 +88,39 @@ test.each([
   [[5, 5, 5, 5, 5, 5, 1, 1], 8, { mean: 4, count: 8 }],
   [[5, 4], 3, null],
 ])('the shop is rated by the stars %j of %d reviews: %j', async (stars, total, rating) => {
-  expect((await load([], [], { stars, total })).rating).toEqual(rating);
+  const loaded = await load({ stars, total });
+  expect(loaded.rating).toEqual(rating);
+  expect(loaded.reviews).toHaveLength(Math.min(6, stars.length));
+});
+
+test('of the newest products three are shown', async () => {
+  expect((await load({ newest: ['a', 'b', 'c', 'd'] })).products).toEqual([
+    { _id: 'a' },
+    { _id: 'b' },
+    { _id: 'c' },
+  ]);
+});
+
+const failed = { failure: 'The Shop Is Busy', statusCode: 503 };
+test.each([
+  ['departments', listDepartments, { departments: [], hung: null }],
+  ['products', listProducts, { products: failed }],
+  ['reviews', listReviews, { reviews: failed, rating: null }],
+] as const)('where the %s can not be read, the page shows the rest', async (_what, lost, part) => {
+  const shop = { departments: [sold('a')], newest: ['a'], stars: [5], lost };
+  const whole = { departments: [sold('a')], hung: { _id: 'a' }, products: [{ _id: 'a' }] };
+  expect(await load(shop)).toMatchObject({ ...whole, ...part });
+});
+
+test('search engines read the rating where there is one, and where to search', () => {
+  const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co' };
+  const [rated, site] = shopData(shop, { mean: 4.3, count: 3 })['@graph'];
+  expect(rated).toMatchObject({
+    name: 'Bore & Co',
+    aggregateRating: { ratingValue: 4.3, reviewCount: 3, bestRating: 5, worstRating: 1 },
+  });
+  expect(site).toMatchObject({
+    potentialAction: { target: 'https://shop/all-drills?q={search_term_string}' },
+  });
+  expect(shopData(shop, null)['@graph'][0]).not.toHaveProperty('aggregateRating');
 });

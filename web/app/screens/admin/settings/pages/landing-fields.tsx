@@ -14,7 +14,7 @@ type FormProps = { form: UseFormReturn<LandingContent> };
 export function LandingFields({ form }: FormProps) {
   return (
     <>
-      <h2 className="text-xl font-semibold sm:col-span-6">Banner</h2>
+      <p className="text-lg font-semibold sm:col-span-6">Banner</p>
       <TextField
         label="Heading"
         maxLength={max.line}
