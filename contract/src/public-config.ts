@@ -1,3 +1,4 @@
+import type { AccentShades } from './accent';
 import type { OrderHold } from './order-hold';
 import type { ShopCounters, WeightUnit } from './shop-settings';
 
@@ -20,6 +21,8 @@ export type PublicConfig = {
   cards: { scriptUrl: string | null };
   hold: OrderHold;
   shopName: string;
+  /** Null for the colours of a new shop. */
+  accent: AccentShades | null;
   /** The seller named on receipts. */
   seller: { name: string; address: string | null; phone: string | null };
   /** What the first way to ship costs, in a few words; null without any. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isColour, isGrey } from './accent';
 import { documentKinds } from './documents';
 import { defineEndpoint } from './endpoint';
 import { changeOf, count, day, editedVersion, modifiedResponse, requiredText, text } from './fields';
@@ -31,6 +32,12 @@ const fields = {
   /** In the head of every page and mail, and in titles. */
   shopName: requiredText(messages.nameRequired, limits.shopName.max).check(
     z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
+  ),
+  /** Of buttons, banner, ruler, charts and the drawn logo, such as `#17564a`; empty for the colours of a new shop. */
+  accent: z.string().check(
+    z.refine((colour) => colour === '' || isColour(colour), { error: messages.colourInvalid, abort: true }),
+    z.refine((colour) => colour === '' || !isGrey(colour), messages.colourIsGrey),
+    z.overwrite((colour) => colour.toLowerCase()),
   ),
   /** The seller named on receipts and mails. */
   sellerName: requiredText(messages.nameRequired, limits.sellerName.max),

@@ -6,8 +6,8 @@ import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { createDownloads } from '@chuck-and-bit/api/downloads';
 import { readCataloguePages } from '@chuck-and-bit/api/modules/catalogue/products/site-map';
-import { createDeliveryReader } from '@chuck-and-bit/api/modules/pricing/read-delivery';
-import { createSettingsReader, sellerIn } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
+import { followDelivery } from '@chuck-and-bit/api/modules/pricing/read-delivery';
+import { followSettings, sellerIn } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
@@ -26,6 +26,7 @@ import { type Services, startServices } from './services/start-services';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import { serveWebManifest } from './plugins/web-manifest';
+import { accentShades } from '@chuck-and-bit/contract/accent';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 /** The shutdown grace period of running requests. */
@@ -91,7 +92,12 @@ export async function buildShop(
     services.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
     addRoutes(app, apiDeps);
-    const readPublicConfig = publicConfigReader(config, database, services.publicConfig);
+    const readPublicConfig = publicConfigReader(
+      config,
+      database,
+      services.publicConfig,
+      apiDeps.publicDataVersion.current,
+    );
     serveWebManifest(app, async () => (await readPublicConfig()).shopName);
     await web?.(app, {
       config,
@@ -143,13 +149,15 @@ function publicConfigReader(
   config: Config,
   { publicDb }: Database,
   configOfServices: Services['publicConfig'],
+  version: () => number,
 ): () => Promise<PublicConfig> {
   const { publicUrl, adminSecondFactor, timeZone, openOrders } = config;
-  const readSettings = createSettingsReader(publicDb, config.seller);
-  const readDelivery = createDeliveryReader(publicDb);
+  const readSettings = followSettings(publicDb, config.seller, version);
+  const readDelivery = followDelivery(publicDb, version);
+  const shadesOf = rememberLast((accent: string) => (accent === '' ? null : accentShades(accent)));
   return async () => {
     const [settings, delivery] = await Promise.all([readSettings(), readDelivery()]);
-    const { shopName, sellerPhone, weightUnit, returnDays, documentYears, counters } = settings;
+    const { shopName, accent, sellerPhone, weightUnit, returnDays, documentYears, counters } = settings;
     return {
       apiUrl: '',
       publicUrl,
@@ -159,6 +167,7 @@ function publicConfigReader(
       hold: holdOf(openOrders),
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
       shopName,
+      accent: shadesOf(accent),
       seller: { ...sellerIn(settings), phone: sellerPhone || null },
       delivery,
       counters,
@@ -166,6 +175,15 @@ function publicConfigReader(
       returnDays,
       documentYears,
     };
+  };
+}
+
+/** A function that works its result out anew only for another argument. */
+function rememberLast<Argument, Result>(of: (argument: Argument) => Result) {
+  let last: { argument: Argument; result: Result } | null = null;
+  return (argument: Argument): Result => {
+    if (last?.argument !== argument) last = { argument, result: of(argument) };
+    return last.result;
   };
 }
 

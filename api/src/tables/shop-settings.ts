@@ -8,6 +8,8 @@ export const shopSettings = pgTable(
   {
     isOnly: boolean('is_only').primaryKey().default(true),
     shopName: text('shop_name').notNull().default(defaultShopName),
+    /** Such as `#17564a`; empty for the colours of a new shop. */
+    accent: text().notNull().default(''),
     sellerName: text('seller_name').notNull(),
     /** Empty for none. */
     sellerAddress: text('seller_address').notNull(),

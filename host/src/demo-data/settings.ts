@@ -6,6 +6,7 @@ import { defaultShopName, type ShopSettings } from '@chuck-and-bit/contract/shop
 /** The settings of the demo shop: the configured seller, with a sample address if none is configured. */
 export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   shopName: defaultShopName,
+  accent: '',
   sellerName: name,
   sellerAddress: address ?? '12 Workbench Lane\nMillford, OH 45150',
   weightUnit: 'kg',

@@ -403,6 +403,7 @@ describe('one recipient', () => {
     await server.sendDue();
     await saveShopSettings(db, {
       shopName: 'Bore & Co',
+      accent: '',
       sellerName: 'Bits Inc.',
       sellerAddress: '2 Side Street',
       weightUnit: 'kg',

@@ -4,7 +4,7 @@ import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/sho
 import { beforeEach, expect, test } from 'vitest';
 import { duringOutage } from '../../../test/outage';
 import { openTestShop } from '../../../test/test-shop';
-import { createSettingsReader, readSeller } from './shop-settings';
+import { followSettings, readSeller } from './shop-settings';
 
 const shop = await openTestShop({
   SELLER_NAME: 'The Drill Shop',
@@ -21,6 +21,7 @@ beforeEach(async () => {
 const configured = { name: 'The Drill Shop', address: '1 Main Street' };
 const body = {
   shopName: 'Bore & Co',
+  accent: '#c8102e',
   sellerName: 'Bits Inc.',
   sellerAddress: '',
   sellerTaxNumber: 'DE987654321',
@@ -41,6 +42,7 @@ const read = async () => {
 test('a new shop has the configured seller', async () => {
   expect(await read()).toEqual({
     shopName: 'Chuck & Bit',
+    accent: '',
     sellerName: 'The Drill Shop',
     sellerAddress: '1 Main Street',
     weightUnit: 'kg',
@@ -75,6 +77,24 @@ test('the name of the shop stands in one line, and is never empty', async () => 
     expect(refused).toMatchObject({ statusCode: 400, errors: [{ path: 'shopName', message }] });
   }
   expect(await read()).toMatchObject({ shopName: 'Bore & Co', version: 1 });
+});
+
+test('the accent is a colour, or none', async () => {
+  await shop.does(changeShopSettings, { as, body: { ...body, accent: '#0A1A3C' } });
+  expect((await read()).accent).toBe('#0a1a3c');
+  for (const [accent, message] of [
+    ['navy', messages.colourInvalid],
+    ['#0a1a3', messages.colourInvalid],
+    ['#0a1a3c;}', messages.colourInvalid],
+    ['#ffffff', messages.colourIsGrey],
+    ['#7a7d7c', messages.colourIsGrey],
+  ] as const) {
+    const refused = await shop.refuses(changeShopSettings, { as, body: { ...body, accent, version: 1 } });
+    expect(refused).toMatchObject({ statusCode: 400, errors: [{ path: 'accent', message }] });
+  }
+  expect(await read()).toMatchObject({ accent: '#0a1a3c', version: 1 });
+  await shop.does(changeShopSettings, { as, body: { accent: '', version: 1 } });
+  expect((await read()).accent).toBe('');
 });
 
 test('what was read is taken back, without what the server sets', async () => {
@@ -157,12 +177,18 @@ test('a change is in the audit log with the previous values', async () => {
   expect(others).toEqual([]);
 });
 
-test('pages use the last settings read while the database is unavailable', async () => {
-  const readSettings = createSettingsReader(db, configured);
+test('pages read the settings once for each version of the public data, and keep the last during an outage', async () => {
+  let version = 1;
+  const readSettings = followSettings(db, configured, () => version);
+  expect(await readSettings()).toMatchObject({ sellerName: configured.name });
   await shop.does(changeShopSettings, { as, body });
+  expect(await readSettings()).toMatchObject({ sellerName: configured.name });
+  version = 2;
   expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
+  version = 3;
   await duringOutage(shop.database, async () => {
     expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
-    expect(await createSettingsReader(db, configured)()).toMatchObject({ sellerName: configured.name });
+    const started = followSettings(db, configured, () => version);
+    expect(await started()).toMatchObject({ sellerName: configured.name });
   });
 });

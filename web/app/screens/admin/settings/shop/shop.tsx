@@ -26,7 +26,9 @@ import { TextAreaField } from '../../../../ui/text-area-field';
 import { WholeNumberField } from '../../../../ui/number-field';
 import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/shop';
+import { BrandFields } from './brand-fields';
 import { SeriesFields } from './series-fields';
+import { SettingGroup } from './setting-group';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
@@ -48,7 +50,7 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeading
         title="Shop settings"
-        intro="Who sells, when nothing is shipped, and how amounts and weights are written."
+        intro="How the shop looks, who sells, and what is the same everywhere."
       />
       <LoadedSetting result={loaderData.settings}>
         {(settings) => <ShopForm stored={settings} />}
@@ -61,6 +63,7 @@ const seriesOf = ({ prefix, firstNumber }: DocumentSeries['invoice']) => ({ pref
 
 const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
   shopName: settings.shopName,
+  accent: settings.accent,
   sellerName: settings.sellerName,
   sellerAddress: settings.sellerAddress,
   sellerTaxNumber: settings.sellerTaxNumber,
@@ -84,6 +87,7 @@ const draft = {
   name: formName,
   fields: {
     shopName: z.string(),
+    accent: z.string(),
     sellerName: z.string(),
     sellerAddress: z.string(),
     sellerTaxNumber: z.string(),
@@ -118,48 +122,11 @@ function ShopForm({ stored }: { stored: StoredShopSettings }) {
       }}
       submitLabel="Save settings"
     >
-      <SellerFields form={form} />
-      <SeriesFields form={form} stored={stored.documentSeries} />
-      <SelectField
-        label="Weight unit"
-        options={weightOptions}
-        hint="For products and shipping rates. Example: 2.5 kg, or 5.51 lb."
-        className="sm:col-span-3"
-        {...fieldOf(form, 'weightUnit')}
-      />
-      <WholeNumberField
-        label="Return period in days"
-        min={limits.returnDays.min}
-        max={limits.returnDays.max}
-        hint="Counted from the day of shipping. 0 means that the shop takes no returns."
-        className="sm:col-span-3"
-        {...fieldOf(form, 'returnDays', { valueAsNumber: true })}
-      />
-      <Controller
-        control={form.control}
-        name="daysOff"
-        render={({ field, fieldState }) => (
-          <DaysField
-            label="Days off"
-            one="day off"
-            several="days off"
-            value={field.value}
-            onChange={field.onChange}
-            error={errorOfList(fieldState.error)}
-            emptyText="Only Saturdays and Sundays."
-            hint="Nothing leaves or arrives on them, so expected days of arrival skip them. Example: Thanksgiving."
-            className="sm:col-span-6"
-          />
-        )}
-      />
+      <BrandFields form={form} />
       <CounterFields form={form} />
-      <div className="flex flex-col gap-1.5 sm:col-span-6">
-        <p className="text-sm font-medium">Currency</p>
-        <p>US dollars, always with cents</p>
-        <p className="text-base-content/70 text-sm">
-          Example: $1,299.00. The shop sells in no other currency.
-        </p>
-      </div>
+      <SellerFields form={form} />
+      <DeliveryFields form={form} />
+      <DocumentFields form={form} stored={stored.documentSeries} />
     </SettingForm>
   );
 }
@@ -174,36 +141,28 @@ const counterLabels = {
 /** The numbers of the landing page, which claims none that the merchant has not entered. */
 function CounterFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
   return (
-    <fieldset className="grid gap-x-4 gap-y-3 sm:col-span-6 sm:grid-cols-2">
-      <legend className="mb-1 text-sm font-medium">Numbers on the landing page</legend>
-      <p className="text-base-content/70 text-sm sm:col-span-2">
-        Enter only what is true of your shop. Examples: 49+, 500K+. An empty one is not shown.
-      </p>
+    <SettingGroup
+      title="Numbers on the landing page"
+      intro="Enter only what is true of your shop. Examples: 49+, 500K+. An empty one is not shown."
+    >
       {keysOf(counterLabels).map((name) => (
         <TextField
           key={name}
           label={counterLabels[name]}
           autoComplete="off"
           maxLength={limits.counter.max}
+          className="sm:col-span-3"
           {...fieldOf(form, `counters.${name}`)}
         />
       ))}
-    </fieldset>
+    </SettingGroup>
   );
 }
 
-/** The name of the shop, the seller as receipts and invoices state it, and how long they do. */
+/** The seller, as receipts and invoices state it. */
 function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
   return (
-    <>
-      <TextField
-        label="Shop name"
-        autoComplete="organization"
-        maxLength={limits.shopName.max}
-        hint="At the top of pages and mails, and in their titles. Pages that are open show it after they are loaded again."
-        className="sm:col-span-6"
-        {...fieldOf(form, 'shopName')}
-      />
+    <SettingGroup title="Seller" intro="Who sells, on receipts, orders and invoices.">
       <TextField
         label="Seller name"
         autoComplete="organization"
@@ -236,6 +195,70 @@ function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
         className="sm:col-span-3"
         {...fieldOf(form, 'sellerTaxNumber')}
       />
+    </SettingGroup>
+  );
+}
+
+/** When something leaves and may come back, and how weights and amounts are written. */
+function DeliveryFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
+  return (
+    <SettingGroup title="Delivery and returns" intro="When nothing is shipped, and how weights are written.">
+      <WholeNumberField
+        label="Return period in days"
+        min={limits.returnDays.min}
+        max={limits.returnDays.max}
+        hint="Counted from the day of shipping. 0 means that the shop takes no returns."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'returnDays', { valueAsNumber: true })}
+      />
+      <SelectField
+        label="Weight unit"
+        options={weightOptions}
+        hint="For products and shipping rates. Example: 2.5 kg, or 5.51 lb."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'weightUnit')}
+      />
+      <Controller
+        control={form.control}
+        name="daysOff"
+        render={({ field, fieldState }) => (
+          <DaysField
+            label="Days off"
+            one="day off"
+            several="days off"
+            value={field.value}
+            onChange={field.onChange}
+            error={errorOfList(fieldState.error)}
+            emptyText="Only Saturdays and Sundays."
+            hint="Nothing leaves or arrives on them, so expected days of arrival skip them. Example: Thanksgiving."
+            className="sm:col-span-6"
+          />
+        )}
+      />
+      <div className="flex flex-col gap-1.5 sm:col-span-6">
+        <p className="text-sm font-medium">Currency</p>
+        <p>US dollars, always with cents</p>
+        <p className="text-base-content/70 text-sm">
+          Example: $1,299.00. The shop sells in no other currency.
+        </p>
+      </div>
+    </SettingGroup>
+  );
+}
+
+type DocumentFieldsProps = {
+  form: UseFormReturn<ShopSettingsForm>;
+  stored: StoredShopSettings['documentSeries'];
+};
+
+/** The numbers of invoices, and for how long names stay in them. */
+function DocumentFields({ form, stored }: DocumentFieldsProps) {
+  return (
+    <SettingGroup
+      title="Documents"
+      intro="Invoices, credit notes and reversals, and how long names are kept."
+    >
+      <SeriesFields form={form} stored={stored} />
       <WholeNumberField
         label="Keep documents, in years"
         min={limits.documentYears.min}
@@ -252,6 +275,6 @@ function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
         className="sm:col-span-3"
         {...fieldOf(form, 'purchaseYears', { valueAsNumber: true })}
       />
-    </>
+    </SettingGroup>
   );
 }

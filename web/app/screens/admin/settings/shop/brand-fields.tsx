@@ -1,0 +1,60 @@
+import { isColour, isGrey } from '@chuck-and-bit/contract/accent';
+import { limits } from '@chuck-and-bit/contract/limits';
+import type { ShopSettingsForm } from '@chuck-and-bit/contract/shop-settings';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { fieldOf } from '../../../../components/forms/field-of';
+import { TextField } from '../../../../ui/text-field';
+import { AccentPreview } from './accent-preview';
+import { SettingGroup } from './setting-group';
+
+type BrandFieldsProps = { form: UseFormReturn<ShopSettingsForm> };
+
+/** How the shop is called and how it looks. */
+export function BrandFields({ form }: BrandFieldsProps) {
+  return (
+    <SettingGroup title="Brand" intro="How the shop is called, and how it looks on pages and in mails.">
+      <TextField
+        label="Shop name"
+        autoComplete="organization"
+        maxLength={limits.shopName.max}
+        hint="At the top of pages and mails, and in their titles. Pages that are open show it after they are loaded again."
+        className="sm:col-span-6"
+        {...fieldOf(form, 'shopName')}
+      />
+      <AccentField form={form} />
+    </SettingGroup>
+  );
+}
+
+/** The colour that the field of the browser begins with: the shop's own green. */
+const firstColour = '#17564a';
+
+/** One colour, typed or chosen, and what the themes make of it. */
+function AccentField({ form }: BrandFieldsProps) {
+  const accent = useWatch({ control: form.control, name: 'accent' });
+  const isShown = isColour(accent) && !isGrey(accent);
+  return (
+    <>
+      <TextField
+        label="Accent colour"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Of buttons, banner, ruler, charts and the drawn logo. It is made darker or lighter until text on it can be read. Example: #c8102e. Leave it empty for the colours of a new shop."
+        className="sm:col-span-6"
+        end={
+          <input
+            type="color"
+            aria-label="Choose the accent colour"
+            value={isColour(accent) ? accent.toLowerCase() : firstColour}
+            onChange={({ target }) =>
+              form.setValue('accent', target.value, { shouldDirty: true, shouldValidate: true })
+            }
+            className="rounded-field h-11 w-16 cursor-pointer p-1"
+          />
+        }
+        {...fieldOf(form, 'accent')}
+      />
+      <AccentPreview accent={isShown ? accent : ''} />
+    </>
+  );
+}
