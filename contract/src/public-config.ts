@@ -1,5 +1,6 @@
 import type { AccentShades } from './accent';
 import type { OrderHold } from './order-hold';
+import type { BrandPicture } from './pictures';
 import type { ShopCounters, WeightUnit } from './shop-settings';
 
 /** The configuration that the browser needs. Each page contains it; the build never does. */
@@ -23,6 +24,12 @@ export type PublicConfig = {
   shopName: string;
   /** Null for the colours of a new shop. */
   accent: AccentShades | null;
+  /** Null for the drawn one. */
+  logo: Pick<BrandPicture, 'path' | 'width' | 'height'> | null;
+  /** The folder of square icons; null for those of a new shop. */
+  icons: string | null;
+  /** The address of the picture of shared links; null for that of a new shop. */
+  sharedPicture: string | null;
   /** The seller named on receipts. */
   seller: { name: string; address: string | null; phone: string | null };
   /** What the first way to ship costs, in a few words; null without any. */

@@ -20,6 +20,7 @@ import { inProcessFetch } from './pages/in-process-fetch';
 import type { WebPart } from './pages/web';
 import { readPolicy } from './services/policies';
 import { serveProductDocuments } from './product-documents/serve-product-documents';
+import { serveBrand } from './pictures/serve-brand';
 import { servePictures } from './pictures/serve-pictures';
 import { addSecurityHeaders } from './plugins/security-headers';
 import { type Services, startServices } from './services/start-services';
@@ -27,6 +28,8 @@ import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import { serveWebManifest } from './plugins/web-manifest';
 import { accentShades } from '@chuck-and-bit/contract/accent';
+import { besideBrandFile, brandFileNames, folderOfBrand } from '@chuck-and-bit/contract/brand-files';
+import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 /** The shutdown grace period of running requests. */
@@ -98,7 +101,7 @@ export async function buildShop(
       services.publicConfig,
       apiDeps.publicDataVersion.current,
     );
-    serveWebManifest(app, async () => (await readPublicConfig()).shopName);
+    serveWebManifest(app, readPublicConfig);
     await web?.(app, {
       config,
       readPublicConfig,
@@ -168,6 +171,7 @@ function publicConfigReader(
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
       shopName,
       accent: shadesOf(accent),
+      ...brandPicturesIn(settings),
       seller: { ...sellerIn(settings), phone: sellerPhone || null },
       delivery,
       counters,
@@ -175,6 +179,16 @@ function publicConfigReader(
       returnDays,
       documentYears,
     };
+  };
+}
+
+/** What pages show of the pictures of the brand. */
+function brandPicturesIn({ logo, favicon, sharedPicture }: ShopSettings) {
+  const icon = favicon ?? logo;
+  return {
+    logo: logo && { path: logo.path, width: logo.width, height: logo.height },
+    icons: icon && folderOfBrand(icon.path),
+    sharedPicture: sharedPicture?.path ?? (logo && besideBrandFile(logo.path, brandFileNames.sharedLogo)),
   };
 }
 
@@ -218,6 +232,7 @@ function addRoutes(app: FastifyInstance, { config, database, pictures, documents
     downloads: createDownloads(),
     picturesUrl: config.picturesUrl,
   });
+  serveBrand(app, { store: pictures.store, downloads: createDownloads() });
   serveProductDocuments(app, { store: documents, database, downloads: createDownloads() });
   serveSiteMap(app, {
     publicUrl: config.publicUrl,

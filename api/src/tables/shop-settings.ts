@@ -1,3 +1,4 @@
+import type { BrandPicture } from '@chuck-and-bit/contract/pictures';
 import { defaultShopName, noCounters, type ShopCounters } from '@chuck-and-bit/contract/shop-settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -10,6 +11,9 @@ export const shopSettings = pgTable(
     shopName: text('shop_name').notNull().default(defaultShopName),
     /** Such as `#17564a`; empty for the colours of a new shop. */
     accent: text().notNull().default(''),
+    logo: jsonb().$type<BrandPicture>(),
+    favicon: jsonb().$type<BrandPicture>(),
+    sharedPicture: jsonb('shared_picture').$type<BrandPicture>(),
     sellerName: text('seller_name').notNull(),
     /** Empty for none. */
     sellerAddress: text('seller_address').notNull(),

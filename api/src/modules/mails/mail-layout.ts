@@ -1,5 +1,7 @@
 import { accentShades } from '@chuck-and-bit/contract/accent';
+import { besideBrandFile, brandFileNames } from '@chuck-and-bit/contract/brand-files';
 import { directionOf, isolated } from '@chuck-and-bit/contract/isolated';
+import type { BrandPicture } from '@chuck-and-bit/contract/pictures';
 import { type PolicyName, policyPath, policyTitles } from '@chuck-and-bit/contract/policies';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import type { Mail } from '../../external/mail';
@@ -49,6 +51,7 @@ export type MailFace = {
   shopName: string;
   /** As in the settings. */
   accent: string;
+  logo: BrandPicture | null;
 };
 
 type MailColours = { head: string; button: string; darkButton: string };
@@ -140,7 +143,7 @@ function writeHtml(content: MailContent, face: MailFace): string {
 <table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#f3f0e9">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#fcfbf8;border:1px solid #d9d4c8;border-radius:8px;border-collapse:separate;overflow:hidden">
-<tr><td style="padding:18px 28px;background:${colours.head};color:#f4f1e6;${sans};font-size:20px;font-weight:700">${escapeHtml(shopName)}</td></tr>
+${writeHead(face, shopUrl, colours)}
 <tr><td style="padding:28px 28px 20px;${sans}">
 <h1 class="ink" style="margin:0 0 20px;color:#1d2422;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
 ${[greetingOf(content), ...paragraphs].map(paragraph).join('\n')}
@@ -156,6 +159,16 @@ ${remarks.map(remark).join('\n')}
 </body>
 </html>
 `;
+}
+
+/** The logo on paper, because it was drawn for that, or the name on the accent. Mail programs show no SVG. */
+function writeHead({ shopName, logo }: MailFace, shopUrl: string, { head }: MailColours): string {
+  if (!logo)
+    return `<tr><td style="padding:18px 28px;background:${head};color:#f4f1e6;${sans};font-size:20px;font-weight:700">${escapeHtml(shopName)}</td></tr>`;
+  const scale = Math.min(40 / logo.height, 240 / logo.width);
+  const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)];
+  const src = shopUrl + besideBrandFile(logo.path, brandFileNames.logo);
+  return `<tr><td style="padding:18px 28px;background:#fcfbf8;color:#1d2422;border-bottom:4px solid ${head};${sans};font-size:20px;font-weight:700"><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(shopName)}" style="display:block;border:0"></td></tr>`;
 }
 
 function writeLinks(shopUrl: string, shopName: string): string {

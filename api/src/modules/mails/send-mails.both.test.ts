@@ -1,4 +1,4 @@
-import { noCounters } from '@chuck-and-bit/contract/shop-settings';
+import { noBrandPictures, noCounters } from '@chuck-and-bit/contract/shop-settings';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { hold } from '../../../test/hold';
 import { openTestDatabase } from '../../../test/test-database';
@@ -404,6 +404,7 @@ describe('one recipient', () => {
     await saveShopSettings(db, {
       shopName: 'Bore & Co',
       accent: '',
+      ...noBrandPictures,
       sellerName: 'Bits Inc.',
       sellerAddress: '2 Side Street',
       weightUnit: 'kg',

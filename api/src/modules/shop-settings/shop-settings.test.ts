@@ -22,6 +22,9 @@ const configured = { name: 'The Drill Shop', address: '1 Main Street' };
 const body = {
   shopName: 'Bore & Co',
   accent: '#c8102e',
+  logo: null,
+  favicon: null,
+  sharedPicture: null,
   sellerName: 'Bits Inc.',
   sellerAddress: '',
   sellerTaxNumber: 'DE987654321',
@@ -43,6 +46,9 @@ test('a new shop has the configured seller', async () => {
   expect(await read()).toEqual({
     shopName: 'Chuck & Bit',
     accent: '',
+    logo: null,
+    favicon: null,
+    sharedPicture: null,
     sellerName: 'The Drill Shop',
     sellerAddress: '1 Main Street',
     weightUnit: 'kg',

@@ -1,6 +1,7 @@
 import {
   defaultShopName,
   missingOfSeller,
+  noBrandPictures,
   noCounters,
   type ShopSettings,
 } from '@chuck-and-bit/contract/shop-settings';
@@ -22,6 +23,7 @@ export async function readShopSettings(database: Queryable, configured: Seller):
 const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   shopName: defaultShopName,
   accent: '',
+  ...noBrandPictures,
   sellerName: name,
   sellerAddress: address ?? '',
   weightUnit: 'kg',

@@ -15,7 +15,7 @@ const product = {
   minimumOrder: 1,
   pictures: [],
 } as unknown as ProductDetails;
-const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co' };
+const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co', icons: null, sharedPicture: null };
 const noReviews = { average: null, count: 0, spread: [], reviews: [], next: null } as ProductReviews;
 
 test.each([

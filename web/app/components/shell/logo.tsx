@@ -2,8 +2,17 @@ import { Link } from 'react-router';
 import { usePageContext } from '../../browser/page-context';
 import { paths } from '../../browser/paths';
 
-/** The drawing and the name, which wraps out of sight where it has no room. */
+/** The merchant's logo, or the drawing and the name, which wraps out of sight where it has no room. */
 export function Logo() {
+  const { logo, shopName } = usePageContext().publicConfig;
+  if (logo) {
+    const { path, width, height } = logo;
+    return (
+      <Link to={paths.landing} className="rounded-field flex h-[min(2.25rem,52px)] min-w-9 items-center">
+        <img src={path} width={width} height={height} alt={shopName} className="shop-logo" />
+      </Link>
+    );
+  }
   return (
     <Link
       to={paths.landing}
@@ -11,7 +20,7 @@ export function Logo() {
     >
       <LogoDrawing className="size-[min(2.25rem,52px)] shrink-0" />
       <bdi className="font-display max-w-40 truncate text-2xl leading-none font-semibold 2xl:max-w-96">
-        {usePageContext().publicConfig.shopName}
+        {shopName}
       </bdi>
     </Link>
   );

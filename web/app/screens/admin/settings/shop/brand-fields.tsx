@@ -1,10 +1,11 @@
 import { isColour, isGrey } from '@chuck-and-bit/contract/accent';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { ShopSettingsForm } from '@chuck-and-bit/contract/shop-settings';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldOf } from '../../../../components/forms/field-of';
 import { TextField } from '../../../../ui/text-field';
 import { AccentPreview } from './accent-preview';
+import { BrandPictureField } from './brand-picture-field';
 import { SettingGroup } from './setting-group';
 
 type BrandFieldsProps = { form: UseFormReturn<ShopSettingsForm> };
@@ -22,9 +23,53 @@ export function BrandFields({ form }: BrandFieldsProps) {
         {...fieldOf(form, 'shopName')}
       />
       <AccentField form={form} />
+      {pictures.map((picture) => (
+        <PictureField key={picture.use} form={form} {...picture} />
+      ))}
     </SettingGroup>
   );
 }
+
+const pictures = [
+  {
+    use: 'logo',
+    label: 'Logo',
+    chooseLabel: 'Choose a logo',
+    emptyText: 'The drawing of a chuck beside the name, in the accent colour.',
+    hint: 'PNG, WebP, JPEG, or an SVG of at most 64 kB. At the top of pages and mails, in place of the name.',
+  },
+  {
+    use: 'favicon',
+    label: 'Favicon',
+    chooseLabel: 'Choose a favicon',
+    emptyText: 'Made of the logo.',
+    hint: 'A square picture for tabs, bookmarks and home screens, for a logo that is wide.',
+  },
+  {
+    use: 'sharedPicture',
+    label: 'Picture of shared links',
+    chooseLabel: 'Choose a picture',
+    emptyText: 'Made of the logo.',
+    hint: 'Shown where somebody shares a link to the shop. Best is 1200 by 630 pixels; the edges of others are cut.',
+  },
+] as const;
+
+type PictureFieldProps = BrandFieldsProps & (typeof pictures)[number];
+
+const PictureField = ({ form, ...picture }: PictureFieldProps) => (
+  <Controller
+    control={form.control}
+    name={picture.use}
+    render={({ field, fieldState }) => (
+      <BrandPictureField
+        {...picture}
+        value={field.value}
+        error={fieldState.error?.message}
+        onChange={field.onChange}
+      />
+    )}
+  />
+);
 
 /** The colour that the field of the browser begins with: the shop's own green. */
 const firstColour = '#17564a';

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { keysOf } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import type { BrandPicture } from '@chuck-and-bit/contract/pictures';
 import {
   changeShopSettings,
   getShopSettings,
@@ -61,9 +62,14 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
 
 const seriesOf = ({ prefix, firstNumber }: DocumentSeries['invoice']) => ({ prefix, firstNumber });
 
+const idOf = (picture: BrandPicture | null) => picture && { _id: picture._id };
+
 const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
   shopName: settings.shopName,
   accent: settings.accent,
+  logo: idOf(settings.logo),
+  favicon: idOf(settings.favicon),
+  sharedPicture: idOf(settings.sharedPicture),
   sellerName: settings.sellerName,
   sellerAddress: settings.sellerAddress,
   sellerTaxNumber: settings.sellerTaxNumber,
@@ -83,11 +89,16 @@ const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
 
 const draftSeries = z.object({ prefix: z.string(), firstNumber: draftNumber });
 
+const draftPicture = z.nullable(z.object({ _id: z.string() }));
+
 const draft = {
   name: formName,
   fields: {
     shopName: z.string(),
     accent: z.string(),
+    logo: draftPicture,
+    favicon: draftPicture,
+    sharedPicture: draftPicture,
     sellerName: z.string(),
     sellerAddress: z.string(),
     sellerTaxNumber: z.string(),
