@@ -189,7 +189,7 @@ describe('open orders of one user', () => {
       );
       const seller = { name: 'Shop', address: null };
       return composeMail(rows, {
-        face: { shopName: 'Bore & Co', accent: '', logo: null },
+        face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
         seller,
         timeZone: 'UTC',
         greetsByName: false,

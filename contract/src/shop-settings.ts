@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
 import { isColour, isGrey } from './accent';
+import { announcement } from './announcement';
 import { documentKinds } from './documents';
 import { defineEndpoint } from './endpoint';
-import { changeOf, count, day, editedVersion, id, modifiedResponse, requiredText, text } from './fields';
+import {
+  changeOf,
+  count,
+  day,
+  editedVersion,
+  id,
+  modifiedResponse,
+  optionalEmail,
+  requiredText,
+  text,
+} from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { brandPicture } from './pictures';
@@ -59,6 +70,9 @@ const fields = {
   sellerTaxNumber: text(limits.taxNumber.max),
   /** Shown below the header of every page; empty for none. */
   sellerPhone: text(limits.phone.max),
+  /** Below pages and mails; empty for none. */
+  sellerEmail: optionalEmail,
+  announcement,
   weightUnit: z.enum(weightUnits),
   /** An order can be returned for this many days after it was shipped; 0 for no returns. */
   returnDays: z.number({ error: messages.returnDaysInvalid }).check(

@@ -29,6 +29,7 @@ import { serveSiteMap } from './plugins/site-map';
 import { serveWebManifest } from './plugins/web-manifest';
 import { accentShades } from '@chuck-and-bit/contract/accent';
 import { besideBrandFile, brandFileNames, folderOfBrand } from '@chuck-and-bit/contract/brand-files';
+import { isAnnounced } from '@chuck-and-bit/contract/announcement';
 import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
@@ -160,7 +161,17 @@ function publicConfigReader(
   const shadesOf = rememberLast((accent: string) => (accent === '' ? null : accentShades(accent)));
   return async () => {
     const [settings, delivery] = await Promise.all([readSettings(), readDelivery()]);
-    const { shopName, accent, sellerPhone, weightUnit, returnDays, documentYears, counters } = settings;
+    const {
+      shopName,
+      accent,
+      sellerPhone,
+      sellerEmail,
+      announcement,
+      weightUnit,
+      returnDays,
+      documentYears,
+      counters,
+    } = settings;
     return {
       apiUrl: '',
       publicUrl,
@@ -172,7 +183,10 @@ function publicConfigReader(
       shopName,
       accent: shadesOf(accent),
       ...brandPicturesIn(settings),
-      seller: { ...sellerIn(settings), phone: sellerPhone || null },
+      seller: { ...sellerIn(settings), phone: sellerPhone || null, email: sellerEmail || null },
+      announcement: isAnnounced(announcement, Date.now())
+        ? { text: announcement.text, link: announcement.link, until: announcement.until }
+        : null,
       delivery,
       counters,
       weightUnit,

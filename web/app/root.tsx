@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './components/errors/error-page';
+import { AnnouncementBar } from './components/shell/announcement-bar';
 import { CheckoutHeader } from './components/shell/checkout-header';
 import { FramePart } from './components/shell/frame-part';
 import { LinkNotice } from './components/shell/link-notice';
@@ -111,6 +112,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <FramePart>
           <NextPage />
         </FramePart>
+        {!isCheckout && (
+          <FramePart>
+            <AnnouncementBar />
+          </FramePart>
+        )}
         <FramePart fallback={<HomeLink />}>{isCheckout ? <CheckoutHeader /> : <SiteHeader />}</FramePart>
         {!isCheckout && shopLine}
         {/* At least as tall as the window, so that late content never pushes a visible footer. */}

@@ -1,3 +1,4 @@
+import { type Announcement, noAnnouncement } from '@chuck-and-bit/contract/announcement';
 import type { BrandPicture } from '@chuck-and-bit/contract/pictures';
 import { defaultShopName, noCounters, type ShopCounters } from '@chuck-and-bit/contract/shop-settings';
 import { sql } from 'drizzle-orm';
@@ -21,6 +22,9 @@ export const shopSettings = pgTable(
     sellerTaxNumber: text('seller_tax_number').notNull().default(''),
     /** Empty for none. */
     sellerPhone: text('seller_phone').notNull().default(''),
+    /** Empty for none. */
+    sellerEmail: text('seller_email').notNull().default(''),
+    announcement: jsonb().$type<Announcement>().notNull().default(noAnnouncement),
     weightUnit: text('weight_unit', { enum: ['kg', 'lb'] }).notNull(),
     returnDays: integer('return_days').notNull().default(30),
     daysOff: date('days_off').array().notNull().default([]),

@@ -1,4 +1,5 @@
 import type { Seller } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
+import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
 import type { NewDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import { defaultShopName, noBrandPictures, type ShopSettings } from '@chuck-and-bit/contract/shop-settings';
@@ -15,6 +16,8 @@ export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   daysOff: [],
   sellerTaxNumber: '',
   sellerPhone: '',
+  sellerEmail: '',
+  announcement: noAnnouncement,
   documentYears: 10,
   purchaseYears: 0,
   // The specification's.

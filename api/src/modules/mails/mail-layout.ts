@@ -52,6 +52,8 @@ export type MailFace = {
   /** As in the settings. */
   accent: string;
   logo: BrandPicture | null;
+  /** Of the shop; empty for none. */
+  email: string;
 };
 
 type MailColours = { head: string; button: string; darkButton: string };
@@ -93,7 +95,7 @@ export function writeMail(content: MailContent, face: MailFace): Mail {
     to: content.to,
     subject: content.subject.replace(/\s+/g, ' ').trim(),
     html: writeHtml(content, face),
-    text: writeText(content, face.shopName),
+    text: writeText(content, face),
   };
 }
 
@@ -102,7 +104,7 @@ function greetingOf({ name }: MailContent): string {
   return visibleName ? `Hello ${isolated(visibleName)},` : 'Hello,';
 }
 
-function writeText(content: MailContent, shopName: string): string {
+function writeText(content: MailContent, { shopName, email }: MailFace): string {
   const { paragraphs, rows = [], action, links = [], remarks = [], shopUrl } = content;
   return [
     greetingOf(content),
@@ -112,7 +114,7 @@ function writeText(content: MailContent, shopName: string): string {
       : []),
     ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     ...remarks,
-    `-- \n${shopName}\n${shopUrl}`,
+    `-- \n${shopName}\n${shopUrl}${email && `\n${email}`}`,
     linkedPolicies.map((name) => `${policyTitles[name]}: ${shopUrl}${policyPath(name)}`).join('\n'),
   ].join('\n\n');
 }
@@ -122,7 +124,6 @@ const directed = (text: string) =>
   directionOf(text) ? `<span dir="auto">${escapeHtml(text)}</span>` : escapeHtml(text);
 
 function writeHtml(content: MailContent, face: MailFace): string {
-  const { shopName } = face;
   const colours = coloursOf(face);
   const { subject, paragraphs, rows = [], action, links = [], remarks = [], shopUrl } = content;
   const paragraph = (text: string) =>
@@ -153,7 +154,7 @@ ${links.map((link) => writeLink(link, colours)).join('\n')}
 ${remarks.map(remark).join('\n')}
 </td></tr>
 </table>
-<p class="faint" style="margin:16px 0 0;color:#5b6562;font-size:13px;line-height:1.6;${sans}">${writeLinks(shopUrl, shopName)}</p>
+<p class="faint" style="margin:16px 0 0;color:#5b6562;font-size:13px;line-height:1.6;${sans}">${writeLinks(shopUrl, face)}</p>
 </td></tr>
 </table>
 </body>
@@ -171,9 +172,10 @@ function writeHead({ shopName, logo }: MailFace, shopUrl: string, { head }: Mail
   return `<tr><td style="padding:18px 28px;background:#fcfbf8;color:#1d2422;border-bottom:4px solid ${head};${sans};font-size:20px;font-weight:700"><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(shopName)}" style="display:block;border:0"></td></tr>`;
 }
 
-function writeLinks(shopUrl: string, shopName: string): string {
+function writeLinks(shopUrl: string, { shopName, email }: MailFace): string {
   const links: [address: string, label: string][] = [
     [shopUrl, shopName],
+    ...(email ? [[`mailto:${email}`, email] satisfies [string, string]] : []),
     ...linkedPolicies.map((name): [string, string] => [`${shopUrl}${policyPath(name)}`, policyTitles[name]]),
   ];
   return links

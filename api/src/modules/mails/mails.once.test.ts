@@ -154,7 +154,7 @@ const kinds = Object.keys(data) as MailKind[];
 
 const timeZone = 'America/New_York';
 const shopName = 'Bore <& Co>';
-const face = { shopName, accent: '', logo: null };
+const face = { shopName, accent: '', logo: null, email: '' };
 const seller = { name: 'The Drill Shop', address: '1 Main Street, Springfield' };
 const write = (kind: MailKind, { greetsByName = true, changes = {}, from = seller } = {}) =>
   composeMail([{ kind, data: { ...data[kind], ...changes } }], {
@@ -279,6 +279,14 @@ test.each([
   const { html } = composeMail([mail], { face: { ...face, accent }, seller, timeZone, greetsByName: true });
   const found = html.matchAll(/background:\s?(#[0-9a-f]{6})(?= !important; color|;color:#f)/g);
   expect([...new Set([...found].map(([, colour]) => colour))].toSorted()).toEqual(colours.toSorted());
+});
+
+test('the e-mail of the shop stands below a mail', () => {
+  const mail = { kind: 'purchasePaid', data: data.purchasePaid };
+  const parts = { face: { ...face, email: 'desk@bits.example' }, seller, timeZone, greetsByName: true };
+  const { html, text } = composeMail([mail], parts);
+  expect(html).toContain('<a href="mailto:desk@bits.example" style="color:#5b6562">desk@bits.example</a>');
+  expect(text).toContain(`\n${shopUrl}\ndesk@bits.example\n`);
 });
 
 test('the logo stands at the head of a mail as PNG, in at most 40 by 240 pixels', () => {

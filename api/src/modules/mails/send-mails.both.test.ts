@@ -1,3 +1,4 @@
+import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
 import { noBrandPictures, noCounters } from '@chuck-and-bit/contract/shop-settings';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { hold } from '../../../test/hold';
@@ -412,6 +413,8 @@ describe('one recipient', () => {
       daysOff: [],
       sellerTaxNumber: '',
       sellerPhone: '',
+      sellerEmail: '',
+      announcement: noAnnouncement,
       counters: noCounters,
       documentYears: 10,
       purchaseYears: 0,

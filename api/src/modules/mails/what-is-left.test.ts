@@ -44,7 +44,7 @@ test('mails about a refund and a shipment of a part say what is left of each lin
       .map(
         (mail) =>
           composeMail([mail], {
-            face: { shopName: 'Bore & Co', accent: '', logo: null },
+            face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
             seller,
             timeZone: 'UTC',
             greetsByName: true,

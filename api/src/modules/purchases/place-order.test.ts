@@ -83,7 +83,7 @@ describe('placing an order', () => {
     const order = await shop.orderOf(buyer, id);
     const seller = { name: 'Shop', address: null };
     const mail = composeMail(rows, {
-      face: { shopName: 'Bore & Co', accent: '', logo: null },
+      face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
       seller,
       timeZone: 'UTC',
       greetsByName: false,

@@ -72,7 +72,7 @@ async function textOf(email: string, kind: string) {
   );
   const seller = { name: 'Chuck & Bit', address: '' };
   return composeMail(rows, {
-    face: { shopName: 'Bore & Co', accent: '', logo: null },
+    face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
     seller,
     timeZone: 'UTC',
     greetsByName: true,

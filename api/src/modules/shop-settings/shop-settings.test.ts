@@ -29,6 +29,8 @@ const body = {
   sellerAddress: '',
   sellerTaxNumber: 'DE987654321',
   sellerPhone: '+1 555 010 0199',
+  sellerEmail: 'desk@bits.example',
+  announcement: { text: 'Sale', link: '/all-drills', from: null, until: '2026-12-01T05:00:00.000Z' },
   weightUnit: 'lb',
   returnDays: 14,
   documentYears: 7,
@@ -56,6 +58,8 @@ test('a new shop has the configured seller', async () => {
     daysOff: [],
     sellerTaxNumber: '',
     sellerPhone: '',
+    sellerEmail: '',
+    announcement: { text: '', link: '', from: null, until: null },
     counters: { countries: '', shipped: '', customers: '', reviews: '' },
     documentYears: 10,
     purchaseYears: 0,
@@ -101,6 +105,25 @@ test('the accent is a colour, or none', async () => {
   expect(await read()).toMatchObject({ accent: '#0a1a3c', version: 1 });
   await shop.does(changeShopSettings, { as, body: { accent: '', version: 1 } });
   expect((await read()).accent).toBe('');
+});
+
+test('an e-mail and a link that are none are refused, and change nothing', async () => {
+  await shop.does(changeShopSettings, { as, body });
+  for (const [change, path, message] of [
+    [{ sellerEmail: 'desk' }, 'sellerEmail', messages.emailInvalid],
+    [{ sellerEmail: 'a@b@c.example' }, 'sellerEmail', messages.emailInvalid],
+    [
+      { announcement: { ...body.announcement, link: 'javascript:alert(1)' } },
+      'announcement.link',
+      messages.announcementLink,
+    ],
+  ] as const) {
+    const refused = await shop.refuses(changeShopSettings, { as, body: { ...change, version: 1 } });
+    expect(refused).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+  }
+  expect(await read()).toEqual({ ...body, version: 1, taxIncluded: false });
+  await shop.does(changeShopSettings, { as, body: { sellerEmail: ' ', version: 1 } });
+  expect((await read()).sellerEmail).toBe('');
 });
 
 test('what was read is taken back, without what the server sets', async () => {

@@ -1,3 +1,4 @@
+import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
 import {
   defaultShopName,
   missingOfSeller,
@@ -31,6 +32,8 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   daysOff: [],
   sellerTaxNumber: '',
   sellerPhone: '',
+  sellerEmail: '',
+  announcement: noAnnouncement,
   documentYears: 10,
   purchaseYears: 0,
   counters: noCounters,

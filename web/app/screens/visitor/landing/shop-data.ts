@@ -14,7 +14,10 @@ export function ratingOf(reviews: readonly Review[], total: number | null): Rati
 }
 
 /** Structured data of the shop, its rating and its site. https://schema.org/OnlineStore */
-export function shopData({ publicUrl, shopName, icons, sharedPicture }: ThisShop, rating: Rating | null) {
+export function shopData(
+  { publicUrl, shopName, icons, sharedPicture, seller }: ThisShop,
+  rating: Rating | null,
+) {
   const id = `${publicUrl}/#shop`;
   const shop: OnlineStore = {
     '@id': id,
@@ -23,6 +26,8 @@ export function shopData({ publicUrl, shopName, icons, sharedPicture }: ThisShop
     url: `${publicUrl}/`,
     logo: `${publicUrl}${icons ?? ''}/${icons ? '' : 'icon-'}512.png`,
     image: publicUrl + (sharedPicture ?? '/social.png'),
+    ...(seller.email && { email: seller.email }),
+    ...(seller.phone && { telephone: seller.phone }),
     description: 'Drills, bits and drilling tools, sold by the piece.',
     ...(rating && {
       aggregateRating: {

@@ -36,7 +36,7 @@ const pictures = [
     label: 'Logo',
     chooseLabel: 'Choose a logo',
     emptyText: 'The drawing of a chuck beside the name, in the accent colour.',
-    hint: 'PNG, WebP, JPEG, or an SVG of at most 64 kB. At the top of pages and mails, in place of the name.',
+    hint: 'PNG, WebP, JPEG, or an SVG of at most 64 kB whose text is drawn as paths. At the top of pages and mails, in place of the name.',
   },
   {
     use: 'favicon',

@@ -27,6 +27,7 @@ import { TextAreaField } from '../../../../ui/text-area-field';
 import { WholeNumberField } from '../../../../ui/number-field';
 import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/shop';
+import { AnnouncementFields } from './announcement-fields';
 import { BrandFields } from './brand-fields';
 import { SeriesFields } from './series-fields';
 import { SettingGroup } from './setting-group';
@@ -74,6 +75,8 @@ const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
   sellerAddress: settings.sellerAddress,
   sellerTaxNumber: settings.sellerTaxNumber,
   sellerPhone: settings.sellerPhone,
+  sellerEmail: settings.sellerEmail,
+  announcement: settings.announcement,
   weightUnit: settings.weightUnit,
   returnDays: settings.returnDays,
   daysOff: settings.daysOff,
@@ -103,6 +106,13 @@ const draft = {
     sellerAddress: z.string(),
     sellerTaxNumber: z.string(),
     sellerPhone: z.string(),
+    sellerEmail: z.string(),
+    announcement: z.object({
+      text: z.string(),
+      link: z.string(),
+      from: z.nullable(z.string()),
+      until: z.nullable(z.string()),
+    }),
     weightUnit: z.enum(['kg', 'lb']),
     returnDays: draftNumber,
     daysOff: z.array(z.string()),
@@ -134,6 +144,7 @@ function ShopForm({ stored }: { stored: StoredShopSettings }) {
       submitLabel="Save settings"
     >
       <BrandFields form={form} />
+      <AnnouncementFields form={form} />
       <CounterFields form={form} />
       <SellerFields form={form} />
       <DeliveryFields form={form} />
@@ -198,6 +209,15 @@ function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
         hint="Shown at the top of every page. Leave it empty for none."
         className="sm:col-span-3"
         {...fieldOf(form, 'sellerPhone')}
+      />
+      <TextField
+        label="Shop e-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.email.max}
+        hint="Shown below pages and mails. Leave it empty for none."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'sellerEmail')}
       />
       <TextField
         label="Tax number"
