@@ -47,7 +47,7 @@ test.describe('a shop with another name', () => {
     await expect(page.getByText(pictureMessages.svgHolds('a script'))).toBeVisible();
     await file.setInputFiles(drawn('<path d="M0 0h160v40H0z" fill="#e3000f"/>'));
     await expect(page.getByRole('img', { name: 'Logo, as it is shown' })).toBeVisible();
-    await field(page, 'Announcement').fill('Free delivery until Monday');
+    await page.getByRole('textbox', { name: 'Announcement', exact: true }).fill('Free delivery until Monday');
     await field(page, 'Link of the announcement').fill('javascript:alert(1)');
     await button(page, 'Save settings').click();
     await expect(field(page, 'Link of the announcement')).toHaveAccessibleDescription(
