@@ -23,6 +23,8 @@ export const limits = {
     features: 6,
     questions: 20,
   },
+  /** One line above every page. */
+  announcement: { max: 160 },
   sellerName: { max: 200 },
   education: { max: 500 },
   description: { max: 5_000 },

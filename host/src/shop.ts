@@ -6,9 +6,9 @@ import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { createDownloads } from '@chuck-and-bit/api/downloads';
 import { readCataloguePages } from '@chuck-and-bit/api/modules/catalogue/products/site-map';
-import { createDeliveryReader } from '@chuck-and-bit/api/modules/pricing/read-delivery';
+import { followDelivery } from '@chuck-and-bit/api/modules/pricing/read-delivery';
 import { createPageReader } from '@chuck-and-bit/api/modules/shop-pages/shop-pages';
-import { createSettingsReader, sellerIn } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
+import { followSettings, sellerIn } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
@@ -20,12 +20,17 @@ import { closeAfterResponses, drain } from './plugins/drain';
 import { inProcessFetch } from './pages/in-process-fetch';
 import type { WebPart } from './pages/web';
 import { serveProductDocuments } from './product-documents/serve-product-documents';
+import { serveBrand } from './pictures/serve-brand';
 import { servePictures } from './pictures/serve-pictures';
 import { addSecurityHeaders } from './plugins/security-headers';
 import { type Services, startServices } from './services/start-services';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import { serveWebManifest } from './plugins/web-manifest';
+import { accentShades } from '@chuck-and-bit/contract/accent';
+import { besideBrandFile, brandFileNames, folderOfBrand } from '@chuck-and-bit/contract/brand-files';
+import { isAnnounced } from '@chuck-and-bit/contract/announcement';
+import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { ReadPage } from '@chuck-and-bit/contract/shop-pages';
 
@@ -91,13 +96,14 @@ export async function buildShop(
     await app.after();
     services.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
-    const readPage = createPageReader(database.publicDb, {
-      version: apiDeps.publicDataVersion.current,
-      policiesDir: config.policiesDir,
-    });
+    const version = apiDeps.publicDataVersion.current;
+    const readPage = createPageReader(database.publicDb, { version, policiesDir: config.policiesDir });
     addRoutes(app, apiDeps, readPage);
-    const readPublicConfig = publicConfigReader(config, database, services.publicConfig, readPage);
-    serveWebManifest(app, async () => (await readPublicConfig()).shopName);
+    const readPublicConfig = publicConfigReader(config, database, services.publicConfig, {
+      version,
+      readPage,
+    });
+    serveWebManifest(app, readPublicConfig);
     await web?.(app, {
       config,
       readPublicConfig,
@@ -148,11 +154,12 @@ function publicConfigReader(
   config: Config,
   { publicDb }: Database,
   configOfServices: Services['publicConfig'],
-  readPage: ReadPage,
+  { version, readPage }: { version: () => number; readPage: ReadPage },
 ): () => Promise<PublicConfig> {
   const { publicUrl, adminSecondFactor, timeZone, openOrders } = config;
-  const readSettings = createSettingsReader(publicDb, config.seller);
-  const readDelivery = createDeliveryReader(publicDb);
+  const readSettings = followSettings(publicDb, config.seller, version);
+  const readDelivery = followDelivery(publicDb, version);
+  const shadesOf = rememberLast((accent: string) => (accent === '' ? null : accentShades(accent)));
   return async () => {
     const [settings, delivery, footer, blogs, about] = await Promise.all([
       readSettings(),
@@ -161,7 +168,17 @@ function publicConfigReader(
       readPage('blogs'),
       readPage('about'),
     ]);
-    const { shopName, sellerPhone, weightUnit, returnDays, documentYears, counters } = settings;
+    const {
+      shopName,
+      accent,
+      sellerPhone,
+      sellerEmail,
+      announcement,
+      weightUnit,
+      returnDays,
+      documentYears,
+      counters,
+    } = settings;
     return {
       apiUrl: '',
       publicUrl,
@@ -171,7 +188,12 @@ function publicConfigReader(
       hold: holdOf(openOrders),
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
       shopName,
-      seller: { ...sellerIn(settings), phone: sellerPhone || null },
+      accent: shadesOf(accent),
+      ...brandPicturesIn(settings),
+      seller: { ...sellerIn(settings), phone: sellerPhone || null, email: sellerEmail || null },
+      announcement: isAnnounced(announcement, Date.now())
+        ? { text: announcement.text, link: announcement.link, until: announcement.until }
+        : null,
       delivery,
       footer,
       questions: blogs?.articles.map(({ question }) => question) ?? null,
@@ -181,6 +203,25 @@ function publicConfigReader(
       returnDays,
       documentYears,
     };
+  };
+}
+
+/** What pages show of the pictures of the brand. */
+function brandPicturesIn({ logo, favicon, sharedPicture }: ShopSettings) {
+  const icon = favicon ?? logo;
+  return {
+    logo: logo && { path: logo.path, width: logo.width, height: logo.height },
+    icons: icon && folderOfBrand(icon.path),
+    sharedPicture: sharedPicture?.path ?? (logo && besideBrandFile(logo.path, brandFileNames.sharedLogo)),
+  };
+}
+
+/** A function that works its result out anew only for another argument. */
+function rememberLast<Argument, Result>(of: (argument: Argument) => Result) {
+  let last: { argument: Argument; result: Result } | null = null;
+  return (argument: Argument): Result => {
+    if (last?.argument !== argument) last = { argument, result: of(argument) };
+    return last.result;
   };
 }
 
@@ -219,6 +260,7 @@ function addRoutes(
     downloads: createDownloads(),
     picturesUrl: config.picturesUrl,
   });
+  serveBrand(app, { store: pictures.store, downloads: createDownloads() });
   serveProductDocuments(app, { store: documents, database, downloads: createDownloads() });
   serveSiteMap(app, {
     publicUrl: config.publicUrl,

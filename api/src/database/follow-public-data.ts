@@ -4,40 +4,42 @@ import { isDatabaseUnavailable } from './availability';
 const maxAgeMilliseconds = 5_000;
 
 /**
- * Holds what was read of the public data, and reads it again once its version has changed.
+ * Reads something public once for each version of the public data, instead of once for each request.
  * @param version of the public data
- * @param read gets what is held
- * @returns a function that returns what is true now, or what was read last while the database is away
- * @throws what reading throws while nothing is held
+ * @param read gets what was read last
+ * @param initial served while nothing could be read yet; without it an outage is thrown
+ * @returns a function that returns it as it is now, or while the database is away as it was read last
  */
-export function followPublicData<T extends object>(
+export function followPublicData<T>(
   version: () => number,
-  read: (held: T | null) => Promise<T>,
+  read: (last: T | null) => Promise<T>,
+  initial: T | null = null,
 ): () => Promise<T> {
-  let held: T | null = null;
+  let last = initial;
   let readAt = Number.NEGATIVE_INFINITY;
   let readVersion = Number.NaN;
   let running: { version: number; result: Promise<T> } | null = null;
 
-  async function readAgain(asked: number): Promise<T> {
+  async function readNow(asked: number): Promise<T> {
     const startedAt = performance.now();
     try {
-      held = await read(held);
+      const found = await read(last);
+      last = found;
       [readAt, readVersion] = [startedAt, asked];
-      return held;
+      return found;
     } catch (error) {
-      if (!held || !isDatabaseUnavailable(error)) throw error;
-      return held;
+      if (last === null || !isDatabaseUnavailable(error)) throw error;
+      return last;
     }
   }
 
   return () => {
     const asked = version();
     const isFresh = readVersion === asked && performance.now() - readAt < maxAgeMilliseconds;
-    if (held && isFresh) return Promise.resolve(held);
+    if (last !== null && isFresh) return Promise.resolve(last);
     // Who asks after a change does not get what was read before it.
     if (running?.version !== asked) {
-      const reading = { version: asked, result: readAgain(asked) };
+      const reading = { version: asked, result: readNow(asked) };
       running = reading;
       const end = () => {
         if (running === reading) running = null;

@@ -5,7 +5,7 @@ import { serveWebManifest } from './web-manifest';
 test('the app on a home screen has the name of the shop as it is now', async () => {
   const app = Fastify();
   let name = 'Chuck & Bit';
-  serveWebManifest(app, async () => name);
+  serveWebManifest(app, async () => ({ shopName: name, accent: null, icons: null }));
   for (name of ['Chuck & Bit', 'Bore & Co']) {
     const { headers, statusCode, ...response } = await app.inject('/site.webmanifest');
     expect(statusCode).toBe(200);

@@ -15,7 +15,6 @@ import {
 } from '@chuck-and-bit/contract/shop-pages';
 import { isPolicyName } from '@chuck-and-bit/contract/policies';
 import * as z from 'zod/mini';
-import { isDatabaseUnavailable } from '../../database/availability';
 import type { Queryable } from '../../database/client';
 import { followPublicData } from '../../database/follow-public-data';
 import { ShopError } from '../../errors';
@@ -31,16 +30,13 @@ export function createPageReader(
   database: Queryable,
   { version, policiesDir }: { version: () => number; policiesDir: string },
 ): ReadPage {
-  const follow = followPublicData(version, async () => {
+  const read = async () => {
     const rows = await listPublished(database);
     return new Map(rows.map(({ name, published }) => [name, readable(name, published)]));
-  });
+  };
+  const follow = followPublicData<Map<ShopPageName, AnyPageContent | null>>(version, read, new Map());
   return async (name) => {
-    const published = await follow().catch((error: unknown) => {
-      if (!isDatabaseUnavailable(error)) throw error;
-      return new Map<ShopPageName, null>();
-    });
-    const content = published.get(name) ?? (await readFirst(name, policiesDir));
+    const content = (await follow()).get(name) ?? (await readFirst(name, policiesDir));
     return content as ShopPageContent<typeof name> | null;
   };
 }

@@ -5,7 +5,7 @@ import { usePageContext } from '../../browser/page-context';
 import { paths } from '../../browser/paths';
 
 export function SiteFooter() {
-  const { shopName, footer, hasAbout } = usePageContext().publicConfig;
+  const { shopName, seller, footer, hasAbout } = usePageContext().publicConfig;
   const { text, links } = footer ?? defaultFooter;
   return (
     <footer className="bg-neutral text-neutral-content mt-20 [--focus-ring:var(--color-neutral-content)]">
@@ -18,6 +18,14 @@ export function SiteFooter() {
             <p dir="auto" className="mt-3 max-w-sm wrap-anywhere opacity-80">
               {text}
             </p>
+          )}
+          {seller.email && (
+            <a
+              href={`mailto:${seller.email}`}
+              className="link-hover mt-2 inline-flex min-h-9 items-center wrap-anywhere opacity-85"
+            >
+              {seller.email}
+            </a>
           )}
         </div>
         <nav aria-label="The shop">

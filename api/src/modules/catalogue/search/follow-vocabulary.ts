@@ -12,12 +12,12 @@ import { createVocabulary, type Vocabulary } from './vocabulary';
  * @returns a function that returns the vocabulary as it is now, or the last one while the database is away
  */
 export function followVocabulary(database: Queryable, version: () => number): () => Promise<Vocabulary> {
-  const follow = followPublicData<{ vocabulary: Vocabulary; source: string }>(version, async (held) => {
+  const follow = followPublicData<{ vocabulary: Vocabulary; source: string }>(version, async (last) => {
     const kinds = await readKinds(database);
     const [brands, synonyms] = [await listBrands(database), await readSynonyms(database)];
     // Most changes of public data are none of these.
     const source = JSON.stringify([kinds, brands, synonyms]);
-    if (held?.source === source) return held;
+    if (last?.source === source) return last;
     return { source, vocabulary: createVocabulary(kinds, brands, synonyms, shippedGoods) };
   });
   return async () => (await follow()).vocabulary;
