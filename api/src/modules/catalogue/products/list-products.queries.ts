@@ -20,6 +20,7 @@ import { prepared } from '../../../database/statement';
 import { afterAllIds } from '../../../ids';
 import { cutPage, type ListTotal, type Page, type PageRequest } from '../../../paging';
 import {
+  isUnindexed,
   type SearchedWord,
   type SearchQuery,
   type SearchTerm,
@@ -251,6 +252,9 @@ async function scan(database: Queryable, { next, matches, order, limit }: Scan):
 const matches = (terms: readonly SearchTerm[], options?: { isOfName: boolean }) =>
   sql`${products.words} @@ to_tsquery('english', ${toTsQuery(terms, options)})`;
 
+/** What is indexed by its words. */
+const allText = sql`concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.gtin}, ${products.description})`;
+
 const isOfKinds = (kindIds: readonly string[]) => inArray(products.kindId, [...kindIds]);
 
 const hasChoice = (choices: SearchedWord['choices']) => sql`exists (
@@ -267,8 +271,10 @@ const isOnlyWord = ({ kindIds, choices }: SearchedWord) => kindIds.length === 0 
 /** The condition that a product has all words of a search, in its text, as its kind or in its attributes. */
 export function isMatch({ words, without }: SearchQuery): SQL {
   const plain = words.filter(isOnlyWord).map(({ term }) => term);
+  const indexed = plain.filter((term) => !isUnindexed(term));
   const conditions = [
-    plain.length > 0 ? matches(plain) : undefined,
+    indexed.length > 0 ? matches(indexed) : undefined,
+    ...plain.filter(isUnindexed).map(({ word }) => sql`${allText} ~* ${`\\m${word}`}`),
     ...words
       .filter((word) => !isOnlyWord(word))
       .map(({ term, kindIds, choices, isOfName = false }) =>
@@ -285,7 +291,8 @@ export function isMatch({ words, without }: SearchQuery): SQL {
 
 /** The condition that a product has all words of a search in its name or as its kind. */
 function isNamedSo({ words }: SearchQuery): SQL {
-  const conditions = words.map(({ term, kindIds }) =>
+  const indexed = words.filter(({ term }) => !isUnindexed(term));
+  const conditions = indexed.map(({ term, kindIds }) =>
     or(
       sql`ts_filter(${products.words}, '{a}') @@ to_tsquery('english', ${toTsQuery([term])})`,
       kindIds.length > 0 ? isOfKinds(kindIds) : undefined,

@@ -5,7 +5,7 @@ import { subtreeOf } from '@chuck-and-bit/contract/kinds';
 import { partNumberKey } from '@chuck-and-bit/contract/matching-key';
 import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import type { ProductSort } from '@chuck-and-bit/contract/products';
-import { searchedWords } from '@chuck-and-bit/contract/search';
+import { searchedWords, typedWords } from '@chuck-and-bit/contract/search';
 import { type SearchedWord, type SearchTerm, toTerm } from '../../../search/search-terms';
 import { divideClauses, isFiller, isTransparent, joinsPhrases } from './clauses';
 import { type Item, itemOf, findPhrases, type Phrase } from './find-phrases';
@@ -50,7 +50,7 @@ export type Reading = {
 
 /** More words than these are not read. */
 const mostTokens = 30;
-const mostWords = 20;
+export const mostWords = 20;
 
 /** Reads what a search text asks for, in the words of a shop. Within quotation marks nothing is read. */
 export function readQuery(typed: string, vocabulary: Vocabulary): Reading {
@@ -101,14 +101,12 @@ export function readQuery(typed: string, vocabulary: Vocabulary): Reading {
   };
 }
 
-/** Reads nothing but words, as staff search. */
+/** Reads nothing but words, all of them, as staff search. */
 export function readWords(typed: string): Reading {
   const text = fitInto(unified(typed), pageLimits.search.max);
-  const tokens = readTokens(text, () => false)
-    .slice(0, mostTokens)
-    .map((token) => ({ ...token, isQuoted: true }));
+  const tokens = readTokens(text, () => false).map((token) => ({ ...token, isQuoted: true }));
   const words = tokens.flatMap((token, index) =>
-    searchedWords(token.word).length > 0 ? [wordOf(itemOf(token, [index]), null)] : [],
+    typedWords(token.word).length > 0 ? [wordOf(itemOf(token, [index]), null)] : [],
   );
   return {
     text,
@@ -118,7 +116,7 @@ export function readWords(typed: string): Reading {
     filters: [],
     price: null,
     sort: null,
-    words: distinct(words).slice(0, mostWords),
+    words: distinct(words),
     ranking: [],
     without: [],
     codes: [],

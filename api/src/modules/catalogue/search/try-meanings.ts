@@ -1,9 +1,9 @@
 import { isSearchable } from '@chuck-and-bit/contract/search';
 import type { Queryable } from '../../../database/client';
 import { closestPhrases, editDistance, trigramsOf } from '../../../search/closest-phrase';
-import { orLarger, type SearchTerm, toTerm, toTsQuery } from '../../../search/search-terms';
+import { isUnindexed, orLarger, type SearchTerm, toTerm, toTsQuery } from '../../../search/search-terms';
 import { gtinsOf, keysOfText, numberedBy } from '../lookup/named-products';
-import { type Reading, readWords, type ReadWord, textWithout } from './read-query';
+import { mostWords, type Reading, readWords, type ReadWord, textWithout } from './read-query';
 import { listOfNumbers, listSimilarPhrases, matchAny } from './search.queries';
 
 /** A search text as it is understood. `ids`: the products whose part numbers it has; null for none. */
@@ -86,8 +86,11 @@ async function listOfCodes(database: Queryable, codes: readonly string[]): Promi
 }
 
 /** What was read may be words of a name: "Tarn" of a product without a brand. */
-const asTyped = (reading: Reading): Reading | null =>
-  reading.parts.length > 0 ? readWords(reading.text) : null;
+function asTyped({ parts, text }: Reading): Reading | null {
+  const reading = readWords(text);
+  const words = reading.words.filter(({ term }) => isSearchable(term.word));
+  return parts.length > 0 ? { ...reading, words: words.slice(0, mostWords) } : null;
+}
 
 /** Whether something is left that names kinds or products, so that the unknown words may go. */
 const isAboutMore = (reading: Reading, { isNamed }: Repaired): boolean => isSomethingRead(reading) || isNamed;
@@ -183,7 +186,7 @@ async function repair(database: Queryable, reading: Reading, known: readonly str
   }
   // If each word is known, they are only not known together.
   const isEachKnown = words.every(
-    ({ term, kindIds, choices }) => kindIds.length + choices.length > 0 || found.prefix(term.word),
+    (word) => isKnown(word, found) || found.prefix(word.term.word),
   );
   const larger = ({ term }: ReadWord): Fate => {
     const found = orLarger(term);
@@ -234,7 +237,9 @@ async function lookUp(
 const largerKey = ({ word }: SearchTerm) => `${word} or larger`;
 
 function isKnown(word: ReadWord | undefined, found: Known): boolean {
-  return word !== undefined && (word.kindIds.length + word.choices.length > 0 || found.whole(word.term.word));
+  if (word === undefined) return false;
+  const { term, kindIds, choices } = word;
+  return kindIds.length + choices.length > 0 || isUnindexed(term) || found.whole(term.word);
 }
 
 /** What may be meant by each word, the most likely first: words of the shop, and of products' names. */
