@@ -192,7 +192,7 @@ const groups: readonly (readonly [means: string, words: string])[] = [
   ['pozidriv screwdriver bits, PZ2 screwdriver bits', 'pozidriv bit, pozidrive bit, pozi bit'],
   [
     'hex screwdriver bits',
-    'allen bit, allen bits, hex bit, hex bits, hex key bit, inbusbit, inbus bit, innensechskant bit',
+    'allen bit, allen bits, allen key bit, hex bit, hex bits, hex key bit, inbusbit, inbusbits, inbus bit, innensechskant bit',
   ],
   [
     'nut setter',
@@ -300,7 +300,15 @@ const goods: readonly (readonly [means: string, words: string])[] = [
   ['depth stop', 'depth gauge, tiefenanschlag, drill stop'],
   ['side handle', 'auxiliary handle, extra handle, zusatzhandgriff, handgriff'],
   ['extension cord', 'extension cable, extension lead, verlängerungskabel, kabeltrommel, cable reel'],
-  ['drill stand', 'bohrständer, drill guide, bohrhilfe, bohrführung'],
+  ['drill stand', 'drill press stand, bohrständer, drill guide, bohrhilfe, bohrführung'],
+  ['vice', 'vise, drill press vice, drill press vise, machine vice, schraubstock, maschinenschraubstock'],
+  ['chuck key', 'drill chuck key, key for chuck, bohrfutterschlüssel, futterschlüssel'],
+  ['bit holder', 'screwdriver bit holder, magnetic bit holder, bithalter, bit halter'],
+  [
+    'bit extension',
+    'drill bit extension, bit extension bar, drill extension bar, extension bar, bitverlängerung, bit verlängerung, bohrerverlängerung',
+  ],
+  ['hole saw arbor', 'hole saw arbour, hole saw mandrel, arbor for hole saw, lochsägenaufnahme'],
   ['centre punch', 'center punch, körner, prick punch'],
   ['tap and die', 'thread cutter, gewindeschneider, gewindebohrer, threading set'],
 ];

@@ -266,7 +266,8 @@ const hasChoice = (choices: SearchedWord['choices']) => sql`exists (
   )}))`;
 
 /** Whether products match beside those with the word. */
-const isOnlyWord = ({ kindIds, choices }: SearchedWord) => kindIds.length === 0 && choices.length === 0;
+const isOnlyWord = ({ kindIds, choices, isOfName = false }: SearchedWord) =>
+  kindIds.length === 0 && choices.length === 0 && !isOfName;
 
 /** The condition that a product has all words of a search, in its text, as its kind or in its attributes. */
 export function isMatch({ words, without }: SearchQuery): SQL {

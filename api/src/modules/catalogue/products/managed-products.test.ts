@@ -356,7 +356,8 @@ describe('the list for staff', () => {
       expect(await found(q), q).toEqual([rest]);
     for (const q of ['gouge you need', 'need', 'all that you']) expect(await found(q), q).toEqual([stand]);
     expect(await found('for')).toEqual([other, rest]);
-    for (const q of ['with', 'gouge with', 'the', `gouge ${'a '.repeat(29)}z`]) expect(await list({ q }), q).toEqual([]);
+    for (const q of ['with', 'gouge with', 'the', `gouge ${'a '.repeat(29)}z`])
+      expect(await list({ q }), q).toEqual([]);
     const letters = [...'abcdefghijklmnopqr'].map((letter) => letter.repeat(2)).join(' ');
     expect(await list({ q: `gouge ${letters} ss tt uu` })).toEqual([]);
     expect(await list({ q: '!?' })).toContain(other);

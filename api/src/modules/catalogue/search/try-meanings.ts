@@ -4,7 +4,7 @@ import { closestPhrases, editDistance, trigramsOf } from '../../../search/closes
 import { isUnindexed, orLarger, type SearchTerm, toTerm, toTsQuery } from '../../../search/search-terms';
 import { gtinsOf, keysOfText, numberedBy } from '../lookup/named-products';
 import { mostWords, type Reading, readWords, type ReadWord, textWithout } from './read-query';
-import { listOfNumbers, listSimilarPhrases, matchAny } from './search.queries';
+import { isNamedElsewhere, listOfNumbers, listSimilarPhrases, matchAny } from './search.queries';
 
 /** A search text as it is understood. `ids`: the products whose part numbers it has; null for none. */
 export type Meaning = { reading: Reading; ids: readonly string[] | null };
@@ -54,7 +54,7 @@ export async function tryMeanings<Found extends { total: number }>(
   });
   const ids = await listOfCodes(database, reading.codes);
   if (ids.length > 0) return outcome(reading, ids);
-  const typed = await outcome(reading);
+  const typed = await outcome((await asNamed(database, reading)) ?? reading);
   if (typed.found.total > 0 || reading.words.length === 0) return typed;
 
   const repaired = withoutSlip(reading, phrases) ?? (await repair(database, reading, words));
@@ -67,13 +67,14 @@ export async function tryMeanings<Found extends { total: number }>(
     repaired.isChanged && isAny ? withLarger(read(repaired.text), repaired.larger) : asTyped(reading);
   const second = changed && (await outcome(changed));
   const didYouMean = repaired.isCorrected ? repaired.text : null;
-  if (second && second.found.total > 0) return { ...second, didYouMean, leftOut: repaired.unknown };
+  if (second && second.found.total > 0)
+    return { ...second, didYouMean, leftOut: repaired.unknown.filter(Boolean) };
   const meant = repaired.isChanged ? changed : reading;
   const rest = mayLeaveOut && meant ? withoutWords(meant) : null;
   if (rest === null) return second ?? typed;
   const third = await outcome(rest.reading);
   return third.found.total > 0
-    ? { ...third, didYouMean, leftOut: [...repaired.unknown, ...rest.leftOut] }
+    ? { ...third, didYouMean, leftOut: [...repaired.unknown, ...rest.leftOut].filter(Boolean) }
     : (second ?? typed);
 }
 
@@ -83,6 +84,17 @@ async function listOfCodes(database: Queryable, codes: readonly string[]): Promi
   const [keys, gtins] = [codes.flatMap(keysOfText), codes.flatMap(gtinsOf)];
   const rows = await listOfNumbers(database, { keys, gtins });
   return [...new Set(codes.flatMap((code) => numberedBy(code, rows).map(({ id }) => id)))];
+}
+
+/** The words as typed, if a product of other kinds than those that were read has them all in its name: a vice for drill presses. */
+async function asNamed(database: Queryable, reading: Reading): Promise<Reading | null> {
+  const typed = reading.kindIds && reading.words.length > 0 ? asTyped(reading) : null;
+  if (!typed || !reading.kindIds) return null;
+  const query = toTsQuery(
+    typed.words.map(({ term }) => term),
+    { isOfName: true },
+  );
+  return (await isNamedElsewhere(database, query, reading.kindIds)) ? typed : null;
 }
 
 /** What was read may be words of a name: "Tarn" of a product without a brand. */
@@ -98,15 +110,23 @@ const isAboutMore = (reading: Reading, { isNamed }: Repaired): boolean => isSome
 const isSomethingRead = ({ kindIds, brands, filters }: Reading): boolean =>
   kindIds !== null || brands.length > 0 || filters.length > 0;
 
-/** What was read, and words that name kinds, while the others only rank; null if nothing would be left. */
+/**
+ * What was read, and words that name kinds, while the others only rank; null if nothing would be left. If nothing was read, options
+ * stay instead of kinds, or else what the text is about, where a name has it.
+ */
 function withoutWords(reading: Reading): { reading: Reading; leftOut: string[] } | null {
+  const { words } = reading;
   const isRead = isSomethingRead(reading);
-  const kept = reading.words.filter(({ kindIds, isOfName }) => isOfName || (!isRead && kindIds.length > 0));
-  const dropped = reading.words.filter((word) => !kept.includes(word));
+  const ofKinds = words.filter(({ kindIds, isOfName }) => kindIds.length > 0 && (isOfName || !isRead));
+  const others = [words.filter(({ choices }) => choices.length > 0), words.filter(({ isHead }) => isHead)];
+  const kept = isRead ? ofKinds : ([ofKinds, ...others].find(({ length }) => length > 0) ?? []);
+  const dropped = words.filter((word) => !kept.includes(word));
   if (dropped.length === 0 || !(isRead || kept.length > 0)) return null;
   const ranking = [...reading.ranking, ...dropped.map(({ term }) => term)];
+  const named = (word: ReadWord) =>
+    word.isHead ? { ...word, isOfName: true, term: { ...word.term, isExact: true } } : word;
   return {
-    reading: { ...reading, words: kept, ranking },
+    reading: { ...reading, words: kept.map(named), ranking },
     leftOut: dropped.map((word) => typedWord(reading, word)),
   };
 }
@@ -185,9 +205,7 @@ async function repair(database: Queryable, reading: Reading, known: readonly str
     fates[join + 1] = 'joined';
   }
   // If each word is known, they are only not known together.
-  const isEachKnown = words.every(
-    (word) => isKnown(word, found) || found.prefix(word.term.word),
-  );
+  const isEachKnown = words.every((word) => isKnown(word, found) || found.prefix(word.term.word));
   const larger = ({ term }: ReadWord): Fate => {
     const found = orLarger(term);
     return found ? { larger: found } : 'known';
@@ -255,7 +273,8 @@ async function listCandidates(database: Queryable, words: readonly ReadWord[], k
   return words.map((word) => {
     const index = misspelled.indexOf(word);
     if (index === -1) return [];
-    return closestPhrases(word.term.word, [...(similar[index] ?? []), ...known]).slice(0, checkedPhrases);
+    const others = [...(similar[index] ?? []), ...known].filter((phrase) => phrase !== word.term.word);
+    return closestPhrases(word.term.word, others).slice(0, checkedPhrases);
   });
 }
 
