@@ -252,6 +252,10 @@ async function scan(database: Queryable, { next, matches, order, limit }: Scan):
 const matches = (terms: readonly SearchTerm[], options?: { isOfName: boolean }) =>
   sql`${products.words} @@ to_tsquery('english', ${toTsQuery(terms, options)})`;
 
+/** By the index of names. */
+const matchesName = (term: SearchTerm) =>
+  sql`ts_filter(${products.words}, '{a}') @@ to_tsquery('english', ${toTsQuery([term])})`;
+
 /** What is indexed by its words. */
 const allText = sql`concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.gtin}, ${products.description})`;
 
@@ -280,7 +284,7 @@ export function isMatch({ words, without }: SearchQuery): SQL {
       .filter((word) => !isOnlyWord(word))
       .map(({ term, kindIds, choices, isOfName = false }) =>
         or(
-          matches([term], { isOfName }),
+          isOfName ? matchesName(term) : matches([term]),
           kindIds.length > 0 ? isOfKinds(kindIds) : undefined,
           choices.length > 0 ? hasChoice(choices) : undefined,
         ),
@@ -294,10 +298,7 @@ export function isMatch({ words, without }: SearchQuery): SQL {
 function isNamedSo({ words }: SearchQuery): SQL {
   const indexed = words.filter(({ term }) => !isUnindexed(term));
   const conditions = indexed.map(({ term, kindIds }) =>
-    or(
-      sql`ts_filter(${products.words}, '{a}') @@ to_tsquery('english', ${toTsQuery([term])})`,
-      kindIds.length > 0 ? isOfKinds(kindIds) : undefined,
-    ),
+    or(matchesName(term), kindIds.length > 0 ? isOfKinds(kindIds) : undefined),
   );
   return and(...conditions) ?? sql`true`;
 }

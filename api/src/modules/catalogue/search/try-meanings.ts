@@ -236,10 +236,9 @@ async function lookUp(
     (phrase) => [phrase, toTsQuery(phrase.split(' ').map(toTerm), { isOfName: true })] as const,
   );
   const queries = [whole, prefix, larger, named];
-  const answers = await matchAny(
-    database,
-    queries.flat().map(([, query]) => query),
-  );
+  const queryOf = ([, query]: readonly [string, string]) => query;
+  const texts = [whole, prefix, larger].flat().map(queryOf);
+  const answers = await matchAny(database, { texts, names: named.map(queryOf) });
   let at = 0;
   const [isWhole, isPrefix, isLarger, isNamed] = queries.map((each) => {
     const ofThese = answers.slice(at, (at += each.length));
