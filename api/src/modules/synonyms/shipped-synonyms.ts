@@ -300,7 +300,7 @@ const goods: readonly (readonly [means: string, words: string])[] = [
   ['depth stop', 'depth gauge, tiefenanschlag, drill stop'],
   ['side handle', 'auxiliary handle, extra handle, zusatzhandgriff, handgriff'],
   ['extension cord', 'extension cable, extension lead, verlängerungskabel, kabeltrommel, cable reel'],
-  ['drill stand', 'drill press stand, bohrständer, drill guide, bohrhilfe, bohrführung'],
+  ['drill stand', 'bohrständer, drill guide, bohrhilfe, bohrführung'],
   ['vice', 'vise, drill press vice, drill press vise, machine vice, schraubstock, maschinenschraubstock'],
   ['chuck key', 'drill chuck key, key for chuck, bohrfutterschlüssel, futterschlüssel'],
   ['bit holder', 'screwdriver bit holder, magnetic bit holder, bithalter, bit halter'],

@@ -37,6 +37,7 @@ const kinds = [
     attribute('Voltage', { unit: 'V', isKeyFigure: true }),
     attribute('Power', { unit: 'W' }),
     attribute('Largest hole in concrete', { unit: 'mm' }),
+    attribute('Mounting', { type: 'choice', options: options('Bench', 'Stand', 'Magnet') }),
   ]),
   kind('Drill drivers', 'Power tools', [
     attribute('Chuck', { type: 'range', unit: 'mm', isKeyFigure: true }),
@@ -85,6 +86,15 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['power hammer drill', ['Hammer drills'], ['power']],
   ['battery drill', ['Drill drivers, Hammer drills', 'Power source: Battery'], []],
   ['forstner bit', ['Bits'], ['forstner']],
+  ['wood bits & chargers', ['Wood bits, Chargers'], []],
+  ['hammer drills, chargers', ['Hammer drills, Chargers'], []],
+  ['hammer drills/chargers', ['Hammer drills, Chargers'], []],
+  ['hammer drills . chargers', ['Chargers'], ['hammer', 'drills']],
+  ['impact drivers and wrenches', ['Impact drivers & wrenches'], []],
+  ['cheap impact wrench', ['Impact drivers & wrenches', 'Price, low to high'], ['impact', 'wrench']],
+  ['cheap hammer drill', ['Hammer drills', 'Price, low to high'], []],
+  ['chuck key', [], ['chuck key']],
+  ['drill price', ['Drill drivers, Hammer drills'], []],
   ['hammer drill makita', [], ['hammer', 'drill', 'makita']],
   // Brands
   ['tarn drill', ['Drill drivers, Hammer drills', 'Tarn'], []],
@@ -103,6 +113,8 @@ test.each<[text: string, parts: string[], words: string[]]>([
   // Synonyms of several words with words that otherwise divide a text, or say nothing
   ['bit for walls', ['Masonry bits'], []],
   ['8 mm bit for walls', ['Masonry bits', 'Diameter: 8 mm'], []],
+  ['bit for masonry 8 mm', ['Masonry bits', 'Diameter: 8 mm'], []],
+  ['bit for 8 mm', ['Bits', 'Diameter: 8 mm'], []],
   ['bit for wood', ['Wood bits'], []],
   ['maker with thread', ['Wood bits'], []],
   ['tool without end', ['Hammer drills'], []],
@@ -147,6 +159,58 @@ test.each<[text: string, parts: string[], words: string[]]>([
   const reading = read(text);
   expect(reading.parts.map(({ label }) => label)).toEqual(parts);
   expect(reading.words.map(({ term }) => term.word)).toEqual(words);
+});
+
+/** The ranges of each filter. A product has one of them. */
+test.each<[text: string, filters: [from: number, to: number][][]]>([
+  [
+    'drill bench stand',
+    [
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+  ],
+  [
+    'drill without bench',
+    [
+      [
+        [2, 2],
+        [3, 3],
+      ],
+    ],
+  ],
+  ['drill bench without bench', [[[1, 1]]]],
+  [
+    '12 V 18 V drill',
+    [
+      [
+        [10.8, 12],
+        [18, 20],
+      ],
+    ],
+  ],
+  ['bit 3 mm 10 mm', [[[3, 3]], [[10, 10]]]],
+  [
+    'bit 3 mm or 10 mm',
+    [
+      [
+        [3, 3],
+        [10, 10],
+      ],
+    ],
+  ],
+  ['battery drill 18 V', [[[1, 1]], [[18, 20]]]],
+])('%j asks for one of %j', (text, filters) => {
+  const found = read(text).filters.map(({ among }) => among.flatMap(({ ranges }) => ranges));
+  expect(found).toEqual(filters.map((each) => each.map(([from, to]) => ({ from, to }))));
+});
+
+test('sizes that are alternatives are said together', () => {
+  expect(read('12 V 18 V drill').filters[0]?.written).toBe('10.8–12 V or 18–20 V');
+  expect(read('bench stand drill').filters[0]?.written).toBeNull();
+  expect(read('drill bench without bench').without.map(({ word }) => word)).toEqual(['bench']);
 });
 
 test('a synonym is read alike with and without umlauts', () => {

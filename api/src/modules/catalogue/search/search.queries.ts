@@ -1,4 +1,4 @@
-import { and, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/client';
 import { products, isOnSale, matchingKey, searchTrigrams } from '../../../tables/catalogue';
@@ -34,18 +34,6 @@ export async function matchAny(
     ) or case when ordinal > ${texts.length} then ${exists(nameWords)} else ${exists(sql`${products.words}`)} end as "isFound"
     from input order by ordinal`);
   return rows.map(({ isFound }) => isFound);
-}
-
-/** Whether a `tsquery` matches the name of a product on sale that is of none of these kinds. */
-export async function isNamedElsewhere(
-  database: Queryable,
-  query: string,
-  kindIds: readonly string[],
-): Promise<boolean> {
-  const { rows } = await database.execute(sql`
-    select from ${products} where ${isOnSale} and ${nameWords} @@ to_tsquery('english', ${query})
-      and ${notInArray(products.kindId, [...kindIds])} limit 1`);
-  return rows.length > 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import { closestPhrases, editDistance, trigramsOf } from '../../../search/closes
 import { isUnindexed, orLarger, type SearchTerm, toTerm, toTsQuery } from '../../../search/search-terms';
 import { gtinsOf, keysOfText, numberedBy } from '../lookup/named-products';
 import { mostWords, type Reading, readWords, type ReadWord, textWithout } from './read-query';
-import { isNamedElsewhere, listOfNumbers, listSimilarPhrases, matchAny } from './search.queries';
+import { listOfNumbers, listSimilarPhrases, matchAny } from './search.queries';
 
 /** A search text as it is understood. `ids`: the products whose part numbers it has; null for none. */
 export type Meaning = { reading: Reading; ids: readonly string[] | null };
@@ -54,7 +54,7 @@ export async function tryMeanings<Found extends { total: number }>(
   });
   const ids = await listOfCodes(database, reading.codes);
   if (ids.length > 0) return outcome(reading, ids);
-  const typed = await outcome((await asNamed(database, reading)) ?? reading);
+  const typed = await outcome(reading);
   if (typed.found.total > 0 || reading.words.length === 0) return typed;
 
   const repaired = withoutSlip(reading, phrases) ?? (await repair(database, reading, words));
@@ -84,17 +84,6 @@ async function listOfCodes(database: Queryable, codes: readonly string[]): Promi
   const [keys, gtins] = [codes.flatMap(keysOfText), codes.flatMap(gtinsOf)];
   const rows = await listOfNumbers(database, { keys, gtins });
   return [...new Set(codes.flatMap((code) => numberedBy(code, rows).map(({ id }) => id)))];
-}
-
-/** The words as typed, if a product of other kinds than those that were read has them all in its name: a vice for drill presses. */
-async function asNamed(database: Queryable, reading: Reading): Promise<Reading | null> {
-  const typed = reading.kindIds && reading.words.length > 0 ? asTyped(reading) : null;
-  if (!typed || !reading.kindIds) return null;
-  const query = toTsQuery(
-    typed.words.map(({ term }) => term),
-    { isOfName: true },
-  );
-  return (await isNamedElsewhere(database, query, reading.kindIds)) ? typed : null;
 }
 
 /** What was read may be words of a name: "Tarn" of a product without a brand. */
@@ -184,18 +173,22 @@ function withoutSlip({ text, tokens }: Reading, phrases: Interpreter['phrases'])
 /** What is done about a word: nothing, another one in its place, or it goes. */
 type Fate = 'known' | { instead: string } | { larger: SearchTerm } | 'joined' | 'unknown';
 
-/** Corrects words that no product has, by one statement for similar words and one for all that are to be looked for. */
+/** Corrects words that no product has. What each may mean is only looked up if there are such words. */
 async function repair(database: Queryable, reading: Reading, known: readonly string[]): Promise<Repaired> {
   const { words } = reading;
-  const candidates = await listCandidates(database, words, known);
   // "key less" may mean "keyless".
   const joined = words.slice(1).map(({ term }, index) => toTerm((words[index]?.term.word ?? '') + term.word));
-  const found = await lookUp(database, words, candidates, joined);
-  const isKnownWord = new Set(known);
-  const isMeant = (phrase: string) => isKnownWord.has(phrase) || found.named(phrase);
-  const fates = words.map(
-    (word, index): Fate => fateOf(word, (candidates[index] ?? []).filter(isMeant), found),
-  );
+  const found = await lookUp(database, words, joined);
+  // If each word is known, they are only not known together.
+  const isEachKnown = words.every((word) => isKnown(word, found) || found.prefix(word.term.word));
+  const larger = ({ term }: ReadWord): Fate => {
+    const more = orLarger(term);
+    return more ? { larger: more } : 'known';
+  };
+  if (isEachKnown) return rewrite(reading, words.map(larger), found);
+
+  const meant = await listMeant(database, words, known, found);
+  const fates = words.map((word, index): Fate => fateOf(word, meant[index] ?? [], found));
   const join = joined.findIndex(
     ({ word }, index) =>
       found.whole(word) && !(isKnown(words[index], found) && isKnown(words[index + 1], found)),
@@ -204,22 +197,15 @@ async function repair(database: Queryable, reading: Reading, known: readonly str
     fates[join] = { instead: joined[join]?.word ?? '' };
     fates[join + 1] = 'joined';
   }
-  // If each word is known, they are only not known together.
-  const isEachKnown = words.every((word) => isKnown(word, found) || found.prefix(word.term.word));
-  const larger = ({ term }: ReadWord): Fate => {
-    const found = orLarger(term);
-    return found ? { larger: found } : 'known';
-  };
-  return rewrite(reading, isEachKnown ? words.map(larger) : fates, found);
+  return rewrite(reading, fates, found);
 }
 
 type Known = Record<'whole' | 'prefix' | 'named', (words: string) => boolean>;
 
-/** Whether a word is found as a whole, as a prefix, or at the beginning of a word of a name. Several words have to be found together. */
+/** Whether a word is found as a whole, as a prefix, or at the beginning of a word of a name: one statement for all. */
 async function lookUp(
   database: Queryable,
   words: readonly ReadWord[],
-  candidates: readonly (readonly string[])[],
   joined: readonly SearchTerm[],
 ): Promise<Known> {
   const typed = words.map(({ term }) => term);
@@ -231,10 +217,7 @@ async function lookUp(
     const found = orLarger(term);
     return found ? [[largerKey(term), toTsQuery([found])] as const] : [];
   });
-  const phrases = [...new Set([...candidates.flat(), ...typed.map(({ word }) => word)])];
-  const named = phrases.map(
-    (phrase) => [phrase, toTsQuery(phrase.split(' ').map(toTerm), { isOfName: true })] as const,
-  );
+  const named = typed.map(({ word }) => [word, nameQuery(word)] as const);
   const queries = [whole, prefix, larger, named];
   const queryOf = ([, query]: readonly [string, string]) => query;
   const texts = [whole, prefix, larger].flat().map(queryOf);
@@ -251,6 +234,9 @@ async function lookUp(
   };
 }
 
+/** Several words have to be found together. */
+const nameQuery = (phrase: string) => toTsQuery(phrase.split(' ').map(toTerm), { isOfName: true });
+
 const largerKey = ({ word }: SearchTerm) => `${word} or larger`;
 
 function isKnown(word: ReadWord | undefined, found: Known): boolean {
@@ -259,22 +245,32 @@ function isKnown(word: ReadWord | undefined, found: Known): boolean {
   return kindIds.length + choices.length > 0 || isUnindexed(term) || found.whole(term.word);
 }
 
-/** What may be meant by each word, the most likely first: words of the shop, and of products' names. */
-async function listCandidates(database: Queryable, words: readonly ReadWord[], known: readonly string[]) {
+/** What may be meant by each word that no product has, the most likely first: words of the shop, and of names that it has. */
+async function listMeant(
+  database: Queryable,
+  words: readonly ReadWord[],
+  known: readonly string[],
+  found: Known,
+): Promise<string[][]> {
   const misspelled = words
-    .filter(({ term, kindIds, choices }) => kindIds.length + choices.length === 0 && isCorrectable(term))
+    .filter((word) => !isKnown(word, found) && isCorrectable(word.term))
     .slice(0, maxCorrections);
   const similar = await listSimilarPhrases(
     database,
     misspelled.map(({ term }) => trigramsOf(term.word)),
     comparedPhrases,
   );
-  return words.map((word) => {
+  const candidates = words.map((word) => {
     const index = misspelled.indexOf(word);
     if (index === -1) return [];
     const others = [...(similar[index] ?? []), ...known].filter((phrase) => phrase !== word.term.word);
     return closestPhrases(word.term.word, others).slice(0, checkedPhrases);
   });
+  // Phrases outlive their products.
+  const names = [...new Set(candidates.flat())];
+  const isNamed = await matchAny(database, { texts: [], names: names.map(nameQuery) });
+  const meant = new Set([...known, ...names.filter((_, index) => isNamed[index])]);
+  return candidates.map((phrases) => phrases.filter((phrase) => meant.has(phrase)));
 }
 
 /** A word with digits is a size or a model number. */
