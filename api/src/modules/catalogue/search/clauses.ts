@@ -16,7 +16,7 @@ const fillers = wordsIn(
 /** Before what it is for: "bits for wood". */
 const purposes = wordsIn('for für zum zur');
 const additions = wordsIn('with mit incl including inkl inklusive');
-const exclusions = wordsIn('without ohne no w/o excluding');
+const exclusions = wordsIn('without ohne no excluding');
 const joiners = wordsIn('and und or oder');
 /** What kinds are sold as: a set of bits is bits. */
 const transparent = wordsIn('set kit pack box satz piece tool machine maschine');
