@@ -106,6 +106,12 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['stand', [], ['stand']],
   ['bits stand', ['Bits'], ['stand']],
   ['demo hammer', [], ['demo hammer']],
+  ['hammer big bits', ['Bits'], ['hammer', 'big']],
+  ['makita set', [], ['makita', 'set']],
+  ['makita oder bosch', [], ['makita', 'bosch']],
+  ['drill set', ['Drill drivers, Hammer drills'], []],
+  ['eggbeater', [], ['hand', 'drill']],
+  ['bits socket set', [], ['bits', 'socket set']],
   // Brands
   ['tarn', ['Tarn'], []],
   ['tarn set', ['Tarn'], []],
@@ -162,6 +168,7 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['light drill', ['Drill drivers, Hammer drills', 'Lightest first'], []],
   ['drill without battery', ['Drill drivers, Hammer drills', 'Without battery'], []],
   ['without battery', ['Without battery'], []],
+  ['best under $100', ['Under $100'], []],
   ['bits without case 5', ['Bits', 'Without case 5'], []],
   ['under 120$drill', ['Drill drivers, Hammer drills', 'Under $120'], []],
   ['bit 3/8"$5', ['Bits', 'Diameter: 3/8 in', 'About $5'], []],
@@ -301,6 +308,11 @@ test('what a word counts as follows from where it stands', () => {
   expect(words('bits drill').map(({ isOfName = false }) => isOfName)).toEqual([false, true]);
   expect(words('"drill"')).toMatchObject([{ kindIds: [], term: { isExact: false } }]);
   expect(words('circular saw')).toMatchObject([{ term: { isExact: true } }]);
+  expect(words('eggbeater')[0]?.term.alternatives).toEqual(['eggbeater']);
+  expect(words('wood masonry')[0]).toMatchObject({
+    kindIds: ['Wood bits'],
+    term: { alternatives: ['wood', 'timber'] },
+  });
   expect(words('stand')).toMatchObject([{ choices: [{ attributeId: 'Mounting', value: 2 }] }]);
   const ranking = (text: string) => read(text).ranking.map(({ word }) => word);
   expect(ranking('impact wrench')).toEqual(['impact', 'wrench']);
