@@ -61,6 +61,14 @@ test('a cart without a country leaves the place that is known', () => {
   expect(shownAt(null)).toBe('Parcel to Austria: free');
 });
 
+test.each([
+  [lines.byPlace, true],
+  [[], false],
+])('where %j are named, the line has room for two lines: %j', (byPlace, hasRoom) => {
+  shownAt(null, null, byPlace);
+  expect(screen.getByRole('listitem').classList.contains('min-h-[2lh]')).toBe(hasRoom);
+});
+
 test('what is true everywhere is said to everybody, and so is the HTML of the server', () => {
   expect(shownAt('DE', null, [])).toBe('For everybody');
   expect(renderToString(<DeliveryLine {...lines} />)).toContain('>For everybody<');
