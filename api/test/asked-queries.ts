@@ -184,6 +184,12 @@ export const askedQueries: readonly AskedQuery[] = [
   ['Bohrer für Fliesen 68 mm', { ...holeSaw, figures: { Material: 'Diamond' } }, [holeSaw, masonryBits]],
   ['Akkuschrauber ohne Akku', { ...driver, figures: cordless }, { figures: cordless }],
   ['allen key bit', screwBits],
+  ['chuck key', 'nothing'],
+  ['magnetic bit holder', 'nothing'],
+  ['SDS-max or SDS-plus hammer', rotaryHammer],
+  ['12v or 18v battery', battery],
+  ['cordless impact', impact],
+  ['cordless impact driver no battery', impactDriver, impact],
   // Brands and part numbers
   ['makita drill', drill],
   ['makita', 'nothing'],

@@ -2,9 +2,14 @@ import { readMeasure } from './search-text';
 
 /**
  * A word that a search looks for, of letters and digits only. `alternatives` match equally well.
- * `isExact`: a number is matched as a whole, not as a prefix.
+ * `isExact`: a number is matched as a whole, not as a prefix. `isPhrase`: several words stand behind each other, or all in the name.
  */
-export type SearchTerm = { word: string; isExact: boolean; alternatives: readonly string[] };
+export type SearchTerm = {
+  word: string;
+  isExact: boolean;
+  alternatives: readonly string[];
+  isPhrase?: boolean;
+};
 
 export function toTerm(word: string): SearchTerm {
   const measure = readMeasure(word);
@@ -56,13 +61,13 @@ export function toTsQuery(terms: readonly SearchTerm[], { isOfName = false } = {
     return flags === '' ? `'${word}'` : `'${word}':${flags}`;
   };
   return terms
-    .map(({ word, isExact, alternatives }) => {
-      const spellings = [word, ...alternatives].map((each) =>
-        each
-          .split(' ')
-          .map((part) => lexeme(part, isExact || /^\p{N}/u.test(part)))
-          .join(' & '),
-      );
+    .map(({ word, isExact, alternatives, isPhrase = false }) => {
+      const spellings = [word, ...alternatives].map((each) => {
+        const parts = each.split(' ').map((part) => lexeme(part, isExact || /^\p{N}/u.test(part)));
+        if (!isPhrase || parts.length === 1) return parts.join(' & ');
+        const named = each.split(' ').map((part) => `'${part}':A`);
+        return `(${parts.join(' <-> ')}) | (${named.join(' & ')})`;
+      });
       return `(${spellings.map((each) => (each.includes(' & ') ? `(${each})` : each)).join(' | ')})`;
     })
     .join(' & ');

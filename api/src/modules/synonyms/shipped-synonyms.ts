@@ -73,7 +73,7 @@ const groups: readonly (readonly [means: string, words: string])[] = [
   ['brace', 'bit brace, carpenter brace, brace and bit, hand brace, bohrwinde, brustleier, brustbohrer'],
   [
     'impact drivers',
-    'impact screwdriver, impact screw driver, impact drill driver, cordless impact, impactor, schlagschrauber akku, ' +
+    'impact screwdriver, impact screw driver, impact drill driver, impactor, schlagschrauber akku, ' +
       'akku schlagschrauber, akkuschlagschrauber, drehschlagschrauber, schlagschraubendreher',
   ],
   [

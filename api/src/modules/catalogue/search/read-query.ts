@@ -312,9 +312,9 @@ function readOthers(phrases: readonly Phrase[], { tokens, kinds, kindIds, head, 
 
 /** A product has one value of an attribute, unless it is a range: "drill press with stand", "12 V or 18 V". */
 function areAlternatives(one: ReadFilter, other: ReadFilter, isEither: boolean): boolean {
-  const idsOf = ({ among }: ReadFilter) => among.map(({ attribute }) => attribute._id).join(' ');
+  const ids = new Set(one.among.map(({ attribute }) => attribute._id));
   const isRange = one.among.some(({ attribute }) => attribute.type === 'range');
-  return idsOf(one) === idsOf(other) && (isEither || !isRange);
+  return other.among.some(({ attribute }) => ids.has(attribute._id)) && (isEither || !isRange);
 }
 
 const together = (one: ReadFilter, other: ReadFilter): ReadFilter => ({
@@ -382,7 +382,7 @@ const wordsOf = (items: readonly Item[]) => items.map(({ token }) => token.word)
 
 /** A name that is not taken apart. A chuck key is no keyless chuck. */
 function wordOfAll({ items }: Phrase): ReadWord {
-  const term = { ...toTerm(wordsOf(items)), isExact: true };
+  const term = { ...toTerm(wordsOf(items)), isExact: true, isPhrase: true };
   return { term, kindIds: [], choices: [], from: items.flatMap(({ from }) => from) };
 }
 
