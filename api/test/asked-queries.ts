@@ -185,7 +185,6 @@ export const askedQueries: readonly AskedQuery[] = [
   ['Akkuschrauber ohne Akku', { ...driver, figures: cordless }, { figures: cordless }],
   ['allen key bit', screwBits],
   ['chuck key', 'nothing'],
-  ['magnetic bit holder', 'nothing'],
   ['SDS-max or SDS-plus hammer', rotaryHammer],
   ['12v or 18v battery', battery],
   ['cordless impact', impact],
