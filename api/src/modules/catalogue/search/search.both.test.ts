@@ -208,11 +208,7 @@ describe('goods that are named after a kind', () => {
 
   test('are not corrected to what was typed', async () => {
     const { body, headers } = await shop.call(listProducts, { query: { q: 'wood lathe extension' } });
-    expect((body as Product[]).map(({ name }) => name)).toEqual([
-      'Zapf Glossy',
-      'Zapf 100',
-      'Wood Lathe Clamp',
-    ]);
+    expect((body as Product[]).map(({ name }) => name)).toEqual(['Zapf Glossy', 'Zapf 100']);
     expect(headers['x-did-you-mean']).toBeUndefined();
     expect(headers['x-not-understood']).toBe('extension');
   });
