@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MetaArgs, pageMeta, publicPageMeta } from './page-meta';
 
-const root = { publicUrl: 'https://shop.example', shopName: 'Bore & Co' };
+const root = { publicUrl: 'https://shop.example', shopName: 'Bore & Co', sharedPicture: null };
 const argsOf = (pathname: string, loaderData: typeof root | undefined = root): MetaArgs => ({
   matches: [{ loaderData }],
   location: { pathname },
