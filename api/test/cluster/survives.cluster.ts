@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../money/random';
+import { type Cluster, logFolder, startCluster } from './cluster';
+import { faults, type Scene } from './faults';
+import type { Machine } from './machines';
+import { openTrade, type Seen, type Trade } from './trade';
+
+/**
+ * CLUSTER_ROUNDS sets how often each fault happens, CLUSTER_SEED repeats their order and what people do, but not the timing,
+ * CLUSTER_FAULT chooses the faults with this text in their name.
+ */
+const seed = Number(process.env['CLUSTER_SEED'] ?? randomBytes(4).readUInt32BE());
+const rounds = Number(process.env['CLUSTER_ROUNDS'] ?? 1);
+const chosen = faults.filter(({ name }) => name.includes(process.env['CLUSTER_FAULT'] ?? ''));
+const random = createRandom(seed);
+const order = Array.from({ length: rounds }, () =>
+  chosen.map((fault) => ({ fault, at: random.next() })).sort((a, b) => a.at - b.at),
+).flatMap((round, at) => round.map(({ fault }) => ({ ...fault, round: at + 1 })));
+
+let cluster: Cluster;
+let trade: Trade;
+const seen = new Map<string, (Seen & { lost: number })[]>();
+
+beforeAll(async () => {
+  console.log(`CLUSTER_SEED=${seed} CLUSTER_ROUNDS=${rounds}`);
+  mkdirSync(logFolder, { recursive: true });
+  cluster = await startCluster();
+  await cluster.query('create schema cluster_test');
+  await cluster.query('create table cluster_test.fenced (server text)');
+  expect(await writesOn(await cluster.leaderAfter(null)), 'a leader acknowledges a write').toBe(true);
+  await cluster.query('delete from cluster_test.fenced');
+  trade = await openTrade(cluster, seed);
+});
+
+afterAll(async () => {
+  if (!trade) return;
+  console.log(await trade.summary());
+  writeFileSync(path.join(logFolder, 'table.md'), table());
+  console.log(table());
+});
+
+/** Writes on this machine's server, whoever leads. @returns whether the write was acknowledged */
+const writesOn = async (machine: Machine): Promise<boolean> => {
+  const statement = `insert into cluster_test.fenced values ('${machine.name}') returning 'acknowledged'`;
+  return (await cluster.psql(machine, statement))?.trim() === 'acknowledged';
+};
+
+/** A former leader must not acknowledge a write, however long it is waited for. */
+const fenced = async (former: Machine): Promise<void> =>
+  expect(await writesOn(former), `${former.name}, which leads no more, acknowledged a write`).toBe(false);
+
+test.each(order)('round $round: $name: $rightEnd', async ({ name, happens }) => {
+  await cluster.untilWhole();
+  const leader = await cluster.leaderAfter(null);
+  const scene: Scene = { cluster, trade, leader, fenced };
+  const outcome = await trade.during(async () => {
+    await trade.afterOrders(20);
+    await happens(scene);
+    await cluster.untilWhole();
+    await trade.afterOrders(10);
+  });
+  const found = await trade.findFaults();
+  const marks = await cluster.query('select server from cluster_test.fenced');
+  if (marks.length > 0) found.push(`writes of a fenced leader are there: ${JSON.stringify(marks)}`);
+  seen.set(name, [...(seen.get(name) ?? []), { ...outcome, lost: found.length }]);
+  const now = await cluster.leaderAfter(null);
+  const load = execFileSync('cut', ['-d', ' ', '-f', '1-3', '/proc/loadavg']).toString().trim();
+  console.log(
+    `${name}: refused for ${outcome.seconds.toFixed(1)} s, ${outcome.acknowledged} acknowledged, leader ${leader.name} → ${now.name}, load ${load}`,
+  );
+  expect(found).toEqual([]);
+});
+
+function table(): string {
+  const rows = faults.flatMap(({ name, expected }) => {
+    const all = seen.get(name);
+    if (!all) return [];
+    const seconds = all.map((each) => each.seconds).sort((a, b) => a - b);
+    const median = seconds[Math.floor((seconds.length - 1) / 2)] ?? 0;
+    const sum = (of: (each: Seen & { lost: number }) => number) =>
+      all.reduce((total, each) => total + of(each), 0);
+    const times = `${median.toFixed(1)} | ${(seconds.at(-1) ?? 0).toFixed(1)}`;
+    return [
+      `| ${name} | ${all.length} | ${times} | ${expected} | ${sum((each) => each.acknowledged)} | ${sum((each) => each.lost)} |`,
+    ];
+  });
+  const head = [
+    '| fault | rounds | refused, s: median | most | expected at most | acknowledged | lost |',
+    '|---|---|---|---|---|---|---|',
+  ];
+  return `${[...head, ...rows].join('\n')}\n`;
+}
