@@ -32,18 +32,25 @@ const programs = [
   'unshare',
   'nsenter',
   'runuser',
+  'setpriv',
 ];
 const folders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
-const namespaces = [
-  '--mount',
-  '--net',
-  '--pid',
-  '--fork',
-  '--kill-child',
-  '--mount-proc',
-  '--propagation',
-  'private',
+/** Ends with this process, and everything in it too: the programs, the network and the folder in memory. */
+const isolated = [
+  ...[
+    '--pdeathsig',
+    'KILL',
+    'unshare',
+    '--mount',
+    '--net',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '--mount-proc',
+  ],
+  ...['--propagation', 'private', 'bash', '-c'],
 ];
+const folder = 'mount -t tmpfs -o size=6g,mode=755 none /media';
 
 /** Why the cluster can't be started here, or null. */
 function whyNot() {
@@ -54,12 +61,7 @@ function whyNot() {
   }
   if (process.getuid?.() !== 0)
     return 'it needs root, to make namespaces and to give their PostgreSQL another user';
-  const tried = spawnSync('unshare', [
-    ...namespaces,
-    'sh',
-    '-c',
-    'mount -t tmpfs none /mnt && ip link add try0 type bridge',
-  ]);
+  const tried = spawnSync('setpriv', [...isolated, `${folder} && ip link add try0 type bridge`]);
   return tried.status === 0
     ? null
     : 'this machine does not allow namespaces with their own network and mounts';

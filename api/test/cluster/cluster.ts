@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { until } from '../../../scripts/until.js';
@@ -12,6 +11,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const deployed = path.join(root, 'deploy/cluster');
 export const logFolder = path.join(root, 'build/test-reports/cluster');
 
+/** A folder in memory, which scripts/test-cluster.js mounts for the run alone. */
+const runFolder = '/media';
 const password = 'secret1';
 const data = 'var/lib/postgresql';
 const wal = 'var/lib/postgresql/wal';
@@ -32,7 +33,9 @@ export type Cluster = {
   leaderAfter: (former: Machine | null, seconds?: number) => Promise<Machine>;
   /** The machine that commits wait for. */
   synchronousStandby: () => Promise<Machine>;
-  /** Waits until three databases replicate, one of them synchronously, and three shops serve. */
+  /** Waits until three databases replicate, one of them synchronously. */
+  untilReplicated: () => Promise<void>;
+  /** As `untilReplicated`, and until three shops serve. */
   untilWhole: () => Promise<void>;
   urlOf: (machine: Machine) => string;
   /** Runs work with connections to the leader. */
@@ -44,7 +47,7 @@ export type Cluster = {
 };
 
 /** Fills in the files as an operator does, and reads the addresses. */
-function fillIn(runFolder: string): Map<string, string> {
+function fillIn(): Map<string, string> {
   const example = readFileSync(path.join(deployed, 'cluster.env'), 'utf8');
   const filled = example.replace(/_PASSWORD=$/gm, `_PASSWORD=${password}`);
   const file = path.join(runFolder, 'cluster.env');
@@ -79,10 +82,7 @@ const preparations = {
 };
 
 export async function startCluster(): Promise<Cluster> {
-  const runFolder = mkdtempSync(path.join(os.tmpdir(), 'chuck-and-bit-cluster-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4g,mode=755', 'none', runFolder]);
-  process.once('exit', () => execFileSync('sh', ['-c', `umount -l ${runFolder} && rmdir ${runFolder}`]));
-  const variables = fillIn(runFolder);
+  const variables = fillIn();
   const addressOf = (name: string) => variables.get(name.toUpperCase().replace('-', '_')) ?? '';
   openNetwork((variables.get('NETWORK') ?? '').replace('.0/', '.1/'));
   const files = path.join(runFolder, 'shared-files');
@@ -194,12 +194,14 @@ function createQueries(databases: Machine[], shops: Machine[]) {
     });
     return ((await response.json()) as { members: Member[] }).members;
   };
-  const whatIsMissing = async (): Promise<string> => {
+  const whatIsNotReplicated = async (): Promise<string> => {
     const all = await members().catch(() => []);
     const isWell = ({ state, role, lag }: Member) =>
       state === 'running' && (role === 'leader' || (typeof lag === 'number' && lag < 1_000_000));
     if (all.length < databases.length || !all.every(isWell)) return JSON.stringify(all);
-    if ((await standbyName()) === '') return 'no standby is synchronous';
+    return (await standbyName()) === '' ? 'no standby is synchronous' : '';
+  };
+  const whatIsNotServed = async (): Promise<string> => {
     const ready = await Promise.all(shops.map(({ address }) => statusOf(`http://${address}:3000/readyz`)));
     return ready.every((status) => status === 200) ? '' : `shops: ${ready.join(', ')}`;
   };
@@ -217,14 +219,19 @@ function createQueries(databases: Machine[], shops: Machine[]) {
       if (!found) throw new Error('No standby is synchronous');
       return found;
     },
-    untilWhole: async (): Promise<void> => {
-      let missing = '';
-      const isWhole = async () => (missing = await whatIsMissing()) === '';
-      await until('the cluster is whole', isWhole, { seconds: 240, everyMilliseconds: 500 }).catch(() => {
-        throw new Error(`The cluster is not whole: ${missing}`);
-      });
-    },
+    untilReplicated: () => untilNothingIsMissing(whatIsNotReplicated),
+    untilWhole: () =>
+      untilNothingIsMissing(async () => (await whatIsNotReplicated()) || (await whatIsNotServed())),
   };
+}
+
+/** @param whatIsMissing returns an empty text when nothing is */
+async function untilNothingIsMissing(whatIsMissing: () => Promise<string>): Promise<void> {
+  let missing = '';
+  const isWhole = async () => (missing = await whatIsMissing()) === '';
+  await until('the cluster is whole', isWhole, { seconds: 240, everyMilliseconds: 500 }).catch(() => {
+    throw new Error(`The cluster is not whole: ${missing}`);
+  });
 }
 
 const statusOf = (url: string): Promise<number> =>

@@ -17,6 +17,8 @@ export type Machine = {
   start: () => Promise<void>;
   /** As when its power fails: all processes end at once, and the network tells nobody. Its disks stay. */
   kill: () => Promise<void>;
+  /** Replaces what is on its disks by nothing; while it is off. */
+  wipe: () => void;
   /** Pulls the network cable: packets vanish in both directions. */
   unplug: () => void;
   plugIn: () => void;
@@ -196,7 +198,8 @@ export function createMachine(options: MachineOptions): Machine {
     running.clear();
     process.kill(ended, 'SIGKILL');
     await Promise.all(exits);
-    await until(`${name} is off`, () => !existsSync(`/sys/class/net/${cable}`), { seconds: 60 });
+    const isOff = async () => !(await run('ip', ['-o', 'link'])).stdout.includes(`${cable}@`);
+    await until(`${name} is off`, isOff, { seconds: 60 });
   };
 
   return {
@@ -204,6 +207,10 @@ export function createMachine(options: MachineOptions): Machine {
     address,
     start,
     kill,
+    wipe: () => {
+      const paths = [...disks.map((disk) => `${diskFolder(disk)}/*`), `${own}/var/*`];
+      execFileSync('sh', ['-c', `rm -rf ${paths.join(' ')}`]);
+    },
     unplug,
     plugIn,
     cutOffFrom: async (addresses) => {

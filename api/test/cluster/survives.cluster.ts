@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPurchaseFaults, findStoredRefundFaults } from '../money/accounting-checks';
 import { createRandom } from '../money/random';
+import { findStockLedgerFaults } from '../money/stock-checks';
 import { type Cluster, logFolder, startCluster } from './cluster';
 import { faults, type Scene } from './faults';
 import type { Machine } from './machines';
@@ -72,6 +74,75 @@ test.each(order)('round $round: $name: $rightEnd', async ({ name, happens }) => 
   console.log(
     `${name}: refused for ${outcome.seconds.toFixed(1)} s, ${outcome.acknowledged} acknowledged, leader ${leader.name} → ${now.name}, load ${load}`,
   );
+  expect(found).toEqual([]);
+});
+
+/** Runs a command of the shop on this machine, as docs/scaling.md says it. */
+const runsOn = (machine: Machine, command: string) =>
+  machine.run(
+    [
+      'sh',
+      '-ec',
+      `set -a; . /etc/chuck-and-bit/cluster.env; . /etc/chuck-and-bit/shop.env; cd /opt/chuck-and-bit; ${command}`,
+    ],
+    { milliseconds: 300_000 },
+  );
+
+test('the addresses of a shop machine lead where they should', async () => {
+  await cluster.untilWhole();
+  const [shop] = cluster.shops;
+  const asks = (address: string) =>
+    runsOn(shop as Machine, `psql -XAtc 'select pg_is_in_recovery()' "$${address}"`);
+  const answers = [
+    await asks('DATABASE_URL'),
+    await asks('DATABASE_DIRECT_URL'),
+    await asks('DATABASE_READ_URL'),
+  ];
+  expect(answers.map((answer) => answer.trim())).toEqual(['f', 'f', 't']);
+});
+
+test('the alert rules name metrics that Patroni has', async () => {
+  const rules = readFileSync(path.resolve(import.meta.dirname, '../../../deploy/alerts.yaml'), 'utf8');
+  const names = [...new Set(rules.match(/patroni_\w+/g))];
+  expect(names.length).toBeGreaterThan(2);
+  const { address } = await cluster.leaderAfter(null);
+  const text = await (await fetch(`http://${address}:8008/metrics`)).text();
+  for (const name of names) expect(text).toContain(`# TYPE ${name} `);
+});
+
+test('a backup of the running cluster is restored into an empty one', async () => {
+  await cluster.untilWhole();
+  const [shop] = cluster.shops as [Machine];
+  const ids = async () => {
+    const rows = await cluster.query<{ id: string }>('select id from orders');
+    return new Set(rows.map(({ id }) => id));
+  };
+  let before = new Set<string>();
+  await trade.during(async () => {
+    await trade.afterOrders(10);
+    before = await ids();
+    await runsOn(shop, 'node build/server/backup.js /var/lib/chuck-and-bit/shop.backup');
+  });
+  const ended = await ids();
+
+  for (const each of cluster.shops) await each.stopService('chuck-and-bit');
+  await Promise.all(cluster.databases.map((machine) => machine.kill()));
+  for (const machine of cluster.databases) machine.wipe();
+  await Promise.all(cluster.databases.map((machine) => machine.start()));
+  await cluster.leaderAfter(null);
+  await cluster.untilReplicated();
+  await runsOn(shop, 'node build/server/restore.js /var/lib/chuck-and-bit/shop.backup');
+  for (const each of cluster.shops) each.startService('chuck-and-bit');
+  await cluster.untilWhole();
+
+  const restored = await ids();
+  const missing = [...before].filter((id) => ended.has(id) && !restored.has(id));
+  expect(missing, 'orders from before the backup that are missing').toEqual([]);
+  const found = await cluster.withPool(async (pool) => [
+    ...(await findStockLedgerFaults(pool)),
+    ...(await findPurchaseFaults(pool)),
+    ...(await findStoredRefundFaults(pool)),
+  ]);
   expect(found).toEqual([]);
 });
 
