@@ -12,6 +12,7 @@ import { bin, run, runToEnd } from './run.js';
 
 const packages = [
   'patroni',
+  'python3-etcd',
   'etcd-server',
   'etcd-client',
   'haproxy',
@@ -97,11 +98,8 @@ else {
       ...process.argv.slice(2),
     ];
     // The shell takes over processes whose parent has ended.
-    const code = await runToEnd(
-      'unshare',
-      [...namespaces, 'bash', '-c', '"$@"; exit $?', 'bash', ...vitest],
-      { cwd: root },
-    );
+    const command = `${folder} && "$@"; exit $?`;
+    const code = await runToEnd('setpriv', [...isolated, command, 'bash', ...vitest], { cwd: root });
     console.log(load());
     process.exitCode = typeof code === 'number' ? code : 1;
   }

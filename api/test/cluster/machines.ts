@@ -198,8 +198,7 @@ export function createMachine(options: MachineOptions): Machine {
     running.clear();
     process.kill(ended, 'SIGKILL');
     await Promise.all(exits);
-    const isOff = async () => !(await run('ip', ['-o', 'link'])).stdout.includes(`${cable}@`);
-    await until(`${name} is off`, isOff, { seconds: 60 });
+    execFileSync('ip', ['link', 'del', cable]);
   };
 
   return {

@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!trade) return;
   console.log(await trade.summary());
-  writeFileSync(path.join(logFolder, 'table.md'), table());
   console.log(table());
 });
 
@@ -69,6 +68,7 @@ test.each(order)('round $round: $name: $rightEnd', async ({ name, happens }) => 
   const marks = await cluster.query('select server from cluster_test.fenced');
   if (marks.length > 0) found.push(`writes of a fenced leader are there: ${JSON.stringify(marks)}`);
   seen.set(name, [...(seen.get(name) ?? []), { ...outcome, lost: found.length }]);
+  writeFileSync(path.join(logFolder, 'table.md'), table());
   const now = await cluster.leaderAfter(null);
   const load = execFileSync('cut', ['-d', ' ', '-f', '1-3', '/proc/loadavg']).toString().trim();
   console.log(

@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['*.cluster.ts'],
     disableConsoleIntercept: true,
     fileParallelism: false,
+    // What a fault left unmended would make all further ones fail.
+    bail: 1,
     testTimeout: 900_000,
     hookTimeout: 300_000,
   },
