@@ -37,20 +37,10 @@ const programs = [
 ];
 const folders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 /** Ends with this process, and everything in it too: the programs, the network and the folder in memory. */
-const isolated = [
-  ...[
-    '--pdeathsig',
-    'KILL',
-    'unshare',
-    '--mount',
-    '--net',
-    '--pid',
-    '--fork',
-    '--kill-child',
-    '--mount-proc',
-  ],
-  ...['--propagation', 'private', 'bash', '-c'],
-];
+const isolated =
+  `--pdeathsig KILL unshare --mount --net --pid --fork --kill-child --mount-proc --propagation private bash -c`.split(
+    ' ',
+  );
 const folder = 'mount -t tmpfs -o size=6g,mode=755 none /media';
 
 /** Why the cluster can't be started here, or null. */

@@ -91,7 +91,12 @@ export async function startCluster(): Promise<Cluster> {
 
   const create = (name: string, services: string[], preparation: string[], own: string[] = []) =>
     createMachine({
-      ...{ name, address: addressOf(name), runFolder, logFolder, services, disks: own },
+      name,
+      address: addressOf(name),
+      runFolder,
+      logFolder,
+      services,
+      disks: own,
       preparation: preparation.join('\n'),
     });
   const numbers = [1, 2, 3];

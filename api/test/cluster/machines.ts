@@ -1,11 +1,10 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '../../../scripts/until.js';
-import { lasts } from '../lasts';
-import { readUnit, type Unit } from './units';
+import { childrenOf, commandLineOf, processesOf, sendSignal } from './processes';
+import { createServices } from './services';
 
 const run = promisify(execFile);
 
@@ -64,11 +63,10 @@ export function openNetwork(address: string): void {
 
 /** The machine's `/etc/x` is `<runFolder>/<name>/etc/x`, which must hold what is deployed before it is started. */
 export function createMachine(options: MachineOptions): Machine {
-  const { name, address, runFolder, logFolder, services, preparation, disks = [] } = options;
+  const { name, address, runFolder, logFolder, preparation, disks = [] } = options;
   const own = path.join(runFolder, name);
   const cable = `cable-${name}`;
   let init = 0;
-  const running = new Map<string, { child: ChildProcess; isWanted: boolean }>();
   const diskFolder = (disk: string) => path.join(own, 'disks', disk.replaceAll('/', '-'));
 
   for (const folder of ['etc', 'var', 'opt']) {
@@ -82,7 +80,13 @@ export function createMachine(options: MachineOptions): Machine {
   mkdirSync(logFolder, { recursive: true });
 
   const enter = (command: string[], user = 'root', folder = '/') => [
-    ...['-t', String(init), '--mount', '--net', '--pid', '--uts', '--'],
+    '-t',
+    String(init),
+    '--mount',
+    '--net',
+    '--pid',
+    '--uts',
+    '--',
     ...(user === 'root' ? [] : ['runuser', '-u', user, '--']),
     ...(folder === '/' ? [] : ['env', `--chdir=${folder}`]),
     ...command,
@@ -97,48 +101,7 @@ export function createMachine(options: MachineOptions): Machine {
       })
     ).stdout;
 
-  const startService = (service: string): void => {
-    const unit = readUnit(service, path.join(own, 'etc'), name);
-    const log = openSync(path.join(logFolder, `${name}-${service}.log`), 'a');
-    const child = spawn('nsenter', enter(unit.command, unit.user, unit.folder), {
-      env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...unit.environment },
-      stdio: ['ignore', log, log],
-    });
-    closeSync(log);
-    const state = { child, isWanted: true };
-    running.set(service, state);
-    child.once('exit', (code, signal) => void restartIfDue(service, state, unit, code, signal));
-  };
-
-  /** Does what systemd does when a service has ended. */
-  const restartIfDue = async (
-    service: string,
-    state: { isWanted: boolean },
-    { restart, restartMilliseconds }: Unit,
-    code: number | null,
-    signal: string | null,
-  ) => {
-    const isDue =
-      restart === 'always' ||
-      (restart === 'on-failure' && (signal !== null || code !== 0)) ||
-      (restart === 'on-abnormal' && (signal !== null || (code ?? 0) > 128));
-    if (!isDue) return;
-    await lasts(restartMilliseconds);
-    if (state.isWanted && init !== 0 && running.get(service) === state) startService(service);
-  };
-
-  /** The processes that a command started: those in its namespace whose ancestor is this child. */
-  const stopService: Machine['stopService'] = async (service) => {
-    const state = running.get(service);
-    if (!state) return;
-    state.isWanted = false;
-    running.delete(service);
-    const { child } = state;
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    for (const pid of mainProcessesOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM');
-    await exited;
-  };
+  const services = createServices({ machine: name, etc: path.join(own, 'etc'), logFolder, enter });
 
   const plugIn = () => {
     execFileSync('ip', ['link', 'set', cable, 'master', bridge]);
@@ -184,20 +147,16 @@ export function createMachine(options: MachineOptions): Machine {
     await runOn(['ip', 'link', 'set', 'lo', 'up']);
     await runOn(['ip', 'address', 'add', `${address}/24`, 'dev', 'eth0']);
     await runOn(['ip', 'link', 'set', 'eth0', 'up']);
-    for (const service of services) startService(service);
+    for (const service of options.services) services.start(service);
   };
 
   const kill = async (): Promise<void> => {
     unplug();
     const ended = init;
     init = 0;
-    for (const state of running.values()) state.isWanted = false;
-    const exits = [...running.values()].map(({ child }) =>
-      child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null,
-    );
-    running.clear();
+    const untilEnded = services.abandon();
     process.kill(ended, 'SIGKILL');
-    await Promise.all(exits);
+    await untilEnded();
     execFileSync('ip', ['link', 'del', cable]);
   };
 
@@ -225,11 +184,11 @@ export function createMachine(options: MachineOptions): Machine {
       for (const pid of processes) sendSignal(pid, signal);
       return processes.length;
     },
-    stopService,
-    startService,
+    stopService: services.stop,
+    startService: services.start,
     restartService: async (service) => {
-      await stopService(service);
-      startService(service);
+      await services.stop(service);
+      services.start(service);
     },
     fillDisk: async (disk, isFull) => {
       const folder = diskFolder(disk);
@@ -237,53 +196,4 @@ export function createMachine(options: MachineOptions): Machine {
       await run('mount', ['-o', `remount,size=${isFull ? used : diskSize}`, folder]);
     },
   };
-}
-
-/** What a program of `nsenter` runs as: below `runuser`, if the service has a user. */
-function mainProcessesOf(pid: number): number[] {
-  const [child] = childrenOf(pid);
-  if (child === undefined) return [];
-  return commandLineOf(child).startsWith('runuser ') ? mainProcessesOf(child) : [child];
-}
-
-function childrenOf(pid: number): number[] {
-  const tasks = `/proc/${pid}/task`;
-  if (!existsSync(tasks)) return [];
-  return readdirSync(tasks).flatMap((task) =>
-    read(`${tasks}/${task}/children`).split(' ').filter(Boolean).map(Number),
-  );
-}
-
-/** All processes in the machine of this first process. */
-function processesOf(init: number): number[] {
-  const namespaceOf = (pid: number) => {
-    try {
-      return readlinkSync(`/proc/${pid}/ns/pid`);
-    } catch {
-      return '';
-    }
-  };
-  const namespace = namespaceOf(init);
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => pid !== init && namespaceOf(pid) === namespace);
-}
-
-const commandLineOf = (pid: number) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended by itself.
-  }
 }

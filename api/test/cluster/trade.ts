@@ -64,7 +64,10 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
   const client = createHttpClient([server], createRandom(seed + 1), keys);
   const acknowledged: Acknowledgements = { orders: [], perhapsPlaced: 0, stock: new Map(), faults: [] };
   const simulation: Simulation = {
-    ...{ client, buyers, admin, acknowledged },
+    client,
+    buyers,
+    admin,
+    acknowledged,
     query: cluster.query,
     random: createRandom(seed),
   };
