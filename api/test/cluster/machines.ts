@@ -157,7 +157,8 @@ export function createMachine(options: MachineOptions): Machine {
     const untilEnded = services.abandon();
     process.kill(ended, 'SIGKILL');
     await untilEnded();
-    execFileSync('ip', ['link', 'del', cable]);
+    // It may have gone with the machine's network.
+    await run('ip', ['link', 'del', cable]).catch(() => {});
   };
 
   return {
@@ -182,6 +183,7 @@ export function createMachine(options: MachineOptions): Machine {
       const processes =
         init === 0 ? [] : processesOf(init).filter((pid) => commandLine.test(commandLineOf(pid)));
       for (const pid of processes) sendSignal(pid, signal);
+      if (signal === 'SIGCONT') services.resume();
       return processes.length;
     },
     stopService: services.stop,

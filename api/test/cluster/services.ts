@@ -9,6 +9,8 @@ import { readUnit, type Unit } from './units';
 export type Services = {
   start: (name: string) => void;
   stop: (name: string) => Promise<void>;
+  /** nsenter stops itself when its program is stopped, and would not notice its end. */
+  resume: () => void;
   /** Starts none again from now on. @returns waits until all have ended */
   abandon: () => () => Promise<unknown>;
 };
@@ -58,6 +60,9 @@ export function createServices({ machine, etc, logFolder, enter }: Options): Ser
       const ended = endOf(state);
       for (const pid of mainProcessesOf(state.child.pid ?? 0)) process.kill(pid, 'SIGTERM');
       await ended;
+    },
+    resume: () => {
+      for (const { child } of running.values()) child.kill('SIGCONT');
     },
     abandon: () => {
       const ends = [...running.values()].map((state) => {
