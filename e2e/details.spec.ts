@@ -32,6 +32,13 @@ test('a shared product shows its own picture', async ({ page }) => {
   const { pathname } = new URL((await shared.getAttribute('content')) ?? '');
   const picture = await page.request.get(pathname);
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  const corner = await page.evaluate(async (path) => {
+    const drawn = await createImageBitmap(await (await fetch(path)).blob());
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    canvas?.drawImage(drawn, 0, 0);
+    return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])];
+  }, pathname);
+  expect(corner).toEqual([255, 255, 255, 255]);
 });
 
 test('four related products stand in one row on a tablet', async ({ openAs }) => {

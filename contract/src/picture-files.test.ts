@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { firstImage, namedFile, noPicture, pathOfImage, uploadedImage } from './picture-files';
+import {
+  fileAtLeast,
+  firstImage,
+  namedFile,
+  noPicture,
+  pathOfImage,
+  pictureSrcSet,
+  pictureWidths,
+  uploadedImage,
+} from './picture-files';
 
 const id = '00000000-0000-7000-8000-000000000001';
 const elsewhere = 'https://a.example/gone.jpg';
@@ -29,5 +38,44 @@ test.each([
 
 test('programs that choose no file get a JPEG, also of a drawing', () => {
   expect(namedFile('/images/drills/one.svg', null)).toBe('/images/drills/one.jpg');
-  expect(namedFile(`/pictures/${id}`, 600)).toBe(`/pictures/${id}/600.jpeg`);
+  for (const [width, file] of [
+    [null, 320],
+    [600, 600],
+    [1_280, 1_280],
+    [1_281, 1_280],
+    [2_560, 1_280],
+  ] as const)
+    expect(namedFile(`/pictures/${id}`, width)).toBe(`/pictures/${id}/${file}.jpeg`);
+});
+
+const small = [80, 160, 320];
+test.each([
+  [60, small],
+  [320, small],
+  [321, [...small, 321]],
+  [480, [...small, 480]],
+  [481, [...small, 480, 481]],
+  [1_920, [...small, 480, 640, 960, 1_280, 1_920]],
+  [2_560, [...small, 480, 640, 960, 1_280, 1_920, 2_560]],
+])('a picture %d wide has files in the widths %j', (width, widths) => {
+  expect(pictureWidths(width)).toEqual(widths);
+});
+
+test.each([
+  [700, 640, `/pictures/${id}/640.webp`],
+  [700, 641, `/pictures/${id}/700.webp`],
+  [700, 2_560, `/pictures/${id}/700.webp`],
+  [null, 100, `/pictures/${id}/160.webp`],
+  [null, 640, `/pictures/${id}/320.webp`],
+])('of a picture %j wide the file at least %d wide is %s', (width, minimum, file) => {
+  expect(fileAtLeast({ path: `/pictures/${id}`, width }, minimum, 'webp')).toBe(file);
+});
+
+test.each([
+  [`/pictures/${id}`, `/pictures/${id}/80.avif 80w, /pictures/${id}/160.avif 160w`],
+  [`https://files.example/pictures/${id}`, expect.stringContaining('https://files.example/pictures/')],
+  ['/images/drills/one.svg', ''],
+  [`/pictures/${id}/other`, ''],
+])('the path %s has the files %s', (path, files) => {
+  expect(pictureSrcSet(path, [80, 160], 'avif')).toEqual(files);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWholeShop, type Visitor } from './whole-shop';
+import { codeIn, openWholeShop, otherThan, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop(({ identityLimits }) => ({
   identityLimits: {
@@ -164,6 +164,19 @@ describe('attempts on one account are limited', () => {
     }
     expect(await guess('10.8.2.1')).toBe(400);
     expect(await guess('10.8.3.1')).toBe(429);
+  });
+
+  test('on mailed codes, of which a right one gives all tries back', async () => {
+    const email = 'forgetful@example.com';
+    const visitor = shop.visit('10.9.0.1');
+    await visitor.askForCode(email);
+    const code = codeIn(await shop.mail(email, 'Your login code'));
+    const enter = async (typed: string) => (await visitor.enterCode(email, typed)).status;
+    for (const typed of [otherThan(code), otherThan(code)]) expect(await enter(typed)).toBe(400);
+    expect(await enter(code)).toBe(200);
+    visitor.cookies.clear();
+    for (let time = 0; time < 3; time += 1) expect(await enter(otherThan(code))).toBe(400);
+    expect(await enter(code)).toBe(429);
   });
 
   test('on unused paths of the library, including those of later versions', async () => {

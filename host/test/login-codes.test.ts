@@ -1,19 +1,22 @@
 import { adminCommands } from '../src/commands/admin-commands';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hold } from '../../api/test/hold';
 import { codeOf } from './authenticator';
 import { codeIn, openWholeShop, otherThan, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 const { pool } = shop.database;
 
+afterEach(() => void vi.restoreAllMocks());
+
 const wrong = { status: 400, body: { code: 'INVALID_OTP' } };
 const sent = { status: 200, body: { success: true } };
 
 /** Asks for a code. @returns it, once its mail has come */
-async function codeFor(visitor: Visitor, email: string): Promise<string> {
+async function codeFor(visitor: Visitor, email: string, typed = email): Promise<string> {
   const isCode = ({ subject }: { subject: string }) => subject === 'Your login code';
   const before = (await shop.mailbox(email, 0)).filter(isCode).length;
-  expect(await visitor.askForCode(email)).toMatchObject(sent);
+  expect(await visitor.askForCode(typed)).toMatchObject(sent);
   await expect.poll(async () => (await shop.mailbox(email)).filter(isCode).length).toBe(before + 1);
   return codeIn(await shop.mail(email, 'Your login code'));
 }
@@ -21,7 +24,7 @@ async function codeFor(visitor: Visitor, email: string): Promise<string> {
 describe('a mailed code', () => {
   test('creates an account for an unknown e-mail, with a name from it, and signs in once', async () => {
     const visitor = shop.visit();
-    const code = await codeFor(visitor, 'newcomer@example.com');
+    const code = await codeFor(visitor, 'newcomer@example.com', 'NEWCOMER@example.com ');
     expect(
       await visitor.enterCode(' NewComer@example.com', ` ${code.slice(0, 3)} ${code.slice(3)} `),
     ).toMatchObject({
@@ -60,6 +63,16 @@ describe('a mailed code', () => {
     thief.cookies.set(name, `${value.slice(0, -12)}${encodeURIComponent('AAAAAAAAAAA=')}`);
     expect(await thief.enterCode('foreign@example.com', code)).toMatchObject(wrong);
     expect((await visitor.enterCode('foreign@example.com', code)).status).toBe(200);
+  });
+
+  test('is stored as a hash, and its browser keeps the cookie longer than it works', async () => {
+    const visitor = shop.visit();
+    const { headers } = await visitor.askForCode('stored@example.com');
+    expect(String(headers['set-cookie'])).toMatch(/code-browser=.*Max-Age=3600;.*HttpOnly; SameSite=Lax/);
+    const mail = await shop.mail('stored@example.com', 'Your login code');
+    const { rows } = await pool.query<object>('select identifier, value from identity.verification');
+    expect(JSON.stringify(rows)).not.toContain(codeIn(mail));
+    expect(JSON.stringify(rows)).not.toContain('stored@example.com');
   });
 
   test('belongs to its e-mail', async () => {
@@ -111,6 +124,19 @@ describe('a mailed code', () => {
     const code = await codeFor(visitor, 'race@example.com');
     const responses = await Promise.all([1, 2, 3].map(() => visitor.enterCode('race@example.com', code)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  });
+
+  test('creates one account for two browsers that enter theirs at the same time', async () => {
+    const email = 'both@example.com';
+    const browsers = [shop.visit('10.1.2.1'), shop.visit('10.1.3.1')];
+    const codes: string[] = [];
+    for (const browser of browsers) codes.push(await codeFor(browser, email));
+    meetBeforeTheirAccount(browsers.length);
+    const entered = browsers.map((browser, index) => browser.enterCode(email, codes[index] ?? ''));
+    expect((await Promise.all(entered)).map(({ status }) => status)).toEqual([200, 200]);
+    const [one, other] = await Promise.all(browsers.map((browser) => browser.account()));
+    expect(one).toMatchObject({ email, name: 'both', emailVerified: true });
+    expect(other?.['id']).toBe(one?.['id']);
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '12345.6'])('"%s" is no code', async (typed) => {
@@ -239,7 +265,7 @@ test('a code confirms nothing: a mailed link is asked for, and a password can be
   expect((await shop.visit().signIn(email, 'Better456')).status).toBe(200);
 });
 
-test('sign-ins by code, wrong codes and codes entered too often are security events', async () => {
+test('sign-ins by code, wrong codes, old ones and codes entered too often are security events', async () => {
   const email = 'events@example.com';
   const visitor = shop.visit();
   const code = await codeFor(visitor, email);
@@ -250,6 +276,10 @@ test('sign-ins by code, wrong codes and codes entered too often are security eve
   const other = shop.visit();
   const typed = otherThan(await codeFor(other, email));
   for (let time = 0; time < 6; time += 1) await other.enterCode(email, typed);
+  const late = shop.visit();
+  const old = await codeFor(late, email);
+  await pool.query("update identity.verification set expires_at = now() - interval '1 second'");
+  expect(await late.enterCode(email, old)).toMatchObject({ status: 400, body: { code: 'OTP_EXPIRED' } });
   await expect
     .poll(async () => {
       const { rows } = await pool.query<{ kind: string }>(
@@ -258,8 +288,23 @@ test('sign-ins by code, wrong codes and codes entered too often are security eve
       );
       return rows.map(({ kind }) => kind);
     })
-    .toEqual(['registered', 'signed-in', ...Array<string>(6).fill('sign-in-failed')]);
+    .toEqual(['registered', 'signed-in', ...Array<string>(7).fill('sign-in-failed')]);
 });
+
+/** Accounts are created once so many requests are about to. */
+function meetBeforeTheirAccount(requests: number): void {
+  const { held, release } = hold();
+  const { query } = pool;
+  let waiting = 0;
+  vi.spyOn(pool, 'query').mockImplementation((async (...args: [{ text?: string }]) => {
+    if (args[0].text?.startsWith('insert into "identity"."user"')) {
+      waiting += 1;
+      if (waiting === requests) release();
+      await held;
+    }
+    return query.apply(pool, args as never);
+  }) as never);
+}
 
 /** The cookie by which a browser enters the code that it asked for. */
 function browserCookie(visitor: Visitor): [string, string] {

@@ -5,6 +5,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { emailOTP } from 'better-auth/plugins';
+import { DrizzleQueryError } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { EmbeddedIdentityOptions } from './identity-options';
 import { codeRequestPath, codeSignInPath } from './paths';
@@ -82,15 +83,25 @@ export function loginCodes({
           const { email, otp } = context.body;
           const secret = await context.getSignedCookie(cookieOf(context).name, context.context.secret);
           if (secret) await browserSecret.set(secret);
+          const call = { ...context, params: {}, asResponse: false } as const;
+          const signIn = (code: string) =>
+            plugin.endpoints.signInEmailOTP({ ...call, body: { email, otp: code }, returnHeaders: true });
           // For staff no code is right. The library counts the tries as for all others.
-          const body = { email, otp: (await isStaff(email)) ? '' : otp };
-          const { headers } = await plugin.endpoints.signInEmailOTP({
-            ...context,
-            body,
-            params: {},
-            returnHeaders: true,
-            asResponse: false,
-          });
+          const { headers } = await signIn((await isStaff(email)) ? '' : otp).catch(
+            async (error: unknown) => {
+              if (!isTaken(error)) throw error;
+              // The code was right and is used up; another one has created the account at the same time.
+              const body = { email, type: 'sign-in' } as const;
+              return signIn(
+                await plugin.endpoints.createVerificationOTP({
+                  ...call,
+                  body,
+                  returnHeaders: false,
+                  returnStatus: false,
+                }),
+              );
+            },
+          );
           headers.forEach((value, name) => context.responseHeaders.append(name, value));
           return context.json({ success: true });
         },
@@ -98,3 +109,10 @@ export function loginCodes({
     },
   } satisfies BetterAuthPlugin;
 }
+
+/** Whether the e-mail has got an account meanwhile. */
+const isTaken = (error: unknown) =>
+  error instanceof DrizzleQueryError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === '23505';

@@ -29,8 +29,9 @@ vi.mock('../shop-api', () => ({
   }),
 }));
 vi.mock('../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => ({ user: { _id: userId, role: null } }) },
+  browserSession: { current: async () => ({ user: { _id: userId, role } }) },
 }));
+let role: 'admin' | null = null;
 
 const line = (number: number, isSaved = false): StoredLine => ({
   productId: idOf(number),
@@ -51,6 +52,7 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('authorizationToken', 'a.b.c');
   calls.length = 0;
+  role = null;
   storeCart({ ...emptyCart, id: visitorsId, lines: [line(1), line(2)] });
 });
 
@@ -299,6 +301,39 @@ it('drops the lines of a cart that was ordered elsewhere', async () => {
   };
   expect((await exchangeCart({})).priced).toBeNull();
   expect(storedCart()).toMatchObject({ id: null, owner: userId, lines: [] });
+});
+
+it.each([
+  ['staff', idOf(902), 'admin', 'a.b.c'],
+  ['somebody who has logged out, until they log in again', idOf(902), null, null],
+] as const)('nothing is asked about the cart of %s', async (_, owner, itsRole, token) => {
+  role = itsRole;
+  respond = () => cartWith(ownId, []);
+  if (!token) localStorage.removeItem('authorizationToken');
+  const cart = { ...emptyCart, id: ownId, owner, lines: [line(1)] };
+  storeCart(cart);
+  expect(await exchangeCart({ address: '12 Quarry Lane' })).toMatchObject({ priced: null });
+  expect(calls).toEqual([]);
+  expect(storedCart()).toEqual(cart);
+});
+
+it.each([
+  ['a user with lines makes one', [line(1)], {}, ['POST /carts', 'POST /carts/{id}/operations']],
+  ['a user without lines gets the one they have', [], {}, ['GET /carts', 'GET /carts/{id}']],
+  ['a visitor without lines and details has none', [], {}, []],
+  [
+    'a visitor with an address makes one',
+    [],
+    { address: 'Ring 2' },
+    ['POST /carts', 'POST /carts/{id}/operations'],
+  ],
+])('of those without a cart, %s', async (who, lines, details, asked) => {
+  if (who.startsWith('a visitor')) localStorage.removeItem('authorizationToken');
+  storeCart({ ...emptyCart, lines });
+  respond = ({ endpoint }) =>
+    endpoint.path === '/carts' ? { cartId: ownId, insertedId: ownId } : cartWith(ownId, lines);
+  await exchangeCart(details);
+  expect(calls.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual(asked);
 });
 
 it.each([

@@ -110,6 +110,22 @@ describe('a picture', () => {
     },
   );
 
+  it('without a ground is white as JPEG, and keeps none in other formats', async () => {
+    const clear = { r: 200, g: 0, b: 0, alpha: 0 };
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    const { files } = await openMaker().make(bytes, 'png', asItIs);
+    for (const { name, bytes: file } of files) {
+      const isJpeg = name.endsWith('.jpeg');
+      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+      expect([name, info.channels]).toEqual([name, isJpeg ? 3 : 4]);
+      expect([...data.subarray(0, 4)].slice(isJpeg ? 0 : 3, isJpeg ? 3 : 4)).toEqual(
+        isJpeg ? [255, 255, 255] : [0],
+      );
+    }
+  });
+
   it('of a person is cut to a small square', async () => {
     const { width, height, files } = await openMaker().make(
       await plain(3_000, 900).jpeg().toBuffer(),

@@ -298,6 +298,82 @@ test('a receipt has all lines, what they cost together, date, card, seller and d
   expect(write('purchasePaid').html).toMatch(/The Drill Shop(<\/span>)?<br>(<span[^>]*>)?1 Main Street/);
 });
 
+const bare = {
+  discountCents: 0,
+  discountCode: null,
+  shippingCents: 0,
+  shippingName: 'Standard',
+  includedTaxCents: 0,
+  taxName: null,
+  poNumber: null,
+};
+const lines = ['3 sets, Drill <script>alert(1)</script>: $59.97', '1 piece, Core Drill: $100.00'];
+test.each([
+  [
+    {},
+    [
+      'PO number: PO-4711',
+      ...lines,
+      'Products: $159.97',
+      'Discount (SUMMER10): -$16.00',
+      'Parcel delivery: $4.90',
+      'Total: $148.87',
+      'Including VAT 19 %: $23.77',
+    ],
+  ],
+  [bare, [...lines, 'Standard delivery: free', 'Total: $148.87']],
+  [{ ...bare, shippingName: null }, [...lines, 'Total: $148.87']],
+  [
+    { ...bare, shippingCents: 1 },
+    [...lines, 'Products: $159.97', 'Standard delivery: $0.01', 'Total: $148.87'],
+  ],
+  [
+    { ...bare, taxCents: 1 },
+    [...lines, 'Products: $159.97', 'Standard delivery: free', 'Tax: $0.01', 'Total: $148.87'],
+  ],
+  [
+    { ...bare, discountCents: 1 },
+    [...lines, 'Products: $159.97', 'Discount: -$0.01', 'Standard delivery: free', 'Total: $148.87'],
+  ],
+  [
+    { ...bare, includedTaxCents: 1 },
+    [...lines, 'Standard delivery: free', 'Total: $148.87', 'Including tax: $0.01'],
+  ],
+])('an order with %j has these rows, in this order', (changes, rows) => {
+  const { text } = write('purchasePlaced', { changes });
+  const shown = text.split('\n\n').find((part) => part.startsWith('Order: '));
+  expect(shown?.replaceAll(/[\u2068\u2069]/g, '').split('\n')).toEqual(['Order: B8TR-29WX', ...rows]);
+});
+
+test.each([
+  ['Ada', 'Hello Ada,'],
+  [' \n', 'Hello,'],
+  ['\u200b', 'Hello,'],
+])('who is called %j is greeted "%s"', (name, greeting) => {
+  expect(write('purchasePlaced', { changes: { name } }).text.split('\n')[0]).toBe(greeting);
+});
+
+test.each([
+  [0, null, "We won't ship", "Please don't ship it: it can no longer be marked as shipped. Its stock is not"],
+  [
+    1,
+    null,
+    "We won't ship",
+    "1 of its 2 products were already shipped. Please don't ship the others: it can",
+  ],
+  [2, null, null, 'at the card provider. It was already shipped.'],
+  [2, 'Never sent', null, 'was refunded. It was already shipped.'],
+])(
+  'of a refund after %d of 2 products were shipped, for %j, buyer and owner read what follows',
+  (shippedCount, reason, buyer, owner) => {
+    const changes = { shippedCount, reason };
+    const said = write('purchaseRefunded', { changes }).text;
+    if (buyer) expect(said).toContain(`${buyer} what isn't on its way yet.`);
+    else expect(said).not.toContain("We won't ship");
+    expect(write('ownerPurchaseRefunded', { changes }).text).toContain(owner);
+  },
+);
+
 test.each(['purchasePlaced', 'purchaseExpiresTomorrow'] as const)(
   '%s states the end of the hold with the time zone of the shop',
   (kind) => {

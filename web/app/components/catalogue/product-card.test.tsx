@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import type { Product } from '@chuck-and-bit/contract/products';
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ProductCard } from './product-card';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const product = {
   _id: 'drill',
@@ -23,38 +27,114 @@ const product = {
   pictures: [],
 } as unknown as Product;
 
-const always = ['Hammer Drill', '$149.00', 'Order Now', 'Drills.'];
+function open(values: Partial<Product>, more: Partial<ComponentProps<typeof ProductCard>> = {}) {
+  const Card = () => <ProductCard product={{ ...product, ...values }} {...more} />;
+  const Stub = createRoutesStub([{ path: '/', Component: Card }]);
+  render(<Stub />);
+  return screen.getByRole('article');
+}
 
-/** What the card says, part by part, in any order; its buttons by their names. */
+/** What the card says, part by part; its button by its name. */
 const said = (card: Element) => {
   const texts = [...card.querySelectorAll('*')].map(
     (part) => part.getAttribute('aria-label') ?? (part.childElementCount === 0 ? part.textContent : ''),
   );
-  return texts.filter((text) => text.trim() !== '').sort();
+  return texts.filter((text) => text.trim() !== '').join(' | ');
 };
 
-test.each<[Partial<Product>, string[]]>([
-  [{}, ['In stock', 'Add to Cart']],
-  [{ minimumOrder: 2 }, ['In stock', ' · minimum order 2', 'Add to Cart']],
-  [{ availableQuantity: 3 }, ['3 left', 'Add to Cart']],
-  [{ availableQuantity: 2, minimumOrder: 2 }, ['2 left', ' · minimum order 2', 'Add to Cart']],
-  [{ availableQuantity: 1, minimumOrder: 2 }, ['1 left', ' · minimum order 2', 'Sold out']],
-  [{ availableQuantity: 0 }, ['Sold out', 'Sold out']],
-  [{ unit: 'set' }, ['In stock', 'per set', 'Add to Cart']],
-  [{ priceTiers: [{ minQuantity: 10, price: 129 }] }, ['In stock', 'From 10: $129.00 each', 'Add to Cart']],
-  [{ rating: 5, reviewCount: 1 }, ['In stock', '5 out of 5 stars', '(1)', '1 review', 'Add to Cart']],
+const end = 'Drills. | Order Now | Add to Cart';
+
+test.each<[Partial<Product>, string]>([
+  [{}, `Hammer Drill | $149.00 | In stock | ${end}`],
+  [{ minimumOrder: 2 }, `Hammer Drill | $149.00 | In stock |  · minimum order 2 | ${end}`],
+  [
+    { minimumOrder: 1_000 },
+    'Sold out | Hammer Drill | $149.00 | 20 left |  · minimum order 1,000 | Drills. | Order Now',
+  ],
+  [{ availableQuantity: 3 }, `Hammer Drill | $149.00 | 3 left | ${end}`],
+  [
+    { availableQuantity: 2, minimumOrder: 2 },
+    `Hammer Drill | $149.00 | 2 left |  · minimum order 2 | ${end}`,
+  ],
+  [
+    { availableQuantity: 1, minimumOrder: 2 },
+    'Sold out | Hammer Drill | $149.00 | 1 left |  · minimum order 2 | Drills. | Order Now',
+  ],
+  [{ availableQuantity: 0 }, 'Sold out | Hammer Drill | $149.00 | Sold out | Drills. | Order Now'],
+  [{ unit: 'set' }, `Hammer Drill | $149.00 | per set | In stock | ${end}`],
+  [
+    {
+      priceTiers: [
+        { minQuantity: 10, price: 129 },
+        { minQuantity: 50, price: 119 },
+      ],
+    },
+    `Hammer Drill | $149.00 | From 10: $129.00 each | In stock | ${end}`,
+  ],
+  [
+    { rating: 5, reviewCount: 1 },
+    `Hammer Drill | 5 out of 5 stars | (1) | 1 review | $149.00 | In stock | ${end}`,
+  ],
   [
     { rating: 4.5, reviewCount: 1_200 },
-    ['In stock', '4.5 out of 5 stars', '(1,200)', '1,200 reviews', 'Add to Cart'],
+    `Hammer Drill | 4.5 out of 5 stars | (1,200) | 1,200 reviews | $149.00 | In stock | ${end}`,
   ],
   [
-    { brand: 'Tarn', keyFigures: ['18 V', '13 mm'] },
-    ['In stock', 'Tarn', 'Key figures', '18 V', '13 mm', 'Add to Cart'],
+    { brand: 'Tarn', keyFigures: ['18 V', '13 mm', '2 kg'] },
+    `Tarn | Hammer Drill | $149.00 | Key figures | 18 V | 13 mm | 2 kg | In stock | ${end}`,
   ],
-])('a card of a product with %j also says %j', (values, also) => {
-  const Stub = createRoutesStub([
-    { path: '/', Component: () => <ProductCard product={{ ...product, ...values }} /> },
-  ]);
-  render(<Stub />);
-  expect(said(screen.getByRole('article'))).toEqual([...always, ...also].sort());
+  [
+    { description: `${'a'.repeat(119)} b` },
+    `Hammer Drill | $149.00 | In stock | ${'a'.repeat(119)}… | Order Now | Add to Cart`,
+  ],
+])('a card of a product with %j says "%s"', (values, text) => {
+  expect(said(open(values))).toBe(text);
+});
+
+test.each<[Partial<Product>, string, string]>([
+  [{}, 'In stock', 'text-success'],
+  [{ availableQuantity: 9 }, '9 left', 'text-warning'],
+  [{ availableQuantity: 1, minimumOrder: 2 }, '1 left', 'text-error'],
+])('of %j, "%s" has the colour %s', (values, text, colour) => {
+  open(values);
+  expect(screen.getByText(text).className).toBe(`font-semibold ${colour}`);
+});
+
+test('the sold-out badge is red, and the card still leads to the product and its order form', () => {
+  const card = open({ availableQuantity: 0 });
+  expect(card.querySelector('.badge')?.classList).toContain('badge-error');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/all-drills/drill', '/purchase/drill']);
+});
+
+test('the buttons are described by the name of the product', () => {
+  open({});
+  const heading = screen.getByRole('heading', { level: 2, name: 'Hammer Drill' });
+  for (const button of [
+    screen.getByRole('link', { name: 'Order Now' }),
+    screen.getByRole('button', { name: 'Add to Cart' }),
+  ])
+    expect(button.getAttribute('aria-describedby')).toBe(heading.id);
+});
+
+const uploaded = '/pictures/00000000-0000-7000-8000-000000000001';
+test.each([
+  ['/second.svg', 'url("/second.svg")', ''],
+  [uploaded, `url("${uploaded}/640.webp")`, 'photograph'],
+])('the first picture lies below the second one, %s', (path, file, look) => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  const pictures = ['/first.svg', path].map((each) => ({ path: each, width: 1_000, height: 750 }));
+  const card = open({ pictures: pictures as Product['pictures'] });
+  const images = [...card.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.loading]);
+  expect(images).toEqual([['/first.svg', 'lazy']]);
+  const second = card.querySelector<HTMLElement>('.second-picture');
+  expect(second?.style.getPropertyValue('--second-picture')).toBe(file);
+  expect(second?.firstElementChild?.className).toBe(look);
+});
+
+test('a card without a second picture has none to show, and is wide only where that is said', () => {
+  expect(open({}).querySelector('.second-picture')).toBeNull();
+  expect(screen.getByRole('article').classList).not.toContain('is-wide');
+  cleanup();
+  expect(open({}, { isWide: true }).classList).toContain('is-wide');
 });

@@ -22,9 +22,35 @@ describe('the picture of a product', () => {
     const { container } = render(<ProductImage picture={picture} alt="Hammer Drill" sizes="10rem" />);
     const [avif, webp] = container.querySelectorAll('source');
     expect(avif?.srcset).toContain(`${folder('1')}/900.avif 900w`);
-    expect(webp?.type).toBe('image/webp');
+    expect([avif?.type, webp?.type]).toEqual(['image/avif', 'image/webp']);
+    expect(shown().className).toBe('product-picture');
     expect(shown().getAttribute('src')).toBe(`${folder('1')}/640.jpeg`);
     expect(shown().getAttribute('height')).toBe('600');
+  });
+
+  it.each([
+    ['first', 'eager', 'high'],
+    ['eager', 'eager', null],
+    ['lazy', 'lazy', null],
+    [undefined, 'lazy', null],
+  ] as const)('that is %s is loaded %s, with the priority %s', (loading, attribute, priority) => {
+    const given = loading && { loading };
+    render(<ProductImage picture={picture} alt="Hammer Drill" sizes="10rem" {...given} />);
+    expect([shown().getAttribute('loading'), shown().getAttribute('fetchpriority')]).toEqual([
+      attribute,
+      priority,
+    ]);
+  });
+
+  it('has only its thumbnails, four wide to three high, where its width is not known', () => {
+    const thumbnail = pictureOfImage({ id: '1', image: `${folder('1')}/900.jpeg` });
+    const { container } = render(<ProductImage picture={thumbnail} alt="Hammer Drill" sizes="10rem" />);
+    expect(container.querySelector('source')?.srcset).toMatch(/ 80w, .* 160w, .* 320w$/);
+    expect(['src', 'width', 'height'].map((name) => shown().getAttribute(name))).toEqual([
+      `${folder('1')}/320.jpeg`,
+      '640',
+      '480',
+    ]);
   });
 
   it('is one file if it is a drawing, which is sharp in any width', () => {
@@ -45,6 +71,7 @@ describe('the picture of a product', () => {
     expect(shown().tagName).toBe('IMG');
     fireEvent.error(shown());
     expect(shown().tagName.toLowerCase()).toBe('svg');
+    expect(shown().getAttribute('aria-hidden')).toBeNull();
   });
 
   it('is replaced as well if it failed before hydration', () => {
@@ -63,6 +90,7 @@ describe('the picture of a product', () => {
   it('is hidden from screen readers if it is decorative, even if there is none', () => {
     const { container } = render(<ProductImage picture={null} alt="" sizes="10rem" />);
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+    expect(container.firstElementChild?.hasAttribute('aria-label')).toBe(false);
     expect(screen.queryByRole('img')).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ test.each([
   [10, 1, 'In stock', 'plenty'],
   [9, 10, '9 left', 'none'],
   [10, 10, 'In stock', 'plenty'],
+  [1_500, 2_000, '1,500 left', 'none'],
 ])('%d available with a minimum order of %d: %s', (availableQuantity, minimumOrder, text, level) => {
   expect(stockText({ availableQuantity, minimumOrder })).toEqual({ text, level });
 });

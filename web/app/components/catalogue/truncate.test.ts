@@ -11,6 +11,7 @@ describe('the preview of a description', () => {
     expect(truncate(`${'a'.repeat(100)} ${'b'.repeat(19)} c`)).toBe(`${'a'.repeat(100)} ${'b'.repeat(19)}…`);
     expect(truncate(`${'a'.repeat(100)} ${'b'.repeat(20)}`)).toBe(`${'a'.repeat(100)}…`);
     expect(truncate(`${'a'.repeat(119)} b`)).toBe(`${'a'.repeat(119)}…`);
+    expect(truncate(`${'a'.repeat(119)}  b`)).toBe(`${'a'.repeat(119)}…`);
   });
 
   it('cuts a word only if the word alone is longer', () => {

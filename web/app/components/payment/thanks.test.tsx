@@ -2,8 +2,9 @@
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Identity } from '../../session/identity/identity';
+import { toast } from '../toasts/toast';
 import { forgetPayment, justPaid, rememberPayment } from './just-paid';
 import { Thanks } from './thanks';
 
@@ -52,8 +53,10 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Set a password' }) !== null).toBe(isAsked);
 });
 
-test('a payment is remembered until its thanks are left', async () => {
+test('a payment is remembered until its thanks are left, and no earlier toast stays above them', async () => {
+  const dismiss = vi.spyOn(toast, 'dismiss');
   rememberPayment(id);
+  expect(dismiss.mock.calls).toEqual([[]]);
   const { unmount } = thank({});
   await screen.findByText('AB23-CD45');
   expect(justPaid()).toBe(id);

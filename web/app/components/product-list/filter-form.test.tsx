@@ -102,6 +102,7 @@ it.each(Object.entries(choices))(
     const before = valueOf(field());
     choose();
     await waitFor(() => expect(list()).toBe('true'));
+    expect(document.querySelector('[aria-busy]')?.classList).toContain('opacity-50');
     takeBack();
     await waitFor(() => expect(list()).toBe('false'));
     await arrive(arrivals);

@@ -34,7 +34,7 @@ export function InsteadOfNothing({ departments, products }: Instead) {
           <ul className="mt-2 grid grid-cols-1 gap-3 @min-[17rem]:grid-cols-2 @min-[38rem]:grid-cols-4 @min-[38rem]:gap-4">
             {products.map((product) => (
               <li key={product._id}>
-                <ProductCard product={product} loading="lazy" />
+                <ProductCard product={product} headingLevel="h3" />
               </li>
             ))}
           </ul>

@@ -1,6 +1,14 @@
 import { numberMessages } from '@chuck-and-bit/contract/number-messages';
 import { expect, test } from 'vitest';
-import { chosenFilters, faultOf, filtersPath, readFilters, sortOptions } from './list-filters';
+import {
+  chosenFilters,
+  faultOf,
+  filtersPath,
+  isChosen,
+  productQuery,
+  readFilters,
+  sortOptions,
+} from './list-filters';
 
 const isKnown = (slug: string) => slug === 'diameter';
 const read = (query: string) => readFilters(new URLSearchParams(query), 'bits', isKnown);
@@ -74,6 +82,53 @@ test.each([
   expect(chosenFilters(read(query), []).map((each) => each.label.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
     label,
   ]);
+});
+
+test.each([
+  ['inStock=false', {}],
+  ['inStock=1', {}],
+  [`brand=${'b'.repeat(80)}&brand=${'c'.repeat(81)}&brand=`, { brand: ['b'.repeat(80)] }],
+  ['brand=Tarn&brand=TARN&rating=4..', { brand: ['TARN'], rating: ['4..'] }],
+])('of "%s" only what can be chosen is: %j', (query, chosen) => {
+  expect(read(query).chosen).toEqual(chosen);
+});
+
+test.each([
+  ['brand', 'TARN', true],
+  ['brand', 'Alder', false],
+  ['rating', 'Tarn', false],
+])('with the brand Tarn chosen, the %s %s is: %j', (field, value, is) => {
+  expect(isChosen({ brand: ['Tarn'], rating: ['TARN'] }, field, value)).toBe(is);
+});
+
+test('ten attributes are filtered by at once', () => {
+  const fields = Array.from({ length: 11 }, (_, index) => `a.n${index}=1`);
+  const { chosen } = readFilters(new URLSearchParams(fields.join('&')), 'bits', () => true);
+  expect(Object.keys(chosen)).toHaveLength(10);
+});
+
+test('a page asks for 24 products after those before, and for what is chosen', () => {
+  const filters = read(
+    'q=drill&sort=price&brand=Tarn&price=5..9&rating=4..&inStock=true&a.diameter=18&after=x',
+  );
+  expect(productQuery(filters)).toEqual({
+    limit: '24',
+    kind: 'bits',
+    q: 'drill',
+    sort: 'price',
+    brand: 'Tarn',
+    price: '5..9',
+    rating: '4..',
+    inStock: 'true',
+    attributes: 'diameter:18',
+    after: 'x',
+  });
+  expect(productQuery(readFilters(new URLSearchParams(), null, isKnown))).toEqual({ limit: '24' });
+});
+
+test('without its search a list has its own order again', () => {
+  const [search] = chosenFilters(read('q=drill&sort=newest'), []);
+  expect(filtersPath(search?.without ?? read(''))).toBe('/all-drills/bits');
 });
 
 test('each part of what narrows a list is removed alone', () => {

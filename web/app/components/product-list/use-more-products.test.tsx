@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Product } from '@chuck-and-bit/contract/products';
 import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Page } from '../../api-client';
@@ -14,11 +15,18 @@ vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ callPage }) }));
 
 afterEach(cleanup);
 
+const filters: ListFilters = { department: null, q: 'bit', sort: '', chosen: {}, unread: {}, after: null };
 const pageOf = (ids: string, next: string | null) =>
   ({ items: ids.split(' ').map((_id) => ({ _id })), next }) as Page<Product[]>;
 
+/** An entry of the history of its own: each keeps its list. */
+const at =
+  (key: string) =>
+  ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[{ pathname: '/all-drills', key }]}>{children}</MemoryRouter>
+  );
+
 test('the next page follows without what the list has already, and one that failed can be asked for again', async () => {
-  const filters: ListFilters = { department: null, q: 'bit', sort: '', chosen: {}, unread: {}, after: null };
   const first = pageOf('a b', 'after b');
   const { result } = renderHook(() => useMoreProducts(first, filters), { wrapper: MemoryRouter });
   const shown = () => result.current.items.map(({ _id }) => _id).join(' ');
@@ -34,4 +42,45 @@ test('the next page follows without what the list has already, and one that fail
     { limit: '24', q: 'bit', after: 'after b' },
     { limit: '24', q: 'bit', after: 'after b' },
   ]);
+});
+
+test('a page that arrives when another list is shown is left out', async () => {
+  const { result, rerender } = renderHook(({ first }) => useMoreProducts(first, filters), {
+    initialProps: { first: pageOf('a', 'after a') },
+    wrapper: at('replaced'),
+  });
+  let arrive = (_page: Page<Product[]>) => {};
+  callPage.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  const loading = result.current.loadMore();
+  rerender({ first: pageOf('x', null) });
+  await act(async () => {
+    arrive(pageOf('b', null));
+    await loading;
+  });
+  expect(result.current.items.map(({ _id }) => _id)).toEqual(['x']);
+});
+
+test('the next page is loaded 600 pixels before the end comes into view, and not by itself after a failure', async () => {
+  const seen: ((isIntersecting: boolean) => void)[] = [];
+  const margins: unknown[] = [];
+  class Observer {
+    constructor(see: (entries: object[]) => void, options: object) {
+      seen.push((isIntersecting) => see([{ isIntersecting }]));
+      margins.push(options);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  callPage.mockReset().mockRejectedValueOnce(new Error('Lost'));
+  const first = pageOf('a', 'after a');
+  const { result } = renderHook(() => useMoreProducts(first, filters), { wrapper: at('end') });
+  act(() => result.current.watchEnd(document.createElement('a')));
+  expect(margins).toEqual([{ rootMargin: '600px' }]);
+  act(() => seen[0]?.(false));
+  expect(callPage).not.toHaveBeenCalled();
+  act(() => seen[0]?.(true));
+  await vi.waitFor(() => expect(result.current.failure).not.toBeNull());
+  expect(seen).toHaveLength(1);
+  vi.unstubAllGlobals();
 });

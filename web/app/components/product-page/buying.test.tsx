@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { type Session, sessionState, signedOut } from '../../session/store/session-state';
+import { restoring, type Session, sessionState, signedOut } from '../../session/store/session-state';
 import { Buying, Rating } from './buying';
 
 afterEach(() => {
@@ -24,8 +24,9 @@ const product = {
 
 const unread = { failure: 'The Shop Is Busy', statusCode: 503 };
 
-const open = (values: Partial<ProductDetails>) => {
-  const Page = () => <Buying product={{ ...product, ...values }} delivery={unread} isPreview={false} />;
+const open = (values: Partial<ProductDetails>, more: Partial<Parameters<typeof Buying>[0]> = {}) => {
+  const shown = { ...product, ...values };
+  const Page = () => <Buying product={shown} delivery={unread} isPreview={false} {...more} />;
   const Stub = createRoutesStub([{ path: '/', Component: Page }]);
   render(<Stub />);
 };
@@ -44,16 +45,57 @@ test.each<[Partial<ProductDetails>, string]>([
   expect(screen.getByRole('link', { name: 'Order Now' }).getAttribute('href')).toBe('/purchase/drill');
 });
 
+test('below the stock stands what delivery costs, once that is known', () => {
+  open({}, { delivery: { text: 'Free delivery', byPlace: [] } });
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual(['30 pieces in stock', 'Free delivery']);
+});
+
+test('a chosen quantity goes along to the order form and shows what it costs', () => {
+  open({ minimumOrder: 2, priceTiers: [{ minQuantity: 4, price: 15 }] });
+  const said = () => document.querySelector('[aria-live]')?.textContent;
+  const address = () => screen.getByRole('link', { name: 'Order Now' }).getAttribute('href');
+  expect([said(), address()]).toEqual(['$40.00 in all. 2 more and each costs $15.00.', '/purchase/drill']);
+  for (let times = 0; times < 2; times += 1)
+    fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect([said(), address()]).toEqual(['$60.00 in all. ', '/purchase/drill?quantity=4']);
+});
+
+test('what is no quantity can not be put into the cart', () => {
+  open({});
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' });
+  expect(button.disabled).toBe(false);
+  const field = screen.getByRole('textbox', { name: 'Quantity' });
+  fireEvent.change(field, { target: { value: 'two' } });
+  expect(button.disabled).toBe(true);
+});
+
+test.each([0, 30])('staff see before publication that of %d customers order later', (availableQuantity) => {
+  open({ availableQuantity }, { isPreview: true });
+  expect(screen.queryByRole('link', { name: /^(Order Now|Log in)/ })).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  const note = screen.queryByText('Customers order here once they see this page.');
+  expect(note === null).toBe(availableQuantity === 0);
+});
+
 test.each<[number, number, string[]]>([
   [0, 1, ['Sold out', 'There are none left at the moment. Please check back later.']],
   [1, 2, ['1 piece left', 'The minimum order is 2 pieces. Please check back later.']],
 ])('of %d with a minimum order of %d nobody can order', (availableQuantity, minimumOrder, lines) => {
   open({ availableQuantity, minimumOrder });
   for (const line of lines) expect(screen.getByText(line)).toBeDefined();
+  expect(screen.getByText(lines[0] ?? '').classList).toContain('text-error');
   expect(screen.queryByRole('link', { name: 'Order Now' })).toBeNull();
   expect(screen.getByRole('link', { name: "See what's in stock" }).getAttribute('href')).toBe(
     '/all-drills?inStock=true',
   );
+});
+
+test('who logs in on the way is not asked to', () => {
+  sessionState.set(restoring);
+  open({ availableQuantity: 0 });
+  const link = screen.getByRole('link', { name: 'Log in to be told when it is back' });
+  expect(link.classList).toContain('until-restored');
 });
 
 test.each([
@@ -64,6 +106,7 @@ test.each([
   open({ availableQuantity: 0 });
   const link = screen.queryByRole('link', { name: 'Log in to be told when it is back' });
   expect(link?.getAttribute('href')).toBe(address);
+  expect(link?.classList.contains('until-restored') ?? false).toBe(false);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -71,8 +114,10 @@ test.each([
   [null, 0, []],
   [5, 1, ['1 review']],
   [4.5, 1_200, ['1,200 reviews']],
+  // What could not be read.
+  [undefined, 0, []],
 ])('a rating of %d from %d reviews leads to them', (average, count, texts) => {
-  render(<Rating reviews={{ average, count } as ProductReviews} />);
+  render(<Rating reviews={average === undefined ? unread : ({ average, count } as ProductReviews)} />);
   const links = screen.queryAllByRole('link');
   expect(links.map((link) => link.textContent.replace(/^.*stars/, ''))).toEqual(texts);
   for (const link of links) expect(link.getAttribute('href')).toBe('#reviews');

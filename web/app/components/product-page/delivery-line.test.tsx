@@ -35,6 +35,7 @@ test.each([
   ['ES', null, 'For everybody'],
   ['ES', 'ES-MD', 'For everybody'],
   ['PT', null, 'No delivery to Portugal'],
+  ['GB', 'GB-ENG', 'No delivery to United Kingdom'],
 ])('in %s, %s the line says: %s', (country, region, text) => {
   expect(shownAt(country, region)).toBe(text);
 });
@@ -59,6 +60,14 @@ test.each([
 test('a cart without a country leaves the place that is known', () => {
   rememberPlace({ country: 'AT' });
   expect(shownAt(null)).toBe('Parcel to Austria: free');
+});
+
+test.each([
+  [lines.byPlace, true],
+  [[], false],
+])('where %j are named, the line has room for two lines: %j', (byPlace, hasRoom) => {
+  shownAt(null, null, byPlace);
+  expect(screen.getByRole('listitem').classList.contains('min-h-[2lh]')).toBe(hasRoom);
 });
 
 test('what is true everywhere is said to everybody, and so is the HTML of the server', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Picture } from '@chuck-and-bit/contract/pictures';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Gallery } from './gallery';
 import { Zoom } from './zoom';
@@ -60,6 +60,106 @@ test('a single picture has none to choose, and keeps the keys to the page', () =
   expect(screen.queryByRole('list', { name: 'Choose a picture' })).toBeNull();
   expect(reached()).toEqual([1]);
   expect(fireEvent.keyDown(links()[0] as HTMLElement, { key: 'End' })).toBe(true);
+});
+
+test('the first picture is loaded first, each links to its largest file, and without one there is a drawing', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  const folder = '/pictures/00000000-0000-7000-8000-000000000001';
+  const product = (shown: readonly Picture[]) =>
+    ({ name: 'Drill', pictures: shown }) as unknown as ProductDetails;
+  const own = { ...pictures[0], path: folder, width: 3_000, height: 2_000 } as Picture;
+  const { unmount } = render(<Gallery product={product([own, ...pictures.slice(1)])} />);
+  expect(links().map((link) => link.getAttribute('href'))).toEqual([`${folder}/3000.jpeg`, '/p/2', '/p/3']);
+  const images = links().map((link) => link.querySelector('img'));
+  expect(images.map((image) => [image?.loading, image?.getAttribute('fetchpriority')])).toEqual([
+    ['eager', 'high'],
+    ['lazy', null],
+    ['lazy', null],
+  ]);
+  unmount();
+  render(<Gallery product={product([])} />);
+  expect(screen.getByRole('img', { name: 'Drill' }).tagName.toLowerCase()).toBe('svg');
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test.each(['metaKey', 'ctrlKey', 'shiftKey'])(
+  'a click on a picture with %s is left to the browser',
+  (key) => {
+    render(<Gallery product={{ name: 'Drill', pictures } as unknown as ProductDetails} />);
+    const click = createEvent.click(links()[0] as HTMLElement, { [key]: true });
+    click.preventDefault = vi.fn<() => void>();
+    fireEvent(links()[0] as HTMLElement, click);
+    expect(click.preventDefault).not.toHaveBeenCalled();
+  },
+);
+
+test('the window of pictures opens with the one that is shown, and the page then shows the last one', async () => {
+  render(<Gallery product={{ name: 'Drill', pictures } as unknown as ProductDetails} />);
+  fireEvent.click(screen.getByRole('link', { name: 'Picture 2 of 3' }));
+  fireEvent.click(links()[1] as HTMLElement);
+  await screen.findByText('Picture 2 of 3');
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([reached(), current()]).toEqual([[3], [3]]);
+});
+
+test('a press enlarges the picture that is shown, a second one and another picture shrink it', () => {
+  render(<Zoom name="Drill" pictures={pictures} first={1} onClose={vi.fn<() => void>()} />);
+  const names = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('button')
+      .map((button) => `${button.getAttribute('aria-label')} ${button.tabIndex}`);
+  const whole = [
+    'Enlarge picture 1: View 1 -1',
+    'Enlarge picture 2: View 2 0',
+    'Enlarge picture 3: View 3 -1',
+  ];
+  const large = [whole[0], 'Shrink picture 2: View 2 0', whole[2]];
+  const press = () => fireEvent.click(screen.getByRole('button', { name: /picture 2: View 2/ }));
+  expect(names()).toEqual(whole);
+  press();
+  expect(names()).toEqual(large);
+  const panes = [...screen.getByRole('list').children].map(({ classList }) =>
+    classList.contains('overflow-auto'),
+  );
+  expect(panes).toEqual([false, true, false]);
+  // They move the enlarged picture.
+  fireEvent.keyDown(screen.getByRole('button', { name: /picture 2/ }), { key: 'End' });
+  expect(names()).toEqual(large);
+  press();
+  expect(names()).toEqual(whole);
+  press();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(names()).toEqual(whole);
+});
+
+test.each([
+  ['by keyboard', { detail: 0 }, { left: 75, top: 50 }],
+  ['by a pointer', { detail: 1, clientX: 60, clientY: 20 }, { left: 50, top: 0 }],
+])('a picture enlarged %s shows the place that was pressed', (_how, press, place) => {
+  const mock = (name: 'scrollWidth' | 'scrollHeight' | 'clientHeight', size: number) =>
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(size);
+  mock('scrollWidth', 250);
+  mock('scrollHeight', 200);
+  mock('clientHeight', 100);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    left: 20,
+    top: -5,
+    width: 100,
+    height: 100,
+  } as DOMRect);
+  render(<Zoom name="Drill" pictures={pictures} first={0} onClose={vi.fn<() => void>()} />);
+  const scrollTo = vi.mocked(HTMLElement.prototype.scrollTo).mockClear();
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge picture 1: View 1' }), press);
+  expect(scrollTo.mock.calls).toEqual([[place]]);
+});
+
+test('a single picture in the whole window has none before or after', () => {
+  render(<Zoom name="Drill" pictures={pictures.slice(0, 1)} first={0} onClose={vi.fn<() => void>()} />);
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
 });
 
 test('the pictures in the whole window are gone through to both ends, and closing tells the last', () => {

@@ -33,6 +33,20 @@ test.each([
   });
 });
 
+test('search engines read the JPEG of each picture, and no picture where there is none', () => {
+  const path = '/pictures/00000000-0000-7000-8000-000000000001';
+  const pictures = [
+    { path, width: 600 },
+    { path: '/images/drills/one.svg', width: null },
+  ] as ProductDetails['pictures'];
+  const image = (shown: typeof pictures) => productData(shop, { ...product, pictures: shown }, noReviews);
+  expect(image(pictures)).toMatchObject({
+    image: [`https://shop${path}/600.jpeg`, 'https://shop/images/drills/one.jpg'],
+  });
+  expect(image(pictures.slice(1))).toMatchObject({ image: ['https://shop/images/drills/one.jpg'] });
+  expect(image([])).not.toHaveProperty('image');
+});
+
 test('of a product search engines read what was entered, and its rating where it has one', () => {
   expect(productData(shop, product, noReviews)).not.toHaveProperty('aggregateRating');
   expect(productData(shop, product, { failure: 'Busy', statusCode: 503 })).toMatchObject({

@@ -51,6 +51,22 @@ test.each([
   expect(figures.filter(([label]) => label === 'Size').map(([, text]) => text)).toEqual(size);
 });
 
+test('what all products have stands before the figures of its kind, and a document keeps its file', () => {
+  const documents = [{ title: 'Manual', path: '/documents/1', kind: 'manual', bytes: 9 }];
+  const entered = { brand: 'Tarn', sku: 'HD-1', gtin: '4006381333931', length: 9, weight: 1, documents };
+  const figures = [{ name: 'Voltage', text: '18 V', isKey: false }];
+  const shown = productDetails({ ...bare, ...entered, figures } as unknown as ProductDetails, 'kg');
+  expect(shown.figures.map(([label, text]) => `${label}: ${text}`)).toEqual([
+    'Brand: Tarn',
+    'SKU: HD-1',
+    'GTIN: 4006381333931',
+    'Size: 9 mm',
+    'Weight: 0.001 kg',
+    'Voltage: 18 V',
+  ]);
+  expect(shown.documents).toMatchObject([{ title: 'Manual', path: '/documents/1' }]);
+});
+
 test('each line in the box is shown once, and of the safety what was entered', () => {
   const entered = { inTheBox: 'Drill\n\n \nCase\nDrill', manufacturer: 'Tarn Tools', warnings: 'Loud.' };
   const { inTheBox, safety } = productDetails({ ...bare, ...entered, responsiblePerson: 'Cairn' }, 'kg');

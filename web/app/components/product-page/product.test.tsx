@@ -53,11 +53,11 @@ const page = {
   },
 };
 
-const open = (values: Partial<ProductDetails> = {}) => {
+const open = (values: Partial<ProductDetails> = {}, more: Partial<typeof page> = {}) => {
   const shown = { ...product, ...values };
   const Page = () => (
     <PageContext value={{ publicConfig: { publicUrl: 'https://shop' } as PublicConfig }}>
-      <ProductPage {...page} product={shown} details={productDetails(shown, 'kg')} />
+      <ProductPage {...page} {...more} product={shown} details={productDetails(shown, 'kg')} />
     </PageContext>
   );
   const Stub = createRoutesStub([{ path: '/', Component: Page }]);
@@ -89,4 +89,57 @@ test.each([
   const links = crumbs.getAllByRole('link');
   expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual(path);
   expect(crumbs.getByText('Hammer Drill').closest('li')?.getAttribute('aria-current')).toBe('page');
+});
+
+test('beside the pictures stand name, rating, price, key figures and the box to buy, in this order', () => {
+  const figures = [{ name: 'Voltage', text: '18 V', isKey: true }];
+  open({ figures }, { reviews: { ...page.reviews, average: 4.5, count: 2 } });
+  const column = screen.getByRole('heading', { level: 1 }).parentElement;
+  const parts = [...(column?.children ?? []), column?.nextElementSibling];
+  expect(parts.map((part) => part?.textContent)).toEqual([
+    'Hammer Drill',
+    '4.5 out of 5 stars2 reviews',
+    '$149.00 per piece',
+    'Voltage18 V',
+    expect.stringMatching(/^9 pieces in stockFree delivery.*Order Now$/),
+  ]);
+  expect(within(screen.getByRole('region', { name: 'Details' })).getByText('18 V')).toBeDefined();
+});
+
+test('what is in the box and the documents are lists; a document without a file is no link', () => {
+  open({
+    inTheBox: 'Drill\nCase',
+    documents: [
+      { title: 'Manual', kind: 'manual', path: '/documents/1', bytes: 9 },
+      { title: 'Datasheet', kind: 'other', path: null, bytes: 9 },
+    ] as unknown as ProductDetails['documents'],
+  });
+  const lines = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map((line) => [
+        line.firstElementChild?.textContent ?? line.textContent,
+        line.querySelector('a')?.pathname,
+      ]);
+  expect(lines('In the box')).toEqual([
+    ['Drill', undefined],
+    ['Case', undefined],
+  ]);
+  expect(lines('Documents')).toEqual([
+    ['Manual', '/documents/1'],
+    ['Datasheet', undefined],
+  ]);
+  const about = [...document.querySelectorAll('#documents + ul p')].map(({ textContent }) => textContent);
+  expect(about).toEqual(['PDF, 1 kB', 'PDF, 1 kB']);
+  expect(document.querySelector('#in-the-box + ul')?.classList).toContain('list-disc');
+});
+
+test('what was not entered has no part, and nothing is related to nothing', () => {
+  open(
+    { inTheBox: '', documents: [], manufacturer: '', brand: '' },
+    { related: { title: 'Similar products', products: [] } },
+  );
+  const names = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Hammer Drill', 'About this product', 'Reviews']);
+  expect(document.querySelector('dl')).toBeNull();
 });

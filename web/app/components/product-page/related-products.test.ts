@@ -31,6 +31,7 @@ async function relatedIn({ together, ...lists }: Lists) {
 
 test.each<[Lists, string]>([
   [{ together: 'a b', wood: 'c' }, 'Bought together: a b'],
+  [{ together: 'a', wood: 'c' }, 'Bought together: a'],
   [{ wood: 'a own b c d e' }, 'Similar products: a b c d'],
   [{ wood: 'own a b', bits: 'c own b d e' }, 'Similar products: a b c d'],
   [{ wood: 'own', bits: 'a own', all: 'b a own c d' }, 'Similar products: a b c d'],

@@ -3,6 +3,7 @@ import type { ProductReview, ProductReviews } from '@chuck-and-bit/contract/prod
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { type Session, sessionState, signedOut } from '../../session/store/session-state';
 import { Reviews } from './reviews';
 
 const { call } = vi.hoisted(() => ({
@@ -10,7 +11,13 @@ const { call } = vi.hoisted(() => ({
 }));
 vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionState.set(signedOut);
+});
+
+const signedInAs = (role: string | null) =>
+  ({ status: 'signed-in', session: { user: { role } } as unknown as Session }) as const;
 
 async function show(spread: number[], more: Partial<ProductReviews> = {}) {
   const count = spread.reduce((sum, each) => sum + each, 0);
@@ -35,6 +42,64 @@ test('the spread of two reviews and more is told, the best first', async () => {
     ['2 stars', '0 reviews', '0%'],
     ['1 star', '1 review', expect.stringMatching(/^0\.08/)],
   ]);
+});
+
+const spread = [0, 0, 0, 1, 1];
+test.each<[number[], Partial<ProductReviews>, string[]]>([
+  [[], {}, ['Nobody has reviewed this product yet.']],
+  [[0, 0, 0, 0, 1], { average: 5 }, ['5 out of 5 stars', '5.0 from 1 review']],
+  [spread, { average: 4.5 }, ['4.5 out of 5 stars', '4.5 from 2 reviews']],
+  [[], { average: 4, count: 9 }, ['4 out of 5 stars', '4.0 from 9 reviews']],
+])('the spread %j of %j is told below the title', async (stars, more, lines) => {
+  await show(stars, more);
+  const box = screen.getByRole('heading', { name: 'Reviews' }).parentElement;
+  expect([...(box?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(lines);
+  expect(screen.queryAllByRole('list', { name: 'Reviews by stars' })).toHaveLength(stars === spread ? 1 : 0);
+});
+
+test.each([
+  [{}, 'Verified buyer · Nov 25, 2026', 0],
+  [{ editedAt: '2026-11-26' }, 'Verified buyer · Nov 25, 2026 · edited', 0],
+  [{ reply: 'Thank you.' }, 'Verified buyer · Nov 25, 2026', 1],
+])(
+  'a review with %j says who wrote it and when, and what the shop replied',
+  async (values, note, replies) => {
+    const review = { _id: '1', name: 'Ada', reviewContent: 'Drills.', ratings: 4, createdAt: '2026-11-25' };
+    await show([0, 0, 0, 1, 0], { reviews: [{ ...review, ...values } as ProductReview] });
+    expect(screen.getByText(/^Verified buyer/).textContent).toBe(note);
+    expect(screen.queryAllByText('Reply from the shop')).toHaveLength(replies);
+  },
+);
+
+test.each([
+  [signedOut, '/dashboard/add-review?product=1'],
+  [signedInAs(null), '/dashboard/add-review?product=1'],
+  [signedInAs('viewer'), undefined],
+])('who may order may write one: %j', async (state, address) => {
+  sessionState.set(state);
+  await show([]);
+  expect(screen.queryByRole('link', { name: 'Write a review' })?.getAttribute('href')).toBe(address);
+});
+
+test('more reviews that can not be read are asked for again', async () => {
+  await show([0, 0, 0, 1, 0], { next: 'after Ada' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  call.mockRejectedValueOnce(new Error('Lost'));
+  fireEvent.click(screen.getByRole('button', { name: 'More reviews' }));
+  await screen.findByRole('alert');
+  call.mockResolvedValueOnce({ reviews: [], next: null });
+  fireEvent.click(screen.getByRole('button', { name: 'More reviews' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  call.mockReset();
+});
+
+test('reviews that can not be read say why', async () => {
+  const first = { failure: 'The Shop Is Busy', statusCode: 503 };
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Reviews productId="1" first={first} /> }]);
+  render(<Stub />);
+  expect((await screen.findByRole('alert')).textContent).toContain('The Shop Is Busy');
+  expect(screen.queryByText('Nobody has reviewed this product yet.')).toBeNull();
 });
 
 test.each([

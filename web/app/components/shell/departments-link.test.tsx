@@ -2,14 +2,19 @@
 import type { Department } from '@chuck-and-bit/contract/departments';
 import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { DepartmentsLink } from './departments-link';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<Department[]>>() }));
 vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
 
-afterEach(cleanup);
+// No picture is broken.
+beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function openMenu() {
   const Menu = () => (
@@ -17,12 +22,12 @@ function openMenu() {
       <DepartmentsLink />
     </ul>
   );
-  const Stub = createRoutesStub([{ path: '/', Component: Menu }]);
+  const Stub = createRoutesStub([{ path: '*', Component: Menu }]);
   render(<Stub />);
   return screen.getByRole('link', { name: 'Departments' });
 }
 
-const product = { pictures: [] } as unknown as Department['product'];
+const product = { pictures: [{ path: '/first.svg' }] } as unknown as Department['product'];
 
 test('the departments are read again after a failure, once, and say how many products each has', async () => {
   call.mockRejectedValueOnce(new ShopApiError(503, 'BUSY', 'The Shop Is Busy'));
@@ -31,12 +36,24 @@ test('the departments are read again after a failure, once, and say how many pro
   await screen.findByRole('alert');
   fireEvent.click(link);
   expect(screen.queryByRole('alert')).toBeNull();
-  call.mockResolvedValueOnce([
+  const read = [
     { name: 'Bits', slug: 'bits', count: 1, product },
     { name: 'Drills', slug: 'drills', count: 1_001, product },
-  ]);
+  ];
+  let arrive = (_departments: Department[]) => {};
+  call.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   fireEvent.click(link);
+  const list = await screen.findByRole('list', { name: 'Departments' });
+  expect(list.getAttribute('aria-busy')).toBe('true');
+  expect(list.querySelectorAll('.skeleton')).toHaveLength(5);
+  arrive(read);
   await screen.findByText('Bits');
+  expect(list.getAttribute('aria-busy')).toBe('false');
+  expect(list.querySelectorAll('.skeleton')).toHaveLength(0);
+  expect([...list.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+    '/first.svg',
+    '/first.svg',
+  ]);
   for (let times = 0; times < 2; times += 1) fireEvent.click(link);
   await screen.findByText('Bits');
   const links = within(screen.getByRole('list', { name: 'Departments' })).getAllByRole('link');
@@ -66,4 +83,26 @@ test('the departments stay open while the focus is on them, and close when it le
   expect(link.getAttribute('aria-expanded')).toBe('true');
   fireEvent.focusOut(last, { relatedTarget: document.body });
   expect(link.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('Escape closes the departments and gives the focus back, and leaves what is around them open', async () => {
+  const link = openMenu();
+  fireEvent.click(link);
+  const last = await screen.findByRole('link', { name: 'All departments' });
+  last.focus();
+  fireEvent.keyDown(last, { key: 'ArrowDown' });
+  expect(link.getAttribute('aria-expanded')).toBe('true');
+  // Not prevented, it would close the drawer too.
+  expect(fireEvent.keyDown(last, { key: 'Escape' })).toBe(false);
+  expect(link.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(link);
+});
+
+test('the departments take the focus when they are pressed beside a link, and close when one is followed', async () => {
+  const link = openMenu();
+  fireEvent.click(link);
+  const last = await screen.findByRole('link', { name: 'All departments' });
+  expect(last.closest<HTMLElement>('.departments-panel')?.getAttribute('tabindex')).toBe('-1');
+  fireEvent.click(last);
+  await vi.waitFor(() => expect(link.getAttribute('aria-expanded')).toBe('false'));
 });

@@ -85,7 +85,7 @@ type HeaderLinkProps = {
 
 function HeaderLink({ to, current, className, children }: HeaderLinkProps) {
   const { pathname } = useLocation();
-  const isCurrent = current ?? (pathname === to || (to !== paths.landing && pathname.startsWith(`${to}/`)));
+  const isCurrent = current ?? (pathname === to || pathname.startsWith(`${to}/`));
   return (
     <li className={classNames(className)}>
       <Link to={to} aria-current={isCurrent ? 'page' : undefined} className="header-link">

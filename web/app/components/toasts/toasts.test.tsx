@@ -52,6 +52,37 @@ it('stays while it has the focus, and for the rest of its time afterwards', () =
   expect(shown()).toEqual([]);
 });
 
+it('stays while it is pointed at', () => {
+  act(() => void toast.success('Saved'));
+  const [alert] = screen.getAllByRole('alert');
+  const matches = vi
+    .spyOn(Element.prototype, 'matches')
+    .mockImplementation((selector) => selector === ':hover');
+  after(60_000);
+  matches.mockRestore();
+  expect(alert?.isConnected).toBe(true);
+  after(5_000);
+  expect(shown()).toEqual([]);
+});
+
+it('stands below the header, the newest on top, in the colours of its kind', () => {
+  act(() => void toast.success('Saved'));
+  act(() => void toast.error('Not saved'));
+  expect(shown()).toEqual(['Not saved', 'Saved']);
+  const container = document.querySelector<HTMLElement>('.Toastify__toast-container');
+  expect(container?.classList).toContain('below-header');
+  const colours = ['success', 'error'].flatMap((kind) => [
+    container?.style.getPropertyValue(`--toastify-color-${kind}`),
+    container?.style.getPropertyValue(`--toastify-text-color-${kind}`),
+  ]);
+  expect(colours).toEqual([
+    'var(--color-success)',
+    'var(--color-success-content)',
+    'var(--color-error)',
+    'var(--color-error-content)',
+  ]);
+});
+
 it('stays while the window has not the focus', () => {
   act(() => void toast.success('Saved'));
   vi.mocked(document.hasFocus).mockReturnValue(false);

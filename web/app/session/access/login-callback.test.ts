@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginCallbackPath, readLoginCallback } from './login-callback';
+import { loginCallbackPath, readLoginCallback, secondStepPath } from './login-callback';
 
 const read = (search: string) => readLoginCallback(new URLSearchParams(search));
 
@@ -13,6 +13,14 @@ describe('arriving at the login page', () => {
       secondStep: false,
       failure: null,
     });
+  });
+
+  it.each([
+    ['/', '/login?second-step=1'],
+    ['/checkout', '/login?from=%2Fcheckout&second-step=1'],
+  ])('from %s to the second step leads back there', (from, path) => {
+    expect(secondStepPath(from)).toBe(path);
+    expect(read(path.slice('/login?'.length))).toMatchObject({ from, by: null, secondStep: true });
   });
 
   it('never leads to another site', () => {

@@ -58,6 +58,7 @@ vi.stubGlobal('document', {
   addEventListener: () => {},
   visibilityState: 'visible',
   cookie: '',
+  documentElement: { toggleAttribute: () => {}, style: { setProperty: () => {} } },
 });
 vi.stubGlobal('window', {
   addEventListener: () => {},
@@ -99,6 +100,18 @@ test.each([401, 403])('a %i of the API signs out of the shop and of the identity
   expect(browserSession.state().status).toBe('signed-out');
   expect(sent).toContain('POST /identity/sign-out');
   expect(sent).not.toContain(`${endSession.method} ${endSession.path}`);
+});
+
+test.each([
+  ['a logout removes', () => browserSession.end(), false],
+  ['an ended session leaves', () => browserSession.endRefused(stored.get(tokenStorageKey) ?? '', 401), true],
+])('%s the place and the cart of the account', async (_, end, isKept) => {
+  const owner = '0198a6a2-7c3e-7c3e-8c3e-000000000001';
+  const ownersCart = JSON.stringify({ id: null, owner, lines: [], operations: [] });
+  stored.set('chuck-and-bit:place', 'DE').set('chuck-and-bit:cart', ownersCart);
+  await end();
+  expect(stored.get('chuck-and-bit:place')).toBe(isKept ? 'DE' : undefined);
+  expect(stored.get('chuck-and-bit:cart')?.includes(owner) ?? false).toBe(isKept);
 });
 
 test('a call that was refused because another tab replaced the session is sent again with the new token', async () => {

@@ -190,6 +190,7 @@ describe('a login link of another account, which asks for a code,', () => {
     const browser = openBrowser();
     expect(await signInByLink(browser.openTab())).toBe('second-step');
     expect(browser.ended).toEqual([]);
+    expect(browser.drafts).toBe(true);
   });
 });
 

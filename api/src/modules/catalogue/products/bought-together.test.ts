@@ -2,8 +2,11 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
 import { listBoughtTogether } from '@chuck-and-bit/contract/products';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '../../../ids';
+import { orders } from '../../../tables/orders';
+import { purchases } from '../../../tables/purchases';
 import type { Person } from '../../../../test/people';
 import { openTestShop } from '../../../../test/test-shop';
 
@@ -81,6 +84,40 @@ test('nothing is told that nobody can order, and of others only as many as a pag
     body: { isArchived: true },
   });
   expect(await together(drill)).toEqual(newest.slice(1, limits.boughtTogether.products + 1));
+});
+
+type Paid = { purchase: typeof purchases.$inferInsert; order: typeof orders.$inferInsert };
+
+test('only the last thousand paid orders of a product are compared', async () => {
+  const ids: [string, string] = [await addsProduct(), await addsProduct()];
+  for (const buyer of enough) await buys(buyer, ...ids);
+  const alone = await buys(people[fewest] as Person, ids[0]);
+  const { db } = shop.database;
+  const [paid] = await db
+    .select({ purchase: purchases, order: orders })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.purchaseId, purchases.id))
+    .where(eq(purchases.id, alone));
+  const copies: string[] = [];
+  const sellsMore = async (count: number) => {
+    const ids = Array.from({ length: count }, newId);
+    copies.push(...ids);
+    const { purchase, order } = paid as Paid;
+    await db
+      .insert(purchases)
+      .values(ids.map((id) => ({ ...purchase, id, number: id, cartId: null, transactionId: id })));
+    await db
+      .insert(orders)
+      .values(ids.map((id) => ({ ...order, id: newId(), purchaseId: id, transactionId: id })));
+  };
+  await sellsMore(1_000 - fewest - 1);
+  expect(await together(ids[0])).toEqual([ids[1]]);
+  await sellsMore(1);
+  expect(await together(ids[0])).toEqual([]);
+  expect(await together(ids[1])).toEqual([ids[0]]);
+  // The stock knows nothing of the copies.
+  await db.delete(orders).where(inArray(orders.purchaseId, copies));
+  await db.delete(purchases).where(inArray(purchases.id, copies));
 });
 
 test.each(['no-id', newId()])('nothing is bought together with %s', async (id) => {

@@ -189,7 +189,6 @@ function Address({ form, isWhole, isRegionRequired }: AddressProps) {
   );
 }
 
-/** The address of the last purchase, else that of the profile. */
 /** The quantity that was chosen on the product's page, if so many can be ordered. */
 function useChosenQuantity(product: Product): number | null {
   const [search] = useSearchParams();
@@ -197,6 +196,7 @@ function useChosenQuantity(product: Product): number | null {
   return typedQuantityRefusal(chosen, product) === null ? parseWholeNumber(chosen) : null;
 }
 
+/** The address of the last purchase, else that of the profile. */
 const defaultsOf = ({ user, last }: OrderFormCardProps): Omit<OrderForm, 'quantity'> => ({
   company: last?.company ?? '',
   address: last?.address ?? user.address ?? '',

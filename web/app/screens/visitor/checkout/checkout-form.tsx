@@ -1,6 +1,5 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { type CheckoutForm as Typed, checkoutForm } from '@chuck-and-bit/contract/checkout-form';
-import { nameFromEmail } from '@chuck-and-bit/contract/email-address';
 import type { User } from '@chuck-and-bit/contract/users';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
@@ -10,8 +9,9 @@ import { changeDetails } from '../../../cart/cart-sync';
 import type { PricedCart } from '../../../cart/use-priced-cart';
 import { useDraft } from '../../../components/forms/use-draft';
 import type { SavedAddress } from '../../../components/places/address-book';
-import { draftInvoice, draftParts, invoiceDefaults } from '../../../components/places/invoice-fields';
+import { draftInvoice, draftParts } from '../../../components/places/invoice-fields';
 import { AddressFields } from './address-fields';
+import { checkoutDefaults } from './checkout-defaults';
 import { ContactEmail } from './contact-email';
 import { draftName } from './place-cart';
 import { PlaceOrder } from './place-order';
@@ -31,30 +31,11 @@ const draftFields = {
   ...draftInvoice,
 };
 
-/** Whoever logs in by a code is asked for no name before; a part of the e-mail is none to address a parcel to. */
-const givenName = ({ name, email }: User) => (name === nameFromEmail(email) ? '' : name);
-
 /** Contact, delivery and payment on one page. */
 export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProps) {
-  // Whoever typed nothing yet sends it to the same place as the last time.
-  const last = priced.address === null ? addresses[0] : undefined;
-  const lastCountry = addresses.find(({ country }) => country !== null)?.country;
-  const placeOf =
-    priced.country !== null ? priced : last?.country ? last : { country: lastCountry, region: null };
   const form = useForm<Typed>({
     resolver: zodResolver(checkoutForm),
-    defaultValues: {
-      name: priced.name ?? last?.name ?? givenName(user),
-      phone: priced.phone ?? last?.phone ?? user.phone ?? '',
-      company: priced.company ?? last?.company ?? '',
-      address: priced.address ?? last?.address ?? user.address ?? '',
-      postcode: priced.postcode ?? last?.postcode ?? '',
-      city: priced.city ?? last?.city ?? '',
-      country: placeOf.country ?? '',
-      region: placeOf.region ?? '',
-      poNumber: priced.poNumber ?? '',
-      ...invoiceDefaults(priced),
-    },
+    defaultValues: checkoutDefaults(user, addresses, priced),
   });
   useDraft(form, { name: draftName, fields: draftFields });
   // Shipping and tax depend on the place. By now the draft is restored.

@@ -1,20 +1,31 @@
 // @vitest-environment happy-dom
 import type { Department } from '@chuck-and-bit/contract/departments';
+import { holdText } from '@chuck-and-bit/contract/order-hold';
+import type { Product } from '@chuck-and-bit/contract/products';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PageContext } from '../../../browser/page-context';
 import { Banner } from './banner';
+import Landing from './landing';
+import { LatestProducts } from './latest-products';
+import { LatestReviews } from './latest-reviews';
 import { ShopCounters } from './shop-counters';
 import { TopDepartments } from './top-departments';
 
-afterEach(cleanup);
+// No picture is broken.
+beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const none = { countries: '', shipped: '', customers: '', reviews: '' };
+const hold = { hours: 72, unverifiedHours: 24, largeMinutes: 20, unverifiedTotalMax: 500 };
 const open = (part: ReactElement, counters = none) => {
-  const publicConfig = { counters } as PublicConfig;
+  const publicConfig = { counters, hold, publicUrl: 'https://shop' } as PublicConfig;
   const Stub = createRoutesStub([
     { path: '/', Component: () => <PageContext value={{ publicConfig }}>{part}</PageContext> },
   ]);
@@ -58,13 +69,84 @@ test.each([
 
 test.each([
   [none, []],
-  [{ ...none, shipped: '500K+' }, ['500K+', 'Tools sent out']],
-  [{ ...none, countries: '0', reviews: '7' }, ['0', 'Countries we ship to', '7', 'Customer reviews']],
+  [{ ...none, shipped: '500K+' }, [['Tools sent out', '500K+']]],
+  [
+    { countries: '0', shipped: '500K+', customers: '70K+', reviews: '7' },
+    [
+      ['Countries we ship to', '0'],
+      ['Tools sent out', '500K+'],
+      ['Workshops served', '70K+'],
+      ['Customer reviews', '7'],
+    ],
+  ],
 ])('of the counters %j those that were entered are shown', (counters, expected) => {
   open(<ShopCounters />, counters);
   const shown = screen.queryByRole('region', { name: 'The shop in numbers' });
-  const parts = shown
-    ? [...within(shown).getAllByRole('definition'), ...within(shown).getAllByRole('term')]
-    : [];
-  expect(parts.map(({ textContent }) => textContent).sort()).toEqual([...expected].sort());
+  const rows = [...(shown?.querySelectorAll('dl > div') ?? [])];
+  expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual(expected);
+});
+
+test.each([
+  [<LatestProducts key="1" products={[]} />, 'The first drills are on their way.'],
+  [<LatestProducts key="2" products={{ failure: 'Busy', statusCode: 503 }} />, 'Busy'],
+  [<LatestReviews key="3" reviews={[]} />, 'Nobody has reviewed the shop yet.'],
+  [<LatestReviews key="4" reviews={{ failure: 'Busy', statusCode: 503 }} />, 'Busy'],
+])('a list without entries says why: %#', (part, text) => {
+  open(part);
+  const texts = [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([text]);
+});
+
+const listed = (name: string) =>
+  ({
+    ...product,
+    _id: name,
+    name,
+    priceTiers: [],
+    unit: 'piece',
+    keyFigures: [],
+    rating: null,
+    description: '',
+    pictures: ['first', 'second'].map((picture) => ({ _id: picture, path: `/${name}-${picture}.svg` })),
+  }) as unknown as Product;
+
+test('the page goes from the banner to the questions, and loads what is seen first at once', () => {
+  const review = { _id: 'r', name: 'Ada', ratings: 5, reviewContent: 'Drills.', image: null };
+  const loaderData = {
+    departments: [
+      { name: 'Bits', slug: 'bits', count: 1, product: listed('bit') },
+      { name: 'Saws', slug: 'saws', count: 1, product: listed('saw') },
+    ],
+    hung: 1,
+    products: [listed('new')],
+    reviews: [review],
+    rating: null,
+  };
+  const props = { loaderData } as unknown as ComponentProps<typeof Landing>;
+  open(<Landing {...props} />);
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    'Departments',
+    'New products',
+    'Why buy here',
+    'How ordering works',
+    'What customers say',
+    'Questions',
+  ]);
+  const pictures = [...document.querySelectorAll('.product-picture')].map((picture) =>
+    ['src', 'loading', 'fetchpriority'].map((name) => picture.getAttribute(name)).join(' '),
+  );
+  expect(pictures).toEqual([
+    '/saw-first.svg eager high',
+    '/bit-first.svg eager ',
+    '/saw-first.svg eager ',
+    '/new-first.svg eager ',
+  ]);
+  const card = screen.getByRole('article');
+  expect(card.classList).toContain('is-wide');
+  expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('new');
+  expect(screen.getAllByRole('link', { name: 'Order Now' })).toHaveLength(1);
+  const steps = within(screen.getByRole('region', { name: 'How ordering works' })).getAllByRole('listitem');
+  expect(steps.map(({ firstChild }) => firstChild?.textContent)).toEqual(['1', '2', '3', '4']);
+  expect(screen.getByRole('region', { name: 'Questions' }).textContent).toContain(holdText(hold));
 });

@@ -1,20 +1,37 @@
-import type { Department } from '@chuck-and-bit/contract/departments';
-import { listDepartments } from '@chuck-and-bit/contract/departments';
+import { type Department, listDepartments } from '@chuck-and-bit/contract/departments';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { listProducts } from '@chuck-and-bit/contract/products';
+import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { expect, test } from 'vitest';
+import { ShopApiError } from '../../../browser/shop-api-error';
 import { loader } from './landing';
+import { shopData } from './shop-data';
 
 const departmentOf = (id: string, availableQuantity: number) =>
   ({ slug: id, product: { _id: id, availableQuantity, minimumOrder: 2 } }) as Department;
 
-const load = (departments: Department[], newest: string[], stars: number[] = [], total = stars.length) => {
+type Shop = {
+  departments?: Department[];
+  newest?: string[];
+  stars?: number[];
+  total?: number;
+  /** What can't be read. */
+  lost?: Endpoint;
+};
+
+const load = ({ departments = [], newest = [], stars = [], total = stars.length, lost }: Shop) => {
+  const read = async (endpoint: Endpoint, { query }: { query?: { limit?: string } } = {}) => {
+    if (endpoint === lost) throw new ShopApiError(503, 'BUSY', 'The Shop Is Busy');
+    if (endpoint === listDepartments) return departments;
+    const items =
+      endpoint === listProducts
+        ? newest.map((_id) => ({ _id }))
+        : stars.map((ratings, index) => ({ ratings, name: String(index) }));
+    return items.slice(0, Number(query?.limit ?? 1));
+  };
   const api = {
-    call: async (endpoint: Endpoint) =>
-      endpoint === listDepartments ? departments : newest.map((_id) => ({ _id })),
-    callPage: async () => ({
-      items: stars.map((ratings, index) => ({ ratings, name: String(index) })),
-      total,
-    }),
+    call: read,
+    callPage: async (...request: Parameters<typeof read>) => ({ items: await read(...request), total }),
   };
   return loader({ context: { get: () => api } } as unknown as Parameters<typeof loader>[0]);
 };
@@ -29,7 +46,7 @@ test.each([
   ['one that stands below, where all others are sold out', [soldOut('a'), sold('b')], ['b'], 'b'],
   ['none, where all are sold out', [soldOut('a'), soldOut('b')], [], undefined],
 ])('in the banner hangs %s', async (_what, departments, newest, slug) => {
-  const loaded = await load(departments, newest);
+  const loaded = await load({ departments, newest });
   expect(loaded.departments[loaded.hung]?.slug).toBe(slug);
 });
 
@@ -39,7 +56,7 @@ test.each([
   [7, 6],
 ])('of %d top departments %d are shown', async (all, shown) => {
   const departments = Array.from({ length: all }, (_, index) => sold(String(index)));
-  expect((await load(departments, [])).departments).toEqual(departments.slice(0, shown));
+  expect((await load({ departments })).departments).toEqual(departments.slice(0, shown));
 });
 
 test.each([
@@ -48,5 +65,39 @@ test.each([
   [[5, 5, 5, 5, 5, 5, 1, 1], 8, { mean: 4, count: 8 }],
   [[5, 4], 3, null],
 ])('the shop is rated by the stars %j of %d reviews: %j', async (stars, total, rating) => {
-  expect((await load([], [], stars, total)).rating).toEqual(rating);
+  const loaded = await load({ stars, total });
+  expect(loaded.rating).toEqual(rating);
+  expect(loaded.reviews).toHaveLength(Math.min(6, stars.length));
+});
+
+test('of the newest products three are shown', async () => {
+  expect((await load({ newest: ['a', 'b', 'c', 'd'] })).products).toEqual([
+    { _id: 'a' },
+    { _id: 'b' },
+    { _id: 'c' },
+  ]);
+});
+
+const failed = { failure: 'The Shop Is Busy', statusCode: 503 };
+test.each([
+  [listDepartments, { departments: [], hung: -1 }],
+  [listProducts, { products: failed, hung: 0 }],
+  [listReviews, { reviews: failed, rating: null }],
+] as const)('where %j can not be read, the page shows the rest', async (lost, part) => {
+  const shop = { departments: [sold('a')], newest: ['a'], stars: [5], lost };
+  const whole = { departments: [sold('a')], hung: 0, products: [{ _id: 'a' }] };
+  expect(await load(shop)).toMatchObject({ ...whole, ...part });
+});
+
+test('search engines read the rating where there is one, and where to search', () => {
+  const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co' };
+  const [rated, site] = shopData(shop, { mean: 4.3, count: 3 })['@graph'];
+  expect(rated).toMatchObject({
+    name: 'Bore & Co',
+    aggregateRating: { ratingValue: 4.3, reviewCount: 3, bestRating: 5, worstRating: 1 },
+  });
+  expect(site).toMatchObject({
+    potentialAction: { target: 'https://shop/all-drills?q={search_term_string}' },
+  });
+  expect(shopData(shop, null)['@graph'][0]).not.toHaveProperty('aggregateRating');
 });

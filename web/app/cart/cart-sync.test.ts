@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import type { Cart } from '@chuck-and-bit/contract/carts';
+import { limits } from '@chuck-and-bit/contract/limits';
+import type { Product } from '@chuck-and-bit/contract/products';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ShopApiError } from '../browser/shop-api-error';
+import { storedPlace } from '../browser/stored-place';
+import { changeDetails, pricedCart, startNextCart, syncCart } from './cart-sync';
+import type { StoredLine } from './parse-cart';
+import { addLine, emptyCart, storeCart, storedCart } from './stored-cart';
+
+const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
+const userId = idOf(900);
+let bodies: unknown[];
+let respond: (path: string) => unknown;
+
+vi.mock('../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async ({ path }: { path: string }, { body }: { body?: unknown } = {}) => {
+      if (body) bodies.push(body);
+      return respond(path);
+    },
+  }),
+}));
+vi.mock('../session/store/browser-session.client', () => ({
+  browserSession: { current: async () => ({ user: { _id: userId, role: null } }) },
+}));
+
+const line: StoredLine = {
+  productId: idOf(1),
+  name: 'Drill',
+  image: '/bit.svg',
+  unit: 'piece',
+  minimumOrder: 1,
+  price: 5,
+  quantity: 1,
+  isSaved: false,
+};
+const cartWith = (more: object) =>
+  ({ _id: idOf(2), lines: [line], messages: [], ...more }) as unknown as Cart;
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('authorizationToken', 'a.b.c');
+  storeCart({ ...emptyCart, id: idOf(2), owner: userId, lines: [line] });
+  bodies = [];
+  respond = () => cartWith({});
+});
+
+test.each([
+  [{ country: 'US', region: 'US-CA' }, 'US-CA'],
+  [{ country: 'PT', region: null }, 'PT'],
+  [{ country: null, region: null }, 'DE'],
+])('a cart with the place %o makes the known place %s', async (place, known) => {
+  storedPlace.write('DE');
+  respond = () => cartWith(place);
+  await syncCart();
+  expect(storedPlace.read()).toBe(known);
+});
+
+test.each([
+  ['were lost are sent again', new ShopApiError(0, 'NETWORK', 'Lost'), 2],
+  ['were refused are not sent again', new ShopApiError(400, 'INVALID_INPUT', 'No'), 1],
+])('details that %s', async (_, error, times) => {
+  respond = () => {
+    throw error;
+  };
+  await changeDetails({ address: 'Ring 2' });
+  expect(pricedCart().failure).toBe(error.message);
+  respond = () => cartWith({});
+  await syncCart();
+  await syncCart();
+  expect(pricedCart().failure).toBeNull();
+  expect(bodies).toEqual(Array(times).fill({ operations: [], details: { address: 'Ring 2' } }));
+});
+
+test('one exchange sends more changes than one call may have', async () => {
+  const product = { ...line, _id: line.productId, priceTiers: [], pictures: [] } as unknown as Product;
+  for (let count = 0; count <= limits.cartOperations.max; count += 1) addLine(product, 1);
+  await syncCart();
+  expect(bodies).toHaveLength(2);
+  expect(storedCart().operations).toEqual([]);
+});
+
+test('the next cart is of the same person, and has what was saved for later', async () => {
+  await syncCart();
+  respond = (path) => (path === '/carts' ? { cartId: idOf(3) } : cartWith({ _id: idOf(3) }));
+  startNextCart();
+  expect(pricedCart().priced).toBeNull();
+  expect(storedCart()).toEqual({ ...emptyCart, owner: userId });
+  await vi.waitFor(() => expect(storedCart()).toMatchObject({ id: idOf(3), lines: [{ name: 'Drill' }] }));
+});

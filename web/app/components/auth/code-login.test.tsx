@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import { PageContext } from '../../browser/page-context';
+import { IdentityError } from '../../session/identity/identity';
+import { CodeLogin } from './code-login';
+import { forgetMailedLogin } from './use-mailed-login';
+
+const sendSignInCode = vi.hoisted(() => vi.fn<(email: string) => Promise<void>>());
+const sendSignInLink = vi.hoisted(() => vi.fn<(email: string, from: string) => Promise<void>>());
+const signInByCode = vi.hoisted(() => vi.fn<(email: string, code: string) => Promise<string>>());
+vi.mock('../../session/store/browser-session.client', () => ({
+  browserSession: { identityClient: async () => ({ sendSignInCode, sendSignInLink }), signInByCode },
+}));
+
+const email = 'ada@example.com';
+const key = 'chuck-and-bit:mailedLogin';
+const onSecondStep = vi.fn<() => void>();
+
+function show(kind: 'embedded' | 'firebase' = 'embedded') {
+  const publicConfig = { identity: { kind } } as PublicConfig;
+  return render(
+    <PageContext value={{ publicConfig }}>
+      <CodeLogin from="/checkout" onSecondStep={onSecondStep} />
+    </PageContext>,
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const codeField = () => screen.queryByLabelText('Login code');
+
+async function asks() {
+  const page = show();
+  type('Email', ` Ada@Example.com `);
+  press('Email me a code');
+  await screen.findByLabelText('Login code');
+  return page;
+}
+
+beforeEach(() => {
+  for (const call of [sendSignInCode, sendSignInLink]) call.mockReset().mockResolvedValue();
+  signInByCode.mockReset().mockResolvedValue('signed-in');
+  onSecondStep.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  act(forgetMailedLogin);
+  vi.useRealTimers();
+});
+
+test('a code is mailed to the typed e-mail, and asked for where the focus is', async () => {
+  await asks();
+  expect(sendSignInCode.mock.calls).toEqual([[email]]);
+  expect(sendSignInLink).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(codeField());
+  expect(screen.getByText(email)).toBeTruthy();
+});
+
+test('an e-mail that no mail could be sent to stays, with the reason', async () => {
+  sendSignInCode.mockRejectedValue(new IdentityError('Too many'));
+  show();
+  type('Email', email);
+  press('Email me a code');
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many');
+  expect(codeField()).toBeNull();
+  expect(window.sessionStorage.getItem(key)).toBeNull();
+});
+
+test.each([
+  [-1, false],
+  [0, true],
+  [10 * 60_000 - 1, true],
+  [10 * 60_000, false],
+])('a page that is opened again after %i ms asks for the code: %s', (age, isAsked) => {
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
+  window.sessionStorage.setItem(key, JSON.stringify({ email, at: Date.now() - age }));
+  show();
+  expect(codeField() !== null).toBe(isAsked);
+});
+
+test('a wrong code is refused and typed anew, and the page still asks when it is opened again', async () => {
+  signInByCode.mockRejectedValueOnce(new IdentityError('Wrong'));
+  const page = await asks();
+  type('Login code', '123 456');
+  act(() => (document.activeElement as HTMLElement).blur());
+  press('Continue');
+  expect((await screen.findByRole('alert')).textContent).toContain('Wrong');
+  expect(signInByCode.mock.calls).toEqual([[email, '123456']]);
+  expect(document.activeElement).toBe(codeField());
+  page.unmount();
+  show();
+  press('Continue');
+  expect(await screen.findByText('Please enter the six digits from our email')).toBeTruthy();
+  expect(signInByCode).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['signed-in', 0],
+  ['second-step', 1],
+])(
+  'after a right code (%s) the page goes on, and has forgotten the mail once it is left',
+  async (outcome, steps) => {
+    signInByCode.mockResolvedValue(outcome);
+    const page = await asks();
+    type('Login code', '123456');
+    press('Continue');
+    await vi.waitFor(() => expect(signInByCode).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onSecondStep).toHaveBeenCalledTimes(steps));
+    await screen.findByRole('button', { name: /Continue/, busy: true });
+    expect(codeField()).not.toBeNull();
+    page.unmount();
+    expect(window.sessionStorage.getItem(key)).toBeNull();
+  },
+);
+
+test('a new code goes to the same e-mail, and another e-mail begins anew', async () => {
+  await asks();
+  press('Send a new code');
+  await vi.waitFor(() => expect(sendSignInCode.mock.calls).toEqual([[email], [email]]));
+  sendSignInCode.mockRejectedValueOnce(new IdentityError('Too many'));
+  await vi.waitFor(() => press('Send a new code'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many');
+  press('Use another email');
+  expect(codeField()).toBeNull();
+  expect(window.sessionStorage.getItem(key)).toBeNull();
+});
+
+test('where there are no codes a link is mailed, which leads back here', async () => {
+  show('firebase');
+  type('Email', email);
+  press('Email me a login link');
+  await screen.findByRole('button', { name: 'Send another link' });
+  expect(sendSignInLink.mock.calls).toEqual([[email, '/checkout']]);
+  expect(sendSignInCode).not.toHaveBeenCalled();
+  expect(codeField()).toBeNull();
+});

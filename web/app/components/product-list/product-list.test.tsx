@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import type { Product } from '@chuck-and-bit/contract/products';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PageContext } from '../../browser/page-context';
+import { readFilters } from './list-filters';
+import type { LoadedList } from './load-product-list';
+import ProductList from './product-list';
+
+// No picture is broken.
+beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const productOf = (_id: string) =>
+  ({
+    _id,
+    name: `Drill ${_id}`,
+    unit: 'piece',
+    price: 20,
+    priceTiers: [],
+    availableQuantity: 9,
+    minimumOrder: 1,
+    rating: null,
+    keyFigures: [],
+    description: '',
+    pictures: [{ path: `/${_id}.svg`, width: null, height: null }],
+  }) as unknown as Product;
+
+const productsOf = (ids: string) => ids.split(' ').filter(Boolean).map(productOf);
+
+type Shown = { query?: string; next?: string; department?: LoadedList['department'] } & Partial<
+  Pick<LoadedList, 'page' | 'offered' | 'instead'>
+>;
+
+function open(ids: string, { query = '', next, ...more }: Shown = {}) {
+  const items = productsOf(ids);
+  const list = {
+    filters: readFilters(new URLSearchParams(query), more.department?.slug ?? null, () => true),
+    department: null,
+    page: { items, next: next ?? null, total: items.length, didYouMean: null },
+    offered: { kinds: [], count: items.length, filters: [], search: null },
+    instead: null,
+    ...more,
+  } as unknown as LoadedList;
+  const publicConfig = { publicUrl: 'https://shop' } as PublicConfig;
+  const Page = () => (
+    <PageContext value={{ publicConfig }}>
+      <ProductList list={list} />
+    </PageContext>
+  );
+  const Stub = createRoutesStub([{ path: '/all-drills', Component: Page }]);
+  render(<Stub initialEntries={[`/all-drills?${query}`]} />);
+}
+
+const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+const found = () => screen.getByRole('status', { name: 'What was found' });
+
+test('title, count and order stand above the list, whose first pictures are loaded at once', () => {
+  open('a b c d e');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All drills');
+  expect(found().textContent).toBe('5 products');
+  expect(found().classList).not.toContain('sr-only');
+  expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('');
+  const list = screen.getByRole('list', { name: 'All drills, newest first' });
+  const pictures = within(list)
+    .getAllByRole('article')
+    .map((card) => {
+      const image = card.querySelector('img');
+      return ['loading', 'fetchpriority'].map((name) => image?.getAttribute(name)).join(' ');
+    });
+  expect(pictures).toEqual(['eager high', 'eager ', 'eager ', 'eager ', 'lazy ']);
+  expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Departments' })).toBeNull();
+  expect(document.querySelector('[aria-busy]')?.classList).not.toContain('opacity-50');
+});
+
+test('a department is named, with the path to it', () => {
+  const department = { name: 'Wood', slug: 'wood', above: [{ name: 'Bits', slug: 'bits' }] };
+  open('a', { department });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Wood');
+  const links = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['All Drills', '/all-drills'],
+    ['Bits', '/all-drills/bits'],
+  ]);
+});
+
+test.each([
+  ['q=bit', undefined, undefined, undefined],
+  ['q=bit', 'b', undefined, '/all-drills?q=bit&after=b'],
+  ['q=bit&after=x', undefined, '/all-drills?q=bit', undefined],
+])('the page "%s" before %s leads back to %s and on to %s', (query, next, back, on) => {
+  open('a', { query, ...(next && { next }) });
+  expect(linkTo('Back to the start of the list')).toBe(back);
+  expect(linkTo('More Drills')).toBe(on);
+});
+
+test.each(['metaKey', 'ctrlKey', 'shiftKey'])(
+  'a click on More Drills with %s is left to the browser',
+  (key) => {
+    open('a', { next: 'b' });
+    const more = screen.getByRole('link', { name: 'More Drills' });
+    const click = createEvent.click(more, { [key]: true });
+    click.preventDefault = vi.fn<() => void>();
+    fireEvent(more, click);
+    expect(click.preventDefault).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['Wood', 'a', ['Look in a department', 'New and in stock']],
+  ['', 'a', ['New and in stock']],
+  ['Wood', '', ['Look in a department']],
+])(
+  'an empty list says so once, and leads on to the departments "%s" and the products "%s"',
+  (name, ids, titles) => {
+    const departments = name ? [{ name, slug: 'wood' }] : [];
+    open('', {
+      query: 'q=tea',
+      instead: { departments, products: productsOf(ids) } as unknown as LoadedList['instead'],
+    });
+    expect(found().classList).toContain('sr-only');
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(2)).toEqual(titles);
+    expect(screen.queryAllByRole('heading', { level: 3 })).toHaveLength(ids ? 1 : 0);
+  },
+);
+
+test('a list that can not be read says why, and not that nothing was found', () => {
+  open('', { page: { failure: 'The Shop Is Busy', statusCode: 503 } });
+  expect(screen.getByRole('alert').textContent).toContain('The Shop Is Busy');
+  expect(found().textContent).toBe('');
+});
+
+test('what was read from a search can be searched as typed, from the start of the list', () => {
+  const search = { read: [{ label: '18 V', without: 'drill' }], asTyped: '"18" "v" drill', nearest: null };
+  const offered = { kinds: [], count: 1, filters: [], search } as unknown as LoadedList['offered'];
+  open('a', { query: 'q=18v drill&after=x', offered });
+  const address = new URL(linkTo('Search these words as typed') ?? '', 'https://shop');
+  expect([...address.searchParams]).toEqual([['q', '"18" "v" drill']]);
+  expect(linkTo('Remove 18 V')).toBe('/all-drills?q=drill');
+  cleanup();
+  open('a', { query: 'q=drill' });
+  expect(linkTo('Search these words as typed')).toBeUndefined();
+});

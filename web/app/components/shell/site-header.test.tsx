@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { PageContext } from '../../browser/page-context';
+import {
+  restoring,
+  type Session,
+  type SessionState,
+  sessionState,
+  signedOut,
+} from '../../session/store/session-state';
+import { SiteHeader } from './site-header';
+
+afterEach(() => {
+  cleanup();
+  sessionState.set(restoring);
+});
+
+const signedIn = (name: string, displayName: string | null = null, role: string | null = null) => {
+  const session = { user: { _id: 'ada', name, role }, identity: { displayName } } as unknown as Session;
+  return { status: 'signed-in', session } as const;
+};
+
+function open(address: string, state: SessionState = signedOut) {
+  sessionState.set(state);
+  const publicConfig = { shopName: 'Bore & Co' } as PublicConfig;
+  const Page = () => (
+    <PageContext value={{ publicConfig }}>
+      <SiteHeader />
+    </PageContext>
+  );
+  const Stub = createRoutesStub([{ path: '*', Component: Page }]);
+  render(<Stub initialEntries={[address]} />);
+}
+
+/** What the navigation names, each with a star if it leads to the page that is shown. */
+const entries = () =>
+  [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a, button')].map(
+    (each) => `${each.textContent}${each.getAttribute('aria-current') === 'page' ? '*' : ''}`,
+  );
+
+const pages = 'Departments, Home, Blogs, All Drills, Portfolio';
+test.each([
+  ['/', signedOut, 'Departments, Home*, Blogs, All Drills, Portfolio, Login, Register'],
+  ['/blogs', restoring, 'Departments, Home, Blogs*, All Drills, Portfolio, Login, Register'],
+  ['/all-drills/bits', signedOut, 'Departments, Home, Blogs, All Drills*, Portfolio, Login, Register'],
+  ['/blogsphere', signedOut, `${pages}, Login, Register`],
+  ['/dashboard/my-orders', signedIn('Ada', 'Lady'), `${pages}, Dashboard*, Ada, Logout`],
+  ['/dashboard/profile', signedIn('', 'Lady'), `${pages}, Dashboard, Lady*, Logout`],
+  ['/cart', signedIn(''), `${pages}, Dashboard, User, Logout`],
+])('at %s the header names for %j: %s', (address, state, names) => {
+  open(address, state);
+  expect(entries().join(', ')).toBe(names);
+  const drawer = [...document.querySelectorAll('dialog nav a, dialog nav button')];
+  expect(drawer.map(({ textContent }) => textContent).join(', ')).toBe(names.replace('*', ''));
+});
+
+test.each([
+  [restoring, true],
+  [signedOut, false],
+])('while %j, Login and Register wait: %j', (state, isHidden) => {
+  open('/', state);
+  const items = within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link', { name: /^(Login|Register)$/ })
+    .map((link) => link.closest('li')?.classList.contains('until-restored'));
+  expect(items).toEqual([isHidden, isHidden]);
+});
+
+test.each([
+  ['/', 'tape'],
+  ['/all-drills', 'bg-base-300 h-px'],
+])('the header of %s stays at the top and ends with "%s"', (address, look) => {
+  open(address);
+  const header = screen.getByRole('banner');
+  expect([...header.classList]).toEqual(expect.arrayContaining(['sticky', 'top-0']));
+  expect(header.lastElementChild?.className).toBe(look);
+});
+
+test.each([
+  ['/all-drills?q=bit', 'bit'],
+  ['/all-drills/bits?q=wood', 'wood'],
+  ['/all-drills', ''],
+  ['/blogs?q=bit', ''],
+])('at %s the field of the search has "%s"', (address, q) => {
+  open(address);
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' }).value).toBe(q);
+});
