@@ -11,7 +11,6 @@ import { openIdentitySession } from '../identity-session';
 import { lasts } from '../lasts';
 import {
   ageUnassignedPayments,
-  compareCharges,
   countUnfinished,
   countWaitingDocuments,
   findUnfinished,
@@ -53,8 +52,6 @@ export type Trade = {
   afterOrders: (count: number) => Promise<void>;
   /** What the database contradicts of all that was ever acknowledged. Nobody may trade meanwhile. */
   findFaults: () => Promise<string[]>;
-  /** How many charges and acknowledged orders there were. */
-  summary: () => Promise<string>;
 };
 
 /** People who buy, pay and cancel, and staff who ship and refund, as in `npm run test:money`, all through nginx. */
@@ -130,10 +127,6 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
       await until(`${count} more orders are acknowledged`, () => times.length >= expected, { seconds: 180 });
     },
     findFaults: () => settle(cluster, acknowledged),
-    summary: async () => {
-      const { charges } = await cluster.withPool(compareCharges);
-      return `${acknowledged.orders.length} acknowledged orders, ${charges} charges`;
-    },
   };
 }
 
