@@ -28,11 +28,17 @@ export async function makeDatabase(name) {
   };
 }
 
-/** Starts one process of the built shop. @param {string} databaseUrl @returns its URL and a function that stops it */
-export async function startShop(databaseUrl) {
+/**
+ * Starts one process of the built shop.
+ * @param {string} databaseUrl
+ * @param {string} folder of a checkout
+ * @returns its URL and a function that stops it
+ */
+export async function startShop(databaseUrl, folder = root) {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-bench-'));
-  const child = spawn(process.execPath, [path.join(root, 'build/server/main.js')], {
+  const child = spawn(process.execPath, [path.join(folder, 'build/server/main.js')], {
+    cwd: folder,
     env: {
       ...process.env,
       PORT: String(port),

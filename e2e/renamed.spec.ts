@@ -1,4 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { expect, test } from './fixtures';
 import { expectToFit } from './overflow';
 import { useOwnShop } from './own-shop';
@@ -29,6 +30,31 @@ test.describe('a shop with another name', () => {
     await expect(field(page, 'Shop name')).toHaveAccessibleDescription(new RegExp(messages.nameRequired));
     await field(page, 'Shop name').fill(name);
     await field(page, 'Seller name').fill('Bohrwerk GmbH');
+    await field(page, 'Accent colour').fill('#ffffff');
+    await button(page, 'Save settings').click();
+    await expect(field(page, 'Accent colour')).toHaveAccessibleDescription(new RegExp(messages.colourIsGrey));
+    await field(page, 'Accent colour').fill('#e3000f');
+    const file = page.getByLabel('Choose a logo', { exact: true }).and(page.locator('input'));
+    const drawn = (inner: string) => ({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40">${inner}</svg>`,
+      ),
+    });
+    faults.allow(/^400 POST \/shop-settings\/pictures/);
+    await file.setInputFiles(drawn('<script/>'));
+    await expect(page.getByText(pictureMessages.svgHolds('a script'))).toBeVisible();
+    await file.setInputFiles(drawn('<path d="M0 0h160v40H0z" fill="#e3000f"/>'));
+    await expect(page.getByRole('img', { name: 'Logo, as it is shown' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Announcement', exact: true }).fill('Free delivery until Monday');
+    await field(page, 'Link of the announcement').fill('javascript:alert(1)');
+    await button(page, 'Save settings').click();
+    await expect(field(page, 'Link of the announcement')).toHaveAccessibleDescription(
+      new RegExp(messages.announcementLink),
+    );
+    await field(page, 'Link of the announcement').fill('/all-drills');
+    await field(page, 'Shop e-mail').fill('desk@bohrwerk.example');
     await button(page, 'Save settings').click();
     await expect(alert(page, messages.settingsSaved)).toBeVisible();
 
@@ -54,7 +80,18 @@ test.describe('a shop with another name', () => {
       await expect.poll(() => visitor.title()).toContain(path === '/' ? `${name}: ` : ` · ${name}`);
       await expect(visitor.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
       await expect(visitor.getByRole('contentinfo')).toContainText(`© ${name}.`);
+      await expect(visitor.getByRole('contentinfo')).toContainText('desk@bohrwerk.example');
+      await expect(visitor.getByRole('complementary', { name: 'Announcement' }).getByRole('link')).toHaveText(
+        'Free delivery until Monday',
+      );
+      await expect(visitor.getByRole('banner').getByRole('img', { name })).toHaveJSProperty('complete', true);
     }
+    const primary = () =>
+      visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary'));
+    expect(await primary()).toBe('#c7000b');
+    await visitor.emulateMedia({ colorScheme: 'dark' });
+    expect(await primary()).toBe('#ff5a4d');
+    await visitor.emulateMedia({ colorScheme: 'light' });
     for (const width of [320, 1024, 1280]) {
       await visitor.setViewportSize({ width, height: 800 });
       await expectToFit(visitor, `${width} pixels`);

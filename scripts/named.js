@@ -13,6 +13,7 @@ const kinds = {
     lists: 'bench/whole-lists.js',
     pictures: 'bench/pictures.js',
     purchases: 'bench/purchases.js',
+    searches: 'bench/searches.js',
     'seed-large': 'bench/seed-large.js',
   },
   'test:extra': {

@@ -25,6 +25,8 @@ import { deleteOldEvents, reconcile } from './modules/settlement/paying/reconcil
 import type { PaymentDeps } from './modules/settlement/payment-deps';
 import { notifyLowStock } from './modules/stock/notify-low-stock';
 import { deleteEndedAttempts } from './attempt-limits/attempt-limits.queries';
+import { followAnnouncement } from './modules/shop-settings/follow-announcement';
+import { followSettings } from './modules/shop-settings/shop-settings';
 import { deleteOldAuditEntries } from './modules/audit-log/audit-log.queries';
 import { deleteOldSecurityEvents } from './security-events/security-events.queries';
 import { deleteOldFirebaseSessions } from './sessions/sessions.queries';
@@ -136,12 +138,20 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
   };
 }
 
-/** In each process at once, because what appears at a time appears in its second. @returns as `repeatedly` */
-function startPublishing({ database, publicDataVersion, onError, onRun = () => {} }: BackgroundDeps) {
+/**
+ * In each process at once, because what appears at a time appears in its second: products, and the announcement above pages, which
+ * goes in its second too. @returns as `repeatedly`
+ */
+function startPublishing({ database, publicDataVersion, onError, onRun = () => {}, seller }: BackgroundDeps) {
   const name = 'publish products';
+  const hasTurned = followAnnouncement(
+    followSettings(database.db, seller, publicDataVersion.current),
+    Date.now,
+  );
   return repeatedly(1, async () => {
     try {
-      if ((await publishDue(database.db)) > 0) publicDataVersion.raise();
+      const published = await publishDue(database.db);
+      if ((await hasTurned()) || published > 0) publicDataVersion.raise();
       onRun(name, 0);
     } catch (error) {
       onRun(name, 1);

@@ -52,6 +52,7 @@ import { shopSettingsRoutes } from './modules/shop-settings/shop-settings.routes
 import { stockNoticesRoutes } from './modules/stock-notices/stock-notices.routes';
 import { stockRoutes } from './modules/stock/stock.routes';
 import { synonymsRoutes } from './modules/synonyms/synonyms.routes';
+import { holdBrandPicture } from './modules/pictures/upload-brand-picture';
 import { userDataRoutes } from './modules/user-data/user-data.routes';
 import { openApiDocument } from './openapi';
 import { createRouter } from './route';
@@ -99,6 +100,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
     notifications: createOrderNotifications(services.onOrderEvent),
     shipmentNotifications: createShipmentNotifications(shopUrl, services.onOrderEvent),
     documentSettings: createDocumentSettings(seller),
+    holdBrandPicture,
     uploads: createUploads(),
   };
   const router = createRouter(api, deps);

@@ -39,6 +39,7 @@ const woodBits: Wanted = { kinds: ['Wood bits'] };
 const masonryBits: Wanted = { kinds: ['Masonry bits'] };
 const screwBits: Wanted = { kinds: ['Screwdriver bits'] };
 const drillBits: Wanted = { kinds: ['Metal bits', 'Wood bits', 'Masonry bits', 'Hole saws'] };
+const drillKinds = ['Metal bits', 'Wood bits', 'Masonry bits', 'Hole saws'];
 const holeSaw: Wanted = { kinds: ['Hole saws'] };
 const battery: Wanted = { kinds: ['Batteries'] };
 const charger: Wanted = { kinds: ['Chargers'] };
@@ -171,6 +172,23 @@ export const askedQueries: readonly AskedQuery[] = [
   ],
   ['I need a drill for screws in furniture', [driver, impact], [driver, impact]],
   ['what bit for brick wall', masonryBits],
+  // What stands beside a kind's name
+  ['bits & accessories', { kinds: [...drillKinds, 'Screwdriver bits', 'Accessories'] }],
+  ['cheap impact wrench', impactWrench, impact],
+  ['drill press vice', 'nothing'],
+  ['drill bit sharpener', { named: /sharpener/i }, [{ named: /sharpener/i }, metalBits]],
+  ['replacement chuck', { named: /chuck/i }],
+  ['bit extension bar', 'nothing'],
+  ['16mm sds plus 400mm long', { named: /sds-plus/i }, [masonryBits, rotaryHammer, { named: /sds-plus/i }]],
+  ['drill press stand', [press, stationary], stationary],
+  ['Bohrer für Fliesen 68 mm', { ...holeSaw, figures: { Material: 'Diamond' } }, [holeSaw, masonryBits]],
+  ['Akkuschrauber ohne Akku', { ...driver, figures: cordless }, { figures: cordless }],
+  ['allen key bit', screwBits],
+  ['chuck key', 'nothing'],
+  ['SDS-max or SDS-plus hammer', rotaryHammer],
+  ['12v or 18v battery', battery],
+  ['cordless impact', impact],
+  ['cordless impact driver no battery', impactDriver, impact],
   // Brands and part numbers
   ['makita drill', drill],
   ['makita', 'nothing'],

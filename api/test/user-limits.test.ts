@@ -188,7 +188,12 @@ describe('open orders of one user', () => {
         [id],
       );
       const seller = { name: 'Shop', address: null };
-      return composeMail(rows, { shopName: 'Bore & Co', seller, timeZone: 'UTC', greetsByName: false }).text;
+      return composeMail(rows, {
+        face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
+        seller,
+        timeZone: 'UTC',
+        greetsByName: false,
+      }).text;
     };
     const text =
       'It takes more than a quarter of what was available and your email is not verified, so it is held for a short time only.';

@@ -66,6 +66,7 @@ export {
   matchPictures,
   removeFailedPictures,
   retryPicture,
+  uploadBrandPicture,
   uploadPicture,
 } from './pictures';
 export { getProductDocument, uploadProductDocument } from './product-documents';

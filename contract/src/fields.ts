@@ -55,6 +55,14 @@ export const email = z
     z.regex(emailPattern, messages.emailInvalid),
   );
 
+/** As `email`, or empty for none. */
+export const optionalEmail = z.string().check(
+  validText,
+  z.overwrite((typed) => (typed.trim() === '' ? '' : toEmail(typed))),
+  atMost(limits.email.max),
+  z.refine((address) => address === '' || emailPattern.test(address), messages.emailInvalid),
+);
+
 export const password = z
   .string({ error: messages.passwordRequired })
   .check(

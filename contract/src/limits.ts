@@ -11,6 +11,8 @@ export const limits = {
   phone: { min: 9, max: 30 },
   address: { max: 500 },
   shopName: { max: 60 },
+  /** One line above every page. */
+  announcement: { max: 160 },
   sellerName: { max: 200 },
   education: { max: 500 },
   description: { max: 5_000 },

@@ -14,6 +14,14 @@ export const pictureMessages = {
   pictureTooManyPixels: (megapixels: number) =>
     `This picture has more than ${megapixels} megapixels. Please make it smaller.`,
   pictureIsSvg: 'SVG files may hold programs, so they are not taken. Please save the drawing as PNG.',
+  svgTooLarge: (bytes: number) =>
+    `An SVG file has at most ${bytes / 1_000} kB. Please simplify the drawing, or save it as PNG.`,
+  svgTooManyElements: (max: number) =>
+    `This SVG draws more than ${formatCount(max)} elements. Please simplify it, or save it as PNG.`,
+  svgHolds: (what: string) =>
+    `This SVG holds ${what}, so it is not taken. Please save the drawing without it, or as PNG.`,
+  svgBroken: 'This SVG is broken, or no drawing. Please save it again as plain SVG, or as PNG.',
+  brandPictureOther: 'Please choose a PNG, WebP, JPEG or SVG file.',
   pictureIsHeic:
     "This is a HEIC picture, which most browsers can't show. Please save it as JPEG. On an iPhone: Settings, Camera, Formats, Most Compatible.",
   pictureIsOther: (type: string) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandUses } from './brand-files';
 import { defineEndpoint } from './endpoint';
 import {
   areDistinctIds,
@@ -162,6 +163,27 @@ export const removeFailedPictures = defineEndpoint({
   ...ofProducts,
   response: modifiedResponse,
   changesPublicData: true,
+});
+
+/** A picture of the brand: the address and the size of the file that pages show. */
+export const brandPicture = z.strictObject({
+  _id: entityId,
+  path: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+export type BrandPicture = z.infer<typeof brandPicture>;
+
+export const uploadBrandPicture = defineEndpoint({
+  method: 'POST',
+  path: '/shop-settings/pictures',
+  summary:
+    'Makes a logo, a favicon or the picture of shared links from a file: PNG, WebP, JPEG, or an SVG of at most 64 kB that refers to nothing outside of itself. The settings name it by its id; otherwise it is removed after a day. The body is the file.',
+  who: 'staff',
+  area: 'settings',
+  query: z.object({ uploadId, use: z.enum(brandUses) }),
+  bodyType: 'image/*',
+  response: z.strictObject({ ...mutationResponse, ...brandPicture.shape }),
 });
 
 export const changeOwnPicture = defineEndpoint({

@@ -1,4 +1,7 @@
+import type { AccentShades } from './accent';
+import type { Announcement } from './announcement';
 import type { OrderHold } from './order-hold';
+import type { BrandPicture } from './pictures';
 import type { ShopCounters, WeightUnit } from './shop-settings';
 
 /** The configuration that the browser needs. Each page contains it; the build never does. */
@@ -20,8 +23,18 @@ export type PublicConfig = {
   cards: { scriptUrl: string | null };
   hold: OrderHold;
   shopName: string;
+  /** Null for the colours of a new shop. */
+  accent: AccentShades | null;
+  /** Null for the drawn one. */
+  logo: Pick<BrandPicture, 'path' | 'width' | 'height'> | null;
+  /** The folder of square icons; null for those of a new shop. */
+  icons: string | null;
+  /** The address of the picture of shared links; null for that of a new shop. */
+  sharedPicture: string | null;
   /** The seller named on receipts. */
-  seller: { name: string; address: string | null; phone: string | null };
+  seller: { name: string; address: string | null; phone: string | null; email: string | null };
+  /** The line above the page; null while none is shown. `until`: as in the settings. */
+  announcement: Pick<Announcement, 'text' | 'link' | 'until'> | null;
   /** What the first way to ship costs, in a few words; null without any. */
   delivery: string | null;
   /** The numbers of the landing page. */

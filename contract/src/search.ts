@@ -15,10 +15,12 @@ const words = /[\p{L}\p{N}]+/gu;
 export const plainSearch = (text: string): string =>
   fitInto(text.normalize('NFKC').toLowerCase(), pageLimits.search.max);
 
-/** The words of a search text without stop words, in lower case. Letters and digits only, so no word is an operator. */
-export function searchedWords(text: string): string[] {
-  return (plainSearch(text).match(words) ?? []).filter((word) => !fillers.has(word));
-}
+/** All words of a search text, in lower case. Letters and digits only, so no word is an operator. */
+export const typedWords = (text: string): string[] => plainSearch(text).match(words) ?? [];
+
+/** The words of a search text without those that say nothing about a product. */
+export const searchedWords = (text: string): string[] =>
+  typedWords(text).filter((word) => !fillers.has(word));
 
 /** Whether a search text has any word to look for. A search without one lists everything. */
 export const isSearchable = (text: string): boolean => searchedWords(text).length > 0;

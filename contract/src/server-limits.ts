@@ -23,6 +23,10 @@ export const serverLimits = {
   /** A picture of oneself. The page makes larger ones smaller before it sends them. */
   ownPictureMegapixels: 16,
   ownAvifMegapixels: 4,
+  /** A picture of the brand, and of an SVG its bytes and its elements. */
+  brandMegapixels: 25,
+  svgBytes: 64_000,
+  svgElements: 2_000,
   /** How often a user may change it in a day, and all users of a network. */
   ownPicturesPerDay: { each: 20, network: 100 },
   /** New carts of one network in a day, for each change of carts that one may make in a minute. */

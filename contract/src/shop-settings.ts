@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
+import { isColour, isGrey } from './accent';
+import { announcement } from './announcement';
 import { documentKinds } from './documents';
 import { defineEndpoint } from './endpoint';
-import { changeOf, count, day, editedVersion, modifiedResponse, requiredText, text } from './fields';
+import {
+  changeOf,
+  count,
+  day,
+  editedVersion,
+  id,
+  modifiedResponse,
+  optionalEmail,
+  requiredText,
+  text,
+} from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { brandPicture } from './pictures';
 import { visibleText } from './visible-text';
 
 /** Units in which weights are shown and entered. They are stored in grams. */
@@ -25,13 +38,30 @@ export type ShopCounters = z.infer<typeof counters>;
 /** Of a shop whose merchant has not entered another name. */
 export const defaultShopName = 'Chuck & Bit';
 
+export const noBrandPictures = { logo: null, favicon: null, sharedPicture: null };
+
 export const noCounters: ShopCounters = { countries: '', shipped: '', customers: '', reviews: '' };
+
+/** The id of an uploaded picture; what else is read of it is taken back. */
+const brandPictureOrNone = z.nullable(changeOf(brandPicture.shape, { _id: id }));
 
 const fields = {
   /** In the head of every page and mail, and in titles. */
   shopName: requiredText(messages.nameRequired, limits.shopName.max).check(
     z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
   ),
+  /** Of buttons, banner, ruler, charts and the drawn logo, such as `#17564a`; empty for the colours of a new shop. */
+  accent: z.string().check(
+    z.refine((colour) => colour === '' || isColour(colour), { error: messages.colourInvalid, abort: true }),
+    z.refine((colour) => colour === '' || !isGrey(colour), messages.colourIsGrey),
+    z.overwrite((colour) => colour.toLowerCase()),
+  ),
+  /** Uploaded before. Null: the drawing of a chuck, in the accent. */
+  logo: brandPictureOrNone,
+  /** Null: made of the logo. */
+  favicon: brandPictureOrNone,
+  /** Of links that are shared. Null: made of the logo. */
+  sharedPicture: brandPictureOrNone,
   /** The seller named on receipts and mails. */
   sellerName: requiredText(messages.nameRequired, limits.sellerName.max),
   /** Empty for none. */
@@ -40,6 +70,9 @@ const fields = {
   sellerTaxNumber: text(limits.taxNumber.max),
   /** Shown below the header of every page; empty for none. */
   sellerPhone: text(limits.phone.max),
+  /** Below pages and mails; empty for none. */
+  sellerEmail: optionalEmail,
+  announcement,
   weightUnit: z.enum(weightUnits),
   /** An order can be returned for this many days after it was shipped; 0 for no returns. */
   returnDays: z.number({ error: messages.returnDaysInvalid }).check(
@@ -60,7 +93,12 @@ const fields = {
 };
 
 /** `version` counts the changes; 0 while the shop has the values of its configuration. */
-export const shopSettings = z.strictObject({ ...fields, version: z.number() });
+const storedBrand = {
+  logo: z.nullable(brandPicture),
+  favicon: z.nullable(brandPicture),
+  sharedPicture: z.nullable(brandPicture),
+};
+export const shopSettings = z.strictObject({ ...fields, ...storedBrand, version: z.number() });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
 /** What is missing of the seller before documents can be issued. */

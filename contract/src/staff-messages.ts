@@ -83,6 +83,11 @@ export const staffMessages = {
   dayRepeated: 'Please enter each day once',
   returnDaysInvalid: 'Please enter whole days, 0 for no returns',
   atLeastOne: 'Please enter 1 or more',
+  announcementLink:
+    'Please enter a path of the shop such as /all-drills, or a link that begins with https://',
+  colourInvalid: 'Please enter a colour such as #17564a, or nothing',
+  colourIsGrey:
+    'This is a white, a grey or a black, which nobody tells from the rest of the shop. Please choose a colour with more hue.',
   counterInvalid: 'Please enter a number such as 49+ or 500K+, or nothing',
   prefixEndsInDigit: "A prefix can't end in a digit",
   prefixTaken: 'Each kind of document needs a prefix of its own',

@@ -344,6 +344,64 @@ describe('the shop', () => {
     });
   });
 
+  it('serves the logo with a policy under which a drawing runs nothing, and shows it on pages and to others', async () => {
+    const authorization = await signIn();
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><path d="M0 0h80v40H0z" fill="#c8102e"/></svg>';
+    const uploaded = await shop.app.inject({
+      method: 'POST',
+      url: `/shop-settings/pictures?use=logo&uploadId=${randomUUID()}`,
+      headers: { authorization, 'content-type': 'image/svg+xml' },
+      payload: drawing,
+    });
+    expect(uploaded.statusCode).toBe(200);
+    const { _id, path: address } = uploaded.json();
+    const found = await get(address);
+    expect(found).toMatchObject({
+      statusCode: 200,
+      body: drawing,
+      headers: {
+        'content-type': 'image/svg+xml',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'x-content-type-options': 'nosniff',
+      },
+    });
+    expect((await get(address, { 'if-none-match': found.headers.etag })).statusCode).toBe(304);
+    expect((await get(`/brand/${_id}/logo.png`)).headers['content-type']).toBe('image/png');
+    // Only by the route that sends the policy.
+    expect((await get(`/pictures/${_id}/logo.svg`)).statusCode).toBe(404);
+    for (const wrong of [
+      `${_id}/other.svg`,
+      `${newId()}/logo.svg`,
+      `${_id.toUpperCase()}/logo.svg`,
+      'x/logo.svg',
+    ])
+      expect((await get(`/brand/${wrong}`)).statusCode, wrong).toBe(404);
+
+    const icons = async () =>
+      (await get('/site.webmanifest')).json().icons.map(({ src }: { src: string }) => src);
+    expect(await icons()).toContain('/favicon.svg');
+    const settings = (await get('/shop-settings', { authorization })).json();
+    const save = (change: object) =>
+      shop.app.inject({ method: 'PUT', url: '/shop-settings', headers: { authorization }, payload: change });
+    expect((await save({ accent: '#e3000f', version: settings.version })).statusCode).toBe(200);
+    expect((await get('/site.webmanifest')).json().theme_color).toBe('#c7000b');
+    expect(await icons()).toEqual(['/brand/drawing/c7000b-ff5a4d.svg']);
+    expect((await save({ logo: { _id }, version: settings.version + 1 })).statusCode).toBe(200);
+    expect(await icons()).toEqual(['192', '512', 'maskable'].map((name) => `/brand/${_id}/${name}.png`));
+    expect((await save({ logo: null, accent: '', version: settings.version + 2 })).statusCode).toBe(200);
+    expect(await icons()).toContain('/favicon.svg');
+  });
+
+  it('serves the drawn logo in the shades of an accent', async () => {
+    const drawn = await get('/brand/drawing/c7000b-ff5a4d.svg');
+    expect(drawn.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(drawn.headers['content-security-policy']).toContain('sandbox');
+    expect(drawn.body.match(/#[0-9a-f]{6}/g)).toEqual(['#c7000b', '#ff5a4d', '#c7000b', '#f4f1e6']);
+    for (const wrong of ['c7000b.svg', 'c7000b-ff5a4g.svg', 'c7000b-ff5a4d.svg.svg', '%22-ff5a4d.svg'])
+      expect((await get(`/brand/drawing/${wrong}`)).statusCode, wrong).toBe(404);
+  });
+
   it("serves an order's own picture, also after its product got another from elsewhere", async () => {
     const [product] = (await get('/drill')).json();
     const { pool } = shop.database;

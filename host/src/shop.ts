@@ -6,8 +6,8 @@ import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { createDownloads } from '@chuck-and-bit/api/downloads';
 import { readCataloguePages } from '@chuck-and-bit/api/modules/catalogue/products/site-map';
-import { createDeliveryReader } from '@chuck-and-bit/api/modules/pricing/read-delivery';
-import { createSettingsReader, sellerIn } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
+import { followDelivery } from '@chuck-and-bit/api/modules/pricing/read-delivery';
+import { followSettings, sellerIn } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
@@ -20,12 +20,17 @@ import { inProcessFetch } from './pages/in-process-fetch';
 import type { WebPart } from './pages/web';
 import { readPolicy } from './services/policies';
 import { serveProductDocuments } from './product-documents/serve-product-documents';
+import { serveBrand } from './pictures/serve-brand';
 import { servePictures } from './pictures/serve-pictures';
 import { addSecurityHeaders } from './plugins/security-headers';
 import { type Services, startServices } from './services/start-services';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import { serveWebManifest } from './plugins/web-manifest';
+import { accentShades } from '@chuck-and-bit/contract/accent';
+import { besideBrandFile, brandFileNames, folderOfBrand } from '@chuck-and-bit/contract/brand-files';
+import { isAnnounced } from '@chuck-and-bit/contract/announcement';
+import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 /** The shutdown grace period of running requests. */
@@ -91,8 +96,13 @@ export async function buildShop(
     services.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
     addRoutes(app, apiDeps);
-    const readPublicConfig = publicConfigReader(config, database, services.publicConfig);
-    serveWebManifest(app, async () => (await readPublicConfig()).shopName);
+    const readPublicConfig = publicConfigReader(
+      config,
+      database,
+      services.publicConfig,
+      apiDeps.publicDataVersion.current,
+    );
+    serveWebManifest(app, readPublicConfig);
     await web?.(app, {
       config,
       readPublicConfig,
@@ -143,13 +153,25 @@ function publicConfigReader(
   config: Config,
   { publicDb }: Database,
   configOfServices: Services['publicConfig'],
+  version: () => number,
 ): () => Promise<PublicConfig> {
   const { publicUrl, adminSecondFactor, timeZone, openOrders } = config;
-  const readSettings = createSettingsReader(publicDb, config.seller);
-  const readDelivery = createDeliveryReader(publicDb);
+  const readSettings = followSettings(publicDb, config.seller, version);
+  const readDelivery = followDelivery(publicDb, version);
+  const shadesOf = rememberLast((accent: string) => (accent === '' ? null : accentShades(accent)));
   return async () => {
     const [settings, delivery] = await Promise.all([readSettings(), readDelivery()]);
-    const { shopName, sellerPhone, weightUnit, returnDays, documentYears, counters } = settings;
+    const {
+      shopName,
+      accent,
+      sellerPhone,
+      sellerEmail,
+      announcement,
+      weightUnit,
+      returnDays,
+      documentYears,
+      counters,
+    } = settings;
     return {
       apiUrl: '',
       publicUrl,
@@ -159,13 +181,37 @@ function publicConfigReader(
       hold: holdOf(openOrders),
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
       shopName,
-      seller: { ...sellerIn(settings), phone: sellerPhone || null },
+      accent: shadesOf(accent),
+      ...brandPicturesIn(settings),
+      seller: { ...sellerIn(settings), phone: sellerPhone || null, email: sellerEmail || null },
+      announcement: isAnnounced(announcement, Date.now())
+        ? { text: announcement.text, link: announcement.link, until: announcement.until }
+        : null,
       delivery,
       counters,
       weightUnit,
       returnDays,
       documentYears,
     };
+  };
+}
+
+/** What pages show of the pictures of the brand. */
+function brandPicturesIn({ logo, favicon, sharedPicture }: ShopSettings) {
+  const icon = favicon ?? logo;
+  return {
+    logo: logo && { path: logo.path, width: logo.width, height: logo.height },
+    icons: icon && folderOfBrand(icon.path),
+    sharedPicture: sharedPicture?.path ?? (logo && besideBrandFile(logo.path, brandFileNames.sharedLogo)),
+  };
+}
+
+/** A function that works its result out anew only for another argument. */
+function rememberLast<Argument, Result>(of: (argument: Argument) => Result) {
+  let last: { argument: Argument; result: Result } | null = null;
+  return (argument: Argument): Result => {
+    if (last?.argument !== argument) last = { argument, result: of(argument) };
+    return last.result;
   };
 }
 
@@ -200,6 +246,7 @@ function addRoutes(app: FastifyInstance, { config, database, pictures, documents
     downloads: createDownloads(),
     picturesUrl: config.picturesUrl,
   });
+  serveBrand(app, { store: pictures.store, downloads: createDownloads() });
   serveProductDocuments(app, { store: documents, database, downloads: createDownloads() });
   serveSiteMap(app, {
     publicUrl: config.publicUrl,

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import styles from './app.css?inline';
+import { accentStyles } from './browser/accent-styles';
 import { PageContext } from './browser/page-context';
 import { holdScripts } from './browser/scripts-after-paint';
 import { hostServicesContext } from './server-context';
@@ -41,7 +42,7 @@ export default async function handleRequest(
   const timeoutController = new AbortController();
   const timeout = setTimeout(() => timeoutController.abort(), streamTimeout + 1_000);
   const page = await renderToReadableStream(
-    <PageContext value={{ publicConfig, nonce, styles }}>
+    <PageContext value={{ publicConfig, nonce, styles: styles + accentStyles(publicConfig.accent) }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageContext>,
     {

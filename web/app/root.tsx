@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './components/errors/error-page';
+import { AnnouncementBar } from './components/shell/announcement-bar';
 import { CheckoutHeader } from './components/shell/checkout-header';
 import { FramePart } from './components/shell/frame-part';
 import { LinkNotice } from './components/shell/link-notice';
@@ -18,6 +19,7 @@ import { NextPage } from './components/shell/next-page';
 import { PageAnnouncer } from './components/shell/page-announcer';
 import { RemovedPasswordPlace } from './components/account/removed-password-place';
 import { SiteFooter } from './components/shell/site-footer';
+import { ShopIcons } from './components/shell/shop-icons';
 import { ShopLine } from './components/shell/shop-line';
 import { SiteHeader } from './components/shell/site-header';
 import { showStoredCartCount } from './cart/cart-count';
@@ -47,10 +49,10 @@ const beforeFirstPaint = import.meta.env.SSR
   : null;
 const whenPainted = import.meta.env.SSR ? startAfterPaint : null;
 
-/** The shop's public URL, for absolute addresses, and its name. They stay while a page is open. */
+/** The shop's public URL, for absolute addresses, its name and its pictures for others. They stay while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, shopName } = context.get(hostServicesContext).publicConfig;
-  return { publicUrl, shopName };
+  const { publicUrl, shopName, sharedPicture } = context.get(hostServicesContext).publicConfig;
+  return { publicUrl, shopName, sharedPicture };
 }
 export const shouldRevalidate = () => false;
 
@@ -91,9 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171c1b" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <ShopIcons />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <style suppressHydrationWarning>{styles ?? ''}</style>
@@ -112,6 +112,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <FramePart>
           <NextPage />
         </FramePart>
+        {!isCheckout && (
+          <FramePart>
+            <AnnouncementBar />
+          </FramePart>
+        )}
         <FramePart fallback={<HomeLink />}>{isCheckout ? <CheckoutHeader /> : <SiteHeader />}</FramePart>
         {!isCheckout && shopLine}
         {/* At least as tall as the window, so that late content never pushes a visible footer. */}

@@ -13,6 +13,12 @@ test('an alternative may be several words, and words of names are told apart', (
   expect(toTsQuery(['hammer', '18'].map(toTerm), { isOfName: true })).toBe("('hammer':*A) & ('18':A)");
 });
 
+test('a phrase stands together, or all of it in the name', () => {
+  const term = { ...toTerm('chuck key'), isExact: true, isPhrase: true };
+  expect(toTsQuery([term])).toBe("((('chuck' <-> 'key') | ('chuck':A & 'key':A)))");
+  expect(toTsQuery([{ ...toTerm('vice'), isExact: true, isPhrase: true }])).toBe("('vice')");
+});
+
 test('a number is not matched as a prefix', () => {
   expect(toTsQuery(['18', 'm18'].map(toTerm))).toBe("('18') & ('m18':*)");
 });

@@ -2,9 +2,14 @@ import { readMeasure } from './search-text';
 
 /**
  * A word that a search looks for, of letters and digits only. `alternatives` match equally well.
- * `isExact`: a number is matched as a whole, not as a prefix.
+ * `isExact`: a number is matched as a whole, not as a prefix. `isPhrase`: several words stand behind each other, or all in the name.
  */
-export type SearchTerm = { word: string; isExact: boolean; alternatives: readonly string[] };
+export type SearchTerm = {
+  word: string;
+  isExact: boolean;
+  alternatives: readonly string[];
+  isPhrase?: boolean;
+};
 
 export function toTerm(word: string): SearchTerm {
   const measure = readMeasure(word);
@@ -13,6 +18,19 @@ export function toTerm(word: string): SearchTerm {
     : [];
   return { word, isExact: /^\p{N}/u.test(word), alternatives };
 }
+
+/** Words that the full-text index of PostgreSQL leaves out, in English. */
+export const unindexedWords = new Set(
+  (
+    'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they ' +
+    'them their theirs themselves what which who whom this that these those am is are was were be been being have has had having do ' +
+    'does did doing a an the and but if or because as until while of at by for with about against between into through during before ' +
+    'after above below to from up down in out on off over under again further then once here there when where why how all any both ' +
+    'each few more most other some such no nor not only own same so than too very s t can will just don should now'
+  ).split(' '),
+);
+
+export const isUnindexed = ({ word }: SearchTerm): boolean => unindexedWords.has(word);
 
 /**
  * A term, and what products match beside those with the word: these kinds, and these options of attributes. `isOfName`: descriptions
@@ -43,13 +61,13 @@ export function toTsQuery(terms: readonly SearchTerm[], { isOfName = false } = {
     return flags === '' ? `'${word}'` : `'${word}':${flags}`;
   };
   return terms
-    .map(({ word, isExact, alternatives }) => {
-      const spellings = [word, ...alternatives].map((each) =>
-        each
-          .split(' ')
-          .map((part) => lexeme(part, isExact || /^\p{N}/u.test(part)))
-          .join(' & '),
-      );
+    .map(({ word, isExact, alternatives, isPhrase = false }) => {
+      const spellings = [word, ...alternatives].map((each) => {
+        const parts = each.split(' ').map((part) => lexeme(part, isExact || /^\p{N}/u.test(part)));
+        if (!isPhrase || parts.length === 1) return parts.join(' & ');
+        const named = each.split(' ').map((part) => `'${part}':A`);
+        return `(${parts.join(' <-> ')}) | (${named.join(' & ')})`;
+      });
       return `(${spellings.map((each) => (each.includes(' & ') ? `(${each})` : each)).join(' | ')})`;
     })
     .join(' & ');

@@ -2,7 +2,7 @@ import { searchedWords } from '@chuck-and-bit/contract/search';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../test/test-shop';
 import { withMeasures } from './search-text';
-import { toTerm, toTsQuery } from './search-terms';
+import { toTerm, toTsQuery, unindexedWords } from './search-terms';
 
 const shop = await openTestShop();
 
@@ -51,6 +51,15 @@ test.each([
     );
     expect(rows, search).toHaveLength(1);
   }
+});
+
+test('the words that the index leaves out are known', async () => {
+  const { rows } = await shop.database.pool.query<{ isLeftOut: boolean }>(
+    `select bool_and(to_tsvector('english', word) = '') as "isLeftOut" from unnest($1::text[]) word`,
+    [[...unindexedWords]],
+  );
+  expect(rows).toEqual([{ isLeftOut: true }]);
+  expect(unindexedWords.size).toBe(127);
 });
 
 test.each([

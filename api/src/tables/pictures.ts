@@ -27,6 +27,8 @@ export const pictures = pgTable(
     source: text(),
     /** Cut for a person. */
     isSquare: boolean('is_square').notNull().default(false),
+    /** Of a picture of the brand, the name of the file that pages show. Null: of a product or a person. */
+    brandFile: text('brand_file'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Null while it was not fetched from its source. */
     madeAt: moment('made_at'),

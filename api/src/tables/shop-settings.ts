@@ -1,3 +1,5 @@
+import { type Announcement, noAnnouncement } from '@chuck-and-bit/contract/announcement';
+import type { BrandPicture } from '@chuck-and-bit/contract/pictures';
 import { defaultShopName, noCounters, type ShopCounters } from '@chuck-and-bit/contract/shop-settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -8,6 +10,11 @@ export const shopSettings = pgTable(
   {
     isOnly: boolean('is_only').primaryKey().default(true),
     shopName: text('shop_name').notNull().default(defaultShopName),
+    /** Such as `#17564a`; empty for the colours of a new shop. */
+    accent: text().notNull().default(''),
+    logo: jsonb().$type<BrandPicture>(),
+    favicon: jsonb().$type<BrandPicture>(),
+    sharedPicture: jsonb('shared_picture').$type<BrandPicture>(),
     sellerName: text('seller_name').notNull(),
     /** Empty for none. */
     sellerAddress: text('seller_address').notNull(),
@@ -15,6 +22,9 @@ export const shopSettings = pgTable(
     sellerTaxNumber: text('seller_tax_number').notNull().default(''),
     /** Empty for none. */
     sellerPhone: text('seller_phone').notNull().default(''),
+    /** Empty for none. */
+    sellerEmail: text('seller_email').notNull().default(''),
+    announcement: jsonb().$type<Announcement>().notNull().default(noAnnouncement),
     weightUnit: text('weight_unit', { enum: ['kg', 'lb'] }).notNull(),
     returnDays: integer('return_days').notNull().default(30),
     daysOff: date('days_off').array().notNull().default([]),

@@ -1,11 +1,14 @@
 import type { Seller } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
+import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
 import type { NewDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
-import { defaultShopName, type ShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { defaultShopName, noBrandPictures, type ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 
 /** The settings of the demo shop: the configured seller, with a sample address if none is configured. */
 export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   shopName: defaultShopName,
+  accent: '',
+  ...noBrandPictures,
   sellerName: name,
   sellerAddress: address ?? '12 Workbench Lane\nMillford, OH 45150',
   weightUnit: 'kg',
@@ -13,6 +16,8 @@ export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   daysOff: [],
   sellerTaxNumber: '',
   sellerPhone: '',
+  sellerEmail: '',
+  announcement: noAnnouncement,
   documentYears: 10,
   purchaseYears: 0,
   // The specification's.

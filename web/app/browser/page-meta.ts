@@ -20,9 +20,12 @@ function fullTitle(args: MetaArgs, title: string): string {
   return title.includes(shopName) ? title : `${title} · ${shopName}`;
 }
 
+/** What the root's loader gives to titles and shared links. */
+type RootData = { publicUrl: string; shopName: string; sharedPicture: string | null };
+
 /** The arguments of a `meta` function that are read here. The first match is the root's. */
 export type MetaArgs = {
-  matches: readonly [{ loaderData: { publicUrl: string; shopName: string } | undefined }, ...unknown[]];
+  matches: readonly [{ loaderData: RootData | undefined }, ...unknown[]];
   location: { pathname: string };
 };
 
@@ -40,16 +43,21 @@ type PublicPage = {
   image?: { path: string; alt: string } | undefined;
 };
 
-const shopPicture = { path: '/social.png', alt: 'Drills, drivers and bits by the piece' };
+/** The picture of links to a page without one of its own. */
+const shopPicture = ({ shopName, sharedPicture }: RootData) =>
+  sharedPicture
+    ? { path: sharedPicture, alt: shopName }
+    : { path: '/social.png', alt: 'Drills, drivers and bits by the piece' };
 
 /** The metadata of a page for search engines and shared links. */
 export function publicPageMeta(
   args: MetaArgs,
-  { title, description, canonicalPath, isUnlisted = false, image = shopPicture }: PublicPage,
+  { title, description, canonicalPath, isUnlisted = false, image }: PublicPage,
 ): MetaDescriptor[] {
   const root = args.matches[0].loaderData;
   const basic = isUnlisted ? pageMeta(args, title, description) : describe(args, title, description);
   if (!root) return basic;
+  const { path, alt } = image ?? shopPicture(root);
   const address = root.publicUrl + (canonicalPath ?? canonical(args.location.pathname));
   return [
     ...basic,
@@ -59,8 +67,8 @@ export function publicPageMeta(
     { property: 'og:title', content: fullTitle(args, title) },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: absoluteAddress(root.publicUrl, image.path) },
-    { property: 'og:image:alt', content: image.alt },
+    { property: 'og:image', content: absoluteAddress(root.publicUrl, path) },
+    { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

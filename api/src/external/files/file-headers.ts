@@ -7,5 +7,6 @@ export const fileCaching = 'public, max-age=31536000, s-maxage=3600, immutable';
 /** The media type of a file such as `640.avif` or `document.pdf`. */
 export function mediaTypeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1);
-  return ending === 'pdf' ? 'application/pdf' : `image/${ending}`;
+  if (ending === 'pdf') return 'application/pdf';
+  return ending === 'svg' ? 'image/svg+xml' : `image/${ending}`;
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { type BrandUse, brandFileNames, iconSides } from '@chuck-and-bit/contract/brand-files';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { largerWidths, largestSide, thumbnailWidths } from '@chuck-and-bit/contract/picture-files';
 import pLimit from 'p-limit';
@@ -35,6 +36,17 @@ export type PictureMaker = {
     bytes: Uint8Array,
     type: PictureType,
     options: { isSquare: boolean; maxPixels?: number },
+  ) => Promise<MadePicture>;
+  /**
+   * Makes the files of the brand from a logo, a favicon or a picture for shared links. `width` and `height` are those of the file that
+   * pages show, which `brandFileNames` names.
+   * @param type `svg` only for a drawing that `whySvgRefused` found nothing in
+   * @throws as `make`
+   */
+  makeBrand: (
+    bytes: Uint8Array,
+    type: PictureType | 'svg',
+    options: { use: BrandUse; maxPixels: number },
   ) => Promise<MadePicture>;
   close: () => void;
 };
@@ -96,33 +108,36 @@ export function createPictureMaker({
     if (child.connected) idle.set(child, setTimeout(end, idleMilliseconds).unref());
   }
 
-  return {
-    make: async (bytes, type, { isSquare, maxPixels = limits.pictureMegapixels * 1_000_000 }) => {
-      if (limit.pendingCount + avifLimit.pendingCount >= maxWaiting) {
-        throw new PicturesBusyError('Too many pictures at once');
+  async function run(type: PictureType | 'svg', job: object): Promise<MadePicture> {
+    if (limit.pendingCount + avifLimit.pendingCount >= maxWaiting) {
+      throw new PicturesBusyError('Too many pictures at once');
+    }
+    const makeInProcess = async () => {
+      const child = take();
+      try {
+        const bounds = { type, residentBytes: type === 'avif' ? avifResidentBytes : residentBytes };
+        const result = await work(child, { ...bounds, ...job }, milliseconds);
+        if ('refusal' in result) throw new PictureError(result.refusal);
+        return result.made;
+      } finally {
+        giveBack(child);
       }
-      const makeInProcess = async () => {
-        const child = take();
-        try {
-          const job = {
-            bytes,
-            maxPixels,
-            type,
-            isSquare,
-            residentBytes: type === 'avif' ? avifResidentBytes : residentBytes,
-            largestSide: isSquare ? squareSide : largestSide,
-            alwaysWidths: thumbnailWidths,
-            largerWidths,
-          };
-          const result = await work(child, job, milliseconds);
-          if ('refusal' in result) throw new PictureError(result.refusal);
-          return result.made;
-        } finally {
-          giveBack(child);
-        }
-      };
-      return type === 'avif' ? avifLimit(() => limit(makeInProcess)) : limit(makeInProcess);
-    },
+    };
+    return type === 'avif' ? avifLimit(() => limit(makeInProcess)) : limit(makeInProcess);
+  }
+
+  return {
+    make: (bytes, type, { isSquare, maxPixels = limits.pictureMegapixels * 1_000_000 }) =>
+      run(type, {
+        bytes,
+        maxPixels,
+        isSquare,
+        largestSide: isSquare ? squareSide : largestSide,
+        alwaysWidths: thumbnailWidths,
+        largerWidths,
+      }),
+    makeBrand: (bytes, type, { use, maxPixels }) =>
+      run(type, { bytes, maxPixels, brand: { use, names: brandFileNames, iconSides } }),
     close() {
       for (const child of [...idle.keys(), ...busy]) child.kill('SIGKILL');
     },

@@ -22,7 +22,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 }
 
 /** Whether these are the bytes of a drawing, which may hold programs. */
-const isSvg = (bytes: Uint8Array): boolean =>
+export const isSvg = (bytes: Uint8Array): boolean =>
   /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'));
 
 /** Whether this is a picture as telephones take it, which most browsers can't show. */

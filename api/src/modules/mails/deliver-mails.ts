@@ -57,8 +57,14 @@ export async function deliver(parts: DeliveryParts, mail: DueMail): Promise<void
   try {
     const greetsByName = await isVerifiedEmail(database, to);
     const settings = await readShopSettings(database, parts.seller);
-    const named = { shopName: settings.shopName, seller: sellerIn(settings) };
-    await mailer.send({ id: oldest.id, ...composeMail(all, { ...named, timeZone, greetsByName }) });
+    const { shopName, accent, logo, sellerEmail: email } = settings;
+    const look = {
+      face: { shopName, accent, logo, email },
+      seller: sellerIn(settings),
+      timeZone,
+      greetsByName,
+    };
+    await mailer.send({ id: oldest.id, ...composeMail(all, look) });
   } catch (error) {
     if (limitKey) await limits.giveBack(limitKey);
     await storeFailure(parts, all, error);

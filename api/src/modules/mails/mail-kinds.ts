@@ -1,7 +1,7 @@
 import { isKeyOf } from '@chuck-and-bit/contract/keys';
 import type { Mail } from '../../external/mail';
 import { accountMails, newSignInsMail, secondStepChangesMail, signInCodesMail } from './account-mails';
-import { type MailContent, writeMail } from './mail-layout';
+import { type MailContent, type MailFace, writeMail } from './mail-layout';
 import type { MailSettings } from './order-mail-parts';
 import { type OrderNotice, orderNoticesMail } from './order-notices';
 import { purchaseMails } from './purchase-mails';
@@ -100,11 +100,11 @@ export const groupOf = (kind: string): MailGroup | null =>
  */
 export function composeMail(
   mails: WaitingMail[],
-  { greetsByName, shopName, ...settings }: MailSettings & { shopName: string; greetsByName: boolean },
+  { greetsByName, face, ...settings }: MailSettings & { face: MailFace; greetsByName: boolean },
 ): Mail {
   const group = mails.length > 1 ? groupOf(mails[0]?.kind ?? '') : null;
   const content = group ? group.combine(mails as never, settings) : composeLast(mails, settings);
-  return writeMail(greetsByName ? content : { ...content, name: null }, shopName);
+  return writeMail(greetsByName ? content : { ...content, name: null }, face);
 }
 
 function composeLast(mails: WaitingMail[], settings: MailSettings): MailContent {

@@ -154,16 +154,17 @@ const kinds = Object.keys(data) as MailKind[];
 
 const timeZone = 'America/New_York';
 const shopName = 'Bore <& Co>';
+const face = { shopName, accent: '', logo: null, email: '' };
 const seller = { name: 'The Drill Shop', address: '1 Main Street, Springfield' };
 const write = (kind: MailKind, { greetsByName = true, changes = {}, from = seller } = {}) =>
   composeMail([{ kind, data: { ...data[kind], ...changes } }], {
-    shopName,
+    face,
     seller: from,
     timeZone,
     greetsByName,
   });
 const writeAll = (...mails: { kind: string; data: unknown }[]) =>
-  composeMail(mails, { shopName, seller, timeZone, greetsByName: true });
+  composeMail(mails, { face, seller, timeZone, greetsByName: true });
 
 describe('every mail', () => {
   test.each(kinds)('%s', (kind) => {
@@ -270,10 +271,41 @@ test.each([
   expect(write('ownerLowStock', { changes }).text).toContain(`Hammer <Drill>: ${said}`);
 });
 
+test.each([
+  ['', ['#14433a', '#17564a', '#7cc7b2']],
+  ['#e3000f', ['#c7000b', '#ff5a4d']],
+])('with the accent %j, head and button have the colours %j', (accent, colours) => {
+  const mail = { kind: 'purchasePaid', data: data.purchasePaid };
+  const { html } = composeMail([mail], { face: { ...face, accent }, seller, timeZone, greetsByName: true });
+  const found = html.matchAll(/background:\s?(#[0-9a-f]{6})(?= !important; color|;color:#f)/g);
+  expect([...new Set([...found].map(([, colour]) => colour))].toSorted()).toEqual(colours.toSorted());
+});
+
+test('the e-mail of the shop stands below a mail', () => {
+  const mail = { kind: 'purchasePaid', data: data.purchasePaid };
+  const parts = { face: { ...face, email: 'desk@bits.example' }, seller, timeZone, greetsByName: true };
+  const { html, text } = composeMail([mail], parts);
+  expect(html).toContain('<a href="mailto:desk@bits.example" style="color:#5b6562">desk@bits.example</a>');
+  expect(text).toContain(`\n${shopUrl}\ndesk@bits.example\n`);
+});
+
+test('the logo stands at the head of a mail as PNG, in at most 40 by 240 pixels', () => {
+  const head = (width: number, height: number) => {
+    const logo = { _id: 'id', path: '/brand/id/logo.svg', width, height };
+    const mail = { kind: 'purchasePaid', data: data.purchasePaid };
+    const { html } = composeMail([mail], { face: { ...face, logo }, seller, timeZone, greetsByName: true });
+    return /<img [^>]*>/.exec(html)?.[0];
+  };
+  const start = `<img src="${shopUrl}/brand/id/logo.png"`;
+  const end = 'alt="Bore &lt;&amp; Co&gt;" style="display:block;border:0">';
+  expect(head(400, 100)).toBe(`${start} width="160" height="40" ${end}`);
+  expect(head(640, 80)).toBe(`${start} width="240" height="30" ${end}`);
+});
+
 test("a mail to the owner shows the customer's e-mail with its domain decoded", () => {
   const data = { ...purchase, customerEmail: 'ada@xn--bcher-kva.example' };
   const mail = { kind: 'ownerPurchasePaid', data };
-  const { html, text } = composeMail([mail], { shopName, seller, timeZone, greetsByName: true });
+  const { html, text } = composeMail([mail], { face, seller, timeZone, greetsByName: true });
   for (const part of [html, text]) expect(part).toContain('Mona Lisa, ada@bücher.example');
 });
 

@@ -1,4 +1,5 @@
-import { noCounters } from '@chuck-and-bit/contract/shop-settings';
+import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
+import { noBrandPictures, noCounters } from '@chuck-and-bit/contract/shop-settings';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { hold } from '../../../test/hold';
 import { openTestDatabase } from '../../../test/test-database';
@@ -403,6 +404,8 @@ describe('one recipient', () => {
     await server.sendDue();
     await saveShopSettings(db, {
       shopName: 'Bore & Co',
+      accent: '',
+      ...noBrandPictures,
       sellerName: 'Bits Inc.',
       sellerAddress: '2 Side Street',
       weightUnit: 'kg',
@@ -410,6 +413,8 @@ describe('one recipient', () => {
       daysOff: [],
       sellerTaxNumber: '',
       sellerPhone: '',
+      sellerEmail: '',
+      announcement: noAnnouncement,
       counters: noCounters,
       documentYears: 10,
       purchaseYears: 0,

@@ -43,7 +43,12 @@ test('mails about a refund and a shipment of a part say what is left of each lin
       .filter((mail) => mail.kind === kind)
       .map(
         (mail) =>
-          composeMail([mail], { shopName: 'Bore & Co', seller, timeZone: 'UTC', greetsByName: true }).text,
+          composeMail([mail], {
+            face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
+            seller,
+            timeZone: 'UTC',
+            greetsByName: true,
+          }).text,
       );
   const [refund, returned, ...others] = textsOf('partRefunded');
   expect(others).toEqual([]);

@@ -121,7 +121,9 @@ export async function givenWay(
  */
 export async function requirePictures(transaction: Queryable, list: PictureList): Promise<PictureRow[]> {
   const held = await holdPictures(transaction, list.map(({ _id }) => _id).filter(isId));
-  const usable = new Map(held.filter(({ isSquare }) => !isSquare).map((row) => [row.id, row]));
+  const usable = new Map(
+    held.filter(({ isSquare, brandFile }) => !isSquare && brandFile === null).map((row) => [row.id, row]),
+  );
   return list.map(({ _id }, index) => {
     const row = usable.get(_id);
     if (row) return row;

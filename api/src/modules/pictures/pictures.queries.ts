@@ -20,7 +20,10 @@ export async function findUpload(database: Queryable, uploadId: string): Promise
 /** @returns null if there is a picture of this upload already */
 export async function insertUpload(
   database: Queryable,
-  upload: Pick<PictureRow, 'id' | 'width' | 'height' | 'isSquare'> & { uploadId: string },
+  upload: Pick<PictureRow, 'id' | 'width' | 'height' | 'isSquare'> & {
+    uploadId: string;
+    brandFile?: string;
+  },
 ): Promise<PictureRow | null> {
   const [row] = await database
     .insert(pictures)

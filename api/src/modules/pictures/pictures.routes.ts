@@ -14,6 +14,7 @@ import { done, type RouteDeps, type Router } from '../../route';
 import type { Uploads } from '../../uploads';
 import { toManagedPicture } from './shown-pictures';
 import * as queries from './pictures.queries';
+import { uploadBrandPicture } from './upload-brand-picture';
 import { changeOwnPicture, uploadPicture } from './upload-picture';
 
 type PicturesDeps = RouteDeps & { pictures: PictureServices; picturesUrl: string; uploads: Uploads };
@@ -33,6 +34,15 @@ export function picturesRoutes({ route }: Router, deps: PicturesDeps): void {
       const picture = await uploadPicture(pictures, db, { bytes: body, uploadId: query.uploadId });
       return { ...done, ...toManagedPicture({ ...picture, alt: '', isMade: true }, picturesUrl) };
     },
+    { bodyBytes: limits.pictureBytes, takePlace: uploads.file },
+  );
+
+  route(
+    contract.uploadBrandPicture,
+    async ({ body, query }) => ({
+      ...done,
+      ...(await uploadBrandPicture(pictures, db, { bytes: body, ...query })),
+    }),
     { bodyBytes: limits.pictureBytes, takePlace: uploads.file },
   );
 

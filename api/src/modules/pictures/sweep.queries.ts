@@ -4,15 +4,18 @@ import { users } from '../../tables/accounts';
 import { orders } from '../../tables/orders';
 import { productPictures, pictures } from '../../tables/pictures';
 import { reviews } from '../../tables/reviews';
+import { shopSettings } from '../../tables/shop-settings';
 import { isOf } from './pictures.queries';
 
 /** As `uploadedImage` in the contract, for a picture that was uploaded; its source otherwise. */
 const image = sql`coalesce(${pictures.source},
   '/pictures/' || ${pictures.id} || '/' || greatest(320, least(${pictures.width}, 1280)) || '.jpeg')`;
 
-/** A product, an order, a person or a review shows it. Products name their pictures, the others an address. */
+/** A product, the brand, an order, a person or a review shows it. Products name their pictures, the others an address. */
 const isShown = sql`(
   exists (select from ${productPictures} where ${productPictures.pictureId} = ${pictures.id})
+  or ${pictures.brandFile} is not null and exists (select from ${shopSettings} where ${pictures.id}::text in
+    (${shopSettings.logo} ->> '_id', ${shopSettings.favicon} ->> '_id', ${shopSettings.sharedPicture} ->> '_id'))
   or case when ${pictures.isSquare}
     then exists (select from ${users} where ${users.image} = ${image})
       or exists (select from ${reviews} where ${reviews.image} = ${image})

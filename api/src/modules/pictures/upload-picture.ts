@@ -58,20 +58,34 @@ export async function changeOwnPicture(
 }
 
 type Saved<T> = { isKept: boolean; result: T };
+type Save<T> = (id: string, made: MadePicture) => Promise<Saved<T>>;
 
 async function storePicture<T>(
   { maker, store }: PictureServices,
   bytes: Uint8Array,
   options: { isSquare: boolean },
-  save: (id: string, made: MadePicture) => Promise<Saved<T>>,
+  save: Save<T>,
 ): Promise<T> {
   const type = pictureTypeOf(bytes);
   if (type === null) throw refused(whyUnknown(bytes));
-  const id = newId();
   const megapixels = mostMegapixels(type, options);
+  const make = () => maker.make(bytes, type, { ...options, maxPixels: megapixels * 1_000_000 });
+  return storeFiles(store, { make, megapixels }, save);
+}
+
+/**
+ * Makes and stores the files of a picture, then saves its row.
+ * @throws INVALID_INPUT for a file that is no usable picture; UNAVAILABLE
+ */
+export async function storeFiles<T>(
+  store: PictureServices['store'],
+  { make, megapixels }: { make: () => Promise<MadePicture>; megapixels: number },
+  save: Save<T>,
+): Promise<T> {
+  const id = newId();
   let made: MadePicture;
   try {
-    made = await maker.make(bytes, type, { ...options, maxPixels: megapixels * 1_000_000 });
+    made = await make();
     await store.write(id, made.files);
   } catch (error) {
     // What this leaves behind, the sweep removes.
@@ -90,7 +104,7 @@ function mostMegapixels(type: PictureType, { isSquare }: { isSquare: boolean }):
   return type === 'avif' ? serverLimits.ownAvifMegapixels : serverLimits.ownPictureMegapixels;
 }
 
-const refused = (message: string) => invalidInput([{ path: 'picture', message }]);
+export const refused = (message: string) => invalidInput([{ path: 'picture', message }]);
 
 function refusalOf(error: unknown, megapixels: number): unknown {
   if (error instanceof PicturesBusyError) {

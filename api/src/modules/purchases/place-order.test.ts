@@ -82,7 +82,12 @@ describe('placing an order', () => {
     expect(rows[0].kind).toBe('purchasePlaced');
     const order = await shop.orderOf(buyer, id);
     const seller = { name: 'Shop', address: null };
-    const mail = composeMail(rows, { shopName: 'Bore & Co', seller, timeZone: 'UTC', greetsByName: false });
+    const mail = composeMail(rows, {
+      face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
+      seller,
+      timeZone: 'UTC',
+      greetsByName: false,
+    });
     expect(mail.text).toMatch(/2 pieces, Core Drill: \$39\.98[^]*Total: \$39\.98/);
     expect(mail.text).toContain(`Order: ${order.number}`);
     expect(mail.text).toContain(heldUntil(order.expiresAt ?? '', 'UTC'));

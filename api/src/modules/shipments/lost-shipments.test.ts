@@ -71,7 +71,12 @@ async function textOf(email: string, kind: string) {
     [email, kind],
   );
   const seller = { name: 'Chuck & Bit', address: '' };
-  return composeMail(rows, { shopName: 'Bore & Co', seller, timeZone: 'UTC', greetsByName: true }).text;
+  return composeMail(rows, {
+    face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
+    seller,
+    timeZone: 'UTC',
+    greetsByName: true,
+  }).text;
 }
 
 describe('a lost parcel', () => {

@@ -223,7 +223,7 @@ describe('shipping a part of a purchase', () => {
     );
     const mails = rows.map(({ data }) =>
       composeMail([{ kind: 'purchaseShipped', data }], {
-        shopName: 'Bore & Co',
+        face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
         seller: { name: 'Chuck & Bit', address: '' },
         timeZone: 'UTC',
         greetsByName: true,

@@ -10,12 +10,25 @@ import { ShopError } from '../../errors';
 import { actorOf, type RouteDeps, type Router } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import { readShopSettings, type Seller } from './shop-settings';
+import { type BrandUse, brandUses } from '@chuck-and-bit/contract/brand-files';
+import type { BrandPicture } from '@chuck-and-bit/contract/pictures';
 import { saveShopSettings } from './shop-settings.queries';
 
 const withoutUndefined = <Sent extends object>(sent: Sent) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Sent]?: Exclude<Sent[Field], undefined>;
   };
+
+type Chosen = { [Use in BrandUse]?: { _id: string } | null | undefined };
+
+async function holdChosen(transaction: Queryable, chosen: Chosen, hold: HoldBrandPicture) {
+  const held: { [Use in BrandUse]?: BrandPicture | null } = {};
+  for (const use of brandUses) {
+    const sent = chosen[use];
+    if (sent !== undefined) held[use] = sent && (await hold(transaction, use, sent._id));
+  }
+  return held;
+}
 
 export type DocumentSettings = {
   readSeries: (database: Queryable) => Promise<StoredShopSettings['documentSeries']>;
@@ -29,6 +42,9 @@ export type DocumentSettings = {
   ) => Promise<{ before: object; after: object }>;
 };
 
+/** Of the module that makes pictures: the uploaded one, held until the transaction ends. @throws INVALID_INPUT when there is none */
+export type HoldBrandPicture = (transaction: Queryable, use: BrandUse, id: string) => Promise<BrandPicture>;
+
 /**
  * `seller`: the configured seller, used until an admin saves another. `taxIncluded`: prices contain the tax.
  * `documentSettings`: of the module that issues documents.
@@ -39,6 +55,7 @@ export function shopSettingsRoutes(
     seller: Seller;
     taxIncluded: boolean;
     documentSettings: DocumentSettings;
+    holdBrandPicture: HoldBrandPicture;
   },
 ): void {
   const { seller, taxIncluded } = deps;
@@ -52,7 +69,9 @@ export function shopSettingsRoutes(
   changeRoute(changeShopSettings, async (transaction, call) => {
     const { version: _old, ...before } = await readShopSettings(transaction, seller);
     const { version, documentSeries, ...sent } = call.body;
-    const after = { ...before, ...withoutUndefined(sent) };
+    const { logo, favicon, sharedPicture, ...others } = withoutUndefined(sent);
+    const chosen = await holdChosen(transaction, { logo, favicon, sharedPicture }, deps.holdBrandPicture);
+    const after = { ...before, ...others, ...chosen };
     const modifiedCount = await saveShopSettings(transaction, { ...after, version });
     if (modifiedCount === 0) throw new ShopError('SETTING_CHANGED', messages.settingChanged);
     const subject = { id: null, name: 'Settings of the shop' };

@@ -4,7 +4,7 @@ import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/sho
 import { beforeEach, expect, test } from 'vitest';
 import { duringOutage } from '../../../test/outage';
 import { openTestShop } from '../../../test/test-shop';
-import { createSettingsReader, readSeller } from './shop-settings';
+import { followSettings, readSeller } from './shop-settings';
 
 const shop = await openTestShop({
   SELLER_NAME: 'The Drill Shop',
@@ -21,10 +21,16 @@ beforeEach(async () => {
 const configured = { name: 'The Drill Shop', address: '1 Main Street' };
 const body = {
   shopName: 'Bore & Co',
+  accent: '#c8102e',
+  logo: null,
+  favicon: null,
+  sharedPicture: null,
   sellerName: 'Bits Inc.',
   sellerAddress: '',
   sellerTaxNumber: 'DE987654321',
   sellerPhone: '+1 555 010 0199',
+  sellerEmail: 'desk@bits.example',
+  announcement: { text: 'Sale', link: '/all-drills', from: null, until: '2026-12-01T05:00:00.000Z' },
   weightUnit: 'lb',
   returnDays: 14,
   documentYears: 7,
@@ -41,6 +47,10 @@ const read = async () => {
 test('a new shop has the configured seller', async () => {
   expect(await read()).toEqual({
     shopName: 'Chuck & Bit',
+    accent: '',
+    logo: null,
+    favicon: null,
+    sharedPicture: null,
     sellerName: 'The Drill Shop',
     sellerAddress: '1 Main Street',
     weightUnit: 'kg',
@@ -48,6 +58,8 @@ test('a new shop has the configured seller', async () => {
     daysOff: [],
     sellerTaxNumber: '',
     sellerPhone: '',
+    sellerEmail: '',
+    announcement: { text: '', link: '', from: null, until: null },
     counters: { countries: '', shipped: '', customers: '', reviews: '' },
     documentYears: 10,
     purchaseYears: 0,
@@ -75,6 +87,43 @@ test('the name of the shop stands in one line, and is never empty', async () => 
     expect(refused).toMatchObject({ statusCode: 400, errors: [{ path: 'shopName', message }] });
   }
   expect(await read()).toMatchObject({ shopName: 'Bore & Co', version: 1 });
+});
+
+test('the accent is a colour, or none', async () => {
+  await shop.does(changeShopSettings, { as, body: { ...body, accent: '#0A1A3C' } });
+  expect((await read()).accent).toBe('#0a1a3c');
+  for (const [accent, message] of [
+    ['navy', messages.colourInvalid],
+    ['#0a1a3', messages.colourInvalid],
+    ['#0a1a3c;}', messages.colourInvalid],
+    ['#ffffff', messages.colourIsGrey],
+    ['#7a7d7c', messages.colourIsGrey],
+  ] as const) {
+    const refused = await shop.refuses(changeShopSettings, { as, body: { ...body, accent, version: 1 } });
+    expect(refused).toMatchObject({ statusCode: 400, errors: [{ path: 'accent', message }] });
+  }
+  expect(await read()).toMatchObject({ accent: '#0a1a3c', version: 1 });
+  await shop.does(changeShopSettings, { as, body: { accent: '', version: 1 } });
+  expect((await read()).accent).toBe('');
+});
+
+test('an e-mail and a link that are none are refused, and change nothing', async () => {
+  await shop.does(changeShopSettings, { as, body });
+  for (const [change, path, message] of [
+    [{ sellerEmail: 'desk' }, 'sellerEmail', messages.emailInvalid],
+    [{ sellerEmail: 'a@b@c.example' }, 'sellerEmail', messages.emailInvalid],
+    [
+      { announcement: { ...body.announcement, link: 'javascript:alert(1)' } },
+      'announcement.link',
+      messages.announcementLink,
+    ],
+  ] as const) {
+    const refused = await shop.refuses(changeShopSettings, { as, body: { ...change, version: 1 } });
+    expect(refused).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+  }
+  expect(await read()).toEqual({ ...body, version: 1, taxIncluded: false });
+  await shop.does(changeShopSettings, { as, body: { sellerEmail: ' ', version: 1 } });
+  expect((await read()).sellerEmail).toBe('');
 });
 
 test('what was read is taken back, without what the server sets', async () => {
@@ -157,12 +206,18 @@ test('a change is in the audit log with the previous values', async () => {
   expect(others).toEqual([]);
 });
 
-test('pages use the last settings read while the database is unavailable', async () => {
-  const readSettings = createSettingsReader(db, configured);
+test('pages read the settings once for each version of the public data, and keep the last during an outage', async () => {
+  let version = 1;
+  const readSettings = followSettings(db, configured, () => version);
+  expect(await readSettings()).toMatchObject({ sellerName: configured.name });
   await shop.does(changeShopSettings, { as, body });
+  expect(await readSettings()).toMatchObject({ sellerName: configured.name });
+  version = 2;
   expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
+  version = 3;
   await duringOutage(shop.database, async () => {
     expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
-    expect(await createSettingsReader(db, configured)()).toMatchObject({ sellerName: configured.name });
+    const started = followSettings(db, configured, () => version);
+    expect(await started()).toMatchObject({ sellerName: configured.name });
   });
 });

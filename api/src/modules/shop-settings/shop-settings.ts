@@ -1,12 +1,14 @@
+import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
 import {
   defaultShopName,
   missingOfSeller,
+  noBrandPictures,
   noCounters,
   type ShopSettings,
 } from '@chuck-and-bit/contract/shop-settings';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
-import { isDatabaseUnavailable } from '../../database/availability';
 import type { Queryable } from '../../database/client';
+import { followPublicData } from '../../database/follow-public-data';
 import { findShopSettings } from './shop-settings.queries';
 
 export { saveShopSettings } from './shop-settings.queries';
@@ -21,6 +23,8 @@ export async function readShopSettings(database: Queryable, configured: Seller):
 
 const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   shopName: defaultShopName,
+  accent: '',
+  ...noBrandPictures,
   sellerName: name,
   sellerAddress: address ?? '',
   weightUnit: 'kg',
@@ -28,6 +32,8 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   daysOff: [],
   sellerTaxNumber: '',
   sellerPhone: '',
+  sellerEmail: '',
+  announcement: noAnnouncement,
   documentYears: 10,
   purchaseYears: 0,
   counters: noCounters,
@@ -61,15 +67,13 @@ export async function readInvoicingSeller(
   return { name, address, taxNumber: textIfVisible(sellerTaxNumber) ?? null };
 }
 
-/** Reads the settings for pages. While the database is unavailable it returns the last settings it read, or the defaults. */
-export function createSettingsReader(database: Queryable, configured: Seller): () => Promise<ShopSettings> {
-  let last = defaultSettings(configured);
-  return async () => {
-    try {
-      last = await readShopSettings(database, configured);
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-    }
-    return last;
-  };
-}
+/**
+ * Reads the settings for pages, once for each version of the public data. While the database is unavailable it returns the last settings
+ * it read, or the defaults.
+ */
+export const followSettings = (
+  database: Queryable,
+  configured: Seller,
+  version: () => number,
+): (() => Promise<ShopSettings>) =>
+  followPublicData(version, () => readShopSettings(database, configured), defaultSettings(configured));

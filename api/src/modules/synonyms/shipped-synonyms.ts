@@ -73,7 +73,7 @@ const groups: readonly (readonly [means: string, words: string])[] = [
   ['brace', 'bit brace, carpenter brace, brace and bit, hand brace, bohrwinde, brustleier, brustbohrer'],
   [
     'impact drivers',
-    'impact screwdriver, impact screw driver, impact drill driver, cordless impact, impactor, schlagschrauber akku, ' +
+    'impact screwdriver, impact screw driver, impact drill driver, impactor, schlagschrauber akku, ' +
       'akku schlagschrauber, akkuschlagschrauber, drehschlagschrauber, schlagschraubendreher',
   ],
   [
@@ -192,7 +192,7 @@ const groups: readonly (readonly [means: string, words: string])[] = [
   ['pozidriv screwdriver bits, PZ2 screwdriver bits', 'pozidriv bit, pozidrive bit, pozi bit'],
   [
     'hex screwdriver bits',
-    'allen bit, allen bits, hex bit, hex bits, hex key bit, inbusbit, inbus bit, innensechskant bit',
+    'allen bit, allen bits, allen key bit, hex bit, hex bits, hex key bit, inbusbit, inbusbits, inbus bit, innensechskant bit',
   ],
   [
     'nut setter',
@@ -301,6 +301,14 @@ const goods: readonly (readonly [means: string, words: string])[] = [
   ['side handle', 'auxiliary handle, extra handle, zusatzhandgriff, handgriff'],
   ['extension cord', 'extension cable, extension lead, verlängerungskabel, kabeltrommel, cable reel'],
   ['drill stand', 'bohrständer, drill guide, bohrhilfe, bohrführung'],
+  ['vice', 'vise, drill press vice, drill press vise, machine vice, schraubstock, maschinenschraubstock'],
+  ['chuck key', 'drill chuck key, key for chuck, bohrfutterschlüssel, futterschlüssel'],
+  ['bit holder', 'screwdriver bit holder, magnetic bit holder, bithalter, bit halter'],
+  [
+    'bit extension',
+    'drill bit extension, bit extension bar, drill extension bar, extension bar, bitverlängerung, bit verlängerung, bohrerverlängerung',
+  ],
+  ['hole saw arbor', 'hole saw arbour, hole saw mandrel, arbor for hole saw, lochsägenaufnahme'],
   ['centre punch', 'center punch, körner, prick punch'],
   ['tap and die', 'thread cutter, gewindeschneider, gewindebohrer, threading set'],
 ];

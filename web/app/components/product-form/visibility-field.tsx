@@ -1,13 +1,10 @@
-import { localMoments, localTimes } from '@chuck-and-bit/contract/days';
-import { day, moment } from '@chuck-and-bit/contract/fields';
-import { limits } from '@chuck-and-bit/contract/limits';
 import { productFields } from '@chuck-and-bit/contract/product-fields';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { zoneName } from '../../browser/dates';
 import { usePageContext } from '../../browser/page-context';
 import { Radio } from '../../ui/radio';
-import { ParsedField } from '../forms/parsed-field';
+import { MomentField } from '../forms/moment-field';
 import type { ProductForm, ProductInputs } from './product-form';
 
 const choices = [
@@ -51,33 +48,15 @@ export function VisibilityField({ control }: Pick<ProductForm, 'control'>) {
         </div>
       ))}
       {chosen === 'later' && (
-        <ParsedField<ProductInputs, string | null>
+        <MomentField<ProductInputs>
           control={control}
           name="appearsAt"
           label={productFields.appearsAt.label}
-          type="datetime-local"
-          min={`${limits.day.first}T00:00`}
-          max={`${limits.day.last}T23:59`}
-          parse={(typed) => momentOf(typed, timeZone)}
-          format={(at) => localTime(at, timeZone)}
           hint={`In the time zone of the shop: ${zoneName(timeZone)}.`}
+          empty=""
           className="sm:col-span-3"
         />
       )}
     </fieldset>
   );
 }
-
-/** A moment as the control has it: `2026-11-30T09:00`; empty for none. */
-const localTime = (at: string | null, timeZone: string) =>
-  moment().safeParse(at).success
-    ? localTimes(timeZone)(Date.parse(String(at)))
-        .replace(' ', 'T')
-        .slice(0, 16)
-    : (at ?? '');
-
-/** The moment of a control's time. One in a year that products can't have stays as it is typed, and is refused with the form. */
-const momentOf = (typed: string, timeZone: string) =>
-  day.safeParse(typed.slice(0, 10)).success
-    ? localMoments(timeZone)(typed.slice(0, 16)).toISOString()
-    : typed;

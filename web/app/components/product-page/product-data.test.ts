@@ -15,7 +15,13 @@ const product = {
   minimumOrder: 1,
   pictures: [],
 } as unknown as ProductDetails;
-const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co' };
+const shop = {
+  publicUrl: 'https://shop',
+  shopName: 'Bore & Co',
+  icons: null,
+  sharedPicture: null,
+  seller: { name: '', address: null, phone: null, email: null },
+};
 const noReviews = { average: null, count: 0, spread: [], reviews: [], next: null } as ProductReviews;
 
 test.each([

@@ -36,8 +36,11 @@ export function BitRail() {
           <path d={`M${centre - width / 2} 26h${width}v18h-${width}z`} fill="#c3c8c4" />
         </g>
       ))}
-      <path d="M12 44h266v30H12z" fill="#e0a02a" />
-      <path d="M12 66h266v8H12z" fill="#b87c14" />
+      <path d="M12 44h266v30H12z" className="fill-(--brand-bright,#e0a02a)" />
+      <path
+        d="M12 66h266v8H12z"
+        className="fill-[color-mix(in_oklab,var(--brand-bright,#b87c14),var(--brand-deep,#b87c14))]"
+      />
       <path
         d="M30 12v40c0 10 14 10 14 0M254 12v40c0 10 14 10 14 0"
         fill="none"

@@ -4,7 +4,7 @@ import { usePageContext } from '../../browser/page-context';
 import { paths } from '../../browser/paths';
 
 export function SiteFooter() {
-  const { shopName } = usePageContext().publicConfig;
+  const { shopName, seller } = usePageContext().publicConfig;
   return (
     <footer className="bg-neutral text-neutral-content mt-20 [--focus-ring:var(--color-neutral-content)]">
       <div className="page-width grid grid-cols-2 max-[20rem]:grid-cols-1 gap-x-6 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -16,6 +16,14 @@ export function SiteFooter() {
             Drills, bits and everything that makes a clean hole. Sold by the piece, checked on the bench,
             packed the same day.
           </p>
+          {seller.email && (
+            <a
+              href={`mailto:${seller.email}`}
+              className="link-hover mt-2 inline-flex min-h-9 items-center wrap-anywhere opacity-85"
+            >
+              {seller.email}
+            </a>
+          )}
         </div>
         <nav aria-label="The shop">
           <p className="font-semibold">The shop</p>

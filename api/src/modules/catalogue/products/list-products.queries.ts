@@ -20,6 +20,7 @@ import { prepared } from '../../../database/statement';
 import { afterAllIds } from '../../../ids';
 import { cutPage, type ListTotal, type Page, type PageRequest } from '../../../paging';
 import {
+  isUnindexed,
   type SearchedWord,
   type SearchQuery,
   type SearchTerm,
@@ -251,6 +252,13 @@ async function scan(database: Queryable, { next, matches, order, limit }: Scan):
 const matches = (terms: readonly SearchTerm[], options?: { isOfName: boolean }) =>
   sql`${products.words} @@ to_tsquery('english', ${toTsQuery(terms, options)})`;
 
+/** By the index of names. */
+const matchesName = (term: SearchTerm) =>
+  sql`ts_filter(${products.words}, '{a}') @@ to_tsquery('english', ${toTsQuery([term])})`;
+
+/** What is indexed by its words. */
+const allText = sql`concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.gtin}, ${products.description})`;
+
 const isOfKinds = (kindIds: readonly string[]) => inArray(products.kindId, [...kindIds]);
 
 const hasChoice = (choices: SearchedWord['choices']) => sql`exists (
@@ -262,18 +270,21 @@ const hasChoice = (choices: SearchedWord['choices']) => sql`exists (
   )}))`;
 
 /** Whether products match beside those with the word. */
-const isOnlyWord = ({ kindIds, choices }: SearchedWord) => kindIds.length === 0 && choices.length === 0;
+const isOnlyWord = ({ kindIds, choices, isOfName = false }: SearchedWord) =>
+  kindIds.length === 0 && choices.length === 0 && !isOfName;
 
 /** The condition that a product has all words of a search, in its text, as its kind or in its attributes. */
 export function isMatch({ words, without }: SearchQuery): SQL {
   const plain = words.filter(isOnlyWord).map(({ term }) => term);
+  const indexed = plain.filter((term) => !isUnindexed(term));
   const conditions = [
-    plain.length > 0 ? matches(plain) : undefined,
+    indexed.length > 0 ? matches(indexed) : undefined,
+    ...plain.filter(isUnindexed).map(({ word }) => sql`${allText} ~* ${`\\m${word}`}`),
     ...words
       .filter((word) => !isOnlyWord(word))
       .map(({ term, kindIds, choices, isOfName = false }) =>
         or(
-          matches([term], { isOfName }),
+          isOfName ? matchesName(term) : matches([term]),
           kindIds.length > 0 ? isOfKinds(kindIds) : undefined,
           choices.length > 0 ? hasChoice(choices) : undefined,
         ),
@@ -285,11 +296,9 @@ export function isMatch({ words, without }: SearchQuery): SQL {
 
 /** The condition that a product has all words of a search in its name or as its kind. */
 function isNamedSo({ words }: SearchQuery): SQL {
-  const conditions = words.map(({ term, kindIds }) =>
-    or(
-      sql`ts_filter(${products.words}, '{a}') @@ to_tsquery('english', ${toTsQuery([term])})`,
-      kindIds.length > 0 ? isOfKinds(kindIds) : undefined,
-    ),
+  const indexed = words.filter(({ term }) => !isUnindexed(term));
+  const conditions = indexed.map(({ term, kindIds }) =>
+    or(matchesName(term), kindIds.length > 0 ? isOfKinds(kindIds) : undefined),
   );
   return and(...conditions) ?? sql`true`;
 }

@@ -1,6 +1,6 @@
 import * as contract from '@chuck-and-bit/contract/managed-products';
 import { arrangePictures, removeFailedPictures as removeFailed } from '@chuck-and-bit/contract/pictures';
-import { isSearchable } from '@chuck-and-bit/contract/search';
+import { typedWords } from '@chuck-and-bit/contract/search';
 import { userOf } from '../../../places';
 import { actorOf, type RouteDeps, type Router } from '../../../route';
 import { createSearchLimit } from '../../../search/search-limit';
@@ -24,7 +24,7 @@ export function managedProductsRoutes(
     const search = { q, show, sort: 'added' as const, searchSort: 'relevance' as const };
     return deps.sendList(
       call,
-      isSearchable(q) ? readRankedKey : readKey,
+      typedWords(q).length > 0 ? readRankedKey : readKey,
       (page) => searchByWords(db, limitFor(call, userOf(call.user)), search, page),
       toManaged,
     );

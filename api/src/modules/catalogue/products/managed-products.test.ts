@@ -343,6 +343,25 @@ describe('the list for staff', () => {
     expect(walk.pages).toBe(3);
     expect(walk.ids).toEqual(await list({ q: 'zephyr' }));
   });
+
+  test('is searched by all words that were typed, also by those that say nothing to visitors', async () => {
+    const [rest, stand, other] = [
+      await shop.addsProduct({ name: 'Gouge Rest for X 5', sku: 'GRX-5' }),
+      await shop.addsProduct({ name: 'Gouge Stand', description: 'Holds all that you need.' }),
+      await shop.addsProduct({ name: 'Gouge', description: 'Foretold.' }),
+    ];
+    const found = async (q: string) => (await list({ q })).filter((id) => [rest, stand, other].includes(id));
+    expect(await found('gouge')).toHaveLength(3);
+    for (const q of ['gouge rest for', 'gouge x', 'goge rest for', 'GRX-5 for', 'gouge for x 5'])
+      expect(await found(q), q).toEqual([rest]);
+    for (const q of ['gouge you need', 'need', 'all that you']) expect(await found(q), q).toEqual([stand]);
+    expect(await found('for')).toEqual([other, rest]);
+    for (const q of ['with', 'gouge with', 'the', `gouge ${'a '.repeat(29)}z`])
+      expect(await list({ q }), q).toEqual([]);
+    const letters = [...'abcdefghijklmnopqr'].map((letter) => letter.repeat(2)).join(' ');
+    expect(await list({ q: `gouge ${letters} ss tt uu` })).toEqual([]);
+    expect(await list({ q: '!?' })).toContain(other);
+  });
 });
 
 test('a deleted product is gone for staff too', async () => {

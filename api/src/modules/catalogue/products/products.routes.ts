@@ -195,7 +195,9 @@ async function listFilters(
   const inStock = query.inStock === 'true';
   const attributeIds = department.attributes.map(({ _id }) => _id);
   const count = async ({ narrowing, query }: { narrowing: Narrowing; query: SearchQuery | null }) => {
-    const found = narrowing.ids ?? (query ? await listFound(database, query) : null);
+    // Words that only rank leave nothing out.
+    const isNarrower = query !== null && query.words.length + query.without.length > 0;
+    const found = narrowing.ids ?? (isNarrower ? await listFound(database, query) : null);
     return deps.withProducts(async (products) => {
       // What is offered follows from the department, not from what was read.
       const list = {

@@ -10,12 +10,13 @@ const fillers = wordsIn(
     'gibt good gut gute guten have help how i ich if in into is it its job kaufen looking me meine mein mit möchte my need of on or our ' +
     'please recommend show size sized some someone suche that the this to und want we welche welcher welchen welches what ' +
     'which with x you your zum zur auf im ' +
-    'up under below over above home house use diy hobby beginner beginners professional pro top rated great new',
+    'up under below over above home house use diy hobby beginner beginners professional pro top rated great new ' +
+    'price prices cost costs preis preise online shop store',
 );
 /** Before what it is for: "bits for wood". */
 const purposes = wordsIn('for für zum zur');
 const additions = wordsIn('with mit incl including inkl inklusive');
-const exclusions = wordsIn('without ohne no w/o excluding');
+const exclusions = wordsIn('without ohne no excluding');
 const joiners = wordsIn('and und or oder');
 /** What kinds are sold as: a set of bits is bits. */
 const transparent = wordsIn('set kit pack box satz piece tool machine maschine');
@@ -58,7 +59,14 @@ export function divideClauses(all: readonly Item[], vocabulary: Vocabulary): Cla
   // Fillers within a clause would separate the words of a phrase.
   const withoutFillers = (clause: Item[]) =>
     clause.filter((item) => !isFiller(item.token) || joinsPhrases(item.token) || ofSynonyms.has(item));
-  return { wanted: withoutFillers([...purpose, ...head]), beside: withoutFillers(beside), excluded };
+  // "Bits for tiles 8 mm" are tile bits: a figure between the words would separate them.
+  const purposeWords = withoutFillers(purpose);
+  const end = purposeWords.findLastIndex(({ token }) => !token.figure) + 1;
+  return {
+    wanted: [...purposeWords.slice(0, end), ...withoutFillers(head)],
+    beside: [...purposeWords.slice(end), ...withoutFillers(beside)],
+    excluded,
+  };
 }
 
 function joinScrewSizes(items: readonly Item[]): Item[] {

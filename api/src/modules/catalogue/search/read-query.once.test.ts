@@ -37,6 +37,7 @@ const kinds = [
     attribute('Voltage', { unit: 'V', isKeyFigure: true }),
     attribute('Power', { unit: 'W' }),
     attribute('Largest hole in concrete', { unit: 'mm' }),
+    attribute('Mounting', { type: 'choice', options: options('Bench', 'Stand', 'Magnet') }),
   ]),
   kind('Drill drivers', 'Power tools', [
     attribute('Chuck', { type: 'range', unit: 'mm', isKeyFigure: true }),
@@ -85,8 +86,35 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['power hammer drill', ['Hammer drills'], ['power']],
   ['battery drill', ['Drill drivers, Hammer drills', 'Power source: Battery'], []],
   ['forstner bit', ['Bits'], ['forstner']],
+  ['wood bits & chargers', ['Wood bits, Chargers'], []],
+  ['hammer drills, chargers', ['Hammer drills, Chargers'], []],
+  ['hammer drills/chargers', ['Hammer drills, Chargers'], []],
+  ['hammer drills . chargers', ['Chargers'], ['hammer', 'drills']],
+  ['impact drivers and wrenches', ['Impact drivers & wrenches'], []],
+  ['cheap impact wrench', ['Impact drivers & wrenches', 'Price, low to high'], ['impact', 'wrench']],
+  ['cheap hammer drill', ['Hammer drills', 'Price, low to high'], []],
+  ['chuck key', [], ['chuck key']],
+  ['drill price', ['Drill drivers, Hammer drills'], []],
   ['hammer drill makita', [], ['hammer', 'drill', 'makita']],
+  ['charger or', ['Chargers'], []],
+  ['charger 5', ['Chargers'], ['5']],
+  ['charger tarn', ['Chargers', 'Tarn'], []],
+  ['drill brushless', ['Drill drivers, Hammer drills', 'Brushless: Yes'], []],
+  ['power', ['Power tools'], []],
+  ['wood masonry', [], ['wood', 'masonry']],
+  ['set', [], ['set']],
+  ['stand', [], ['stand']],
+  ['bits stand', ['Bits'], ['stand']],
+  ['demo hammer', [], ['demo hammer']],
+  ['hammer big bits', ['Bits'], ['hammer', 'big']],
+  ['makita set', [], ['makita', 'set']],
+  ['makita oder bosch', [], ['makita', 'bosch']],
+  ['drill set', ['Drill drivers, Hammer drills'], []],
+  ['eggbeater', [], ['hand', 'drill']],
+  ['bits socket set', [], ['bits', 'socket set']],
   // Brands
+  ['tarn', ['Tarn'], []],
+  ['tarn set', ['Tarn'], []],
   ['tarn drill', ['Drill drivers, Hammer drills', 'Tarn'], []],
   ['makita', [], ['makita']],
   // Synonyms
@@ -103,6 +131,8 @@ test.each<[text: string, parts: string[], words: string[]]>([
   // Synonyms of several words with words that otherwise divide a text, or say nothing
   ['bit for walls', ['Masonry bits'], []],
   ['8 mm bit for walls', ['Masonry bits', 'Diameter: 8 mm'], []],
+  ['bit for masonry 8 mm', ['Masonry bits', 'Diameter: 8 mm'], []],
+  ['bit for 8 mm', ['Bits', 'Diameter: 8 mm'], []],
   ['bit for wood', ['Wood bits'], []],
   ['maker with thread', ['Wood bits'], []],
   ['tool without end', ['Hammer drills'], []],
@@ -113,6 +143,9 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['18 V drill', ['Drill drivers, Hammer drills', 'Voltage: 18–20 V'], []],
   ['20v', ['Voltage: 18–20 V'], []],
   ['650 W', ['Power: 650 W'], []],
+  ['18 V set', ['Voltage: 18–20 V'], []],
+  ['drill "18 V"', ['Drill drivers, Hammer drills'], ['18v']],
+  ['10 mm diameter bit', ['Bits', 'Diameter: 10 mm'], []],
   ['bits 10 pieces', ['Bits', 'Pieces: 10'], []],
   ['10 pcs bits', ['Bits', 'Pieces: 10'], []],
   ['5Ah', ['Capacity: 5 Ah'], []],
@@ -135,6 +168,10 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['light drill', ['Drill drivers, Hammer drills', 'Lightest first'], []],
   ['drill without battery', ['Drill drivers, Hammer drills', 'Without battery'], []],
   ['without battery', ['Without battery'], []],
+  ['best under $100', ['Under $100'], []],
+  ['bits without case 5', ['Bits', 'Without case 5'], []],
+  ['under 120$drill', ['Drill drivers, Hammer drills', 'Under $120'], []],
+  ['bit 3/8"$5', ['Bits', 'Diameter: 3/8 in', 'About $5'], []],
   ['ohne koffer', ['Without koffer'], []],
   ['no name', ['Without name'], ['no', 'name']],
   ['brushless drill', ['Drill drivers, Hammer drills', 'Brushless: Yes'], []],
@@ -142,11 +179,172 @@ test.each<[text: string, parts: string[], words: string[]]>([
   // As typed
   ['"hammer drill"', [], ['hammer', 'drill']],
   ['“drill under $100 now”', [], ['drill', 'under', '100', 'now']],
+  ['"the"', [], ['the']],
   ['the', [], []],
 ])('%j is read as %j and the words %j', (text, parts, words) => {
   const reading = read(text);
   expect(reading.parts.map(({ label }) => label)).toEqual(parts);
   expect(reading.words.map(({ term }) => term.word)).toEqual(words);
+});
+
+/** The ranges of each filter. A product has one of them. */
+test.each<[text: string, filters: [from: number, to: number][][]]>([
+  [
+    'drill bench stand',
+    [
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+  ],
+  [
+    'drill without bench',
+    [
+      [
+        [2, 2],
+        [3, 3],
+      ],
+    ],
+  ],
+  ['drill bench without bench', [[[1, 1]]]],
+  [
+    '12 V 18 V drill',
+    [
+      [
+        [10.8, 12],
+        [18, 20],
+      ],
+    ],
+  ],
+  ['bit 3 mm 10 mm', [[[3, 3]], [[10, 10]]]],
+  [
+    'bit 3 mm or 10 mm',
+    [
+      [
+        [3, 3],
+        [10, 10],
+      ],
+    ],
+  ],
+  ['battery drill 18 V', [[[1, 1]], [[18, 20]]]],
+])('%j asks for one of %j', (text, filters) => {
+  const found = read(text).filters.map(({ among }) => among.flatMap(({ ranges }) => ranges));
+  expect(found).toEqual(filters.map((each) => each.map(([from, to]) => ({ from, to }))));
+});
+
+test('words that divide a text are read in both languages', () => {
+  const labels = (text: string) => read(text).parts.map(({ label }) => label);
+  for (const without of ['without', 'ohne', 'no', 'excluding', 'w/o', 'W/O'])
+    expect(labels(`hammer drill ${without} battery`), without).toEqual(['Hammer drills', 'Without battery']);
+  for (const beside of ['with', 'mit', 'incl', 'including', 'inkl', 'inklusive', 'w/'])
+    expect(labels(`charger ${beside} wood bit`), beside).toEqual(['Chargers']);
+  for (const purpose of ['for', 'für', 'zum', 'zur'])
+    expect(labels(`bit ${purpose} masonry`), purpose).toEqual(['Masonry bits']);
+  for (const either of ['and', 'und', 'or', 'oder'])
+    expect(labels(`wood bits ${either} chargers`), either).toEqual(['Wood bits, Chargers']);
+});
+
+test.each([
+  [
+    'price',
+    'cheap cheaper cheapest lowest_price low_cost budget inexpensive affordable günstiger billigste preiswert',
+  ],
+  ['-price', 'most_expensive highest_price highest_priced teuerste'],
+  [
+    'weight',
+    'small smaller smallest tiny light lighter lightest lightweight kleine kleiner kleinste leichte leichter leichteste',
+  ],
+  ['newest', 'newest latest neueste'],
+])('the order %s is asked for by %s', (sort, words) => {
+  for (const word of words.split(' '))
+    expect(read(`${word.replace('_', ' ')} hammer drill`), word).toMatchObject({ sort, words: [] });
+  expect(read('hammer drill').sort).toBeNull();
+});
+
+test('prices are asked for in many words', () => {
+  const priced = (text: string) => read(`drill ${text}`).price;
+  for (const below of ['under', 'below', 'less than', 'cheaper than', 'for under', 'unter', '<'])
+    expect(priced(`${below} $50`), below).toEqual(rangeBetween(undefined, 49.99));
+  for (const upTo of [
+    'up to',
+    'max',
+    'max.',
+    'maximum',
+    'maximal',
+    'at most',
+    'not more than',
+    'within',
+    'bis',
+    'bis zu',
+    'höchstens',
+    '≤',
+    '<=',
+  ])
+    expect(priced(`${upTo} $50`), upTo).toEqual(rangeBetween(undefined, 50));
+  for (const over of [
+    'over',
+    'above',
+    'more than',
+    'at least',
+    'from',
+    'starting at',
+    'ab',
+    'über',
+    'mindestens',
+    '>',
+  ])
+    expect(priced(`${over} $50`), over).toEqual(rangeBetween(50));
+  for (const about of ['around', 'about', 'ca', 'ca.', 'for', 'für', 'etwa', ''])
+    expect(priced(`${about} $50`), about).toEqual(rangeBetween(37.49, 62.5));
+  for (const between of ['between 40 and', 'from 40 to', 'zwischen 40 und', 'von 40 bis', '40 -', '40–'])
+    expect(priced(`${between} $50`), between).toEqual(rangeBetween(40, 50));
+});
+
+test('what a word counts as follows from where it stands', () => {
+  const words = (text: string) => read(text).words;
+  expect(words('hammer drill makita').map(({ isHead = false }) => isHead)).toEqual([false, false, true]);
+  expect(words('hammer drill makita').map(({ isOfName = false }) => isOfName)).toEqual([false, false, false]);
+  expect(words('bits drill').map(({ isOfName = false }) => isOfName)).toEqual([false, true]);
+  expect(words('"drill"')).toMatchObject([{ kindIds: [], term: { isExact: false } }]);
+  expect(words('circular saw')).toMatchObject([{ term: { isExact: true } }]);
+  expect(words('eggbeater')[0]?.term.alternatives).toEqual(['eggbeater']);
+  expect(words('wood masonry')[0]).toMatchObject({
+    kindIds: ['Wood bits'],
+    term: { alternatives: ['wood', 'timber'] },
+  });
+  expect(words('stand')).toMatchObject([{ choices: [{ attributeId: 'Mounting', value: 2 }] }]);
+  const ranking = (text: string) => read(text).ranking.map(({ word }) => word);
+  expect(ranking('impact wrench')).toEqual(['impact', 'wrench']);
+  expect([ranking('hammer drill'), ranking('drill')]).toEqual([[], ['drill']]);
+  expect(read('bits without battery')).toMatchObject({ filters: [], without: [{ word: 'battery' }] });
+  expect(read('bits without case 5').without.map(({ word }) => word)).toEqual(['case']);
+});
+
+test('a text has thirty words at most that are read, twenty that are searched for, and sixty part numbers', () => {
+  const labels = (text: string) => read(text).parts.map(({ label }) => label);
+  expect(labels(`${'the '.repeat(29)}charger`)).toEqual(['Chargers']);
+  expect(labels(`${'the '.repeat(30)}charger`)).toEqual([]);
+  const letters = [...'abcdefghijklmnopqrstu'].map((letter) => letter.repeat(4));
+  expect(read(letters.join(' ')).words.map(({ term }) => term.word)).toEqual(letters.slice(0, 20));
+  expect(read('cheap impact wrench'.concat(' ', letters.join(' '))).words).toHaveLength(20);
+  expect(read(`${'a'.repeat(59)}1`).codes).toHaveLength(1);
+  expect(read(`${'a'.repeat(60)}1`).codes).toEqual([]);
+  expect(
+    read(
+      'a1b2 '
+        .repeat(8)
+        .concat([...'cdefghijklmnopqrstuvw'].map((letter) => `${letter}1${letter}2`).join(' ')),
+    ).codes,
+  ).toHaveLength(60);
+  expect(read('a1 b c d e f').codes).toEqual(expect.arrayContaining(['a1bcd', 'a1bcdef']));
+  expect(read('a1 b c d e f').codes).not.toContain('a1bcde');
+});
+
+test('sizes that are alternatives are said together', () => {
+  expect(read('12 V 18 V drill').filters[0]?.written).toBe('10.8–12 V or 18–20 V');
+  expect(read('bench stand drill').filters[0]?.written).toBeNull();
+  expect(read('drill bench without bench').without.map(({ word }) => word)).toEqual(['bench']);
 });
 
 test('a synonym is read alike with and without umlauts', () => {
@@ -280,6 +478,9 @@ test.each([
   ['torx 20', ['t20']],
   ['TX 8', ['t8']],
   ['phillips 2', ['ph2']],
+  ['t 20', ['t20']],
+  ['ph 3', ['ph3']],
+  ['pz 2', ['pz2']],
   ['"torx" 20', ['torx', '20']],
   ['torx 200', ['torx', '200']],
   ['3/8', ['3q8in']],

@@ -5,7 +5,7 @@ import { subtreeOf } from '@chuck-and-bit/contract/kinds';
 import { partNumberKey } from '@chuck-and-bit/contract/matching-key';
 import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import type { ProductSort } from '@chuck-and-bit/contract/products';
-import { searchedWords } from '@chuck-and-bit/contract/search';
+import { searchedWords, typedWords } from '@chuck-and-bit/contract/search';
 import { type SearchedWord, type SearchTerm, toTerm } from '../../../search/search-terms';
 import { divideClauses, isFiller, isTransparent, joinsPhrases } from './clauses';
 import { type Item, itemOf, findPhrases, type Phrase } from './find-phrases';
@@ -50,7 +50,7 @@ export type Reading = {
 
 /** More words than these are not read. */
 const mostTokens = 30;
-const mostWords = 20;
+export const mostWords = 20;
 
 /** Reads what a search text asks for, in the words of a shop. Within quotation marks nothing is read. */
 export function readQuery(typed: string, vocabulary: Vocabulary): Reading {
@@ -67,17 +67,25 @@ export function readQuery(typed: string, vocabulary: Vocabulary): Reading {
   const phrases = findPhrases(wanted, vocabulary);
   const extras = findPhrases(beside, vocabulary);
 
-  const kinds = readKinds(phrases, vocabulary);
+  const kinds = readKinds(phrases, vocabulary, { text, tokens });
   const kindIds = kinds && [
     ...new Set(kinds.ids.flatMap((id) => subtreeOf(vocabulary.kinds, id).map(({ _id }) => _id))),
   ];
   const head = kinds ? null : (phrases.findLast(canBeHead) ?? null);
   const rest = readOthers([...phrases, ...extras], { tokens, kinds, kindIds, head, vocabulary });
-  const excludedOnes = excluded.map((clause) => readExcluded(clause, kindIds, vocabulary));
+  const isChosen = ({ attribute, value }: Choice) =>
+    rest.filters.some(({ among }) =>
+      among.some(
+        (each) => each.attribute._id === attribute._id && each.ranges.some(({ from }) => from === value),
+      ),
+    );
+  const excludedOnes = excluded.map((clause) => readExcluded(clause, kindIds, isChosen, vocabulary));
   // "No" may also begin a name.
   const isExcluding = excluded.some(([first]) => first?.token.word !== 'no');
   const isPlain = rest.words.length === 0 && !kinds && rest.isEmpty && !price && !isExcluding;
   const words = isPlain ? plainWords(items, vocabulary) : rest.words;
+  // In another order than by rank, part of a kind's name would count for nothing.
+  const named = order && kinds?.isPart ? kinds.ranking.map(wordOfName) : [];
   const spansOf = (from: readonly number[]): Span[] => from.flatMap((index) => tokens[index] ?? []);
   const read = [
     ...(kinds ? [{ label: kinds.label, spans: spansOf(kinds.from) }] : []),
@@ -93,7 +101,7 @@ export function readQuery(typed: string, vocabulary: Vocabulary): Reading {
     filters: [...rest.filters, ...excludedOnes.flatMap(({ filter }) => filter ?? [])],
     price: price?.price ?? null,
     sort: order?.sort ?? null,
-    words: words.slice(0, mostWords),
+    words: [...named, ...words].slice(0, mostWords),
     ranking: kinds?.ranking ?? [],
     without: excludedOnes.flatMap(({ words }) => words),
     codes: codesIn(text, tokens),
@@ -101,14 +109,12 @@ export function readQuery(typed: string, vocabulary: Vocabulary): Reading {
   };
 }
 
-/** Reads nothing but words, as staff search. */
+/** Reads nothing but words, all of them, as staff search. */
 export function readWords(typed: string): Reading {
   const text = fitInto(unified(typed), pageLimits.search.max);
-  const tokens = readTokens(text, () => false)
-    .slice(0, mostTokens)
-    .map((token) => ({ ...token, isQuoted: true }));
+  const tokens = readTokens(text, () => false).map((token) => ({ ...token, isQuoted: true }));
   const words = tokens.flatMap((token, index) =>
-    searchedWords(token.word).length > 0 ? [wordOf(itemOf(token, [index]), null)] : [],
+    typedWords(token.word).length > 0 ? [wordOf(itemOf(token, [index]), null)] : [],
   );
   return {
     text,
@@ -118,7 +124,7 @@ export function readWords(typed: string): Reading {
     filters: [],
     price: null,
     sort: null,
-    words: distinct(words).slice(0, mostWords),
+    words: distinct(words),
     ranking: [],
     without: [],
     codes: [],
@@ -131,6 +137,8 @@ type ReadKinds = {
   label: string;
   from: readonly number[];
   ranking: readonly SearchTerm[];
+  /** The words are one of the things that the kind is named after. */
+  isPart: boolean;
   /** The phrases that were read as kinds. */
   phrases: ReadonlySet<Phrase>;
   choices: readonly Choice[];
@@ -150,12 +158,19 @@ const canBeHead = ({ items, meaning, anyOf }: Phrase): boolean =>
     ));
 
 /** The kinds that a text is about: those that its last noun means, also together with words before it. */
-function readKinds(phrases: readonly Phrase[], vocabulary: Vocabulary): ReadKinds | null {
+function readKinds(
+  phrases: readonly Phrase[],
+  vocabulary: Vocabulary,
+  typed: Pick<Reading, 'text' | 'tokens'>,
+): ReadKinds | null {
   const index = phrases.findLastIndex(canBeHead);
   const head = phrases[index];
   if (!head) return null;
-  const [before, joined] = [phrases[index - 2], phrases[index - 1]];
-  const isJoined = joined?.items.length === 1 && joined.items.every(({ token }) => joinsPhrases(token));
+  const previous = phrases[index - 1];
+  const isListed = previous !== undefined && /^\s*[&,/]\s*$/.test(textBetween(previous, head, typed));
+  const isJoined =
+    isListed || (previous?.items.length === 1 && previous.items.every(({ token }) => joinsPhrases(token)));
+  const before = isListed ? previous : phrases[index - 2];
   const own = kindsOf(head) ?? (isJoined ? kindsNamedAfter(head, vocabulary) : null);
   if (!own) return readKindsOfWords(phrases, vocabulary);
   const other = isJoined && before ? (kindsOf(before) ?? kindsNamedAfter(before, vocabulary)) : null;
@@ -165,12 +180,19 @@ function readKinds(phrases: readonly Phrase[], vocabulary: Vocabulary): ReadKind
   const used = [head, ...(other && before ? [before] : []), ...(narrower?.phrases ?? [])];
   return {
     ids: narrower?.ids ?? ids,
-    label: narrower?.label ?? together.map(({ label }) => label).join(', '),
+    label: narrower?.label ?? [...new Set(together.map(({ label }) => label))].join(', '),
     from: fromOf(used),
     ranking: head.meaning.kind?.isPart ? termsOf(head) : [],
+    isPart: head.meaning.kind?.isPart ?? false,
     phrases: new Set(used),
     choices: head.anyOf?.choices ?? [],
   };
+}
+
+/** What was typed between two phrases. */
+function textBetween(one: Phrase, other: Phrase, { text, tokens }: Pick<Reading, 'text' | 'tokens'>): string {
+  const [end, start] = [Math.max(...fromOf([one])), Math.min(...fromOf([other]))];
+  return text.slice(tokens[end]?.end, tokens[start]?.start);
 }
 
 function kindsOf({ meaning, anyOf }: Phrase): { ids: readonly string[]; label: string } | null {
@@ -230,6 +252,7 @@ function readKindsOfWords(phrases: readonly Phrase[], vocabulary: Vocabulary): R
     label: labelOf(ids, vocabulary),
     from: fromOf(words),
     ranking: words.flatMap(termsOf),
+    isPart: false,
     phrases: new Set(words),
     choices: [],
   };
@@ -253,8 +276,12 @@ function readOthers(phrases: readonly Phrase[], { tokens, kinds, kindIds, head, 
   const named = new Set<string>();
   const stems = new Set(tokens.map(({ stem }) => stem));
 
+  const isEither = tokens.some(joinsPhrases);
   function addFilter(filter: ReadFilter, from: readonly number[]): void {
-    filters.push(filter);
+    const same = filters.findIndex((each) => areAlternatives(each, filter, isEither));
+    const before = filters[same];
+    if (before) filters[same] = together(before, filter);
+    else filters.push(filter);
     read.push({ label: filter.label, from });
   }
   const chosen = kinds?.choices ?? [];
@@ -282,6 +309,19 @@ function readOthers(phrases: readonly Phrase[], { tokens, kinds, kindIds, head, 
   );
   return { brands, filters, read, words: wordsOfPhrases(others, head, vocabulary), isEmpty: !isRead };
 }
+
+/** A product has one value of an attribute, unless it is a range: "drill press with stand", "12 V or 18 V". */
+function areAlternatives(one: ReadFilter, other: ReadFilter, isEither: boolean): boolean {
+  const ids = new Set(one.among.map(({ attribute }) => attribute._id));
+  const isRange = one.among.some(({ attribute }) => attribute.type === 'range');
+  return other.among.some(({ attribute }) => ids.has(attribute._id)) && (isEither || !isRange);
+}
+
+const together = (one: ReadFilter, other: ReadFilter): ReadFilter => ({
+  ...one,
+  among: [...one.among, ...other.among],
+  written: one.written && other.written && `${one.written} or ${other.written}`,
+});
 
 const isLeftOut = (token: Token, isRead: boolean) =>
   !token.isQuoted && (isFiller(token) || joinsPhrases(token) || (isRead && isTransparent(token)));
@@ -340,10 +380,19 @@ function wordOf({ token, key, from, synonym }: Item, vocabulary: Vocabulary | nu
 
 const wordsOf = (items: readonly Item[]) => items.map(({ token }) => token.word).join(' ');
 
-/** A name that is not taken apart. */
+/** A name that is not taken apart. A chuck key is no keyless chuck. */
 function wordOfAll({ items }: Phrase): ReadWord {
-  return { term: toTerm(wordsOf(items)), kindIds: [], choices: [], from: items.flatMap(({ from }) => from) };
+  const term = { ...toTerm(wordsOf(items)), isExact: true, isPhrase: true };
+  return { term, kindIds: [], choices: [], from: items.flatMap(({ from }) => from) };
 }
+
+const wordOfName = (term: SearchTerm): ReadWord => ({
+  term,
+  isOfName: true,
+  kindIds: [],
+  choices: [],
+  from: [],
+});
 
 /** An option that may be one of several attributes, or of none that the products in question have. */
 function wordOfChoices({ items, meaning: { choices = [] } }: Phrase): ReadWord {
@@ -379,14 +428,22 @@ function plainWords(items: readonly Item[], vocabulary: Vocabulary): ReadWord[] 
 
 const isSearchable = ({ word, isQuoted }: Token) => isQuoted || searchedWords(word).length > 0;
 
-/** "Without battery" leaves the other options of its attribute, or no; other words are those that no name may have. */
-function readExcluded(items: readonly Item[], kindIds: readonly string[] | null, vocabulary: Vocabulary) {
+/**
+ * "Without battery" leaves the other options of its attribute, or no, unless the option itself is asked for. Other words are those
+ * that no name may have.
+ */
+function readExcluded(
+  items: readonly Item[],
+  kindIds: readonly string[] | null,
+  isChosen: (choice: Choice) => boolean,
+  vocabulary: Vocabulary,
+) {
   const from = items.flatMap((item) => item.from);
   const [, ...wanted] = items;
   const phrases = findPhrases(wanted, vocabulary);
   const choices = phrases.flatMap(({ meaning }) =>
     (meaning.choices ?? []).filter(
-      (choice) => kindIds === null || kindIds.some((id) => choice.kindIds.has(id)),
+      (choice) => !isChosen(choice) && (kindIds === null || kindIds.some((id) => choice.kindIds.has(id))),
     ),
   );
   const typed = wanted.map(({ token }) => token.word).join(' ');

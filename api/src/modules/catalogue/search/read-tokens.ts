@@ -22,13 +22,14 @@ const number = String.raw`\d+(?:[.,]\d+)*`;
 const pieces = new RegExp(`(${fractions}|${number})|[\\p{L}\\p{M}\\p{N}]+`, 'gu');
 const inchSign = /^ ?(?:["″”]|''|′′)/;
 
-/** Equivalent characters unified, "1½" as 1 1/2, and "SDS+" as "SDS plus". */
+/** Equivalent characters unified, "1½" as 1 1/2, "SDS+" as "SDS plus", and "w/o" as "without". */
 export const unified = (text: string): string =>
   text
     .replace(/(\d)([½¼¾⅓⅔⅛⅜⅝⅞])/gu, '$1 $2')
     .normalize('NFKC')
     .replaceAll('⁄', '/')
     .replace(/\bhalf[ -]inch\b/gi, '1/2 inch')
+    .replace(/(?<![\p{L}\p{N}])w\/(o(?![\p{L}\p{N}]))?/giu, (_, without) => (without ? 'without' : 'with '))
     .replace(/(\p{L})\+(?!\p{L})/gu, '$1 plus');
 
 /** The words and figures of a unified text. @param isUnit whether attributes of the shop have this unit */

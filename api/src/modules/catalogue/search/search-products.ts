@@ -1,7 +1,7 @@
 import type { ShownProducts } from '@chuck-and-bit/contract/managed-products';
 import type { SearchReading } from '@chuck-and-bit/contract/product-filters';
 import type { ProductSort } from '@chuck-and-bit/contract/products';
-import { isSearchable } from '@chuck-and-bit/contract/search';
+import { typedWords } from '@chuck-and-bit/contract/search';
 import type { Queryable } from '../../../database/client';
 import { invalidCursor, type Page, type PageRequest } from '../../../paging';
 import type { SearchLimit } from '../../../search/search-limit';
@@ -38,7 +38,7 @@ export async function searchByWords(
   request: PageRequest<ProductKey>,
 ): Promise<ProductPage> {
   const list = { show, inStock: false };
-  if (!isSearchable(q)) return listProducts(database, { ...list, query: null, sort }, request);
+  if (typedWords(q).length === 0) return listProducts(database, { ...list, query: null, sort }, request);
   const interpreter = { read: readWords, words: [], phrases: [], mayLeaveOut: false };
   const attempt = ({ reading }: Meaning) =>
     listProducts(database, { ...list, query: queryOf(reading), sort: searchSort }, request);

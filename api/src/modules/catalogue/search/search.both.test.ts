@@ -1,3 +1,4 @@
+import { addKind } from '@chuck-and-bit/contract/kinds';
 import { type Product, deleteProduct, listProducts } from '@chuck-and-bit/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walkPages } from '../../../../test/api-client';
@@ -174,6 +175,42 @@ describe('a misspelled search', () => {
     await shop.places(await shop.shopper(), id, 1);
     const found = await ask({ q: 'sproket', inStock: 'true' });
     expect(found.names).toEqual([]);
+  });
+});
+
+describe('goods that are named after a kind', () => {
+  const addsKind = async (name: string) =>
+    (await shop.does(addKind, { as: shop.admin, body: { name, parentId: null } })).insertedId;
+
+  beforeAll(async () => {
+    const [lathes, spares] = [await addsKind('Wood lathes'), await addsKind('Spares')];
+    await shop.addsProduct({ name: 'Zapf 100', kindId: lathes, description: 'With a mandrill clamp.' });
+    await shop.addsProduct({ name: 'Zapf Glossy', kindId: lathes });
+    await shop.addsProduct({ name: 'Wood Lathe Clamp', kindId: spares });
+    await shop.addsProduct({ name: 'Sparkling Dibber', kindId: spares, description: 'Never rusts.' });
+    await shop.addsProduct({ name: 'Dull Rake', kindId: spares, description: 'For a sparkling dibber.' });
+  });
+
+  test('come before products of this kind with the other words', async () => {
+    for (const q of ['wood lathe clamp', 'clamp for wood lathe'])
+      expect((await ask({ q })).names).toEqual(['Wood Lathe Clamp', 'Zapf 100']);
+    expect((await ask({ q: 'wood lathe mandrill' })).names).toEqual(['Zapf 100']);
+    expect((await ask({ q: 'wood lathe glossy' })).names).toEqual(['Zapf Glossy']);
+  });
+
+  test('are what a text is about, if other words are in no product together with them', async () => {
+    expect(await ask({ q: 'rusts glossy dibber' })).toEqual({
+      names: ['Sparkling Dibber'],
+      meant: undefined,
+    });
+    expect((await ask({ q: 'rusts glossy dib' })).names).toEqual([]);
+  });
+
+  test('are not corrected to what was typed', async () => {
+    const { body, headers } = await shop.call(listProducts, { query: { q: 'wood lathe extension' } });
+    expect((body as Product[]).map(({ name }) => name)).toEqual(['Zapf Glossy', 'Zapf 100']);
+    expect(headers['x-did-you-mean']).toBeUndefined();
+    expect(headers['x-not-understood']).toBe('extension');
   });
 });
 

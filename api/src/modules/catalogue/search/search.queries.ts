@@ -3,27 +3,35 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/client';
 import { products, isOnSale, matchingKey, searchTrigrams } from '../../../tables/catalogue';
 
-/** Finds out for each `tsquery` whether it matches any product on sale. */
-export async function matchAny(database: Queryable, texts: readonly string[]): Promise<boolean[]> {
-  if (texts.length === 0) return [];
+/**
+ * Words of names alone, with an index of their own: that of all words has no parts, so that each product with the words in its
+ * description would have to be read.
+ */
+const nameWords = sql`ts_filter(${products.words}, '{a}')`;
+
+/** Finds out for each `tsquery`, those of `names` last, whether it matches any product on sale, or the name of one. */
+export async function matchAny(
+  database: Queryable,
+  { texts, names }: { texts: readonly string[]; names: readonly string[] },
+): Promise<boolean[]> {
+  if (texts.length + names.length === 0) return [];
+  const exists = (words: SQL) => sql`exists (
+      with found as materialized (select from ${products} where ${isOnSale} and ${words} @@ query)
+      select from found
+    )`;
   // A frequent word occurs among the newest products. For a rare one, the matches of the index are materialized: otherwise
   // the planner would expect an early match and scan the whole table.
   const { rows } = await database.execute<{ isFound: boolean }>(sql`
     with input as materialized (
       select to_tsquery('english', query) as query, ordinal
-      from unnest(${sql.param([...texts])}::text[]) with ordinality as texts (query, ordinal)
+      from unnest(${sql.param([...texts, ...names])}::text[]) with ordinality as texts (query, ordinal)
     )
     select exists (
       select from (
         select words from ${products} where ${isOnSale} order by first_published_at desc, id desc limit 1000
       ) as newest
       where words @@ query
-    ) or exists (
-      with found as materialized (
-        select from ${products} where ${isOnSale} and ${products.words} @@ query
-      )
-      select from found
-    ) as "isFound"
+    ) or case when ordinal > ${texts.length} then ${exists(nameWords)} else ${exists(sql`${products.words}`)} end as "isFound"
     from input order by ordinal`);
   return rows.map(({ isFound }) => isFound);
 }

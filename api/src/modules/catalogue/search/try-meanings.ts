@@ -1,9 +1,9 @@
 import { isSearchable } from '@chuck-and-bit/contract/search';
 import type { Queryable } from '../../../database/client';
 import { closestPhrases, editDistance, trigramsOf } from '../../../search/closest-phrase';
-import { orLarger, type SearchTerm, toTerm, toTsQuery } from '../../../search/search-terms';
+import { isUnindexed, orLarger, type SearchTerm, toTerm, toTsQuery } from '../../../search/search-terms';
 import { gtinsOf, keysOfText, numberedBy } from '../lookup/named-products';
-import { type Reading, readWords, type ReadWord, textWithout } from './read-query';
+import { mostWords, type Reading, readWords, type ReadWord, textWithout } from './read-query';
 import { listOfNumbers, listSimilarPhrases, matchAny } from './search.queries';
 
 /** A search text as it is understood. `ids`: the products whose part numbers it has; null for none. */
@@ -67,13 +67,14 @@ export async function tryMeanings<Found extends { total: number }>(
     repaired.isChanged && isAny ? withLarger(read(repaired.text), repaired.larger) : asTyped(reading);
   const second = changed && (await outcome(changed));
   const didYouMean = repaired.isCorrected ? repaired.text : null;
-  if (second && second.found.total > 0) return { ...second, didYouMean, leftOut: repaired.unknown };
+  if (second && second.found.total > 0)
+    return { ...second, didYouMean, leftOut: repaired.unknown.filter(Boolean) };
   const meant = repaired.isChanged ? changed : reading;
   const rest = mayLeaveOut && meant ? withoutWords(meant) : null;
   if (rest === null) return second ?? typed;
   const third = await outcome(rest.reading);
   return third.found.total > 0
-    ? { ...third, didYouMean, leftOut: [...repaired.unknown, ...rest.leftOut] }
+    ? { ...third, didYouMean, leftOut: [...repaired.unknown, ...rest.leftOut].filter(Boolean) }
     : (second ?? typed);
 }
 
@@ -86,8 +87,11 @@ async function listOfCodes(database: Queryable, codes: readonly string[]): Promi
 }
 
 /** What was read may be words of a name: "Tarn" of a product without a brand. */
-const asTyped = (reading: Reading): Reading | null =>
-  reading.parts.length > 0 ? readWords(reading.text) : null;
+function asTyped({ parts, text }: Reading): Reading | null {
+  const reading = readWords(text);
+  const words = reading.words.filter(({ term }) => isSearchable(term.word));
+  return parts.length > 0 ? { ...reading, words: words.slice(0, mostWords) } : null;
+}
 
 /** Whether something is left that names kinds or products, so that the unknown words may go. */
 const isAboutMore = (reading: Reading, { isNamed }: Repaired): boolean => isSomethingRead(reading) || isNamed;
@@ -95,15 +99,23 @@ const isAboutMore = (reading: Reading, { isNamed }: Repaired): boolean => isSome
 const isSomethingRead = ({ kindIds, brands, filters }: Reading): boolean =>
   kindIds !== null || brands.length > 0 || filters.length > 0;
 
-/** What was read, and words that name kinds, while the others only rank; null if nothing would be left. */
+/**
+ * What was read, and words that name kinds, while the others only rank; null if nothing would be left. If nothing was read, options
+ * stay instead of kinds, or else what the text is about, where a name has it.
+ */
 function withoutWords(reading: Reading): { reading: Reading; leftOut: string[] } | null {
+  const { words } = reading;
   const isRead = isSomethingRead(reading);
-  const kept = reading.words.filter(({ kindIds, isOfName }) => isOfName || (!isRead && kindIds.length > 0));
-  const dropped = reading.words.filter((word) => !kept.includes(word));
+  const ofKinds = words.filter(({ kindIds, isOfName }) => kindIds.length > 0 && (isOfName || !isRead));
+  const others = [words.filter(({ choices }) => choices.length > 0), words.filter(({ isHead }) => isHead)];
+  const kept = isRead ? ofKinds : ([ofKinds, ...others].find(({ length }) => length > 0) ?? []);
+  const dropped = words.filter((word) => !kept.includes(word));
   if (dropped.length === 0 || !(isRead || kept.length > 0)) return null;
   const ranking = [...reading.ranking, ...dropped.map(({ term }) => term)];
+  const named = (word: ReadWord) =>
+    word.isHead ? { ...word, isOfName: true, term: { ...word.term, isExact: true } } : word;
   return {
-    reading: { ...reading, words: kept, ranking },
+    reading: { ...reading, words: kept.map(named), ranking },
     leftOut: dropped.map((word) => typedWord(reading, word)),
   };
 }
@@ -161,18 +173,22 @@ function withoutSlip({ text, tokens }: Reading, phrases: Interpreter['phrases'])
 /** What is done about a word: nothing, another one in its place, or it goes. */
 type Fate = 'known' | { instead: string } | { larger: SearchTerm } | 'joined' | 'unknown';
 
-/** Corrects words that no product has, by one statement for similar words and one for all that are to be looked for. */
+/** Corrects words that no product has. What each may mean is only looked up if there are such words. */
 async function repair(database: Queryable, reading: Reading, known: readonly string[]): Promise<Repaired> {
   const { words } = reading;
-  const candidates = await listCandidates(database, words, known);
   // "key less" may mean "keyless".
   const joined = words.slice(1).map(({ term }, index) => toTerm((words[index]?.term.word ?? '') + term.word));
-  const found = await lookUp(database, words, candidates, joined);
-  const isKnownWord = new Set(known);
-  const isMeant = (phrase: string) => isKnownWord.has(phrase) || found.named(phrase);
-  const fates = words.map(
-    (word, index): Fate => fateOf(word, (candidates[index] ?? []).filter(isMeant), found),
-  );
+  const found = await lookUp(database, words, joined);
+  // If each word is known, they are only not known together.
+  const isEachKnown = words.every((word) => isKnown(word, found) || found.prefix(word.term.word));
+  const larger = ({ term }: ReadWord): Fate => {
+    const more = orLarger(term);
+    return more ? { larger: more } : 'known';
+  };
+  if (isEachKnown) return rewrite(reading, words.map(larger), found);
+
+  const meant = await listMeant(database, words, known, found);
+  const fates = words.map((word, index): Fate => fateOf(word, meant[index] ?? [], found));
   const join = joined.findIndex(
     ({ word }, index) =>
       found.whole(word) && !(isKnown(words[index], found) && isKnown(words[index + 1], found)),
@@ -181,24 +197,15 @@ async function repair(database: Queryable, reading: Reading, known: readonly str
     fates[join] = { instead: joined[join]?.word ?? '' };
     fates[join + 1] = 'joined';
   }
-  // If each word is known, they are only not known together.
-  const isEachKnown = words.every(
-    ({ term, kindIds, choices }) => kindIds.length + choices.length > 0 || found.prefix(term.word),
-  );
-  const larger = ({ term }: ReadWord): Fate => {
-    const found = orLarger(term);
-    return found ? { larger: found } : 'known';
-  };
-  return rewrite(reading, isEachKnown ? words.map(larger) : fates, found);
+  return rewrite(reading, fates, found);
 }
 
 type Known = Record<'whole' | 'prefix' | 'named', (words: string) => boolean>;
 
-/** Whether a word is found as a whole, as a prefix, or at the beginning of a word of a name. Several words have to be found together. */
+/** Whether a word is found as a whole, as a prefix, or at the beginning of a word of a name: one statement for all. */
 async function lookUp(
   database: Queryable,
   words: readonly ReadWord[],
-  candidates: readonly (readonly string[])[],
   joined: readonly SearchTerm[],
 ): Promise<Known> {
   const typed = words.map(({ term }) => term);
@@ -210,15 +217,11 @@ async function lookUp(
     const found = orLarger(term);
     return found ? [[largerKey(term), toTsQuery([found])] as const] : [];
   });
-  const phrases = [...new Set([...candidates.flat(), ...typed.map(({ word }) => word)])];
-  const named = phrases.map(
-    (phrase) => [phrase, toTsQuery(phrase.split(' ').map(toTerm), { isOfName: true })] as const,
-  );
+  const named = typed.map(({ word }) => [word, nameQuery(word)] as const);
   const queries = [whole, prefix, larger, named];
-  const answers = await matchAny(
-    database,
-    queries.flat().map(([, query]) => query),
-  );
+  const queryOf = ([, query]: readonly [string, string]) => query;
+  const texts = [whole, prefix, larger].flat().map(queryOf);
+  const answers = await matchAny(database, { texts, names: named.map(queryOf) });
   let at = 0;
   const [isWhole, isPrefix, isLarger, isNamed] = queries.map((each) => {
     const ofThese = answers.slice(at, (at += each.length));
@@ -231,27 +234,43 @@ async function lookUp(
   };
 }
 
+/** Several words have to be found together. */
+const nameQuery = (phrase: string) => toTsQuery(phrase.split(' ').map(toTerm), { isOfName: true });
+
 const largerKey = ({ word }: SearchTerm) => `${word} or larger`;
 
 function isKnown(word: ReadWord | undefined, found: Known): boolean {
-  return word !== undefined && (word.kindIds.length + word.choices.length > 0 || found.whole(word.term.word));
+  if (word === undefined) return false;
+  const { term, kindIds, choices } = word;
+  return kindIds.length + choices.length > 0 || isUnindexed(term) || found.whole(term.word);
 }
 
-/** What may be meant by each word, the most likely first: words of the shop, and of products' names. */
-async function listCandidates(database: Queryable, words: readonly ReadWord[], known: readonly string[]) {
+/** What may be meant by each word that no product has, the most likely first: words of the shop, and of names that it has. */
+async function listMeant(
+  database: Queryable,
+  words: readonly ReadWord[],
+  known: readonly string[],
+  found: Known,
+): Promise<string[][]> {
   const misspelled = words
-    .filter(({ term, kindIds, choices }) => kindIds.length + choices.length === 0 && isCorrectable(term))
+    .filter((word) => !isKnown(word, found) && isCorrectable(word.term))
     .slice(0, maxCorrections);
   const similar = await listSimilarPhrases(
     database,
     misspelled.map(({ term }) => trigramsOf(term.word)),
     comparedPhrases,
   );
-  return words.map((word) => {
+  const candidates = words.map((word) => {
     const index = misspelled.indexOf(word);
     if (index === -1) return [];
-    return closestPhrases(word.term.word, [...(similar[index] ?? []), ...known]).slice(0, checkedPhrases);
+    const others = [...(similar[index] ?? []), ...known].filter((phrase) => phrase !== word.term.word);
+    return closestPhrases(word.term.word, others).slice(0, checkedPhrases);
   });
+  // Phrases outlive their products.
+  const names = [...new Set(candidates.flat())];
+  const isNamed = await matchAny(database, { texts: [], names: names.map(nameQuery) });
+  const meant = new Set([...known, ...names.filter((_, index) => isNamed[index])]);
+  return candidates.map((phrases) => phrases.filter((phrase) => meant.has(phrase)));
 }
 
 /** A word with digits is a size or a model number. */

@@ -90,7 +90,8 @@ test.each([
 });
 
 test('search engines read the rating where there is one, and where to search', () => {
-  const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co' };
+  const seller = { name: 'Bore Ltd.', address: null, phone: null, email: 'desk@bore.example' };
+  const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co', icons: null, sharedPicture: null, seller };
   const [rated, site] = shopData(shop, { mean: 4.3, count: 3 })['@graph'];
   expect(rated).toMatchObject({
     name: 'Bore & Co',
@@ -99,5 +100,13 @@ test('search engines read the rating where there is one, and where to search', (
   expect(site).toMatchObject({
     potentialAction: { target: 'https://shop/all-drills?q={search_term_string}' },
   });
-  expect(shopData(shop, null)['@graph'][0]).not.toHaveProperty('aggregateRating');
+  const [unrated] = shopData(shop, null)['@graph'];
+  expect(unrated).toMatchObject({ logo: 'https://shop/icon-512.png', image: 'https://shop/social.png' });
+  expect(unrated).toHaveProperty('email', 'desk@bore.example');
+  expect(unrated).not.toHaveProperty('aggregateRating');
+  const branded = { ...shop, icons: '/brand/a', sharedPicture: '/brand/a/shared.png' };
+  expect(shopData(branded, null)['@graph'][0]).toMatchObject({
+    logo: 'https://shop/brand/a/512.png',
+    image: 'https://shop/brand/a/shared.png',
+  });
 });

@@ -14,15 +14,20 @@ export function ratingOf(reviews: readonly Review[], total: number | null): Rati
 }
 
 /** Structured data of the shop, its rating and its site. https://schema.org/OnlineStore */
-export function shopData({ publicUrl, shopName }: ThisShop, rating: Rating | null) {
+export function shopData(
+  { publicUrl, shopName, icons, sharedPicture, seller }: ThisShop,
+  rating: Rating | null,
+) {
   const id = `${publicUrl}/#shop`;
   const shop: OnlineStore = {
     '@id': id,
     '@type': 'OnlineStore',
     name: shopName,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/icon-512.png`,
-    image: `${publicUrl}/social.png`,
+    logo: `${publicUrl}${icons ?? ''}/${icons ? '' : 'icon-'}512.png`,
+    image: publicUrl + (sharedPicture ?? '/social.png'),
+    ...(seller.email && { email: seller.email }),
+    ...(seller.phone && { telephone: seller.phone }),
     description: 'Drills, bits and drilling tools, sold by the piece.',
     ...(rating && {
       aggregateRating: {

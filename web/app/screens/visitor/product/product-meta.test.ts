@@ -4,7 +4,7 @@ import type { MetaArgs } from '../../../browser/page-meta';
 import { productMeta } from './product-meta';
 
 const args: MetaArgs = {
-  matches: [{ loaderData: { publicUrl: 'https://shop', shopName: 'Bore & Co' } }],
+  matches: [{ loaderData: { publicUrl: 'https://shop', shopName: 'Bore & Co', sharedPicture: null } }],
   location: { pathname: '/all-drills/drill' },
 };
 const folder = '/pictures/00000000-0000-7000-8000-000000000001';

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { keysOf } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import type { BrandPicture } from '@chuck-and-bit/contract/pictures';
 import {
   changeShopSettings,
   getShopSettings,
@@ -26,7 +27,10 @@ import { TextAreaField } from '../../../../ui/text-area-field';
 import { WholeNumberField } from '../../../../ui/number-field';
 import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/shop';
+import { AnnouncementFields } from './announcement-fields';
+import { BrandFields } from './brand-fields';
 import { SeriesFields } from './series-fields';
+import { SettingGroup } from './setting-group';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
@@ -48,7 +52,7 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeading
         title="Shop settings"
-        intro="Who sells, when nothing is shipped, and how amounts and weights are written."
+        intro="How the shop looks, who sells, and what is the same everywhere."
       />
       <LoadedSetting result={loaderData.settings}>
         {(settings) => <ShopForm stored={settings} />}
@@ -59,12 +63,20 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
 
 const seriesOf = ({ prefix, firstNumber }: DocumentSeries['invoice']) => ({ prefix, firstNumber });
 
+const idOf = (picture: BrandPicture | null) => picture && { _id: picture._id };
+
 const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
   shopName: settings.shopName,
+  accent: settings.accent,
+  logo: idOf(settings.logo),
+  favicon: idOf(settings.favicon),
+  sharedPicture: idOf(settings.sharedPicture),
   sellerName: settings.sellerName,
   sellerAddress: settings.sellerAddress,
   sellerTaxNumber: settings.sellerTaxNumber,
   sellerPhone: settings.sellerPhone,
+  sellerEmail: settings.sellerEmail,
+  announcement: settings.announcement,
   weightUnit: settings.weightUnit,
   returnDays: settings.returnDays,
   daysOff: settings.daysOff,
@@ -80,14 +92,27 @@ const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
 
 const draftSeries = z.object({ prefix: z.string(), firstNumber: draftNumber });
 
+const draftPicture = z.nullable(z.object({ _id: z.string() }));
+
 const draft = {
   name: formName,
   fields: {
     shopName: z.string(),
+    accent: z.string(),
+    logo: draftPicture,
+    favicon: draftPicture,
+    sharedPicture: draftPicture,
     sellerName: z.string(),
     sellerAddress: z.string(),
     sellerTaxNumber: z.string(),
     sellerPhone: z.string(),
+    sellerEmail: z.string(),
+    announcement: z.object({
+      text: z.string(),
+      link: z.string(),
+      from: z.nullable(z.string()),
+      until: z.nullable(z.string()),
+    }),
     weightUnit: z.enum(['kg', 'lb']),
     returnDays: draftNumber,
     daysOff: z.array(z.string()),
@@ -118,48 +143,12 @@ function ShopForm({ stored }: { stored: StoredShopSettings }) {
       }}
       submitLabel="Save settings"
     >
-      <SellerFields form={form} />
-      <SeriesFields form={form} stored={stored.documentSeries} />
-      <SelectField
-        label="Weight unit"
-        options={weightOptions}
-        hint="For products and shipping rates. Example: 2.5 kg, or 5.51 lb."
-        className="sm:col-span-3"
-        {...fieldOf(form, 'weightUnit')}
-      />
-      <WholeNumberField
-        label="Return period in days"
-        min={limits.returnDays.min}
-        max={limits.returnDays.max}
-        hint="Counted from the day of shipping. 0 means that the shop takes no returns."
-        className="sm:col-span-3"
-        {...fieldOf(form, 'returnDays', { valueAsNumber: true })}
-      />
-      <Controller
-        control={form.control}
-        name="daysOff"
-        render={({ field, fieldState }) => (
-          <DaysField
-            label="Days off"
-            one="day off"
-            several="days off"
-            value={field.value}
-            onChange={field.onChange}
-            error={errorOfList(fieldState.error)}
-            emptyText="Only Saturdays and Sundays."
-            hint="Nothing leaves or arrives on them, so expected days of arrival skip them. Example: Thanksgiving."
-            className="sm:col-span-6"
-          />
-        )}
-      />
+      <BrandFields form={form} />
+      <AnnouncementFields form={form} />
       <CounterFields form={form} />
-      <div className="flex flex-col gap-1.5 sm:col-span-6">
-        <p className="text-sm font-medium">Currency</p>
-        <p>US dollars, always with cents</p>
-        <p className="text-base-content/70 text-sm">
-          Example: $1,299.00. The shop sells in no other currency.
-        </p>
-      </div>
+      <SellerFields form={form} />
+      <DeliveryFields form={form} />
+      <DocumentFields form={form} stored={stored.documentSeries} />
     </SettingForm>
   );
 }
@@ -174,36 +163,28 @@ const counterLabels = {
 /** The numbers of the landing page, which claims none that the merchant has not entered. */
 function CounterFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
   return (
-    <fieldset className="grid gap-x-4 gap-y-3 sm:col-span-6 sm:grid-cols-2">
-      <legend className="mb-1 text-sm font-medium">Numbers on the landing page</legend>
-      <p className="text-base-content/70 text-sm sm:col-span-2">
-        Enter only what is true of your shop. Examples: 49+, 500K+. An empty one is not shown.
-      </p>
+    <SettingGroup
+      title="Numbers on the landing page"
+      intro="Enter only what is true of your shop. Examples: 49+, 500K+. An empty one is not shown."
+    >
       {keysOf(counterLabels).map((name) => (
         <TextField
           key={name}
           label={counterLabels[name]}
           autoComplete="off"
           maxLength={limits.counter.max}
+          className="sm:col-span-3"
           {...fieldOf(form, `counters.${name}`)}
         />
       ))}
-    </fieldset>
+    </SettingGroup>
   );
 }
 
-/** The name of the shop, the seller as receipts and invoices state it, and how long they do. */
+/** The seller, as receipts and invoices state it. */
 function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
   return (
-    <>
-      <TextField
-        label="Shop name"
-        autoComplete="organization"
-        maxLength={limits.shopName.max}
-        hint="At the top of pages and mails, and in their titles. Pages that are open show it after they are loaded again."
-        className="sm:col-span-6"
-        {...fieldOf(form, 'shopName')}
-      />
+    <SettingGroup title="Seller" intro="Who sells, on receipts, orders and invoices.">
       <TextField
         label="Seller name"
         autoComplete="organization"
@@ -230,12 +211,85 @@ function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
         {...fieldOf(form, 'sellerPhone')}
       />
       <TextField
+        label="Shop e-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.email.max}
+        hint="Shown below pages and mails. Leave it empty for none."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'sellerEmail')}
+      />
+      <TextField
         label="Tax number"
         maxLength={limits.taxNumber.max}
         hint="Printed on invoices. Example: DE123456789. Leave it empty for none."
         className="sm:col-span-3"
         {...fieldOf(form, 'sellerTaxNumber')}
       />
+    </SettingGroup>
+  );
+}
+
+/** When something leaves and may come back, and how weights and amounts are written. */
+function DeliveryFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
+  return (
+    <SettingGroup title="Delivery and returns" intro="When nothing is shipped, and how weights are written.">
+      <WholeNumberField
+        label="Return period in days"
+        min={limits.returnDays.min}
+        max={limits.returnDays.max}
+        hint="Counted from the day of shipping. 0 means that the shop takes no returns."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'returnDays', { valueAsNumber: true })}
+      />
+      <SelectField
+        label="Weight unit"
+        options={weightOptions}
+        hint="For products and shipping rates. Example: 2.5 kg, or 5.51 lb."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'weightUnit')}
+      />
+      <Controller
+        control={form.control}
+        name="daysOff"
+        render={({ field, fieldState }) => (
+          <DaysField
+            label="Days off"
+            one="day off"
+            several="days off"
+            value={field.value}
+            onChange={field.onChange}
+            error={errorOfList(fieldState.error)}
+            emptyText="Only Saturdays and Sundays."
+            hint="Nothing leaves or arrives on them, so expected days of arrival skip them. Example: Thanksgiving."
+            className="sm:col-span-6"
+          />
+        )}
+      />
+      <div className="flex flex-col gap-1.5 sm:col-span-6">
+        <p className="text-sm font-medium">Currency</p>
+        <p>US dollars, always with cents</p>
+        <p className="text-base-content/70 text-sm">
+          Example: $1,299.00. The shop sells in no other currency.
+        </p>
+      </div>
+    </SettingGroup>
+  );
+}
+
+type DocumentFieldsProps = {
+  form: UseFormReturn<ShopSettingsForm>;
+  stored: StoredShopSettings['documentSeries'];
+};
+
+/** The numbers of invoices, and for how long names stay in them. */
+function DocumentFields({ form, stored }: DocumentFieldsProps) {
+  return (
+    <SettingGroup
+      title="Documents"
+      intro="Invoices, credit notes and reversals, and how long names are kept."
+    >
+      <SeriesFields form={form} stored={stored} />
       <WholeNumberField
         label="Keep documents, in years"
         min={limits.documentYears.min}
@@ -252,6 +306,6 @@ function SellerFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
         className="sm:col-span-3"
         {...fieldOf(form, 'purchaseYears', { valueAsNumber: true })}
       />
-    </>
+    </SettingGroup>
   );
 }

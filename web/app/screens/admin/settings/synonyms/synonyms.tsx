@@ -6,14 +6,17 @@ import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { useRowAction } from '../../../../components/actions/use-row-action';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
-import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { ListSearch } from '../../../../components/tables/list-search';
 import { type MetaArgs, pageMeta } from '../../../../browser/page-meta';
 import { settingsPaths } from '../../../../browser/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
-import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
+import { useRights } from '../../../../session/access/use-rights';
+import { Button, ButtonLink } from '../../../../ui/button';
+import type { Column } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { PageHeading } from '../../../../ui/page-heading';
+import { PlainTable } from '../../../../ui/plain-table';
+import { Link } from 'react-router';
 import type { Route } from './+types/synonyms';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
@@ -21,12 +24,14 @@ export { ScreenError as ErrorBoundary } from '../../../../components/errors/scre
 export const meta = (args: MetaArgs) =>
   pageMeta(args, 'Synonyms', 'What the words of customers mean in this shop.');
 
-/** The program has many, so without a search only the first are listed. */
-const listedRows = 100;
+/** The program has many, so only the first are listed. */
+const rowsPerStep = 25;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
-  return { q, synonyms: await orFailure(browserShopApi().call(listSynonyms)) };
+  const address = new URL(request.url).searchParams;
+  const q = address.get('q')?.trim() ?? '';
+  const rows = Math.max(rowsPerStep, Number(address.get('rows')) || 0);
+  return { q, rows, synonyms: await orFailure(browserShopApi().call(listSynonyms)) };
 }
 
 async function remove({ _id: id }: Synonym): Promise<string> {
@@ -36,49 +41,69 @@ async function remove({ _id: id }: Synonym): Promise<string> {
 
 const subjectId = ({ words }: Synonym) => `synonym-${words.replaceAll(' ', '-')}`;
 
-const sourceOf = ({ _id, isShipped, isOn }: Synonym): string => {
-  const source =
-    _id === null ? 'Comes with the program' : isShipped ? 'Own, instead of the program’s' : 'Own';
+/** Null for one that comes with the program, as most do. */
+function sourceOf({ _id, isShipped, isOn }: Synonym): string | null {
+  if (_id === null) return null;
+  const source = isShipped ? 'Own, instead of the program’s' : 'Own';
   return isOn ? source : `${source}, off`;
-};
+}
 
-function columns(onDelete: (synonym: Synonym) => void): Column<Synonym>[] {
+function columns(onDelete: ((synonym: Synonym) => void) | null): Column<Synonym>[] {
   return [
     {
       header: 'Customers say',
       fills: true,
       cell: (synonym) => (
-        <bdi id={subjectId(synonym)} className="min-w-0 font-medium wrap-anywhere">
-          {synonym.words}
-        </bdi>
-      ),
-    },
-    { header: 'Means', fills: true, cell: ({ means }) => <bdi className="wrap-anywhere">{means}</bdi> },
-    { header: 'Source', cell: sourceOf },
-    actionsColumn((synonym) => (
-      <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
-        <EditButtons
-          area="settings"
-          editPath={
+        <Link
+          id={subjectId(synonym)}
+          to={
             synonym._id === null
               ? settingsPaths.newSynonym({ words: synonym.words, means: synonym.means })
               : settingsPaths.synonym(synonym._id)
           }
-          describedBy={subjectId(synonym)}
-          onDelete={synonym._id === null ? undefined : () => onDelete(synonym)}
-        />
-      </div>
-    )),
+          className="link font-medium wrap-anywhere"
+        >
+          <bdi>{synonym.words}</bdi>
+        </Link>
+      ),
+    },
+    {
+      header: 'Means',
+      fills: true,
+      cell: (synonym) => (
+        <>
+          <bdi>{synonym.means}</bdi> <span className="text-base-content/70 text-sm">{sourceOf(synonym)}</span>
+        </>
+      ),
+    },
+    ...(onDelete ? [deleteColumn(onDelete)] : []),
   ];
 }
+
+const deleteColumn = (onDelete: (synonym: Synonym) => void): Column<Synonym> => ({
+  header: 'Own',
+  align: 'end',
+  cell: (synonym) =>
+    synonym._id !== null && (
+      <Button
+        variant="danger-outline"
+        size="row"
+        aria-describedby={subjectId(synonym)}
+        onClick={() => onDelete(synonym)}
+      >
+        Delete
+      </Button>
+    ),
+});
 
 function matching(synonyms: readonly Synonym[], q: string): Synonym[] {
   const typed = foldedText(q);
   return synonyms.filter(({ words, means }) => foldedText(`${words} ${means}`).includes(typed));
 }
 
-export default function Synonyms({ loaderData: { q, synonyms } }: Route.ComponentProps) {
+export default function Synonyms({ loaderData: { q, rows, synonyms } }: Route.ComponentProps) {
   const deleting = useRowAction(remove);
+  const { mayChange } = useRights();
   return (
     <div className="flex flex-col gap-4">
       <PageHeading
@@ -96,20 +121,32 @@ export default function Synonyms({ loaderData: { q, synonyms } }: Route.Componen
       <LoadedSetting result={synonyms}>
         {(all) => {
           const found = matching(all, q);
+          const hasOwn = found.some(({ _id }) => _id !== null);
           return (
             <>
               <output className="block text-sm">
-                {found.length > listedRows
-                  ? `The first ${listedRows} of ${found.length}. Search for others.`
+                {found.length > rows
+                  ? `The first ${rows} of ${found.length}`
                   : `${found.length} ${found.length === 1 ? 'synonym' : 'synonyms'}`}
               </output>
-              <DataTable
+              <PlainTable
                 caption="Synonyms"
-                columns={columns(deleting.open)}
-                rows={found.slice(0, listedRows)}
+                columns={columns(mayChange('settings') && hasOwn ? deleting.open : null)}
+                rows={found.slice(0, rows)}
                 rowKey={(synonym) => synonym._id ?? synonym.words}
                 empty={<EmptyState icon="list" title="No synonym has these words" text="Add one for them." />}
               />
+              {found.length > rows && (
+                <ButtonLink
+                  to={`?${new URLSearchParams({ ...(q && { q }), rows: String(rows + rowsPerStep) })}`}
+                  replace
+                  preventScrollReset
+                  variant="outline"
+                  className="self-center"
+                >
+                  More synonyms
+                </ButtonLink>
+              )}
             </>
           );
         }}

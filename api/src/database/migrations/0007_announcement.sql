@@ -1,0 +1,2 @@
+ALTER TABLE "shop_settings" ADD COLUMN "seller_email" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_settings" ADD COLUMN "announcement" jsonb DEFAULT '{"text":"","link":"","from":null,"until":null}'::jsonb NOT NULL;
