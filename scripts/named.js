@@ -20,6 +20,7 @@ const kinds = {
     faults: 'vitest run --config api/test/faults/vitest.config.ts',
     pictures: 'vitest run --config api/test/file-stores/vitest.config.ts',
     nodes: 'scripts/test-nodes.js',
+    cluster: 'scripts/test-cluster.js',
   },
   e2e: {
     '': 'scripts/test.js e2e',

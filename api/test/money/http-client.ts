@@ -104,8 +104,8 @@ export const codeOf = (response: HttpResponse): string => {
   return body?.code ?? body?.error?.code ?? body?.error?.type ?? '';
 };
 
-/** Whether a request may have taken effect: its response was lost, or the database's response to its commit. */
-export const isUnknown = (response: HttpResponse): boolean => response === null || response.status === 503;
+/** Whether a request may have taken effect: its response was lost, also for a proxy, or the database's response to its commit. */
+export const isUnknown = (response: HttpResponse): boolean => response === null || response.status >= 502;
 
 export const withKey = () => ({ 'idempotency-key': newId() });
 

@@ -97,6 +97,8 @@ export function createRandomOperations(simulation: Simulation) {
         [moneyCode.code, moneyCode.rate, moneyCode.maxUses],
       );
     },
+    /** Adds a product. */
+    restock: orders.stocksProduct,
     /** @returns the operation and its outcome */
     next: async (): Promise<{ name: OperationName; outcome: string }> => {
       const name = simulation.random.weighted(weights);

@@ -1,0 +1,184 @@
+import { addProduct } from '@chuck-and-bit/contract/products';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { until } from '../../../scripts/until.js';
+import { createApiTokens } from '../../src/authentication';
+import { openDatabase } from '../../src/database/client';
+import { readSecret } from '../../src/database/secrets';
+import { newId } from '../../src/ids';
+import { makeAdminByEmail } from '../../src/modules/accounts/admins';
+import { signIn } from '../../src/modules/accounts/sign-in';
+import { openIdentitySession } from '../identity-session';
+import { lasts } from '../lasts';
+import {
+  ageUnassignedPayments,
+  countUnfinished,
+  countWaitingDocuments,
+  findUnfinished,
+} from '../money/accounting-checks';
+import {
+  type Acknowledgements,
+  findContradictions,
+  insertedOf,
+  placedOrder,
+  type Simulation,
+} from '../money/acknowledgements';
+import { createHttpClient, isUnknown, withKey } from '../money/http-client';
+import { createRandom } from '../money/random';
+import { createRandomOperations } from '../money/random-operations';
+import type { Person } from '../people';
+import { hammerDrill, orderRequest } from '../trade';
+import type { Cluster } from './cluster';
+
+const people = 6;
+const thinkingMilliseconds = 150;
+const refusedMilliseconds = 250;
+/** How often somebody else orders, whatever became of the orders before: what measures how long orders are refused. */
+const probeMilliseconds = 250;
+const stock = 1_000_000;
+const secondsToFinish = 120;
+
+/** What the trade saw of one fault. */
+export type Seen = {
+  /** The longest time without an acknowledged order. */
+  seconds: number;
+  /** Orders acknowledged during the fault. */
+  acknowledged: number;
+};
+
+export type Trade = {
+  /** Lets people trade during the work. */
+  during: (work: () => Promise<void>) => Promise<Seen>;
+  /** Waits until `count` more orders are acknowledged. */
+  afterOrders: (count: number) => Promise<void>;
+  /** What the database contradicts of all that was ever acknowledged. Nobody may trade meanwhile. */
+  findFaults: () => Promise<string[]>;
+};
+
+/** People who buy, pay and cancel, and staff who ship and refund, as in `npm run test:money`, all through nginx. */
+export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> {
+  const { buyers, admin, keys } = await createTraders(cluster);
+  const server = { url: cluster.url, up: true, hasEnded: () => false, killAndRestart: async () => {} };
+  const client = createHttpClient([server], createRandom(seed + 1), keys);
+  const acknowledged: Acknowledgements = { orders: [], perhapsPlaced: 0, stock: new Map(), faults: [] };
+  const simulation: Simulation = {
+    client,
+    buyers,
+    admin,
+    acknowledged,
+    query: cluster.query,
+    random: createRandom(seed),
+  };
+  const { prepare, restock, next } = createRandomOperations(simulation);
+  await prepare(8);
+
+  const body = { ...hammerDrill, availableQuantity: stock };
+  const productId = insertedOf(
+    await client.sendUntilKnown(addProduct, { as: admin, body, headers: withKey() }),
+  );
+  const buyer = buyers[0];
+  if (productId === null || !buyer) throw new Error('The product of the probes was not added');
+  acknowledged.stock.set(productId, stock);
+
+  let isOpen = false;
+  let times: number[] = [];
+  const probe = async () => {
+    const response = await client.send(placeOrder, { ...orderRequest(buyer, productId), headers: withKey() });
+    if (isUnknown(response)) acknowledged.perhapsPlaced += 1;
+    const id = insertedOf(response);
+    if (id === null) return;
+    times.push(performance.now());
+    acknowledged.orders.push(
+      placedOrder({ id, purchaseId: null, buyer, productId, totalUsd: body.price, intents: [] }),
+    );
+  };
+  const probes = async () => {
+    const sent: Promise<void>[] = [];
+    while (isOpen) {
+      sent.push(probe());
+      await lasts(probeMilliseconds);
+    }
+    await Promise.all(sent);
+  };
+  const trades = async () => {
+    while (isOpen) {
+      const { outcome } = await next();
+      await lasts(outcome === 'UNAVAILABLE' ? refusedMilliseconds : thinkingMilliseconds);
+    }
+  };
+
+  return {
+    during: async (work) => {
+      const before = acknowledged.orders.length;
+      isOpen = true;
+      times = [performance.now()];
+      const running = Promise.all([probes(), ...Array.from({ length: people }, trades)]);
+      try {
+        await restock();
+        await work();
+      } finally {
+        isOpen = false;
+        await running;
+      }
+      const gaps = times.map((time, at) => time - (times[at - 1] ?? time));
+      return { seconds: Math.max(...gaps) / 1000, acknowledged: acknowledged.orders.length - before };
+    },
+    afterOrders: async (count) => {
+      const expected = times.length + count;
+      await until(`${count} more orders are acknowledged`, () => times.length >= expected, { seconds: 180 });
+    },
+    findFaults: () => settle(cluster, acknowledged),
+  };
+}
+
+async function createTraders(cluster: Cluster) {
+  const databaseUrl = cluster.urlOf(await cluster.leaderAfter(null));
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  try {
+    const tokens = createApiTokens(await readSecret(database.db, 'api-token'));
+    const joins = async (name: string): Promise<Person> => {
+      const email = `${newId()}@example.com`;
+      const identity = { subject: newId(), email, emailVerified: false, name };
+      const user = await signIn(database.db, identity, name);
+      const sessionId = await openIdentitySession(database, identity);
+      // Refunds require a recent authentication, and a run takes longer.
+      const authenticatedAt = Date.now() / 1000 + 100_000;
+      const { token } = await tokens.issue({
+        userId: user.id,
+        sessionId,
+        authenticatedAt,
+        secondFactor: false,
+      });
+      return { id: user.id, name, email, token };
+    };
+    const buyers = await Promise.all(Array.from({ length: 20 }, (_, at) => joins(`Buyer ${at}`)));
+    const admin = await joins('Ada Lovelace');
+    await makeAdminByEmail(database.db, admin.email);
+    const keys = {
+      publishable: `pk_test_${await readSecret(database.db, 'card-sandbox-publishable-key')}`,
+      secret: `sk_test_${await readSecret(database.db, 'card-sandbox-secret-key')}`,
+    };
+    return { buyers, admin, keys };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Waits until everything has ended that was begun, and compares what was acknowledged with the database. */
+async function settle(cluster: Cluster, acknowledged: Acknowledgements): Promise<string[]> {
+  await cluster.query("update shop_settings set seller_address = '12 Workbench Lane', version = version + 1");
+  // A process expires overdue orders and issues waiting documents when it starts.
+  await cluster.shops[0]?.restartService('chuck-and-bit');
+  await cluster.untilWhole();
+  return cluster.withPool(async (pool) => {
+    const isFinished = async () => {
+      await ageUnassignedPayments(pool);
+      return (await countUnfinished(pool)) + (await countWaitingDocuments(pool)) === 0;
+    };
+    const faults: string[] = [];
+    const limits = { seconds: secondsToFinish, everyMilliseconds: 250 };
+    await until('everything is finished', isFinished, limits).catch(async (error: Error) => {
+      faults.push(error.message, JSON.stringify(await findUnfinished(pool)));
+    });
+    return [...faults, ...(await findContradictions(pool, acknowledged))];
+  });
+}
