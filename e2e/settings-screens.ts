@@ -50,6 +50,9 @@ export const settingsScreens: readonly Screen[] = [
   { name: 'settings', path: '/dashboard/settings', title: 'Shop settings' },
   { name: 'synonyms', path: '/dashboard/settings/synonyms', title: 'Synonyms' },
   { name: 'new-synonym', path: '/dashboard/settings/synonyms/new?words=gizmo', title: 'Add synonym' },
+  { name: 'pages', path: '/dashboard/settings/pages', title: 'Pages' },
+  { name: 'page-landing', path: '/dashboard/settings/pages/landing', title: 'Landing page' },
+  { name: 'page-terms', path: '/dashboard/settings/pages/terms', title: 'Terms of sale' },
   { name: 'searches', path: '/dashboard/settings/searches', title: 'Searches' },
   {
     name: 'settings-days-off',

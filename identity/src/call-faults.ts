@@ -49,3 +49,10 @@ export async function respondOrThrow(
     running.faults = null;
   }
 }
+
+/** Whether a unique index refused a row: the e-mail of a new account has got one meanwhile. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === '23505';

@@ -5,8 +5,8 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { emailOTP } from 'better-auth/plugins';
-import { DrizzleQueryError } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { isTaken } from './call-faults';
 import type { EmbeddedIdentityOptions } from './identity-options';
 import { codeRequestPath, codeSignInPath } from './paths';
 import { loginAddress } from './redirect-addresses';
@@ -109,10 +109,3 @@ export function loginCodes({
     },
   } satisfies BetterAuthPlugin;
 }
-
-/** Whether the e-mail has got an account meanwhile. */
-const isTaken = (error: unknown) =>
-  error instanceof DrizzleQueryError &&
-  error.cause instanceof Error &&
-  'code' in error.cause &&
-  error.cause.code === '23505';

@@ -101,10 +101,7 @@ export function createPictureMaker({
 
   function giveBack(child: ChildProcess): void {
     busy.delete(child);
-    const end = () => {
-      idle.delete(child);
-      child.kill('SIGKILL');
-    };
+    const end = () => idle.delete(child) && child.kill('SIGKILL');
     if (child.connected) idle.set(child, setTimeout(end, idleMilliseconds).unref());
   }
 
@@ -115,8 +112,8 @@ export function createPictureMaker({
     const makeInProcess = async () => {
       const child = take();
       try {
-        const bounds = { type, residentBytes: type === 'avif' ? avifResidentBytes : residentBytes };
-        const result = await work(child, { ...bounds, ...job }, milliseconds);
+        const bytes = type === 'avif' ? avifResidentBytes : residentBytes;
+        const result = await work(child, { type, residentBytes: bytes, ...job }, milliseconds);
         if ('refusal' in result) throw new PictureError(result.refusal);
         return result.made;
       } finally {

@@ -63,14 +63,17 @@ async function readFirst(name: ShopPageName, policiesDir: string): Promise<AnyPa
   }
 }
 
-const stateOf = (name: ShopPageName, row: PageRow | null): ShopPageState => ({
-  name,
-  isPublished: row?.published != null,
-  hasDraft: row?.draft != null,
-  hasLast: row?.last != null || row?.published != null,
-  changedAt: row?.changedAt.toISOString() ?? null,
-  version: row?.version ?? 0,
-});
+function stateOf(name: ShopPageName, row: PageRow | null): ShopPageState {
+  const { published = null, draft = null, last = null, changedAt = null, version = 0 } = row ?? {};
+  return {
+    name,
+    isPublished: published !== null,
+    hasDraft: draft !== null,
+    hasLast: last !== null || published !== null,
+    changedAt: changedAt?.toISOString() ?? null,
+    version,
+  };
+}
 
 export async function readPageStates(database: Queryable): Promise<ShopPageState[]> {
   const rows = await listPages(database);

@@ -4,7 +4,7 @@ import { truncate } from '../../../components/catalogue/truncate';
 import { renderMarkdown } from '../../../components/markdown/render-markdown';
 import { pageMeta, publicPageMeta } from '../../../browser/page-meta';
 import { hostServicesContext } from '../../../server-context';
-import { PolicyPage } from '../policy/policy-page';
+import { WrittenPage } from '../../../components/markdown/written-page';
 import type { Route } from './+types/about';
 
 export const meta: Route.MetaFunction = (args) => {
@@ -22,5 +22,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What the merchant wrote about the shop. */
 export default function About({ loaderData }: Route.ComponentProps) {
-  return <PolicyPage {...loaderData} />;
+  return <WrittenPage {...loaderData} />;
 }

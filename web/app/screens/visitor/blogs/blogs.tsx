@@ -4,8 +4,8 @@ import { StructuredData } from '../../../components/structured-data/structured-d
 import { publicPageMeta } from '../../../browser/page-meta';
 import { hostServicesContext } from '../../../server-context';
 import type { Route } from './+types/blogs';
-import { BlogsPage } from './blogs-page';
-import { type RenderedArticle, renderArticles } from './render-articles';
+import { BlogsPage } from '../../../components/articles/blogs-page';
+import { type RenderedArticle, renderArticles } from '../../../components/articles/render-articles';
 
 export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {

@@ -3,9 +3,9 @@ import { StructuredData } from '../../../components/structured-data/structured-d
 import { publicPageMeta, shopNameOf } from '../../../browser/page-meta';
 import { hostServicesContext, shopApiContext } from '../../../server-context';
 import type { Route } from './+types/landing';
-import { LandingPage } from './landing-page';
-import { loadLanding } from './load-landing';
-import { shopData } from './shop-data';
+import { LandingPage } from '../../../components/landing/landing-page';
+import { loadLanding } from '../../../components/landing/load-landing';
+import { shopData } from '../../../components/landing/shop-data';
 
 export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {

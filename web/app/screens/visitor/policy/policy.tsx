@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../../components/markdown/render-markdown';
 import { pageMeta, publicPageMeta } from '../../../browser/page-meta';
 import { hostServicesContext } from '../../../server-context';
 import type { Route } from './+types/policy';
-import { PolicyPage } from './policy-page';
+import { WrittenPage } from '../../../components/markdown/written-page';
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, 'Page not found', 'The shop has no policy with this name.');
@@ -22,5 +22,5 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
 
 /** A policy of the merchant, such as the terms of sale. */
 export default function Policy({ loaderData }: Route.ComponentProps) {
-  return <PolicyPage {...loaderData} />;
+  return <WrittenPage {...loaderData} />;
 }

@@ -61,7 +61,7 @@ function SectionRows({ form }: FormProps) {
                 className="checkbox checkbox-primary"
                 {...form.register(`sections.${index}.isShown`)}
               />
-              {landingSections[name]}
+              <span>{landingSections[name]}</span>
             </label>
             <MoveButtons
               area="settings"

@@ -39,41 +39,38 @@ type PageFormProps = {
 };
 
 /** The form of a page: it begins with its draft, or with what visitors see. */
-export function PageForm({ page, onDirty }: PageFormProps) {
-  switch (page.name) {
-    case 'landing':
-      return (
-        <ContentForm<LandingContent>
-          {...{ page, onDirty }}
-          first={defaultLanding(publicConfig().hold)}
-          fields={landingDraft}
-        >
-          {(form) => <LandingFields form={form} />}
-        </ContentForm>
-      );
-    case 'blogs':
-      return (
-        <ContentForm<BlogsContent> {...{ page, onDirty }} first={defaultBlogs} fields={blogsDraft}>
-          {(form) => <BlogsFields form={form} />}
-        </ContentForm>
-      );
-    case 'footer':
-      return (
-        <ContentForm<FooterContent> {...{ page, onDirty }} first={defaultFooter} fields={footerDraft}>
-          {(form) => <FooterFields form={form} />}
-        </ContentForm>
-      );
-    default:
-      return (
-        <ContentForm<WrittenContent>
-          {...{ page, onDirty }}
-          first={{ text: '' }}
-          fields={{ text: z.string() }}
-        >
-          {(form) => <WrittenField form={form} />}
-        </ContentForm>
-      );
+export function PageForm(props: PageFormProps) {
+  const { name } = props.page;
+  if (name === 'landing') {
+    return (
+      <ContentForm<LandingContent>
+        {...props}
+        first={defaultLanding(publicConfig().hold)}
+        fields={landingDraft}
+      >
+        {(form) => <LandingFields form={form} />}
+      </ContentForm>
+    );
   }
+  if (name === 'blogs') {
+    return (
+      <ContentForm<BlogsContent> {...props} first={defaultBlogs} fields={blogsDraft}>
+        {(form) => <BlogsFields form={form} />}
+      </ContentForm>
+    );
+  }
+  if (name === 'footer') {
+    return (
+      <ContentForm<FooterContent> {...props} first={defaultFooter} fields={footerDraft}>
+        {(form) => <FooterFields form={form} />}
+      </ContentForm>
+    );
+  }
+  return (
+    <ContentForm<WrittenContent> {...props} first={{ text: '' }} fields={{ text: z.string() }}>
+      {(form) => <WrittenField form={form} />}
+    </ContentForm>
+  );
 }
 
 const { string, array, object, boolean } = z;

@@ -11,7 +11,6 @@ import {
   shopPageTitles,
   type WrittenContent,
 } from '@chuck-and-bit/contract/shop-pages';
-import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { type MetaArgs, pageMeta } from '../../../../browser/page-meta';
 import { PageContext, usePageContext } from '../../../../browser/page-context';
@@ -23,11 +22,11 @@ import { SiteFooter } from '../../../../components/shell/site-footer';
 import { browserShopApi } from '../../../../shop-api';
 import { Icon } from '../../../../ui/icon';
 import { Spinner } from '../../../../ui/spinner';
-import { BlogsPage } from '../../../visitor/blogs/blogs-page';
-import { renderArticles } from '../../../visitor/blogs/render-articles';
-import { LandingPage } from '../../../visitor/landing/landing-page';
-import { loadLanding } from '../../../visitor/landing/load-landing';
-import { PolicyPage } from '../../../visitor/policy/policy-page';
+import { BlogsPage } from '../../../../components/articles/blogs-page';
+import { renderArticles } from '../../../../components/articles/render-articles';
+import { LandingPage } from '../../../../components/landing/landing-page';
+import { loadLanding } from '../../../../components/landing/load-landing';
+import { WrittenPage } from '../../../../components/markdown/written-page';
 import type { Route } from './+types/page-preview';
 import { stateText } from './state-text';
 
@@ -71,12 +70,12 @@ export default function PagePreview({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       </aside>
-      {shown(loaderData)}
+      <Shown {...loaderData} />
     </>
   );
 }
 
-function shown({ name, content, landing }: Loaded): ReactNode {
+function Shown({ name, content, landing }: Loaded) {
   if (landing) return <LandingPage {...landing} />;
   if (name === 'blogs')
     return <BlogsPage articles={renderArticles((content as BlogsContent | null) ?? defaultBlogs)} />;
@@ -85,7 +84,7 @@ function shown({ name, content, landing }: Loaded): ReactNode {
 }
 
 const WrittenPreview = ({ name, text }: { name: ShopPageName; text: string }) => (
-  <PolicyPage title={shopPageTitles[name]} html={renderMarkdown(text).html} />
+  <WrittenPage title={shopPageTitles[name]} html={renderMarkdown(text).html} />
 );
 
 /** The footer in place of what the page has below it. */

@@ -41,12 +41,7 @@ export function AccentPreview({ accent }: { accent: string }) {
           </div>
           <figcaption className="mt-1.5 text-sm">
             <span>{title}</span>
-            {shades && (
-              <>
-                {': '}
-                <span className="tabular-nums">{shades[shade]}</span>
-              </>
-            )}
+            {shades && <span className="ms-2 tabular-nums">{shades[shade]}</span>}
           </figcaption>
         </figure>
       ))}

@@ -1,7 +1,7 @@
 import { keysOf } from '@chuck-and-bit/contract/keys';
 import { pageLimits } from '@chuck-and-bit/contract/page-limits';
 import { useEffect, useRef } from 'react';
-import { usePageContext } from '../../../browser/page-context';
+import { usePageContext } from '../../browser/page-context';
 
 const labels = {
   countries: 'Countries we ship to',

@@ -2,8 +2,8 @@ import type { Department } from '@chuck-and-bit/contract/departments';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { LandingContent } from '@chuck-and-bit/contract/shop-pages';
 import { Link } from 'react-router';
-import { paths } from '../../../browser/paths';
-import { ProductImage } from '../../../components/catalogue/product-image';
+import { paths } from '../../browser/paths';
+import { ProductImage } from '../catalogue/product-image';
 
 type BannerProps = {
   content: Pick<LandingContent, 'heading' | 'text' | 'links'>;

@@ -1,7 +1,7 @@
 import type { Department } from '@chuck-and-bit/contract/departments';
 import { Link } from 'react-router';
-import { paths } from '../../../browser/paths';
-import { ProductImage } from '../../../components/catalogue/product-image';
+import { paths } from '../../browser/paths';
+import { ProductImage } from '../catalogue/product-image';
 
 /** The first departments of the shop, each with the picture of its first product. */
 export function TopDepartments({ departments }: { departments: readonly Department[] }) {

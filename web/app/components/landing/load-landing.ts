@@ -5,8 +5,8 @@ import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { getProduct, listProducts } from '@chuck-and-bit/contract/products';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import type { LandingContent } from '@chuck-and-bit/contract/shop-pages';
-import type { ShopApi } from '../../../api-client';
-import { isFailure, orFailure } from '../../../components/errors/failed-list';
+import type { ShopApi } from '../../api-client';
+import { isFailure, orFailure } from '../errors/failed-list';
 import { separateAuthors } from './separate-authors';
 import { ratingOf } from './shop-data';
 

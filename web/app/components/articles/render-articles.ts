@@ -1,6 +1,6 @@
 import { articleIds } from '@chuck-and-bit/contract/articles';
 import type { BlogsContent } from '@chuck-and-bit/contract/shop-pages';
-import { renderMarkdown } from '../../../components/markdown/render-markdown';
+import { renderMarkdown } from '../markdown/render-markdown';
 
 /** The five questions with the HTML of their answers. */
 export const renderArticles = ({ articles }: BlogsContent) =>

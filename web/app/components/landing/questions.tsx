@@ -1,6 +1,6 @@
 import type { LandingContent } from '@chuck-and-bit/contract/shop-pages';
-import { faqJsonLd } from '../../../components/structured-data/faq-json-ld';
-import { StructuredData } from '../../../components/structured-data/structured-data';
+import { faqJsonLd } from '../structured-data/faq-json-ld';
+import { StructuredData } from '../structured-data/structured-data';
 
 export function Questions({ questions }: Pick<LandingContent, 'questions'>) {
   if (questions.length === 0) return null;

@@ -5,13 +5,14 @@ import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Product } from '@chuck-and-bit/contract/products';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import type { ComponentProps, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../../browser/page-context';
+import { PageContext } from '../../browser/page-context';
 import { Banner } from './banner';
 import { Features } from './features';
-import Landing from './landing';
+import { LandingPage } from './landing-page';
+import type { LoadedLanding } from './load-landing';
 import { LatestProducts } from './latest-products';
 import { LatestReviews } from './latest-reviews';
 import { Questions } from './questions';
@@ -126,8 +127,7 @@ test('the page goes from the banner to the questions, and loads what is seen fir
     reviews: [review],
     rating: null,
   };
-  const props = { loaderData } as unknown as ComponentProps<typeof Landing>;
-  open(<Landing {...props} />);
+  open(<LandingPage {...(loaderData as unknown as LoadedLanding)} />);
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(names).toEqual([
     'Departments',
@@ -173,7 +173,7 @@ test('the sections stand in the order of the merchant, without those that are no
     reviews: [],
     rating: null,
   };
-  open(<Landing {...({ loaderData } as unknown as ComponentProps<typeof Landing>)} />);
+  open(<LandingPage {...(loaderData as unknown as LoadedLanding)} />);
   const names = screen.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(names).toEqual(['Ours', 'Questions', 'Why buy here', 'Fast', 'Departments']);
   expect(links()[0]).toEqual(['Call us', 'tel:+15550100']);

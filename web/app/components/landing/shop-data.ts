@@ -1,7 +1,7 @@
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import type { OnlineStore, SearchAction, WebSite, WithActionConstraints } from 'schema-dts';
-import type { ThisShop } from '../../../components/structured-data/structured-data';
-import { paths } from '../../../browser/paths';
+import type { ThisShop } from '../structured-data/structured-data';
+import { paths } from '../../browser/paths';
 
 /** The mean of all reviews and how many there are. */
 export type Rating = { mean: number; count: number };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '../../../browser/paths';
-import { WrittenText } from '../../../components/markdown/written-text';
+import { paths } from '../../browser/paths';
+import { WrittenText } from '../markdown/written-text';
 import type { RenderedArticle } from './render-articles';
 
 /** The questions that people ask about products, with their answers. */

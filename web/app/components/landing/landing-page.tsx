@@ -1,6 +1,6 @@
 import type { LandingSection } from '@chuck-and-bit/contract/shop-pages';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names';
+import { classNames } from '../../ui/class-names';
 import { Banner } from './banner';
 import { Features } from './features';
 import { LatestProducts } from './latest-products';

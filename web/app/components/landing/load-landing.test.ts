@@ -4,8 +4,8 @@ import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { getProduct, listProducts } from '@chuck-and-bit/contract/products';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { expect, test } from 'vitest';
-import type { ShopApi } from '../../../api-client';
-import { ShopApiError } from '../../../browser/shop-api-error';
+import type { ShopApi } from '../../api-client';
+import { ShopApiError } from '../../browser/shop-api-error';
 import { loadLanding } from './load-landing';
 import { shopData } from './shop-data';
 

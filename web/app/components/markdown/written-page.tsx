@@ -1,11 +1,11 @@
 import { policyNames, policyTitles } from '@chuck-and-bit/contract/policies';
 import { NavLink } from 'react-router';
-import { paths } from '../../../browser/paths';
-import { WrittenText } from '../../../components/markdown/written-text';
-import { classNames } from '../../../ui/class-names';
+import { paths } from '../../browser/paths';
+import { WrittenText } from './written-text';
+import { classNames } from '../../ui/class-names';
 
 /** A policy or the page about the shop, beside links to the policies. */
-export function PolicyPage({ title, html }: { title: string; html: string }) {
+export function WrittenPage({ title, html }: { title: string; html: string }) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 py-10 sm:py-14 lg:grid-cols-[minmax(0,44rem)_16rem]">
       <article>

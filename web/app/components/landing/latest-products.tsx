@@ -1,9 +1,9 @@
 import type { Product } from '@chuck-and-bit/contract/products';
 import { Link, useRevalidator } from 'react-router';
-import { ProductCard } from '../../../components/catalogue/product-card';
-import { type FailedList, isFailure } from '../../../components/errors/failed-list';
-import { paths } from '../../../browser/paths';
-import { ErrorPanel } from '../../../ui/error-panel';
+import { ProductCard } from '../catalogue/product-card';
+import { type FailedList, isFailure } from '../errors/failed-list';
+import { paths } from '../../browser/paths';
+import { ErrorPanel } from '../../ui/error-panel';
 
 /** The newest products: a row that can be swiped where they don't stand beside each other. */
 export function LatestProducts({ products }: { products: Product[] | FailedList }) {

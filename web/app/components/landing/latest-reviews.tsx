@@ -1,8 +1,8 @@
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import { useRevalidator } from 'react-router';
-import { type FailedList, isFailure } from '../../../components/errors/failed-list';
-import { ReviewCard } from '../../../components/reviews/review-card';
-import { ErrorPanel } from '../../../ui/error-panel';
+import { type FailedList, isFailure } from '../errors/failed-list';
+import { ReviewCard } from '../reviews/review-card';
+import { ErrorPanel } from '../../ui/error-panel';
 
 export function LatestReviews({ reviews }: { reviews: Review[] | FailedList }) {
   const { revalidate } = useRevalidator();
