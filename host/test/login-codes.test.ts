@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { adminCommands } from '../src/commands/admin-commands';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hold } from '../../api/test/hold';
@@ -137,6 +138,29 @@ describe('a mailed code', () => {
     const [one, other] = await Promise.all(browsers.map((browser) => browser.account()));
     expect(one).toMatchObject({ email, name: 'both', emailVerified: true });
     expect(other?.['id']).toBe(one?.['id']);
+  });
+
+  test('leaves one of two login links without an account, which asks for a new one, when both are used at the same time', async () => {
+    const email = 'links@example.com';
+    const browsers = [shop.visit('10.1.4.1'), shop.visit('10.1.5.1')];
+    const links: string[] = [];
+    for (const browser of browsers) {
+      expect((await browser.post('/identity/sign-in/magic-link', { email })).status).toBe(200);
+      await expect.poll(async () => (await shop.mailbox(email)).length).toBe(links.length + 1);
+      links.push((await shop.mailbox(email))[0]?.links[0] ?? '');
+    }
+    expect(links[0]).not.toBe(links[1]);
+    meetBeforeTheirAccount(browsers.length);
+    const used = browsers.map((browser, index) =>
+      browser.post('/identity/magic-link/confirm', {
+        token: new URL(links[index] ?? '', shop.publicUrl).searchParams.get('token'),
+      }),
+    );
+    const answers = (await Promise.all(used)).toSorted((one, other) => one.status - other.status);
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 400, body: { code: 'INVALID_TOKEN', message: messages.linkExpired } },
+    ]);
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '12345.6'])('"%s" is no code', async (typed) => {

@@ -4,6 +4,7 @@ import { createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { magicLink } from 'better-auth/plugins';
 import * as z from 'zod/mini';
 import type { BackgroundTasks } from './background-tasks';
+import { isTaken } from './call-faults';
 import type { EmbeddedIdentityOptions } from './identity-options';
 import { linkSignInPath } from './paths';
 import { loginAddress } from './redirect-addresses';
@@ -46,8 +47,8 @@ export function loginLinks(
               asResponse: false,
             })
             .catch((error: unknown) => {
-              // The library redirects when it refuses a link.
-              if (isAPIError(error) && error.status === 'FOUND')
+              // The library redirects when it refuses a link. Another way to log in has created the account at the same time.
+              if ((isAPIError(error) && error.status === 'FOUND') || isTaken(error))
                 throw badRequest('INVALID_TOKEN', messages.linkExpired);
               throw error;
             });
