@@ -92,12 +92,12 @@ const fields = {
   counters,
 };
 
-/** `version` counts the changes; 0 while the shop has the values of its configuration. */
 const storedBrand = {
   logo: z.nullable(brandPicture),
   favicon: z.nullable(brandPicture),
   sharedPicture: z.nullable(brandPicture),
 };
+/** `version` counts the changes; 0 while the shop has the values of its configuration. */
 export const shopSettings = z.strictObject({ ...fields, ...storedBrand, version: z.number() });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
