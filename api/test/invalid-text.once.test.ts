@@ -73,7 +73,7 @@ describe('text that is not well-formed Unicode, or has NUL, is refused with one 
   });
 
   test.each(all.filter(([, { params }]) => params))('in the path: %s', async (_name, endpoint) => {
-    const path = withQuery(endpoint, '', { id: 'TEXT', noteId: 'TEXT', key: 'TEXT' });
+    const path = withQuery(endpoint, '', { id: 'TEXT', noteId: 'TEXT', key: 'TEXT', name: 'TEXT' });
     const field = /\{(\w+)\}/.exec(endpoint.path)?.[1];
     for (const half of ['%ED%A0%BD', 'a%ffb', '%00', 'a%00b']) {
       // A path that can't be decoded has no parameters to name.

@@ -18,7 +18,7 @@ import { markShipmentLost, shipPurchase } from '@chuck-and-bit/contract/shipment
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
 import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
-import { getShopPage } from '@chuck-and-bit/contract/shop-pages';
+import { getShopPage, saveShopPage } from '@chuck-and-bit/contract/shop-pages';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { editedKeys, productValues } from '@chuck-and-bit/contract/product-fields';
@@ -435,10 +435,11 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     saveShopPage: async () => ({
       body: { name: 'terms', content: { text: 'Ours.' }, version: await versionOfTerms() },
     }),
-    actOnShopPage: async () => ({
-      params: { name: 'terms' },
-      body: { action: 'publish', version: await versionOfTerms() },
-    }),
+    actOnShopPage: async () => {
+      const body = { name: 'terms', content: { text: 'Ours.' }, version: await versionOfTerms() };
+      await shop.does(saveShopPage, { as: shop.admin, body });
+      return { params: { name: 'terms' }, body: { action: 'publish', version: body.version + 1 } };
+    },
     listShippingRates: () => ({}),
     addShippingRate: () => ({ body: shippingRate }),
     changeShippingRate: async () => ({

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLoaderData, useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
+import { PageContext } from '../../browser/page-context';
 import ProductList from './product-list';
 import { readFilters } from './list-filters';
 import type { LoadedList } from './load-product-list';
@@ -60,7 +62,11 @@ async function openList(search = '', count: number | null = 5) {
       },
     },
   ]);
-  render(<Stub initialEntries={[`/all-drills${search}`]} />);
+  render(
+    <PageContext value={{ publicConfig: { questions: null } as PublicConfig }}>
+      <Stub initialEntries={[`/all-drills${search}`]} />
+    </PageContext>,
+  );
   await screen.findByRole('heading', { level: 1 });
   return arrivals;
 }
