@@ -74,6 +74,19 @@ test.each([
   expect(bodies).toEqual(Array(times).fill({ operations: [], details: { address: 'Ring 2' } }));
 });
 
+test('what changes during an exchange is sent too', async () => {
+  let release = (_cart: Cart) => {};
+  respond = () => new Promise<Cart>((resolve) => (release = resolve));
+  const first = changeDetails({ country: 'DE' });
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  void changeDetails({ address: 'Ring 2' });
+  respond = () => cartWith({});
+  release(cartWith({}));
+  await first;
+  await syncCart();
+  expect(bodies).toMatchObject([{ details: { country: 'DE' } }, { details: { address: 'Ring 2' } }]);
+});
+
 test('one exchange sends more changes than one call may have', async () => {
   const product = { ...line, _id: line.productId, priceTiers: [], pictures: [] } as unknown as Product;
   for (let count = 0; count <= limits.cartOperations.max; count += 1) addLine(product, 1);

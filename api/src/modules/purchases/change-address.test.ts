@@ -148,3 +148,37 @@ test('another place has to have the same shipping rate and tax', async () => {
   await shop.does(changeAddress, changes(id, { ...moved, country: 'Liechtenstein' }));
   expect((await shop.purchaseOf(buyer, id)).country).toBe('LI');
 });
+
+test('a region of the same country also has to have the same shipping rate and tax', async () => {
+  const addsRate = async (name: string, countries: string[], regions: string[]) => {
+    const steps = [{ from: 0, price: 5 }];
+    const body = { name, countries, regions, basis: 'flat', steps, cutOffHour: 14, minDays: 1, maxDays: 3 };
+    return (await shop.does(addShippingRate, { as: shop.admin, body })).insertedId;
+  };
+  const canada = await addsRate('Canada', ['CA'], []);
+  const west = await addsRate('West', ['US'], ['US-CA', 'US-NV']);
+  const east = await addsRate('East', ['US'], ['US-NY']);
+  for (const [region, percent] of Object.entries({ 'CA-ON': 13, 'CA-QC': 5 })) {
+    const body = { name: 'Sales tax', country: 'CA', region, percent, coversShipping: true };
+    await shop.does(addTaxRate, { as: shop.admin, body });
+  }
+  const steps = [
+    [canada, 'CA-ON', 'CA-QC', false],
+    [canada, 'CA-ON', 'CA-AB', false],
+    [canada, 'CA-AB', 'CA-ON', false],
+    [canada, 'CA-AB', 'CA-BC', true],
+    [west, 'US-NV', 'US-NY', false],
+    [east, 'US-NY', 'US-NV', false],
+    [west, 'US-NV', 'US-CA', true],
+  ] as const;
+  const outcomes = [];
+  for (const [shippingRateId, from, to] of steps) {
+    const country = from.slice(0, 2);
+    const place = { country, postcode: '89501', city: 'Reno' };
+    const { id } = await paidPurchase({ ...place, region: from, shippingRateId });
+    const response = await shop.call(changeAddress, changes(id, { ...moved, ...place, region: to }));
+    outcomes.push([shippingRateId, from, to, response.status === 200]);
+    if (response.status !== 200) expect(response.body).toMatchObject({ code: 'PLACE_CHANGES_PRICE' });
+  }
+  expect(outcomes).toEqual(steps);
+});
