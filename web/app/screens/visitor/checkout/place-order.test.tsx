@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { type Cart, changeCart, placePurchase } from '@chuck-and-bit/contract/carts';
+import { type CheckoutForm, checkoutForm } from '@chuck-and-bit/contract/checkout-form';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import type { User } from '@chuck-and-bit/contract/users';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PageContext } from '../../../browser/page-context';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import { emptyCart, storeCart } from '../../../cart/stored-cart';
+import { typeCode } from '../../../cart/typed-code';
+import type { PricedCart } from '../../../cart/use-priced-cart';
+import { PlaceOrder } from './place-order';
+
+const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
+const user = { _id: idOf(9), email: 'ada@example.com', role: null, emailVerified: true } as unknown as User;
+const filled: CheckoutForm = {
+  name: 'Ada Byron',
+  phone: '555-0142-78',
+  company: 'Byron & Daughters',
+  address: 'Ring 2',
+  postcode: '89501',
+  city: 'Reno',
+  country: 'US',
+  region: 'US-NV',
+  poNumber: 'PO-7',
+  taxNumber: 'DE 123',
+  invoiceAddress: {
+    name: 'Books',
+    address: 'Hof 3',
+    company: '',
+    postcode: '',
+    city: '',
+    country: '',
+    region: '',
+  },
+};
+const { invoiceAddress } = filled;
+const emptied: CheckoutForm = {
+  ...filled,
+  company: '',
+  region: '',
+  poNumber: '',
+  taxNumber: '',
+  invoiceAddress: { ...invoiceAddress, name: '', address: '' },
+};
+
+let priced: object;
+let refusal: ShopApiError | null;
+let calls: { endpoint: unknown; body: unknown }[];
+let form: UseFormReturn<CheckoutForm>;
+
+vi.mock('../../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async (endpoint: unknown, { body }: { body?: unknown } = {}) => {
+      calls.push({ endpoint, body });
+      if (endpoint !== placePurchase) return priced;
+      if (refusal) throw refusal;
+      return { insertedId: idOf(7) };
+    },
+  }),
+}));
+vi.mock('../../../session/store/browser-session.client', () => ({
+  browserSession: { current: async () => ({ user }) },
+}));
+
+beforeEach(() => {
+  localStorage.setItem('authorizationToken', 'a.b.c');
+  storeCart({ ...emptyCart, id: idOf(2), owner: user._id });
+  calls = [];
+  refusal = null;
+  priced = cartWith({});
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const cartWith = (more: object) => ({ _id: idOf(2), lines: [], messages: [], total: 20, goods: 12, ...more });
+const bodiesOf = (endpoint: unknown) =>
+  calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
+const sentDetails = () => bodiesOf(changeCart).map((body) => (body as { details: Partial<Cart> }).details);
+
+function Payment() {
+  form = useForm<CheckoutForm>({ resolver: zodResolver(checkoutForm), defaultValues: filled });
+  const cart = { lines: [], totals: { total: 20 } } as unknown as PricedCart;
+  return (
+    <PageContext value={{ publicConfig: { hold: { hours: 24 } } as PublicConfig }}>
+      <FormProvider {...form}>
+        <PlaceOrder form={form} user={user} cart={cart} />
+      </FormProvider>
+    </PageContext>
+  );
+}
+
+function openPayment() {
+  const Stub = createRoutesStub([
+    { path: '/', Component: Payment },
+    { path: '*', Component: () => <p>Pay now</p> },
+  ]);
+  render(<Stub />);
+}
+const place = () => fireEvent.click(screen.getByRole('button', { name: 'Place Order · $20.00' }));
+
+test('what is emptied after a refusal is no longer in the cart', async () => {
+  refusal = new ShopApiError(409, 'PRICE_CHANGED', 'Look again');
+  openPayment();
+  place();
+  await screen.findByText('Look again');
+  act(() => form.reset(emptied));
+  refusal = null;
+  place();
+  await screen.findByText('Pay now');
+  const sent = { ...filled, email: user.email, invoiceAddress: { name: 'Books', address: 'Hof 3' } };
+  const nothing = { company: '', region: null, poNumber: '', taxNumber: null, invoiceAddress: null };
+  expect(sentDetails()).toEqual([sent, { ...sent, ...nothing }]);
+  expect(bodiesOf(placePurchase)).toEqual([{ expectedTotal: 20 }, { expectedTotal: 20 }]);
+});
+
+const lineMessage = { code: 'OUT_OF_STOCK', productId: idOf(1), message: 'Sold out' };
+
+test.each([
+  ['another total', { total: 21 }, messages.priceChanged],
+  ['a refused line', { messages: [lineMessage] }, messages.linesRefused],
+  ['a refusal of all', { messages: [{ code: 'NO_SHIPPING', message: 'No way there' }] }, 'No way there'],
+])('%s is shown and nothing is placed', async (_, more, text) => {
+  priced = cartWith(more);
+  openPayment();
+  place();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(bodiesOf(placePurchase)).toEqual([]);
+});
+
+test('a missing region is shown at its field', async () => {
+  priced = cartWith({ messages: [{ code: 'REGION_MISSING', message: 'Choose a state' }] });
+  openPayment();
+  place();
+  await vi.waitFor(() => expect(form.getFieldState('region').error?.message).toBe('Choose a state'));
+  expect(form.getFieldState('country').error).toBeUndefined();
+  expect(bodiesOf(placePurchase)).toEqual([]);
+});
+
+test('a typed code is applied first, and another total because of it is shown as such', async () => {
+  typeCode('spring');
+  priced = cartWith({ total: 18, discountCode: 'SPRING' });
+  openPayment();
+  place();
+  expect(await screen.findByText(messages.codeApplied)).toBeTruthy();
+  expect(sentDetails()).toMatchObject([{ discountCode: 'SPRING', city: 'Reno' }]);
+  expect(bodiesOf(placePurchase)).toEqual([]);
+});
+
+test('a form with a fault sends nothing', async () => {
+  openPayment();
+  act(() => form.setValue('phone', ''));
+  place();
+  await vi.waitFor(() => expect(form.getFieldState('phone').error).toBeDefined());
+  expect(calls).toEqual([]);
+});
