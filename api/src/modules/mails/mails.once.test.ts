@@ -498,6 +498,7 @@ describe('a combined mail', () => {
     for (const row of [
       'Hammer Drill: https://shop.example/all-drills/drill-1',
       'Core Drill: https://shop.example/all-drills/drill-2',
+      'See all drills:\nhttps://shop.example/all-drills?inStock=true\n',
     ])
       expect(text).toContain(row);
   });
@@ -527,9 +528,16 @@ test('the mail about one cancelled product names it and what remains of the orde
 test('a mail about a refund of a part names its amount, its reason and what was refunded in all', () => {
   const { subject, text } = write('partRefunded');
   expect(subject).toBe("We've refunded a part of your order");
-  for (const line of ['Refunded now: $10.00', 'Refunded in all: $25.00', 'Reason: One case was broken']) {
+  for (const line of [
+    'Products: Drill <script>alert(1)</script> and 1 more',
+    'Refunded now: $10.00',
+    'Refunded in all: $25.00',
+    'Total left: $123.87',
+    'Reason: One case was broken',
+  ]) {
     expect(text).toContain(line);
   }
+  expect(write('partRefunded', { changes: { orderCount: 1 } }).text).toContain('\nProduct: Drill');
   expect(text).toContain(`${shopUrl}/dashboard/purchases/${part.purchaseId}`);
   expect(write('partRefunded', { changes: { refundedCents: 1_000 } }).text).not.toContain('Refunded in all');
   expect(write('purchaseRefunded', { changes: { reason: 'Never sent' } }).text).toContain(
@@ -538,7 +546,9 @@ test('a mail about a refund of a part names its amount, its reason and what was 
 });
 
 test('the owner learns of a refund that failed, and of the stock after a refund at the card provider', () => {
-  expect(write('ownerRefundFailed').text).toContain('Why: lost_or_stolen_card');
+  const failed = write('ownerRefundFailed').text;
+  expect(failed).toContain('A refund of $10.00 has failed');
+  expect(failed).toContain('Why: lost_or_stolen_card');
   expect(write('ownerPurchaseRefunded').text).toContain('Its stock is not put back on sale.');
   expect(write('ownerPurchaseRefunded', { changes: { reason: 'Never sent' } }).text).not.toContain(
     'back on sale',
@@ -560,9 +570,34 @@ test('a mail about a return lists its lines', () => {
   const mail = write('returnChanged');
   expect(mail.text).toContain('Order: K7QM-4XRD\nDrill <script>alert(1)</script>: 2 sets\nBits: 0 pieces\n');
   expect(mail.text).toContain(`${shopUrl}/dashboard/purchases/${returned.purchaseId}`);
-  expect(write('ownerReturnRequested').subject).toBe(
-    'Return requested: 2 × Drill <script>alert(1)</script> and another product',
-  );
+  const { subject, text } = write('ownerReturnRequested');
+  expect(subject).toBe('Return requested: 2 × Drill <script>alert(1)</script> and another product');
+  expect(text).toContain('Reason: Too <b>loud</b>\n');
+  const lines = [...returned.lines, ...returned.lines];
+  expect(write('ownerReturnRequested', { changes: { lines } }).subject).toContain('and 3 other products');
+});
+
+test.each([
+  ['purchaseAddressChanged', 'Deliver to: Via della Stufa 1, Firenze\n'],
+  ['purchaseShipped', 'PO number: PO <4711>\n'],
+  ['purchaseShipped', 'Deliver to: 1 Main Street\n'],
+  ['invoiceCorrected', `Invoice INV-3:\n${shopUrl}/dashboard/documents/document-1\n`],
+] as const)('%s says: %s', (kind, said) => {
+  expect(write(kind).text).toContain(said);
+});
+
+test('a charge without an order is named in the mail about its refund, which leads to the orders', () => {
+  const { text } = write('paymentRefunded');
+  expect(text).toContain('Refunded: $59.97\nPayment: pi_1\n');
+  expect(text).toContain(`See my orders:\n${shopUrl}/dashboard/my-orders\n`);
+});
+
+test.each([
+  [1, '/dashboard/manage-product/drill-1'],
+  [2, '/dashboard/manage-product?show=low-stock'],
+])('a mail about %d products low on stock leads to %s', (count, path) => {
+  const products = Array(count).fill(data.ownerLowStock.products[0]);
+  expect(write('ownerLowStock', { changes: { products } }).text).toContain(`:\n${shopUrl}${path}\n`);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { type Cart, changeCart, placePurchase } from '@chuck-and-bit/contract/carts';
+import { type Cart, changeCart, getCart, getOwnCart, placePurchase } from '@chuck-and-bit/contract/carts';
 import { type CheckoutForm, checkoutForm } from '@chuck-and-bit/contract/checkout-form';
+import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { User } from '@chuck-and-bit/contract/users';
@@ -9,11 +10,17 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { PageContext } from '../../../browser/page-context';
+import { paths } from '../../../browser/paths';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { emptyCart, storeCart } from '../../../cart/stored-cart';
 import { typeCode } from '../../../cart/typed-code';
 import type { PricedCart } from '../../../cart/use-priced-cart';
+import { toast } from '../../../components/toasts/toast';
+import { hasDraft, keepDraft } from '../../../session/store/drafts';
+import { type SessionState, sessionState } from '../../../session/store/session-state';
+import { draftName, redirectIfPlaced } from './place-cart';
 import { PlaceOrder } from './place-order';
 
 const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
@@ -51,13 +58,23 @@ const emptied: CheckoutForm = {
 
 let priced: object;
 let refusal: ShopApiError | null;
-let calls: { endpoint: unknown; body: unknown }[];
+let lost: ShopApiError | null;
+let created: string | null;
+let calls: { endpoint: unknown; body: unknown; key: string | undefined }[];
 let form: UseFormReturn<CheckoutForm>;
 
 vi.mock('../../../shop-api', () => ({
   browserShopApi: () => ({
-    call: async (endpoint: unknown, { body }: { body?: unknown } = {}) => {
-      calls.push({ endpoint, body });
+    call: async (
+      endpoint: unknown,
+      { body }: { body?: unknown } = {},
+      options?: { idempotencyKey?: string },
+    ) => {
+      calls.push({ endpoint, body, key: options?.idempotencyKey });
+      if (endpoint === getInserted && !created) throw new ShopApiError(404, 'NOT_FOUND', 'Nothing');
+      if (endpoint === getInserted) return { insertedId: created };
+      if (endpoint === getOwnCart) return { cartId: idOf(2) };
+      if (endpoint === changeCart && lost) throw lost;
       if (endpoint !== placePurchase) return priced;
       if (refusal) throw refusal;
       return { insertedId: idOf(7) };
@@ -72,7 +89,7 @@ beforeEach(() => {
   localStorage.setItem('authorizationToken', 'a.b.c');
   storeCart({ ...emptyCart, id: idOf(2), owner: user._id });
   calls = [];
-  refusal = null;
+  refusal = lost = created = null;
   priced = cartWith({});
 });
 afterEach(() => {
@@ -120,6 +137,55 @@ test('what is emptied after a refusal is no longer in the cart', async () => {
   const nothing = { company: '', region: null, poNumber: '', taxNumber: null, invoiceAddress: null };
   expect(sentDetails()).toEqual([sent, { ...sent, ...nothing }]);
   expect(bodiesOf(placePurchase)).toEqual([{ expectedTotal: 20 }, { expectedTotal: 20 }]);
+});
+
+test('an order is confirmed, its draft is gone, and the next cart begins', async () => {
+  const success = vi.spyOn(toast, 'success');
+  sessionState.set({ status: 'signed-in', session: { user } } as unknown as SessionState);
+  const draft = { owner: user._id, values: { city: 'Reno' }, defaults: {} };
+  keepDraft(draftName, draft, { city: z.string() });
+  openPayment();
+  place();
+  await screen.findByText('Pay now');
+  expect(success.mock.calls).toEqual([[messages.orderPlaced, { toastId: messages.orderPlaced }]]);
+  expect(hasDraft(draftName, user._id)).toBe(false);
+  await vi.waitFor(() => expect(bodiesOf(getOwnCart)).toHaveLength(1));
+});
+
+test('only the last refusal is shown, and the cart is read again after one by the shop', async () => {
+  openPayment();
+  priced = cartWith({ total: 21 });
+  place();
+  await screen.findByText(messages.priceChanged);
+  priced = cartWith({});
+  refusal = new ShopApiError(409, 'OUT_OF_STOCK', 'Look again');
+  place();
+  await screen.findByText('Look again');
+  await vi.waitFor(() => expect(bodiesOf(getCart)).toHaveLength(1));
+  lost = new ShopApiError(0, 'NETWORK', 'Lost');
+  place();
+  await screen.findByText('Lost');
+  expect(bodiesOf(placePurchase)).toHaveLength(1);
+});
+
+test('the same cart is placed once, a changed one under another key, and what was placed is found again', async () => {
+  refusal = new ShopApiError(409, 'OUT_OF_STOCK', 'Look again');
+  openPayment();
+  const keys: unknown[] = [];
+  for (const updatedAt of ['first', 'first', 'second']) {
+    priced = cartWith({ updatedAt });
+    calls = [];
+    place();
+    await vi.waitFor(() => expect(bodiesOf(getCart)).toHaveLength(1));
+    keys.push(calls.find(({ endpoint }) => endpoint === placePurchase)?.key);
+  }
+  const [first, again, changed] = keys;
+  expect(first).toBeTruthy();
+  expect([again === first, changed === first]).toEqual([true, false]);
+  await redirectIfPlaced();
+  created = idOf(7);
+  const response = await redirectIfPlaced().catch((thrown: unknown) => thrown as Response);
+  expect(response?.headers.get('location')).toBe(paths.checkout(idOf(7)));
 });
 
 const lineMessage = { code: 'OUT_OF_STOCK', productId: idOf(1), message: 'Sold out' };
