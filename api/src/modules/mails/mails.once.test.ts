@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { wrongTexts } from '../../../test/wrong-texts';
-import { composeMail, groupOf, type MailData, type MailKind } from './mail-kinds';
+import { composeMail, groupOf, isUrgent, type MailData, type MailKind } from './mail-kinds';
 
 const shopUrl = 'https://shop.example';
 const account = {
@@ -184,7 +184,7 @@ describe('every mail', () => {
     const bold = mail.html.match(/(?<=<td style="padding:8px[^"]*font-weight[^"]*">(<span[^>]*>)?)[^<]+/g);
     expect(bold).toEqual(mail.text.includes('\nDiscount (') ? ['Total'] : null);
     for (const name of ['shipping', 'returns', 'contact']) {
-      expect(mail.text).toContain(`${shopUrl}/policies/${name}`);
+      expect(mail.text).toMatch(new RegExp(`\\n[A-Z][\\w ]+: ${shopUrl}/policies/${name}\\b`));
       expect(mail.html).toContain(`href="${shopUrl}/policies/${name}"`);
     }
   });
@@ -226,6 +226,21 @@ test.each(kinds)(
     }
   },
 );
+
+test('mails that somebody waits for before the screen are urgent, and no others', () => {
+  expect(kinds.filter(isUrgent)).toEqual(['verifyEmail', 'resetPassword', 'signInLink', 'signInCode']);
+});
+
+test.each(kinds.filter((kind) => kind.startsWith('owner')))('%s greets the owner without a name', (kind) => {
+  expect(write(kind).text).toMatch(/^Hello,\n/);
+});
+
+test('what people typed in several lines stands in one, in the greeting and the subject', () => {
+  const cancelled = { ...data.orderCancelled.cancelled, productName: 'Big\n Drill ' };
+  const { text, subject } = write('orderCancelled', { changes: { name: 'Mona\n Lisa', cancelled } });
+  expect(text).toMatch(/^Hello Mona Lisa,\n/);
+  expect(subject).toBe('Cancelled: Big Drill');
+});
 
 test('a link is complete in HTML and text', () => {
   const mail = write('verifyEmail');
@@ -581,6 +596,7 @@ test.each([
   ['purchaseAddressChanged', 'Deliver to: Via della Stufa 1, Firenze\n'],
   ['purchaseShipped', 'PO number: PO <4711>\n'],
   ['purchaseShipped', 'Deliver to: 1 Main Street\n'],
+  ['newSignIn', 'When: 2026-01-02 03:04 UTC\nBrowser: Firefox on Linux\nNetwork address: 192.0.2.1\n'],
   ['invoiceCorrected', `Invoice INV-3:\n${shopUrl}/dashboard/documents/document-1\n`],
 ] as const)('%s says: %s', (kind, said) => {
   expect(write(kind).text).toContain(said);
