@@ -58,7 +58,8 @@ test.each([
 ])('an account that signs in by %s is asked to set a password: %s', async (providerId, isAsked) => {
   thank({}, providerId);
   await screen.findByText('AB23-CD45');
-  expect(screen.queryByRole('link', { name: 'Set a password' }) !== null).toBe(isAsked);
+  const link = screen.queryByRole('link', { name: 'Set a password' });
+  expect(link?.getAttribute('href')).toBe(isAsked ? '/dashboard/profile#password' : undefined);
 });
 
 test('a payment is remembered until its thanks are left, and no earlier toast stays above them', async () => {

@@ -7,6 +7,7 @@ import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { User } from '@chuck-and-bit/contract/users';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -20,6 +21,7 @@ import type { PricedCart } from '../../../cart/use-priced-cart';
 import { toast } from '../../../components/toasts/toast';
 import { hasDraft, keepDraft } from '../../../session/store/drafts';
 import { type SessionState, sessionState } from '../../../session/store/session-state';
+import { storedToken } from '../../../session/store/token-storage';
 import { draftName, redirectIfPlaced } from './place-cart';
 import { PlaceOrder } from './place-order';
 
@@ -86,7 +88,7 @@ vi.mock('../../../session/store/browser-session.client', () => ({
 }));
 
 beforeEach(() => {
-  localStorage.setItem('authorizationToken', 'a.b.c');
+  storedToken.write('a.b.c');
   storeCart({ ...emptyCart, id: idOf(2), owner: user._id });
   calls = [];
   refusal = lost = created = null;
@@ -94,8 +96,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
 });
 
 const cartWith = (more: object) => ({ _id: idOf(2), lines: [], messages: [], total: 20, goods: 12, ...more });
@@ -104,12 +106,15 @@ const bodiesOf = (endpoint: unknown) =>
 const sentDetails = () => bodiesOf(changeCart).map((body) => (body as { details: Partial<Cart> }).details);
 
 function Payment() {
-  form = useForm<CheckoutForm>({ resolver: zodResolver(checkoutForm), defaultValues: filled });
+  const own = useForm<CheckoutForm>({ resolver: zodResolver(checkoutForm), defaultValues: filled });
+  useEffect(() => {
+    form = own;
+  });
   const cart = { lines: [], totals: { total: 20 } } as unknown as PricedCart;
   return (
     <PageContext value={{ publicConfig: { hold: { hours: 24 } } as PublicConfig }}>
-      <FormProvider {...form}>
-        <PlaceOrder form={form} user={user} cart={cart} />
+      <FormProvider {...own}>
+        <PlaceOrder form={own} user={user} cart={cart} />
       </FormProvider>
     </PageContext>
   );
