@@ -22,6 +22,7 @@ vi.mock('../../../shop-api', () => ({
     callPage: async () => ({ rows: [], total: 0 }),
   }),
 }));
+vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
 
 afterEach(() => {
   asked = [];
