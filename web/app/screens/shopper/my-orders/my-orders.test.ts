@@ -19,7 +19,7 @@ vi.mock('../../../shop-api', () => ({
       asked.push([endpoint, request]);
       return respond();
     },
-    callPage: async () => ({ rows: [], total: 0 }),
+    callPage: async () => ({ items: [], next: null, total: 0 }),
   }),
 }));
 vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
