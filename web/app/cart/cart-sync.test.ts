@@ -2,10 +2,11 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../browser/shop-api-error';
 import { storedPlace } from '../browser/stored-place';
-import { changeDetails, pricedCart, startNextCart, syncCart } from './cart-sync';
+import { changeDetails, hasSameLines, pricedCart, startNextCart, syncCart, useCart } from './cart-sync';
 import type { StoredLine } from './parse-cart';
 import { addLine, emptyCart, storeCart, storedCart } from './stored-cart';
 
@@ -38,6 +39,8 @@ const line: StoredLine = {
 };
 const cartWith = (more: object) =>
   ({ _id: idOf(2), lines: [line], messages: [], ...more }) as unknown as Cart;
+
+afterEach(cleanup);
 
 beforeEach(() => {
   localStorage.clear();
@@ -72,6 +75,48 @@ test.each([
   await syncCart();
   expect(pricedCart().failure).toBeNull();
   expect(bodies).toEqual(Array(times).fill({ operations: [], details: { address: 'Ring 2' } }));
+});
+
+test.each([
+  ['succeeds', null, { address: 'Ring 2' }],
+  ['is lost', new ShopApiError(0, 'NETWORK', 'Lost'), { country: 'DE', address: 'Ring 2' }],
+  ['is refused', new ShopApiError(400, 'INVALID_INPUT', 'No'), { address: 'Ring 2' }],
+])('what changes during an exchange that %s is sent too', async (_, error, details) => {
+  let settle = () => {};
+  respond = () =>
+    new Promise((resolve, reject) => {
+      settle = () => (error ? reject(error) : resolve(cartWith({})));
+    });
+  const first = changeDetails({ country: 'DE' });
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  void changeDetails({ address: 'Ring 2' });
+  respond = () => cartWith({});
+  settle();
+  await first;
+  expect(bodies).toMatchObject([{ details: { country: 'DE' } }, { details }]);
+});
+
+test('lines that were saved for room are named, until there is another cart', async () => {
+  const drill = { ...line, isSaved: true };
+  respond = () => cartWith({ lines: [drill] });
+  addLine({ ...line, _id: line.productId, priceTiers: [], pictures: [] } as unknown as Product, 1);
+  const { result } = renderHook(() => useCart());
+  await vi.waitFor(() => expect(result.current.savedForRoom).toEqual(['Drill']));
+  await act(() => syncCart());
+  expect(result.current.savedForRoom).toEqual(['Drill']);
+  respond = () => cartWith({ _id: idOf(4), lines: [drill] });
+  await act(() => syncCart());
+  expect(result.current.savedForRoom).toEqual([]);
+});
+
+test.each([
+  ['the same', {}, true],
+  ['another quantity', { quantity: 2 }, false],
+  ['one saved for later', { isSaved: true }, false],
+  ['another product', { productId: idOf(3) }, false],
+])('a cart whose lines are %s has the same lines: %s', (_, change, isSame) => {
+  const second = { ...line, productId: idOf(2) };
+  expect(hasSameLines({ lines: [second, { ...line, ...change }] }, { lines: [line, second] })).toBe(isSame);
 });
 
 test('one exchange sends more changes than one call may have', async () => {

@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { wrongTexts } from '../../../test/wrong-texts';
-import { composeMail, groupOf, type MailData, type MailKind } from './mail-kinds';
+import { composeMail, groupOf, isUrgent, type MailData, type MailKind } from './mail-kinds';
 
 const shopUrl = 'https://shop.example';
 const account = {
@@ -184,7 +184,7 @@ describe('every mail', () => {
     const bold = mail.html.match(/(?<=<td style="padding:8px[^"]*font-weight[^"]*">(<span[^>]*>)?)[^<]+/g);
     expect(bold).toEqual(mail.text.includes('\nDiscount (') ? ['Total'] : null);
     for (const name of ['shipping', 'returns', 'contact']) {
-      expect(mail.text).toContain(`${shopUrl}/policies/${name}`);
+      expect(mail.text).toMatch(new RegExp(`\\n[A-Z][\\w ]+: ${shopUrl}/policies/${name}\\b`));
       expect(mail.html).toContain(`href="${shopUrl}/policies/${name}"`);
     }
   });
@@ -226,6 +226,21 @@ test.each(kinds)(
     }
   },
 );
+
+test('mails that somebody waits for before the screen are urgent, and no others', () => {
+  expect(kinds.filter(isUrgent)).toEqual(['verifyEmail', 'resetPassword', 'signInLink', 'signInCode']);
+});
+
+test.each(kinds.filter((kind) => kind.startsWith('owner')))('%s greets the owner without a name', (kind) => {
+  expect(write(kind).text).toMatch(/^Hello,\n/);
+});
+
+test('what people typed in several lines stands in one, in the greeting and the subject', () => {
+  const cancelled = { ...data.orderCancelled.cancelled, productName: 'Big\n Drill ' };
+  const { text, subject } = write('orderCancelled', { changes: { name: 'Mona\n Lisa', cancelled } });
+  expect(text).toMatch(/^Hello Mona Lisa,\n/);
+  expect(subject).toBe('Cancelled: Big Drill');
+});
 
 test('a link is complete in HTML and text', () => {
   const mail = write('verifyEmail');
@@ -498,6 +513,7 @@ describe('a combined mail', () => {
     for (const row of [
       'Hammer Drill: https://shop.example/all-drills/drill-1',
       'Core Drill: https://shop.example/all-drills/drill-2',
+      'See all drills:\nhttps://shop.example/all-drills?inStock=true\n',
     ])
       expect(text).toContain(row);
   });
@@ -527,9 +543,16 @@ test('the mail about one cancelled product names it and what remains of the orde
 test('a mail about a refund of a part names its amount, its reason and what was refunded in all', () => {
   const { subject, text } = write('partRefunded');
   expect(subject).toBe("We've refunded a part of your order");
-  for (const line of ['Refunded now: $10.00', 'Refunded in all: $25.00', 'Reason: One case was broken']) {
+  for (const line of [
+    'Products: Drill <script>alert(1)</script> and 1 more',
+    'Refunded now: $10.00',
+    'Refunded in all: $25.00',
+    'Total left: $123.87',
+    'Reason: One case was broken',
+  ]) {
     expect(text).toContain(line);
   }
+  expect(write('partRefunded', { changes: { orderCount: 1 } }).text).toContain('\nProduct: Drill');
   expect(text).toContain(`${shopUrl}/dashboard/purchases/${part.purchaseId}`);
   expect(write('partRefunded', { changes: { refundedCents: 1_000 } }).text).not.toContain('Refunded in all');
   expect(write('purchaseRefunded', { changes: { reason: 'Never sent' } }).text).toContain(
@@ -538,7 +561,9 @@ test('a mail about a refund of a part names its amount, its reason and what was 
 });
 
 test('the owner learns of a refund that failed, and of the stock after a refund at the card provider', () => {
-  expect(write('ownerRefundFailed').text).toContain('Why: lost_or_stolen_card');
+  const failed = write('ownerRefundFailed').text;
+  expect(failed).toContain('A refund of $10.00 has failed');
+  expect(failed).toContain('Why: lost_or_stolen_card');
   expect(write('ownerPurchaseRefunded').text).toContain('Its stock is not put back on sale.');
   expect(write('ownerPurchaseRefunded', { changes: { reason: 'Never sent' } }).text).not.toContain(
     'back on sale',
@@ -560,9 +585,35 @@ test('a mail about a return lists its lines', () => {
   const mail = write('returnChanged');
   expect(mail.text).toContain('Order: K7QM-4XRD\nDrill <script>alert(1)</script>: 2 sets\nBits: 0 pieces\n');
   expect(mail.text).toContain(`${shopUrl}/dashboard/purchases/${returned.purchaseId}`);
-  expect(write('ownerReturnRequested').subject).toBe(
-    'Return requested: 2 × Drill <script>alert(1)</script> and another product',
-  );
+  const { subject, text } = write('ownerReturnRequested');
+  expect(subject).toBe('Return requested: 2 × Drill <script>alert(1)</script> and another product');
+  expect(text).toContain('Reason: Too <b>loud</b>\n');
+  const lines = [...returned.lines, ...returned.lines];
+  expect(write('ownerReturnRequested', { changes: { lines } }).subject).toContain('and 3 other products');
+});
+
+test.each([
+  ['purchaseAddressChanged', 'Deliver to: Via della Stufa 1, Firenze\n'],
+  ['purchaseShipped', 'PO number: PO <4711>\n'],
+  ['purchaseShipped', 'Deliver to: 1 Main Street\n'],
+  ['newSignIn', 'When: 2026-01-02 03:04 UTC\nBrowser: Firefox on Linux\nNetwork address: 192.0.2.1\n'],
+  ['invoiceCorrected', `Invoice INV-3:\n${shopUrl}/dashboard/documents/document-1\n`],
+] as const)('%s says: %s', (kind, said) => {
+  expect(write(kind).text).toContain(said);
+});
+
+test('a charge without an order is named in the mail about its refund, which leads to the orders', () => {
+  const { text } = write('paymentRefunded');
+  expect(text).toContain('Refunded: $59.97\nPayment: pi_1\n');
+  expect(text).toContain(`See my orders:\n${shopUrl}/dashboard/my-orders\n`);
+});
+
+test.each([
+  [1, '/dashboard/manage-product/drill-1'],
+  [2, '/dashboard/manage-product?show=low-stock'],
+])('a mail about %d products low on stock leads to %s', (count, path) => {
+  const products = Array(count).fill(data.ownerLowStock.products[0]);
+  expect(write('ownerLowStock', { changes: { products } }).text).toContain(`:\n${shopUrl}${path}\n`);
 });
 
 test.each([

@@ -69,7 +69,8 @@ describe('placing a purchase', () => {
 
   test('of one line costs the same as an order of its own, and its orders are in the lists of orders', async () => {
     const mona = await shop.shopper();
-    const productId = await shop.addsProduct({ price: 19.99 });
+    // The purchase takes the last units.
+    const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 6 });
     const own = await shop.places(mona, productId, 3);
     const id = await shop.placesPurchase(mona, [{ productId, quantity: 3 }]);
     const { total, orders } = await shop.purchaseOf(mona, id);

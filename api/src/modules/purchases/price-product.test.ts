@@ -50,6 +50,7 @@ test('rates and taxes of the place are part of the price, and an order is charge
     shipping: 5,
     // 19 % of 20 and of 5, each rounded once.
     tax: 4.75,
+    includedTax: 0,
     taxName: 'VAT 19 %',
     total: 29.75,
     shippingRateId: parcel.id,
@@ -116,4 +117,20 @@ test('deliveries say for every rate where it delivers, what the least order cost
   const query = { quantity: '3', country: 'DE' };
   const { shippingOptions } = await other.does(priceOrder, { params: { id }, query });
   expect(shippingOptions[0]).toMatchObject({ price: 7, arrives: parcel?.arrives });
+});
+
+test('the region decides on rate and tax, and only what is about shipping is the refusal', async () => {
+  const other = await openTestShop();
+  const id = await other.addsProduct({ price: 10, availableQuantity: 3 });
+  const east = await other.addsRate({ name: 'East', countries: ['CA'], regions: ['CA-ON'] });
+  await other.addsRate({ name: 'West', countries: ['CA'], regions: ['CA-BC'] });
+  await other.addsTax({ country: 'CA', region: 'CA-ON', rate: 1_300 });
+  const priceIn = (region: string) =>
+    other.does(priceOrder, { params: { id }, query: { quantity: '4', country: 'CA', region } });
+  const ontario = await priceIn('CA-ON');
+  expect(ontario).toMatchObject({ shippingRateId: east.id, taxName: 'VAT 13 %', refusal: null });
+  expect(ontario.shippingOptions.map(({ name }) => name)).toEqual(['East']);
+  const west = await priceIn('CA-BC');
+  expect(west).toMatchObject({ taxName: null, includedTax: 0 });
+  expect(west.shippingOptions.map(({ name }) => name)).toEqual(['West']);
 });

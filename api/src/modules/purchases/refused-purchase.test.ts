@@ -39,6 +39,18 @@ describe('a purchase is refused', () => {
     expect((await shop.ordersOf(mona)).length).toBe(0);
   });
 
+  test('with OUT_OF_STOCK also if a line below the minimum order comes first', async () => {
+    const mona = await shop.shopper();
+    const below = { productId: await shop.addsProduct({ minimumOrder: 5 }), quantity: 3 };
+    const scarce = { productId: await shop.addsProduct({ availableQuantity: 2 }), quantity: 3 };
+    const { id, total } = await shop.fillsCart(mona, [below, scarce]);
+    const refusal = await shop.refuses(placePurchase, ordering(mona, id, total));
+    expect(refusal).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      errors: [{ path: `lines.${below.productId}` }, { path: `lines.${scarce.productId}` }],
+    });
+  });
+
   test('with BELOW_MINIMUM if its only refused line is below the minimum order', async () => {
     const mona = await shop.shopper();
     const lines = [{ productId: await shop.addsProduct({ minimumOrder: 5 }), quantity: 3 }];

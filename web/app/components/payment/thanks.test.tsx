@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
@@ -37,10 +38,17 @@ test('what is not known yet is left out', async () => {
   thank({
     userEmail: 'ada@example.com',
     arrives: { from: '2026-12-03', to: '2026-12-07' },
-    invoice: { _id: id, number: 'INV-1' },
+    invoice: { _id: 'document-1', number: 'INV-1' },
   });
   await screen.findByText('Thu, Dec 3 to Mon, Dec 7');
   expect(facts()).toEqual(['Order', 'Arrives', 'Emails go to', 'Invoice']);
+  expect(screen.getByText(messages.orderPaid)).toBeTruthy();
+  expect(screen.getAllByRole('definition')[2]?.textContent).toBe('ada@example.com');
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([target('AB23-CD45'), target('INV-1')]).toEqual([
+    `/dashboard/purchases/${id}`,
+    '/dashboard/documents/document-1',
+  ]);
 });
 
 test.each([
@@ -50,7 +58,8 @@ test.each([
 ])('an account that signs in by %s is asked to set a password: %s', async (providerId, isAsked) => {
   thank({}, providerId);
   await screen.findByText('AB23-CD45');
-  expect(screen.queryByRole('link', { name: 'Set a password' }) !== null).toBe(isAsked);
+  const link = screen.queryByRole('link', { name: 'Set a password' });
+  expect(link?.getAttribute('href')).toBe(isAsked ? '/dashboard/profile#password' : undefined);
 });
 
 test('a payment is remembered until its thanks are left, and no earlier toast stays above them', async () => {

@@ -34,3 +34,11 @@ test('a rate that delivers everywhere is the text, and ends the list of places',
   expect(text).toBe('Standard delivery: free, arrives Thu, Dec 3 to Mon, Dec 7');
   expect(byPlace.map(({ places }) => places)).toEqual([['PT'], []]);
 });
+
+test.each([
+  ['Parcel', 0, 'Parcel delivery: free, '],
+  ['Parcel', 0.5, 'Parcel delivery: $0.50, '],
+])('%s for %d USD is written: %s', (name, price, start) => {
+  const { text } = deliveryLines([rate(name, [], price)]);
+  expect(text.slice(0, start.length)).toBe(start);
+});

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { RouterContextProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import { forgetPayment, rememberPayment } from '../../../components/payment/just-paid';
+import { sessionContext } from '../../../session/access/guards';
+import type { Session } from '../../../session/store/session-state';
+import type { Route } from './+types/my-orders';
+import { clientLoader } from './my-orders';
+
+const id = '018f0000-0000-7000-8000-000000000001';
+let respond: () => unknown;
+let asked: unknown[] = [];
+
+vi.mock('../../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async (endpoint: unknown, request: object) => {
+      asked.push([endpoint, request]);
+      return respond();
+    },
+    callPage: async () => ({ items: [], next: null, total: 0 }),
+  }),
+}));
+vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
+
+afterEach(() => {
+  asked = [];
+  forgetPayment();
+});
+
+async function paidPurchase() {
+  const context = new RouterContextProvider();
+  context.set(sessionContext, { identity: {} } as Session);
+  const request = new Request('https://shop/dashboard/my-orders');
+  return (await clientLoader({ request, context } as unknown as Route.ClientLoaderArgs)).paid;
+}
+
+test('whoever comes from paying is thanked for that purchase, as soon as the shop knows it as paid', async () => {
+  rememberPayment(id);
+  const purchase = { _id: id, paymentStatus: 'Paid' };
+  respond = () => purchase;
+  expect(await paidPurchase()).toBe(purchase);
+  expect(asked).toEqual([[getPurchase, { params: { id } }]]);
+});
+
+test.each([
+  ['is not paid yet', () => ({ _id: id, paymentStatus: 'Unpaid' })],
+  ['was refunded meanwhile', () => ({ _id: id, paymentStatus: 'Refunded' })],
+  [
+    'cannot be read',
+    () => {
+      throw new ShopApiError(404, 'PURCHASE_NOT_FOUND', 'No such order');
+    },
+  ],
+])('the list is shown without thanks for a purchase that %s', async (_, response) => {
+  rememberPayment(id);
+  respond = response;
+  expect(await paidPurchase()).toBeNull();
+});
+
+test('without a payment no purchase is asked for', async () => {
+  expect(await paidPurchase()).toBeNull();
+  expect(asked).toEqual([]);
+});
