@@ -58,7 +58,7 @@ test.describe('in a shop that delivers to some countries only', () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       const release = await delayScripts(page);
-      await page.goto(address);
+      await page.goto(address, { waitUntil: 'commit' });
       await expect(line(page)).toHaveText(toGermany);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const before = await line(page).boundingBox();
