@@ -80,3 +80,8 @@ test('what is stored and no place counts as none', () => {
   render(<DeliveryLine {...lines} />);
   expect(screen.getByRole('listitem').textContent).toBe('For everybody');
 });
+
+test('a rate for all of a country is told also where one for its regions comes after it', () => {
+  const byPlace = [{ places: ['ES'], name: 'Mainland', rest: ': free' }, ...lines.byPlace];
+  expect(shownAt('ES', null, byPlace)).toBe('Mainland to Spain: free');
+});
