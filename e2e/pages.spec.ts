@@ -80,7 +80,7 @@ test.describe('the texts of pages', () => {
 
     faults.allow(/^404 GET \/about/);
     await visitor.goto('/about');
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(messages.pageNotFound);
     await page.setViewportSize({ width: 320, height: 700 });
     for (const path of ['/dashboard/settings/pages/landing', '/dashboard/settings/pages/blogs']) {
       await page.goto(path);
