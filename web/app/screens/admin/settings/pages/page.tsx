@@ -58,9 +58,17 @@ export default function PageScreen({ loaderData: { name, page } }: Route.Compone
             <ButtonLink to={settingsPaths.pagePreview(name)} variant="outline" target="_blank">
               Preview
             </ButtonLink>
-            <Button variant="outline" onClick={() => openNarrow(name)}>
+            <ButtonLink
+              to={settingsPaths.pagePreview(name)}
+              variant="outline"
+              target="_blank"
+              onClick={(event) => {
+                event.preventDefault();
+                openNarrow(name);
+              }}
+            >
               Preview as on a phone
-            </Button>
+            </ButtonLink>
           </>
         }
       />
