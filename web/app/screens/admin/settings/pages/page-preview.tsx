@@ -92,6 +92,7 @@ function FooterPreview({ footer }: { footer: FooterContent }) {
   const context = usePageContext();
   return (
     <PageContext value={{ ...context, publicConfig: { ...context.publicConfig, footer } }}>
+      <h1 className="page-width pt-8 text-3xl font-semibold">{shopPageTitles.footer}</h1>
       <SiteFooter />
     </PageContext>
   );
