@@ -5,7 +5,7 @@ import { atMost, editedVersion, isoDate, modifiedResponse, requiredText, text } 
 import { keysOf } from './keys';
 import { limits } from './limits';
 import { pageTextMessages } from './page-text-messages';
-import { policyNames } from './policies';
+import { policyTitles } from './policies';
 import { isSafeLink, isSimpleMarkdown } from './markdown';
 
 /** Pages whose texts the merchant writes, in the order of their list. `/portfolio` is none of them. */
@@ -14,11 +14,7 @@ export const shopPageTitles = {
   blogs: 'Questions and answers',
   footer: 'Footer',
   about: 'About us',
-  shipping: 'Shipping and delivery',
-  returns: 'Returns and refunds',
-  terms: 'Terms of sale',
-  privacy: 'Privacy',
-  contact: 'Contact',
+  ...policyTitles,
 } as const;
 export type ShopPageName = keyof typeof shopPageTitles;
 export const shopPageNames = keysOf(shopPageTitles);
@@ -39,7 +35,7 @@ const link = z.strictObject({
 /** The sections of the landing page below its banner, in the order of a new shop. */
 export const landingSections = {
   departments: 'Departments',
-  latestProducts: 'Newest products',
+  latestProducts: 'New products',
   counters: 'The shop in numbers',
   features: 'Why buy here',
   orderingSteps: 'How ordering works',
@@ -116,12 +112,6 @@ export type AnyPageContent = ShopPageContent<ShopPageName>;
 
 /** Reads what visitors see of a page: the merchant's text, or a policy's file; null for what comes with the program, if anything. */
 export type ReadPage = <Name extends ShopPageName>(name: Name) => Promise<ShopPageContent<Name> | null>;
-
-/** Those that are one text. */
-export const writtenPages = ['about', ...policyNames] as const;
-export type WrittenPage = (typeof writtenPages)[number];
-export const isWrittenPage = (name: string): name is WrittenPage =>
-  writtenPages.some((each) => each === name);
 
 const state = z.strictObject({
   name: z.enum(shopPageNames),
