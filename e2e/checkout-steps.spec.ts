@@ -13,7 +13,14 @@ import {
   typeCard,
   typeWithKeyboard,
 } from './page-parts';
-import { createProduct, fetchProduct, createPurchaseFor, fillCartOf, type Person } from './shop-client';
+import {
+  createProduct,
+  fetchProduct,
+  createPurchaseFor,
+  fillCartOf,
+  type Person,
+  shopName,
+} from './shop-client';
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
@@ -142,7 +149,7 @@ for (const [device, viewport] of [
     await expect(steps(page).filter({ visible: true })).toHaveText(
       ['Contact done', '2Delivery', '3Payment'].concat(device === 'desktop' ? ['Your order'] : []),
     );
-    await expect(headerLinks(page)).toHaveText(['Chuck & Bit', 'Back to cart']);
+    await expect(headerLinks(page)).toHaveText([shopName, 'Back to cart']);
     await expect(page.getByRole('searchbox')).toHaveCount(0);
 
     const order = page.getByRole('region', { name: 'Your order' });
@@ -229,9 +236,7 @@ test('a printed purchase has its products, amounts and numbers, and no controls'
   for (const role of ['navigation', 'contentinfo', 'button'] as const) {
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
   }
-  await expect(page.getByRole('banner').getByRole('link').filter({ visible: true })).toHaveText([
-    'Chuck & Bit',
-  ]);
+  await expect(page.getByRole('banner').getByRole('link').filter({ visible: true })).toHaveText([shopName]);
   const main = page.getByRole('main');
   for (const words of [
     purchase.number,

@@ -56,6 +56,7 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, faults }, provide) => {
     await faults.watch(context);
     await provide(context);
+    await expectOwnName(context);
   },
 
   openAs: async ({ browser, faults }, provide) => {
@@ -69,7 +70,10 @@ export const test = base.extend<Fixtures>({
       await faults.watch(context, { scripts: options.javaScriptEnabled ?? true });
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await expectOwnName(context);
+      await context.close();
+    }
   },
 
   shopper: async ({}, provide) => provide(await registerShopper()),
@@ -92,6 +96,18 @@ function signedIn(person: Person): NonNullable<Exclude<BrowserContextOptions['st
     ],
     origins: [{ origin: shopUrl(), localStorage: [{ name: 'authorizationToken', value: person.token }] }],
   };
+}
+
+/** No page that is open shows the name that a new shop has, once the shop has another. The portfolio is the developer's. */
+async function expectOwnName(context: BrowserContext): Promise<void> {
+  const formerName = process.env['SHOP_FORMER_NAME'];
+  if (formerName === undefined) return;
+  for (const page of context.pages()) {
+    const { origin, pathname } = new URL(page.url());
+    if (origin !== shopUrl() || pathname === '/portfolio') continue;
+    expect(await page.locator(':root').innerText(), pathname).not.toContain(formerName);
+    expect(await page.title(), pathname).not.toContain(formerName);
+  }
 }
 
 async function watch(

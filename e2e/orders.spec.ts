@@ -14,6 +14,7 @@ import {
   payOrder,
   refundPayment,
   registerShopper,
+  shopName,
 } from './shop-client';
 
 const timezoneId = 'UTC';
@@ -112,7 +113,7 @@ test('both tables link to the page of a paid purchase, which shows its product, 
     await expect(section('Delivery')).toContainText('555-0142-77');
     const events = shown.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(events.filter({ hasNotText: 'Email sent' })).toHaveText([/^Placed/, /^Paid/, /^Shipped/]);
-    await expect(section('Seller')).toContainText('Chuck & Bit');
+    await expect(section('Seller')).toContainText(shopName);
     for (const name of ['Pay', 'Cancel', 'Mark as Shipped'])
       await expect(shown.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
@@ -260,7 +261,7 @@ test.describe('on paper', () => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       for (const part of screenOnly(page)) await expect(part.filter({ visible: true })).toHaveCount(0);
       const header = page.getByRole('banner');
-      await expect(header.getByRole('link').filter({ visible: true })).toHaveText(['Chuck & Bit']);
+      await expect(header.getByRole('link').filter({ visible: true })).toHaveText([shopName]);
       const body = page.locator('body');
       await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)');
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');

@@ -8,15 +8,20 @@ import startShop from './shop-server';
  */
 export function useOwnShop(start: () => Promise<(() => Promise<void>) | undefined> = startShop) {
   let stop: (() => Promise<void>) | undefined;
-  const shared = ['SHOP_URL', 'SHOP_ADMIN_TOKEN'].map((name) => [name, process.env[name]] as const);
+  const shared = ['SHOP_URL', 'SHOP_ADMIN_TOKEN', 'SHOP_FORMER_NAME'].map(
+    (name) => [name, process.env[name]] as const,
+  );
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    delete process.env['SHOP_URL'];
+    for (const [name] of shared) delete process.env[name];
     stop = await start();
   });
   test.afterAll(async () => {
     await stop?.();
-    for (const [name, value] of shared) if (value !== undefined) process.env[name] = value;
+    for (const [name, value] of shared) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
   });
   return () => ({ baseURL: process.env['SHOP_URL'] ?? '' });
 }

@@ -1,27 +1,44 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import { defaultShopName } from '@chuck-and-bit/contract/shop-settings';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { expect, test } from './fixtures';
 import { expectToFit } from './overflow';
 import { useOwnShop } from './own-shop';
 import { alert, button, field } from './page-parts';
 import {
+  changeSettings,
   createPaidOrder,
   createProduct,
+  documentsOf,
   fetchProducts,
   mailsTo,
   registerAdmin,
   registerShopper,
   shopUrl,
 } from './shop-client';
+import { startNewShop } from './shop-server';
 
 /** As long as a name may be, and with what HTML and titles have to escape. */
 const name = `Bohrwerk & Söhne <Nord> ${'für alle Löcher '.repeat(3)}`.slice(0, 60).trim();
-const former = /Chuck\s+(&|&amp;|and)\s+Bit/i;
+const formerName = /Chuck\s+(&|&amp;|and)\s+Bit/i;
 
-test.describe('a shop with another name', () => {
-  const own = useOwnShop();
+test.describe('a new shop', () => {
+  const own = useOwnShop(startNewShop);
 
-  test('has no other on its pages, in its mails and in its files', async ({ openAs, faults }) => {
+  test('has the name of the specification, and once it has another no other on its pages, in its mails and in its files', async ({
+    openAs,
+    faults,
+  }) => {
+    const visitor = await openAs(null, own());
+    await visitor.goto('/all-drills');
+    await expect(visitor).toHaveTitle(`All drills · ${defaultShopName}`);
+    await expect(
+      visitor.getByRole('banner').getByRole('link', { name: defaultShopName, exact: true }),
+    ).toBeVisible();
+    await changeSettings({ sellerAddress: '12 Quarry Lane' });
+    const shopper = await registerShopper();
+    const former = await createPaidOrder(shopper, await createProduct());
+
     const admin = await registerAdmin();
     const page = await openAs(admin, own());
     await page.goto('/dashboard/settings');
@@ -58,7 +75,6 @@ test.describe('a shop with another name', () => {
     await button(page, 'Save settings').click();
     await expect(alert(page, messages.settingsSaved)).toBeVisible();
 
-    const visitor = await openAs(null, own());
     const [product] = await fetchProducts('?limit=1');
     const pages = [
       '/',
@@ -71,7 +87,7 @@ test.describe('a shop with another name', () => {
     ];
     const others = ['/register', '/reset-password', '/policies/contact', '/no-such-page', '/docs'];
     for (const path of [...pages, ...others, '/openapi.json', '/site.webmanifest', '/sitemap.xml'])
-      expect(await (await fetch(shopUrl() + path)).text(), path).not.toMatch(former);
+      expect(await (await fetch(shopUrl() + path)).text(), path).not.toMatch(formerName);
     expect(await (await fetch(`${shopUrl()}/site.webmanifest`)).json()).toMatchObject({ name });
 
     faults.allow(/^404 GET \/no-such-page/);
@@ -97,14 +113,26 @@ test.describe('a shop with another name', () => {
       await expectToFit(visitor, `${width} pixels`);
     }
 
-    const shopper = await registerShopper();
-    const order = await createPaidOrder(shopper, await createProduct());
+    const buyer = await registerShopper();
+    const order = await createPaidOrder(buyer, await createProduct());
     await expect
-      .poll(async () => (await mailsTo(shopper.email)).map(({ text }) => text))
+      .poll(async () => (await mailsTo(buyer.email)).map(({ text }) => text))
       .toContainEqual(expect.stringContaining(order.number));
-    for (const { text } of await mailsTo(shopper.email)) {
+    for (const { text } of await mailsTo(buyer.email)) {
       expect(text).toContain(name);
-      expect(text).not.toMatch(former);
+      expect(text).not.toMatch(formerName);
+    }
+
+    // A document that was issued keeps the seller it was issued by.
+    for (const [person, { purchaseId }, seller] of [
+      [shopper, former, defaultShopName],
+      [buyer, order, 'Bohrwerk GmbH'],
+    ] as const) {
+      const [invoice] = await documentsOf(person, { _id: purchaseId });
+      const reader = await openAs(person, own());
+      await reader.goto(`/dashboard/documents/${invoice?._id}`);
+      await expect(reader.getByRole('main')).toContainText(seller);
+      await expect(reader).toHaveTitle(`Invoice ${invoice?.number} · ${name}`);
     }
   });
 });

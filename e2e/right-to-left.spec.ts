@@ -15,6 +15,7 @@ import {
   registerAdmin,
   registerShopper,
   shipWhole,
+  changeSettings,
 } from './shop-client';
 
 /**
@@ -69,8 +70,7 @@ async function seed() {
     region: '',
     coversShipping: true,
   });
-  const settings = { sellerName: 'כלי עבודה בע״מ', sellerAddress: 'רחוב יפו 1\nחיפה' };
-  await askAsAdmin('PUT', '/shop-settings', { ...settings, version: 1 });
+  await changeSettings({ sellerName: 'כלי עבודה בע״מ', sellerAddress: 'רחוב יפו 1\nחיפה' });
   const rateId = await askAsAdmin('POST', '/shipping-rates', {
     name: 'שליח עד הבית (2)',
     basis: 'flat',

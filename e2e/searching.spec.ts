@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { card, cards, searchField, untilHydrated } from './page-parts';
-import { createProduct, uniqueName } from './shop-client';
+import { createProduct, uniqueName, shopName } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -27,7 +27,7 @@ test('products are found from the header of every page, also of one that does no
     await expect(page, `from ${path}`).toHaveURL(`/all-drills?q=${word}`);
     await expect(cards(page)).toHaveCount(1);
     await expect(card(page, product.name)).toBeVisible();
-    await expect(page).toHaveTitle(`Drills for “${word}”, best match first · Chuck & Bit`);
+    await expect(page).toHaveTitle(`Drills for “${word}”, best match first · ${shopName}`);
     await expect(searchField(page)).toHaveValue(word);
   }
 });
@@ -127,7 +127,7 @@ test('the title names the search and the order; a search without any word shows 
   page,
 }) => {
   await page.goto('/all-drills?q=drill&sort=price&inStock=true');
-  await expect(page).toHaveTitle('Drills for “drill”, in stock, price, low to high · Chuck & Bit');
+  await expect(page).toHaveTitle(`Drills for “drill”, in stock, price, low to high · ${shopName}`);
   await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText([
     'Best match first',
     'Newest first',

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { alert, alertInMain, button, cellOf, expectFieldError, field, pageOf, rowOf } from './page-parts';
-import { createProduct, createOrderFor, registerAdmin, uniqueName } from './shop-client';
+import { createProduct, createOrderFor, registerAdmin, uniqueName, shopName } from './shop-client';
 
 /** Adds a rate that delivers to Iceland alone, where no other test sends anything. */
 async function addRate(page: Page, name: string): Promise<void> {
@@ -221,7 +221,7 @@ test("the seller's address is shown on orders as soon as it is saved, and days o
   await field(page, 'Seller name').fill('');
   await button(page, 'Save settings').click();
   await expectFieldError(field(page, 'Seller name'), messages.nameRequired);
-  await field(page, 'Seller name').fill('Chuck & Bit');
+  await field(page, 'Seller name').fill(shopName);
   await field(page, 'Seller address').fill(address);
   await field(page, 'Days off').fill('2999-11-28');
   await field(page, 'Days off').press('Enter');

@@ -15,6 +15,7 @@ import {
   type Person,
   refundInPart,
   registerShopper,
+  shopName,
 } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -285,7 +286,7 @@ test('packing slips of several orders are printed, each on a page of its own and
   await expect(page.getByRole('heading', { level: 1, name: '2 packing slips' })).toBeVisible();
   for (const order of orders) {
     const slip = page.getByRole('region', { name: `Order ${order.number}` });
-    await expect(slip).toContainText('Chuck & Bit');
+    await expect(slip).toContainText(shopName);
     await expect(slip).toContainText('12 Quarry Lane, Millford');
     await expect(slip.getByRole('row').filter({ hasText: order.productName })).toContainText(
       order.quantity === 2 ? '2 pieces' : '1 piece',

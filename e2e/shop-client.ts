@@ -20,6 +20,7 @@ import type { Refund } from '@chuck-and-bit/contract/refunds';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import type { NewShippingRate, StoredShippingRate } from '@chuck-and-bit/contract/shipping';
+import { type changeShopSettings, defaultShopName } from '@chuck-and-bit/contract/shop-settings';
 import type { NewTaxRate } from '@chuck-and-bit/contract/taxes';
 import type { User } from '@chuck-and-bit/contract/users';
 import { pdfNamed } from './document-files';
@@ -111,6 +112,20 @@ async function adminToken(): Promise<string> {
   const signedIn = token ? claimsOf(token).auth_time : 0;
   if (Date.now() / 1000 - signedIn < limits.recentAuthenticationSeconds / 2) return token;
   return (process.env['SHOP_ADMIN_TOKEN'] = await signInDemoAdmin());
+}
+
+/** The name of the shop that journeys visit. Nothing in it has the name of a new shop. */
+export const shopName = 'Bore & Sons';
+
+/** Changes the settings of the shop; fields that are not named stay as they are. */
+export async function changeSettings(change: Omit<BodyOf<typeof changeShopSettings>, 'version'>) {
+  const { version } = await ask<{ version: number }>('/shop-settings', { token: await adminToken() });
+  await askAsAdmin('PUT', '/shop-settings', { ...change, version });
+}
+
+export async function renameShop(): Promise<void> {
+  await changeSettings({ shopName, sellerName: shopName, accent: '#6d28d9' });
+  process.env['SHOP_FORMER_NAME'] = defaultShopName;
 }
 
 /** A new user who is not an admin. */
@@ -309,7 +324,7 @@ async function payAndConfirm(
   return transactionId;
 }
 
-export const documentsOf = (person: Person, { _id }: Purchase): Promise<DocumentSummary[]> =>
+export const documentsOf = (person: Person, { _id }: Pick<Purchase, '_id'>): Promise<DocumentSummary[]> =>
   ask<DocumentSummary[]>(`/purchases/${_id}/documents`, person);
 
 /** The refunds of the purchase of this order, newest first. */

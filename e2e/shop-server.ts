@@ -1,5 +1,5 @@
 /**
- * Starts the built shop for the journeys: on a free port, with a database of its own that is deleted afterwards, on PostgreSQL if there is
+ * Starts the built shop for the journeys, under a name and a colour of its own: on a free port, with a database of its own that is deleted afterwards, on PostgreSQL if there is
  * one: the embedded database would take a core of its own. With SHOP_URL in the environment they visit that shop instead; it needs the demo data.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -11,12 +11,19 @@ import path from 'node:path';
 import { whyNoPostgres } from '../api/test/postgres-server';
 import { createPostgresDatabase } from '../api/test/test-database';
 import { until } from '../scripts/until.js';
-import { signInDemoAdmin } from './shop-client';
+import { renameShop, signInDemoAdmin } from './shop-client';
 
 const root = path.join(import.meta.dirname, '..');
 const startSeconds = 180;
 
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
+  const stop = await startNewShop();
+  await renameShop();
+  return stop;
+}
+
+/** A shop that still has the name and the colours of a new one. */
+export async function startNewShop(): Promise<(() => Promise<void>) | undefined> {
   const runningUrl = process.env['SHOP_URL'];
   const stop = runningUrl ? undefined : await startOwnShop();
   // Once for all workers, because the sign-ins of an account are rate limited.

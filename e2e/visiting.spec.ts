@@ -21,6 +21,7 @@ import {
   registerShopper,
   shopUrl,
   uniqueName,
+  shopName,
 } from './shop-client';
 
 /**
@@ -186,7 +187,7 @@ test('search, stock filter and sort order are kept in the address', { tag: '@mai
   ];
   await createProduct({ name: `Rare ${word}`, price: 50, availableQuantity: 1, minimumOrder: 5 });
   await page.goto('/all-drills');
-  await expect(page).toHaveTitle('All drills · Chuck & Bit');
+  await expect(page).toHaveTitle(`All drills · ${shopName}`);
   await searchFor(page, word);
   await expect(cards(page)).toHaveCount(3);
   expect(new URL(page.url()).searchParams.get('q')).toBe(word);
@@ -292,7 +293,7 @@ test('the footer links to every policy; an unknown policy, and a product that do
   ]) {
     await policies.getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · Chuck & Bit`);
+    await expect(page).toHaveTitle(`${title} · ${shopName}`);
     await expect(page.getByRole('article').locator('p').first()).toBeVisible();
   }
   await page.goto('/policies/shipping');
