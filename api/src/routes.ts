@@ -54,6 +54,7 @@ import { stockNoticesRoutes } from './modules/stock-notices/stock-notices.routes
 import { stockRoutes } from './modules/stock/stock.routes';
 import { synonymsRoutes } from './modules/synonyms/synonyms.routes';
 import { holdBrandPicture } from './modules/pictures/upload-brand-picture';
+import { holdPagePicture } from './modules/pictures/upload-picture';
 import { userDataRoutes } from './modules/user-data/user-data.routes';
 import { openApiDocument } from './openapi';
 import { createRouter } from './route';
@@ -102,6 +103,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
     shipmentNotifications: createShipmentNotifications(shopUrl, services.onOrderEvent),
     documentSettings: createDocumentSettings(seller),
     holdBrandPicture,
+    holdPagePicture,
     uploads: createUploads(),
   };
   const router = createRouter(api, deps);

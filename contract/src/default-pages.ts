@@ -12,6 +12,7 @@ export const defaultLanding = (hold: OrderHold): LandingContent => ({
     { label: 'See every product', to: '/all-drills' },
     { label: 'Which drill do I need?', to: '/blogs' },
   ],
+  picture: null,
   productId: '',
   sections: landingSectionNames.map((name) => ({ name, isShown: true })),
   features: [

@@ -186,6 +186,18 @@ export const uploadBrandPicture = defineEndpoint({
   response: z.strictObject({ ...mutationResponse, ...brandPicture.shape }),
 });
 
+export const uploadPagePicture = defineEndpoint({
+  method: 'POST',
+  path: '/shop-pages/pictures',
+  summary:
+    'Makes a picture for the banner of the landing page from a file: JPEG, PNG, WebP, AVIF or GIF. The page names it by its id; otherwise it is removed after a day. The body is the file.',
+  who: 'staff',
+  area: 'settings',
+  query: z.object({ uploadId }),
+  bodyType: 'image/*',
+  response: z.strictObject({ ...mutationResponse, _id: entityId, width: z.number(), height: z.number() }),
+});
+
 export const changeOwnPicture = defineEndpoint({
   method: 'PUT',
   path: '/user/picture',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { articleIds } from './articles';
 import { defineEndpoint } from './endpoint';
-import { atMost, editedVersion, isoDate, modifiedResponse, requiredText, text } from './fields';
+import { atMost, editedVersion, id, isoDate, modifiedResponse, requiredText, text } from './fields';
 import { keysOf } from './keys';
 import { limits } from './limits';
 import { pageTextMessages } from './page-text-messages';
@@ -45,11 +45,23 @@ export const landingSections = {
 export type LandingSection = keyof typeof landingSections;
 export const landingSectionNames = keysOf(landingSections);
 
+/** An uploaded picture. Its size is taken from the picture when the page is saved, whatever is sent. */
+const bannerPicture = z.strictObject({
+  _id: id,
+  /** What it shows, for people who can't see it; empty where it only decorates. */
+  alt: text(limits.alt.max),
+  width: z.number(),
+  height: z.number(),
+});
+export type BannerPicture = z.infer<typeof bannerPicture>;
+
 const landing = z.strictObject({
   heading: line,
   /** Below the heading; empty for none. */
   text: text(max.paragraph),
   links: z.array(link).check(z.maxLength(max.bannerLinks)),
+  /** Hangs in the banner in place of a product; null for none. */
+  picture: z.nullable(bannerPicture),
   /** The id of the product that hangs in the banner, which may be sent as the address of its page; empty: one that is sold. */
   productId: z.string().check(
     atMost(limits.url.max),

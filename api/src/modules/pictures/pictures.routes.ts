@@ -47,6 +47,15 @@ export function picturesRoutes({ route }: Router, deps: PicturesDeps): void {
   );
 
   route(
+    contract.uploadPagePicture,
+    async ({ body, query }) => {
+      const { id, ...size } = await uploadPicture(pictures, db, { bytes: body, uploadId: query.uploadId });
+      return { ...done, _id: id, width: size.width ?? 0, height: size.height ?? 0 };
+    },
+    { bodyBytes: limits.pictureBytes, takePlace: uploads.file },
+  );
+
+  route(
     contract.changeOwnPicture,
     async ({ body, user, request }) => {
       await requireWithinDay(db, request, user);

@@ -4,6 +4,7 @@ import { users } from '../../tables/accounts';
 import { orders } from '../../tables/orders';
 import { productPictures, pictures } from '../../tables/pictures';
 import { reviews } from '../../tables/reviews';
+import { shopPages } from '../../tables/shop-pages';
 import { shopSettings } from '../../tables/shop-settings';
 import { isOf } from './pictures.queries';
 
@@ -11,11 +12,13 @@ import { isOf } from './pictures.queries';
 const image = sql`coalesce(${pictures.source},
   '/pictures/' || ${pictures.id} || '/' || greatest(320, least(${pictures.width}, 1280)) || '.jpeg')`;
 
-/** A product, the brand, an order, a person or a review shows it. Products name their pictures, the others an address. */
+/** A product, the brand, a page, an order, a person or a review shows it. Products name their pictures, the others an address. */
 const isShown = sql`(
   exists (select from ${productPictures} where ${productPictures.pictureId} = ${pictures.id})
   or ${pictures.brandFile} is not null and exists (select from ${shopSettings} where ${pictures.id}::text in
     (${shopSettings.logo} ->> '_id', ${shopSettings.favicon} ->> '_id', ${shopSettings.sharedPicture} ->> '_id'))
+  or exists (select from ${shopPages} where ${pictures.id}::text in (${shopPages.published} -> 'picture' ->> '_id',
+    ${shopPages.draft} -> 'picture' ->> '_id', ${shopPages.last} -> 'picture' ->> '_id'))
   or case when ${pictures.isSquare}
     then exists (select from ${users} where ${users.image} = ${image})
       or exists (select from ${reviews} where ${reviews.image} = ${image})

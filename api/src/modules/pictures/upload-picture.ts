@@ -9,10 +9,10 @@ import type { MadePicture } from '../../external/pictures/make-pictures';
 import { PictureError, PicturesBusyError } from '../../external/pictures/picture-error';
 import type { PictureServices } from '../../external/pictures/picture-services';
 import { type PictureType, pictureTypeOf, whyUnknown } from '../../external/pictures/picture-type';
-import { newId, newSecretId } from '../../ids';
+import { isId, newId, newSecretId } from '../../ids';
 import { removePersonPicture } from './remove-person-picture';
 import { whyRefused } from './why-refused';
-import { findUpload, insertUpload, type PictureRow, setOwnImage } from './pictures.queries';
+import { findUpload, holdPictures, insertUpload, type PictureRow, setOwnImage } from './pictures.queries';
 
 /**
  * Makes a picture from an uploaded file: its files first, then its row, so that a picture that exists has all of its files.
@@ -33,6 +33,21 @@ export async function uploadPicture(
     if (!first) throw new Error('An upload vanished while it was repeated');
     return { isKept: false, result: first };
   });
+}
+
+/**
+ * The size of an uploaded picture, which can't be removed until the transaction ends.
+ * @throws INVALID_INPUT when there is none with this id
+ */
+export async function holdPagePicture(
+  transaction: Queryable,
+  id: string,
+): Promise<{ width: number; height: number }> {
+  const [row] = await holdPictures(transaction, isId(id) ? [id] : []);
+  if (row && row.width !== null && row.height !== null && !row.isSquare && row.brandFile === null) {
+    return { width: row.width, height: row.height };
+  }
+  throw invalidInput([{ path: 'content.picture', message: pictureMessages.pictureNotFound }]);
 }
 
 /**

@@ -1,14 +1,14 @@
 import * as contract from '@chuck-and-bit/contract/shop-pages';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { actorOf, type RouteDeps, type Router } from '../../route';
-import { actOnPage, readPageStates, readShopPage, saveDraft } from './shop-pages';
+import { actOnPage, type HoldPagePicture, readPageStates, readShopPage, saveDraft } from './shop-pages';
 
 /** Five texts of Markdown, whose characters have up to four bytes or are escaped. */
 const bodyBytes = 5 * limits.shopPage.markdown * 6;
 
 export function shopPagesRoutes(
   { changeRoute, route }: Router,
-  deps: RouteDeps & { policiesDir: string },
+  deps: RouteDeps & { policiesDir: string; holdPagePicture: HoldPagePicture },
 ): void {
   const { db } = deps.database;
 
@@ -19,7 +19,7 @@ export function shopPagesRoutes(
   changeRoute(
     contract.saveShopPage,
     async (transaction, call) => ({
-      modifiedCount: await saveDraft(transaction, call.body, actorOf(call)),
+      modifiedCount: await saveDraft(transaction, call.body, actorOf(call), deps.holdPagePicture),
     }),
     { bodyBytes },
   );

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { defaultBlogs, defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
+import {
+  changeOwnPicture,
+  uploadBrandPicture,
+  uploadPagePicture,
+  uploadPicture,
+} from '@chuck-and-bit/contract/pictures';
 import { pageTextMessages } from '@chuck-and-bit/contract/page-text-messages';
 import {
   actOnShopPage,
@@ -18,7 +26,9 @@ import {
 } from '@chuck-and-bit/contract/shop-pages';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { duringOutage } from '../../../test/outage';
+import { smallPicture } from '../../../test/pictures';
 import { openTestShop } from '../../../test/test-shop';
+import { sweepPictures } from '../pictures/sweep-pictures';
 import { createPageReader } from './shop-pages';
 
 const policiesDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-pages-'));
@@ -149,6 +159,61 @@ describe('a page', () => {
     expect(entries.slice(0, 3).map(({ action, subject }) => [action, subject])).toEqual(
       ['page.reset', 'page.published', 'page.saved'].map((action) => [action, 'Footer']),
     );
+  });
+});
+
+describe('a picture in the banner', () => {
+  const uploads = (uploadId = randomUUID()) =>
+    shop.does(uploadPagePicture, { as, query: { uploadId }, body: smallPicture });
+  const withPicture = (_id: string) => ({
+    ...landing,
+    picture: { _id, alt: 'A press', width: 9, height: 9 },
+  });
+
+  test('is uploaded once, and kept with what it shows and with its own size', async () => {
+    const uploadId = randomUUID();
+    const { _id } = await uploads(uploadId);
+    expect(await uploads(uploadId)).toMatchObject({ _id, width: 4, height: 3 });
+    await saves('landing', withPicture(_id));
+    const picture = { _id, alt: 'A press', width: 4, height: 3 };
+    expect(await page('landing')).toMatchObject({ draft: { picture } });
+    await acts('landing', 'publish');
+    expect((await reader()('landing'))?.picture).toEqual(picture);
+  });
+
+  test('is refused when it is of the brand, of a person or gone', async () => {
+    const upload = { as, query: { uploadId: randomUUID() }, body: smallPicture };
+    const logo = await shop.does(uploadBrandPicture, { ...upload, query: { ...upload.query, use: 'logo' } });
+    const { image } = await shop.does(changeOwnPicture, { as, body: smallPicture });
+    for (const _id of [logo._id, image.split('/')[2] ?? '', randomUUID(), 'none']) {
+      const body = { name: 'landing', content: withPicture(_id), version: 0 };
+      expect(await shop.refuses(saveShopPage, { as, body })).toMatchObject({
+        statusCode: 400,
+        errors: [{ path: 'content.picture', message: pictureMessages.pictureNotFound }],
+      });
+    }
+    expect(await page('landing')).toMatchObject({ draft: null, version: 0 });
+    const ofProduct = await shop.does(uploadPicture, { ...upload, query: { uploadId: randomUUID() } });
+    await saves('landing', withPicture(ofProduct._id));
+  });
+
+  test('is kept while a draft, what is published or what was published names it', async () => {
+    const isKept = async (id: string) => (await shop.pictures.store.read(id, '80.jpeg')) !== null;
+    const sweep = () => sweepPictures(shop.pictures.store, db, { unusedSeconds: 0, uploadSeconds: 0 });
+    const { _id } = await uploads();
+    const unused = await uploads();
+    await saves('landing', withPicture(_id));
+    await sweep();
+    expect([await isKept(_id), await isKept(unused._id)]).toEqual([true, false]);
+    await acts('landing', 'publish');
+    await sweep();
+    expect(await isKept(_id)).toBe(true);
+    await publishes('landing', landing);
+    await sweep();
+    expect(await isKept(_id)).toBe(true);
+    await publishes('landing', { ...landing, heading: 'Ours' });
+    await sweep();
+    expect(await isKept(_id)).toBe(false);
   });
 });
 

@@ -94,13 +94,24 @@ export async function readShopPage(
   };
 }
 
-/** @throws SETTING_CHANGED */
+/** Of the module that makes pictures: the size of one, held until the transaction ends. @throws INVALID_INPUT when there is none */
+export type HoldPagePicture = (
+  transaction: Queryable,
+  id: string,
+) => Promise<{ width: number; height: number }>;
+
+/** @throws SETTING_CHANGED; INVALID_INPUT when its picture doesn't exist */
 export async function saveDraft(
   transaction: Queryable,
   { name, content, version }: { name: ShopPageName; content: AnyPageContent; version: number },
   actor: Actor,
+  holdPicture: HoldPagePicture,
 ): Promise<number> {
-  return write(transaction, { name, version, draft: content }, { action: 'page.saved', actor });
+  const picture = 'picture' in content ? content.picture : null;
+  const draft = picture
+    ? { ...content, picture: { ...picture, ...(await holdPicture(transaction, picture._id)) } }
+    : content;
+  return write(transaction, { name, version, draft }, { action: 'page.saved', actor });
 }
 
 /**

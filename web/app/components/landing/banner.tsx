@@ -1,17 +1,18 @@
 import type { Department } from '@chuck-and-bit/contract/departments';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import type { LandingContent } from '@chuck-and-bit/contract/shop-pages';
+import { pictureFolder } from '@chuck-and-bit/contract/picture-files';
+import type { BannerPicture, LandingContent } from '@chuck-and-bit/contract/shop-pages';
 import { Link } from 'react-router';
 import { paths } from '../../browser/paths';
 import { ProductImage } from '../catalogue/product-image';
 
 type BannerProps = {
-  content: Pick<LandingContent, 'heading' | 'text' | 'links'>;
-  /** One that is sold, on a peg of the board. */
+  content: Pick<LandingContent, 'heading' | 'text' | 'links' | 'picture'>;
+  /** One that is sold, on a peg of the board, where there is no picture. */
   product: HungProps | null;
 };
 
-export function Banner({ content: { heading, text, links }, product }: BannerProps) {
+export function Banner({ content: { heading, text, links, picture }, product }: BannerProps) {
   return (
     <section className="pegboard">
       <div className="page-width grid items-center gap-x-8 gap-y-3 py-4 sm:py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -34,7 +35,7 @@ export function Banner({ content: { heading, text, links }, product }: BannerPro
             </p>
           )}
         </div>
-        {product && <HungProduct product={product} />}
+        {picture ? <HungPicture picture={picture} /> : product && <HungProduct product={product} />}
       </div>
     </section>
   );
@@ -47,6 +48,18 @@ const BannerLink = ({ to, children }: { to: string; children: string }) => (
   >
     <bdi>{children}</bdi>
   </Link>
+);
+
+const HungPicture = ({ picture: { _id, alt, width, height } }: { picture: BannerPicture }) => (
+  <div className="hung-product is-picture">
+    <ProductImage
+      picture={{ path: pictureFolder(_id), width, height }}
+      alt={alt}
+      sizes="(min-width: 40rem) 17rem, calc(100vw - 2rem)"
+      loading="first"
+      className="aspect-4/3 w-full"
+    />
+  </div>
 );
 
 type HungProps = Pick<Department['product'], '_id' | 'name' | 'price' | 'pictures'>;

@@ -49,6 +49,18 @@ const others = [
   ['Which drill do I need?', '/blogs'],
 ];
 
+test.each(['A drill press', ''])(
+  'a picture described as %j hangs in the banner in place of a product',
+  (alt) => {
+    const picture = { _id: '0198c0de-0000-7000-8000-000000000000', alt, width: 640, height: 480 };
+    open(<Banner content={{ ...defaultLanding(hold), picture }} product={product} />);
+    expect(links()).toEqual(others);
+    const shown = document.querySelector('img');
+    expect(shown?.alt).toBe(alt);
+    expect(shown?.getAttribute('src')).toBe(`/pictures/${picture._id}/640.jpeg`);
+  },
+);
+
 test.each([
   [null, others],
   [product, [...others, ['Hammer Drill$149.00', '/all-drills/drill']]],

@@ -2,6 +2,7 @@ import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import { type Department, listDepartments } from '@chuck-and-bit/contract/departments';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { getProduct, listProducts } from '@chuck-and-bit/contract/products';
+import type { LandingContent } from '@chuck-and-bit/contract/shop-pages';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { expect, test } from 'vitest';
 import type { ShopApi } from '../../api-client';
@@ -19,13 +20,22 @@ type Shop = {
   total?: number;
   /** Of the banner, where the merchant has chosen it. */
   chosen?: { _id: string; availableQuantity: number; minimumOrder: number };
+  picture?: LandingContent['picture'];
   /** What can't be read. */
   lost?: Endpoint;
 };
 
 const content = defaultLanding({ hours: 24, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 100 });
 
-const load = ({ departments = [], newest = [], stars = [], total = stars.length, chosen, lost }: Shop) => {
+const load = ({
+  departments = [],
+  newest = [],
+  stars = [],
+  total = stars.length,
+  chosen,
+  picture = null,
+  lost,
+}: Shop) => {
   const read = async (endpoint: Endpoint, { query }: { query?: { limit?: string } } = {}) => {
     if (endpoint === lost) throw new ShopApiError(503, 'BUSY', 'The Shop Is Busy');
     if (endpoint === listDepartments) return departments;
@@ -40,7 +50,7 @@ const load = ({ departments = [], newest = [], stars = [], total = stars.length,
     call: read,
     callPage: async (...request: Parameters<typeof read>) => ({ items: await read(...request), total }),
   };
-  return loadLanding(api as unknown as ShopApi, { ...content, productId: chosen?._id ?? '' });
+  return loadLanding(api as unknown as ShopApi, { ...content, picture, productId: chosen?._id ?? '' });
 };
 
 const sold = (id: string) => departmentOf(id, 2);
@@ -132,4 +142,12 @@ test('search engines read the rating where there is one, and where to search', (
     logo: 'https://shop/brand/a/512.png',
     image: 'https://shop/brand/a/shared.png',
   });
+});
+
+test('a product that a picture hides is not asked for', async () => {
+  const picture = { _id: 'picture', alt: '', width: 640, height: 480 };
+  const chosen = { _id: 'chosen', availableQuantity: 1, minimumOrder: 1 };
+  const loaded = await load({ departments: [sold('a')], chosen, picture });
+  expect(loaded.hung?._id).toBe('a');
+  expect(loaded.content.picture).toEqual(picture);
 });

@@ -18,7 +18,9 @@ export async function loadLanding(api: ShopApi, content: LandingContent) {
     loadDepartments(api),
     orFailure(api.call(listProducts, { query: { limit: String(limits.latestProducts) } })),
     orFailure(api.callPage(listReviews, { query: { limit: String(limits.page.max) } })),
-    content.productId === '' ? null : orFailure(api.call(getProduct, { params: { id: content.productId } })),
+    content.picture || content.productId === ''
+      ? null
+      : orFailure(api.call(getProduct, { params: { id: content.productId } })),
   ]);
   const isChosen = chosen !== null && !isFailure(chosen) && isOrderable(chosen);
   const hung = isChosen ? chosen : hungFrom(departments, isFailure(products) ? [] : products);

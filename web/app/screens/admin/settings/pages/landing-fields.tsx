@@ -1,9 +1,14 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { type LandingContent, landingSections } from '@chuck-and-bit/contract/shop-pages';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { pick } from '@chuck-and-bit/contract/keys';
+import { fileAtLeast, pictureFolder } from '@chuck-and-bit/contract/picture-files';
+import { uploadPagePicture } from '@chuck-and-bit/contract/pictures';
+import { type BannerPicture, type LandingContent, landingSections } from '@chuck-and-bit/contract/shop-pages';
+import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { FieldRows } from '../../../../components/forms/field-rows';
 import { fieldOf } from '../../../../components/forms/field-of';
+import { PictureField } from '../../../../components/settings/picture-field';
 import { MoveButtons } from '../../../../components/tables/move-buttons';
+import { browserShopApi } from '../../../../shop-api';
 import { TextAreaField } from '../../../../ui/text-area-field';
 import { TextField } from '../../../../ui/text-field';
 import { LinkRows } from './link-rows';
@@ -29,9 +34,10 @@ export function LandingFields({ form }: FormProps) {
         className="sm:col-span-6"
         {...fieldOf(form, 'text')}
       />
+      <BannerPictureField form={form} />
       <TextField
         label="Product"
-        hint="Paste the address of its page. Leave it empty for one that is sold, chosen by the shop; so is one that is sold out."
+        hint="In place of a picture. Paste the address of its page. Leave it empty for one that is sold, chosen by the shop; so is one that is sold out."
         className="sm:col-span-6"
         {...fieldOf(form, 'productId')}
       />
@@ -40,6 +46,44 @@ export function LandingFields({ form }: FormProps) {
       <FeatureRows form={form} />
       <QuestionRows form={form} />
     </>
+  );
+}
+
+/** The picture in the banner, with what it shows. */
+function BannerPictureField({ form }: FormProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="picture"
+      render={({ field: { value, onChange }, fieldState }) => (
+        <>
+          <PictureField<BannerPicture>
+            label="Picture of the banner"
+            chooseLabel="Choose a picture"
+            emptyText="None: a product hangs there."
+            hint="JPEG, PNG, WebP, AVIF or GIF. It is cut to four wide and three high."
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            source={value && fileAtLeast({ path: pictureFolder(value._id), width: value.width }, 320, 'jpeg')}
+            error={fieldState.error?.message}
+            upload={async (body, uploadId, options) => {
+              const query = { uploadId };
+              const sent = await browserShopApi().call(uploadPagePicture, { query, body }, options);
+              return { ...pick(sent, ['_id', 'width', 'height']), alt: '' };
+            }}
+            onChange={onChange}
+          />
+          {value && (
+            <TextField
+              label="What the picture shows"
+              maxLength={limits.alt.max}
+              hint="For people who can't see it. Leave it empty where it only decorates."
+              className="sm:col-span-6"
+              {...fieldOf(form, 'picture.alt')}
+            />
+          )}
+        </>
+      )}
+    />
   );
 }
 

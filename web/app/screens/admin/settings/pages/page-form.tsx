@@ -79,6 +79,7 @@ const landingDraft: DraftFields<LandingContent> = {
   heading: string(),
   text: string(),
   links: draftLinks,
+  picture: z.nullable(object({ _id: string(), alt: string(), width: z.number(), height: z.number() })),
   productId: string(),
   sections: array(object({ name: z.enum(landingSectionNames), isShown: boolean() })),
   features: array(object({ title: string(), text: string() })),

@@ -1,11 +1,14 @@
 import { isColour, isGrey } from '@chuck-and-bit/contract/accent';
+import { brandFileNames, brandFolder } from '@chuck-and-bit/contract/brand-files';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { uploadBrandPicture } from '@chuck-and-bit/contract/pictures';
 import type { ShopSettingsForm } from '@chuck-and-bit/contract/shop-settings';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldOf } from '../../../../components/forms/field-of';
+import { PictureField } from '../../../../components/settings/picture-field';
+import { browserShopApi } from '../../../../shop-api';
 import { TextField } from '../../../../ui/text-field';
 import { AccentPreview } from './accent-preview';
-import { BrandPictureField } from './brand-picture-field';
 import { SettingGroup } from './setting-group';
 
 type BrandFieldsProps = { form: UseFormReturn<ShopSettingsForm> };
@@ -24,7 +27,7 @@ export function BrandFields({ form }: BrandFieldsProps) {
       />
       <AccentField form={form} />
       {pictures.map((picture) => (
-        <PictureField key={picture.use} form={form} {...picture} />
+        <BrandPicture key={picture.use} form={form} {...picture} />
       ))}
     </SettingGroup>
   );
@@ -54,18 +57,24 @@ const pictures = [
   },
 ] as const;
 
-type PictureFieldProps = BrandFieldsProps & (typeof pictures)[number];
+type BrandPictureProps = BrandFieldsProps & (typeof pictures)[number];
 
-const PictureField = ({ form, ...picture }: PictureFieldProps) => (
+const BrandPicture = ({ form, use, ...texts }: BrandPictureProps) => (
   <Controller
     control={form.control}
-    name={picture.use}
-    render={({ field, fieldState }) => (
-      <BrandPictureField
-        {...picture}
-        value={field.value}
+    name={use}
+    render={({ field: { value, onChange }, fieldState }) => (
+      <PictureField<{ _id: string }>
+        {...texts}
+        accept="image/png,image/webp,image/jpeg,image/svg+xml"
+        source={value && `${brandFolder(value._id)}/${brandFileNames[use]}`}
         error={fieldState.error?.message}
-        onChange={field.onChange}
+        upload={async (body, uploadId, options) => {
+          const query = { uploadId, use };
+          const { _id } = await browserShopApi().call(uploadBrandPicture, { query, body }, options);
+          return { _id };
+        }}
+        onChange={onChange}
       />
     )}
   />

@@ -1,40 +1,47 @@
-import { type BrandUse, brandFileNames, brandFolder } from '@chuck-and-bit/contract/brand-files';
 import { isolated } from '@chuck-and-bit/contract/isolated';
-import { uploadBrandPicture } from '@chuck-and-bit/contract/pictures';
 import { useEffect, useId, useRef, useState } from 'react';
-import { newId } from '../../../../browser/new-id';
-import { errorMessage } from '../../../../components/errors/error-message';
-import { ChooseFiles } from '../../../../components/uploads/choose-files';
-import { untilAnswered } from '../../../../components/uploads/until-answered';
-import { useRights } from '../../../../session/access/use-rights';
-import { browserShopApi } from '../../../../shop-api';
-import { Button } from '../../../../ui/button';
+import { newId } from '../../browser/new-id';
+import { useRights } from '../../session/access/use-rights';
+import { Button } from '../../ui/button';
+import { errorMessage } from '../errors/error-message';
+import { ChooseFiles } from '../uploads/choose-files';
+import { untilAnswered } from '../uploads/until-answered';
 
-type BrandPictureFieldProps = {
-  use: BrandUse;
+/** Sends a file to the shop. `uploadId`: repeated with it, no second picture is made. */
+export type UploadPicture<Uploaded> = (
+  file: File,
+  uploadId: string,
+  options: { signal: AbortSignal },
+) => Promise<Uploaded>;
+
+type PictureFieldProps<Uploaded> = {
   label: string;
   /** Of the button, such as "Choose a logo". */
   chooseLabel: string;
   hint: string;
   /** What is shown without a picture. */
   emptyText: string;
-  value: { _id: string } | null;
+  /** Of the file input: what may be chosen. */
+  accept: string;
+  /** The address of the picture that is chosen, as it is shown to customers; null for none. */
+  source: string | null;
   error: string | undefined;
-  onChange: (picture: { _id: string } | null) => void;
+  upload: UploadPicture<Uploaded>;
+  onChange: (picture: Uploaded | null) => void;
 };
 
-/** A picture of the brand: uploaded as soon as it is chosen, shown to customers when the settings are saved. */
-export function BrandPictureField(props: BrandPictureFieldProps) {
-  const { use, label, chooseLabel, hint, emptyText, value, onChange } = props;
+/** A picture of the shop: uploaded as soon as it is chosen, shown to customers when the form is saved. */
+export function PictureField<Uploaded>(props: PictureFieldProps<Uploaded>) {
+  const { label, chooseLabel, hint, emptyText, accept, source, onChange } = props;
   const { mayChange } = useRights();
   const id = useId();
-  const { isSending, problem, upload } = useUpload(use, onChange);
+  const { isSending, problem, upload } = useUpload(props.upload, onChange);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5 sm:col-span-6">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <ChooseFiles
         label={chooseLabel}
-        accept="image/png,image/webp,image/jpeg,image/svg+xml"
+        accept={accept}
         single
         disabled={!mayChange('settings')}
         describedBy={`${id}-hint`}
@@ -42,11 +49,11 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
       >
         <div className="flex min-h-11 flex-wrap items-center gap-3" aria-live="polite">
           {isSending && <p>Being uploaded</p>}
-          {!isSending && value && (
+          {!isSending && source !== null && (
             <>
               {/* On paper, as pages and mails show it. */}
               <img
-                src={`${brandFolder(value._id)}/${brandFileNames[use]}`}
+                src={source}
                 alt={`${label}, as it is shown`}
                 className="border-base-300 rounded-field max-h-24 max-w-full border bg-[#fcfbf8] object-contain p-2"
               />
@@ -55,7 +62,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
               </Button>
             </>
           )}
-          {!isSending && !value && <p className="text-sm">{emptyText}</p>}
+          {!isSending && source === null && <p className="text-sm">{emptyText}</p>}
         </div>
       </ChooseFiles>
       <p aria-live="polite" className="text-error text-sm font-medium wrap-anywhere empty:hidden">
@@ -69,7 +76,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
 }
 
 /** Sends a file; the field keeps its picture until another has arrived. */
-function useUpload(use: BrandUse, onDone: (picture: { _id: string }) => void) {
+function useUpload<Uploaded>(send: UploadPicture<Uploaded>, onDone: (picture: Uploaded) => void) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef(new AbortController());
@@ -86,13 +93,11 @@ function useUpload(use: BrandUse, onDone: (picture: { _id: string }) => void) {
       sending.current.abort();
       sending.current = new AbortController();
       const { signal } = sending.current;
-      const query = { uploadId: newId(), use };
+      const uploadId = newId();
       setSending(true);
       setProblem(null);
       try {
-        const send = () => browserShopApi().call(uploadBrandPicture, { query, body: file }, { signal });
-        const { _id } = await untilAnswered(send, { signal, onWait: () => {} });
-        onDone({ _id });
+        onDone(await untilAnswered(() => send(file, uploadId, { signal }), { signal, onWait: () => {} }));
       } catch (error) {
         if (signal.aborted) return;
         setProblem(`${isolated(file.name)}: ${errorMessage(error)}`);
