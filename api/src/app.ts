@@ -85,11 +85,13 @@ export function buildApi(options: AppOptions): FastifyInstance {
   return app;
 }
 
-function addHealthChecks(app: FastifyInstance, { database, isStopping = () => false }: AppOptions): void {
+function addHealthChecks(app: FastifyInstance, options: AppOptions): void {
+  const { database, replica, isStopping = () => false } = options;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (isStopping()) throw new ShopError('UNAVAILABLE', messages.stopping);
-    if (!database.isAnswering()) throw unavailable();
+    // Without its primary the shop shows its public pages from a standby, if it has one.
+    if (!database.isAnswering() && !replica?.isUsable()) throw unavailable();
     return { status: 'ready', database: database.engine };
   });
 }

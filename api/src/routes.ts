@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import type { PublicDataVersion } from './database/public-data-version';
-import type { ReadReplica } from './database/read-replica';
+import { type ReadPublic, type ReadReplica, withoutReplica } from './database/read-replica';
 import type { Cards } from './external/cards';
 import type { FileStore } from './external/files/file-store';
 import type { PictureServices } from './external/pictures/picture-services';
@@ -76,7 +76,7 @@ export type ApiDeps = {
   /** null where the shop can't delete accounts of the identity service. */
   deleteIdentity: DeleteIdentity | null;
   /** Default: everything is read from `database`. */
-  replica?: Pick<ReadReplica, 'read'>;
+  replica?: ReadReplica;
   onOrderEvent?: (event: OrderEvent) => void;
 };
 
@@ -90,12 +90,14 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
     { shopUrl, ownerEmail, seller },
     services.onOrderEvent,
   );
+  const { database, publicDataVersion, replica = withoutReplica(database) } = services;
   const deps = {
     ...config,
     // Replaces the configuration of `cards` and `identity` by their clients.
     ...services,
     ...createLists(listLimits),
-    replica: services.replica ?? { read: (work) => work(services.database.db) },
+    replica,
+    readPublic: ((work) => replica.readPublic(publicDataVersion.position(), work)) satisfies ReadPublic,
     shopUrl,
     cartSettings: config,
     paymentDeps,

@@ -96,7 +96,7 @@ export type ApiClient = {
 async function readBody(response: LightMyRequestResponse): Promise<unknown> {
   const type = String(response.headers['content-type']);
   if (type === 'application/pdf') {
-    return new File((await response.stream().toArray()) as Buffer[], 'response', { type });
+    return new File((await response.stream().toArray()) as Buffer<ArrayBuffer>[], 'response', { type });
   }
   const text = (await response.stream().setEncoding('utf8').toArray()).join('');
   return type.startsWith('application/json') ? JSON.parse(text) : text;

@@ -48,7 +48,7 @@ export async function composeShop(
   database: Database,
   environment: Record<string, string>,
   logStream?: { write: (line: string) => void },
-  replica?: Pick<ReadReplica, 'read'>,
+  replica?: ReadReplica,
 ): Promise<Composition> {
   const config = readConfig({ ...unlimited, ...environment });
   const securityEvents = await createSecurityEvents(database.db, (fields) =>

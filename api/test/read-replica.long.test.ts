@@ -30,7 +30,7 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
     database = await openDatabase({ databaseUrl: primary.urlOf('shop'), dataDir: '' });
     await migrateDatabase(database);
     standby = await primary.addStandby();
-    replica = openReadReplica(database.db, {
+    replica = openReadReplica(database, {
       url: standby.urlOf('shop'),
       statementSeconds: 30,
       retryMilliseconds: 50,

@@ -52,6 +52,8 @@ export type PublicConfig = {
   returnDays: number;
   /** For how many years documents name a customer whose account is deleted. */
   documentYears: number;
+  /** Nothing can be ordered, because the primary of the database doesn't answer: what is shown is read from a standby or a cache. */
+  isReadOnly: boolean;
   /** True while any outside service is a stand-in. */
   sandbox: boolean;
 };

@@ -152,7 +152,7 @@ function holdOf({ verified, unverified }: Config['openOrders']): PublicConfig['h
 /** Reads the configuration for the pages. Admins can change parts of it while the shop runs. */
 function publicConfigReader(
   config: Config,
-  { publicDb }: Database,
+  { publicDb, isAnswering }: Database,
   configOfServices: Services['publicConfig'],
   { version, readPage }: { version: () => number; readPage: ReadPage },
 ): () => Promise<PublicConfig> {
@@ -186,6 +186,7 @@ function publicConfigReader(
       adminSecondFactor,
       timeZone,
       hold: holdOf(openOrders),
+      isReadOnly: !isAnswering(),
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
       shopName,
       accent: shadesOf(accent),

@@ -17,6 +17,7 @@ import { LinkNotice } from './components/shell/link-notice';
 import { NavigationProgress } from './components/shell/navigation-progress';
 import { NextPage } from './components/shell/next-page';
 import { PageAnnouncer } from './components/shell/page-announcer';
+import { ReadOnlyBar } from './components/shell/read-only-bar';
 import { RemovedPasswordPlace } from './components/account/removed-password-place';
 import { SiteFooter } from './components/shell/site-footer';
 import { ShopIcons } from './components/shell/shop-icons';
@@ -111,6 +112,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </FramePart>
         <FramePart>
           <NextPage />
+        </FramePart>
+        <FramePart>
+          <ReadOnlyBar />
         </FramePart>
         {!isCheckout && (
           <FramePart>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './client';
+import { isLogPosition, laterPosition } from './log-position';
 
 /** Notifies all processes on the same database that one kind of data has changed, but not what has changed. */
 export type ChangeSignal = {
@@ -8,6 +9,11 @@ export type ChangeSignal = {
   raise: () => void;
   /** @returns ends the subscription */
   subscribe: (listener: () => void) => () => void;
+  /**
+   * Where in PostgreSQL's log of changes all changes are that this process knows of; null while it isn't known: between a change and
+   * its notification, without a connection that listens, and on the embedded database.
+   */
+  position: () => string | null;
   close: () => Promise<void>;
 };
 
@@ -29,22 +35,43 @@ export function createChangeSignal(
   if (!database.server) return local;
 
   const sender = randomUUID();
+  const position = followPosition();
   let timer: NodeJS.Timeout | undefined;
   const notify = () => {
     timer = undefined;
-    database.pool.query('select pg_notify($1, $2)', [channel, sender]).catch(onError);
+    const answer = position.ask();
+    database.pool
+      .query<{ position: string }>(notification, [channel, sender])
+      .then(({ rows }) => answer(rows[0]?.position))
+      .catch(onError);
   };
   const closing = new AbortController();
   const { server } = database;
   // LISTEN does not work through a pooler.
   const listening =
     server.hasSessions &&
-    listen(server, channel, closing.signal, onError, (from) => {
-      if (from !== sender) local.raise();
+    listen(server, channel, closing.signal, onError, {
+      onBegin: () => {
+        const answer = position.ask();
+        local.raise();
+        return (at) => {
+          answer(at);
+          position.listens(true);
+        };
+      },
+      onEnd: () => position.listens(false),
+      onSignal: (payload) => {
+        const [from, at] = payload.split(' ');
+        if (from === sender) return;
+        local.raise();
+        position.moveTo(at);
+      },
     });
   return {
     subscribe: local.subscribe,
+    position: position.known,
     raise: () => {
+      position.change();
       local.raise();
       timer ??= setTimeout(notify, notifyMilliseconds).unref();
     },
@@ -55,6 +82,40 @@ export function createChangeSignal(
         notify();
       }
       await listening;
+    },
+  };
+}
+
+/** Sends the sender and how far the log has come, which is beyond what the sender has committed. */
+const notification = `select pg_notify($1, $2 || ' ' || position), position
+  from (select pg_current_wal_lsn()::text as position) as log`;
+
+/** Follows how far the log has to be replayed until nothing that this process knows of is missing. */
+function followPosition() {
+  let latest: string | null = null;
+  // Of this process. An answer covers those that were made before it was asked.
+  let changes = 0;
+  let covered = 0;
+  let isListening = false;
+  const moveTo = (position: string | undefined) => {
+    if (position === undefined || !isLogPosition(position)) return;
+    latest = latest === null ? position : laterPosition(latest, position);
+  };
+  return {
+    known: () => (isListening && covered === changes ? latest : null),
+    change: () => void changes++,
+    moveTo,
+    /** Call before asking the server. @returns receives its answer */
+    ask: () => {
+      const asked = changes;
+      return (position: string | undefined) => {
+        moveTo(position);
+        covered = Math.max(covered, asked);
+      };
+    },
+    /** Changes of others are missed without a connection that listens. */
+    listens: (listens: boolean) => {
+      isListening = listens;
     },
   };
 }
@@ -70,20 +131,28 @@ export function createLocalSignal(): ChangeSignal {
       subscribers.add(listener);
       return () => void subscribers.delete(listener);
     },
+    position: () => null,
     close: async () => {},
   };
 }
 
-/**
- * Listens on its own connection and reconnects when it is lost. Calls `onSignal` with null when connected, because earlier
- * notifications may have been missed.
- */
+type Listener = {
+  /**
+   * Called when the connection listens, because earlier notifications may have been missed.
+   * @returns receives how far the log has come by then
+   */
+  onBegin: () => (position: string | undefined) => void;
+  onEnd: () => void;
+  onSignal: (payload: string) => void;
+};
+
+/** Listens on its own connection and reconnects when it is lost. */
 async function listen(
   server: NonNullable<Database['server']>,
   channel: string,
   closing: AbortSignal,
   onError: (error: unknown) => void,
-  onSignal: (from: string | null) => void,
+  { onBegin, onEnd, onSignal }: Listener,
 ): Promise<void> {
   while (!closing.aborted) {
     try {
@@ -92,16 +161,22 @@ async function listen(
         await new Promise<void>((resolve, reject) => {
           session.on('error', reject);
           session.once('end', resolve);
-          session.on('notification', ({ payload }) => onSignal(payload ?? null));
+          session.on('notification', ({ payload }) => onSignal(payload ?? ''));
           closing.addEventListener('abort', () => resolve(), { once: true });
           // The signal calls no listener that is added after the abort.
           if (closing.aborted) resolve();
-          session
-            .query(`listen ${channel}`)
-            .then(() => onSignal(null))
-            .catch(reject);
+          const begin = async () => {
+            await session.query(`listen ${channel}`);
+            const answer = onBegin();
+            const { rows } = await session.query<{ position: string }>(
+              'select pg_current_wal_lsn()::text as position',
+            );
+            answer(rows[0]?.position);
+          };
+          begin().catch(reject);
         });
       } finally {
+        onEnd();
         session.end().catch(() => {});
       }
     } catch (error) {

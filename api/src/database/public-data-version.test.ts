@@ -54,6 +54,50 @@ describe.runIf(testEngine === 'postgresql')('the version of the public data', as
     await eventually(() => expect(here.current()).toBe(before + 1));
   });
 
+  test('has a position in the log once all that it knows of is before it', async () => {
+    const position = async () =>
+      (await database.pool.query<{ now: string }>('select pg_current_wal_lsn()::text as now')).rows[0]?.now ??
+      '';
+    const isBefore = async (one: string, other: string | null) =>
+      (await database.pool.query('select $1::pg_lsn <= $2::pg_lsn as is', [one, other])).rows[0]?.is;
+    const opening = createPublicDataVersion(createChangeSignal(database, 'shop_public_data', fail));
+    expect(opening.position()).toBeNull();
+    await eventually(() => expect(opening.position()).not.toBeNull());
+
+    await database.pool.query('create table changed as select 1');
+    const changedAt = await position();
+    const before = opening.current();
+    opening.raise();
+    expect(opening.position()).toBeNull();
+    await eventually(() => expect(opening.position()).not.toBeNull());
+    expect(await isBefore(changedAt, opening.position())).toBe(true);
+
+    await database.pool.query('insert into changed values (2)');
+    const changedThere = await position();
+    there.raise();
+    await eventually(() => expect(opening.current()).toBe(before + 2));
+    expect(await isBefore(changedThere, opening.position())).toBe(true);
+
+    // A change while the notification of the one before is on its way.
+    const query = vi.spyOn(database.pool, 'query');
+    let answer = () => {};
+    const answers = new Promise<{ rows: { position: string }[] }>((resolve) => {
+      answer = () => resolve({ rows: [{ position: changedThere }] });
+    });
+    query.mockImplementationOnce(() => answers);
+    opening.raise();
+    await eventually(() => expect(query).toHaveBeenCalled());
+    opening.raise();
+    answer();
+    await answers;
+    expect(opening.position()).toBeNull();
+    await eventually(() => expect(opening.position()).not.toBeNull());
+    query.mockRestore();
+
+    await opening.close();
+    expect(opening.position()).toBeNull();
+  });
+
   test('closes while its connection is still opening', async () => {
     const opening = createPublicDataVersion(createChangeSignal(database, 'shop_public_data', fail));
     await expect(opening.close()).resolves.toBeUndefined();

@@ -7,14 +7,21 @@ import type { ChangeSignal } from './change-signal';
  */
 export type PublicDataVersion = {
   current: () => number;
+  /** How far a standby has to have replayed the log of changes to show this version; null while it isn't known. */
+  position: () => string | null;
   /** Call after the commit and before the response, so that the writer's next read sees the change. */
   raise: () => void;
   close: () => Promise<void>;
 };
 
 /** @param signal notifies the other processes; a local signal for a single process */
-export function createPublicDataVersion({ raise, subscribe, close }: ChangeSignal): PublicDataVersion {
+export function createPublicDataVersion({
+  raise,
+  subscribe,
+  position,
+  close,
+}: ChangeSignal): PublicDataVersion {
   let version = 0;
   subscribe(() => void version++);
-  return { current: () => version, raise, close };
+  return { current: () => version, position, raise, close };
 }

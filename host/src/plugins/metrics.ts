@@ -37,7 +37,7 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const { requests, durations, lookups, orders, refunds, runs, failures, reports } =
+  const { requests, durations, lookups, orders, refunds, runs, failures, reports, publicReads } =
     createCounters(registers);
   measureConnections(pools, registers);
   const updateDatabaseMetrics = measureDatabase(db, registers);
@@ -79,8 +79,9 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
     }),
     countOrderEvent: (event: string) => orders.inc({ event }),
     countCacheLookup: (outcome: 'hit' | 'miss') => lookups.inc({ outcome }),
-    /** Counts reports by the server that they are read from. */
-    countReport: (server: 'replica' | 'primary') => reports.inc({ server }),
+    /** Counts reports, and public data that no cache had, by the server that they are read from. */
+    countRead: (server: 'replica' | 'primary', kind: 'report' | 'public') =>
+      (kind === 'report' ? reports : publicReads).inc({ server }),
     countRun: (work: string, failed: number) => {
       runs.inc({ work });
       failures.inc({ work }, failed);
@@ -117,6 +118,11 @@ function createCounters(registers: Registry[]) {
     reports: counter(
       'shop_reports_total',
       'Reports by the server that they were read from: replica, or primary (also while the replica is away)',
+      ['server'],
+    ),
+    publicReads: counter(
+      'shop_public_reads_total',
+      'Public data by the server that it was read from: replica, or primary (also while the replica has not replayed the newest change)',
       ['server'],
     ),
   };

@@ -62,11 +62,11 @@ export async function startServices(
     createChangeSignal(database, 'shop_public_data', logError('following changes of the public data failed')),
   );
   const metrics = createMetrics(database, { token: config.metricsToken });
-  const replica = openReadReplica(db, {
+  const replica = openReadReplica(database, {
     url: config.databaseReadUrl,
     statementSeconds: config.databaseStatementSeconds,
     report: (event, error) => getApp().log.warn({ ...(error !== undefined && { err: error }) }, event),
-    count: metrics.countReport,
+    count: metrics.countRead,
   });
   closing.push(publicDataVersion.close, replica.close);
   const apiDeps: ApiDeps = {

@@ -1,13 +1,17 @@
 import * as attributes from '@chuck-and-bit/contract/attributes';
 import * as contract from '@chuck-and-bit/contract/kinds';
+import type { ReadPublic } from '../../database/read-replica';
 import { actorOf, type RouteDeps, type Router, unlessDryRun } from '../../route';
 import { addAttribute, changeAttribute, deleteAttribute } from './change-attributes';
 import { addKind, changeKind, deleteKind, mergeKind } from './change-kinds';
 import { countProductsOfKinds, readKinds } from './kinds';
 
 /** Kinds of products and their attributes. The audit log records each change. */
-export function kindsRoutes({ changeRoute, route }: Router, deps: RouteDeps): void {
-  route(contract.listKinds, () => readKinds(deps.database.publicDb));
+export function kindsRoutes(
+  { changeRoute, route }: Router,
+  deps: RouteDeps & { readPublic: ReadPublic },
+): void {
+  route(contract.listKinds, () => deps.readPublic(readKinds));
 
   route(contract.countKindProducts, () => countProductsOfKinds(deps.database.db));
 

@@ -12,6 +12,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addReview, listReviews, type Review } from '@chuck-and-bit/contract/reviews';
 import type { Queryable } from '../../database/client';
+import type { ReadPublic } from '../../database/read-replica';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { parseIdKey } from '../../paging';
@@ -22,9 +23,13 @@ import { changeReview as changeOwnReview, moderateReview as moderate } from './c
 import { toOwnReview } from './reviews';
 import * as queries from './reviews.queries';
 
-export function reviewsRoutes(router: Router, deps: RouteDeps & { reviewsPerHour: number }): void {
+export function reviewsRoutes(
+  router: Router,
+  deps: RouteDeps & { reviewsPerHour: number; readPublic: ReadPublic },
+): void {
   const { route, changeRoute } = router;
-  const { db, publicDb } = deps.database;
+  const { readPublic } = deps;
+  const { db } = deps.database;
   const requireReviewRate = (transaction: Queryable, userId: string) =>
     requireWithinRate(transaction, `reviews of ${userId}`, {
       max: deps.reviewsPerHour,
@@ -32,7 +37,12 @@ export function reviewsRoutes(router: Router, deps: RouteDeps & { reviewsPerHour
     });
 
   route(listReviews, (call) =>
-    deps.sendList(call, parseIdKey, (page) => queries.listReviews(publicDb, page), toReview),
+    deps.sendList(
+      call,
+      parseIdKey,
+      (page) => readPublic((from) => queries.listReviews(from, page)),
+      toReview,
+    ),
   );
 
   changeRoute(addReview, async (transaction, { user, body }) => {
@@ -42,7 +52,9 @@ export function reviewsRoutes(router: Router, deps: RouteDeps & { reviewsPerHour
 
   route(listProductReviews, async ({ params, query }) => {
     const page = { limit: limits.productReviewsPerPage, after: parseIdKey(query.after) };
-    const found = isId(params.id) ? await queries.listProductReviews(publicDb, params.id, page) : null;
+    const found = isId(params.id)
+      ? await readPublic((from) => queries.listProductReviews(from, params.id, page))
+      : null;
     if (!found) throw new ShopError('PRODUCT_NOT_FOUND', messages.productNotFound);
     return found;
   });

@@ -15,6 +15,7 @@ import { listSearchSuggestions } from '@chuck-and-bit/contract/search-suggestion
 import { isSearchable } from '@chuck-and-bit/contract/search';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../../database/client';
+import type { ReadPublic } from '../../../database/read-replica';
 import { ShopError } from '../../../errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '../../../ids';
@@ -74,25 +75,25 @@ function tellMeaning(reply: FastifyReply, { didYouMean, leftOut }: FoundPage) {
   if (leftOut.length > 0) reply.header(notUnderstoodHeader, encodeURIComponent(leftOut.join(' ')));
 }
 
-export function catalogueRoutes(router: Router, deps: RouteDeps & { picturesUrl: string }): void {
+type ProductsDeps = RouteDeps & { picturesUrl: string; readPublic: ReadPublic };
+
+export function catalogueRoutes(router: Router, deps: ProductsDeps): void {
   const { changeRoute, route } = router;
-  const { picturesUrl } = deps;
-  const { publicDb } = deps.database;
+  const { picturesUrl, readPublic } = deps;
   listRoutes(router, deps);
 
   route(getProduct, async ({ params, isStaff }) => {
-    const product = isId(params.id) ? await queries.findAnyProduct(publicDb, params.id) : null;
+    const found = isId(params.id) ? await readPublic((from) => findWithParts(from, params.id)) : null;
+    const product = found?.product;
     const isFound = product && (product.isOnSale || (product.archivedAt === null && (await isStaff())));
     if (!isFound) throw new ShopError('PRODUCT_NOT_FOUND', messages.productNotFound);
-    const [kind, documents] = await Promise.all([
-      queries.findKindPath(publicDb, product.kindId),
-      readDocuments(publicDb, product),
-    ]);
-    return toProductDetails(product, { kind, documents }, picturesUrl);
+    return toProductDetails(product, found.parts, picturesUrl);
   });
 
   route(listBoughtTogether, async ({ params }) => {
-    const found = isId(params.id) ? await queries.listBoughtTogether(publicDb, params.id) : [];
+    const found = isId(params.id)
+      ? await readPublic((from) => queries.listBoughtTogether(from, params.id))
+      : [];
     return found.map((row) => toProduct(row, picturesUrl));
   });
 
@@ -109,9 +110,19 @@ export function catalogueRoutes(router: Router, deps: RouteDeps & { picturesUrl:
   });
 }
 
+async function findWithParts(database: Queryable, id: string) {
+  const product = await queries.findAnyProduct(database, id);
+  if (!product) return null;
+  const [kind, documents] = await Promise.all([
+    queries.findKindPath(database, product.kindId),
+    readDocuments(database, product),
+  ]);
+  return { product, parts: { kind, documents } };
+}
+
 /** Lists of products, and what they can be filtered by. */
-function listRoutes({ route }: Router, deps: RouteDeps & { picturesUrl: string }): void {
-  const { picturesUrl } = deps;
+function listRoutes({ route }: Router, deps: ProductsDeps): void {
+  const { picturesUrl, readPublic } = deps;
   const { publicDb } = deps.database;
   const limitFor = createSearchLimit();
   const withProducts = createFiltering(publicDb);
@@ -155,7 +166,12 @@ function listRoutes({ route }: Router, deps: RouteDeps & { picturesUrl: string }
       return deps.sendList(call, readKey, readPage, toItem, { isCostly: true });
     }
     const list = { query: null, show: 'published' as const, inStock, sort: sort ?? ('newest' as const) };
-    return deps.sendList(call, readKey, (page) => listOfProducts(publicDb, list, page), toItem);
+    return deps.sendList(
+      call,
+      readKey,
+      (page) => readPublic((from) => listOfProducts(from, list, page)),
+      toItem,
+    );
   });
 
   route(listProductFilters, async (call) => listFilters(publicDb, await searchDeps(call), call.query));
