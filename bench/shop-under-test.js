@@ -65,7 +65,7 @@ export async function startShop(databaseUrl, folder = root) {
     pid: child.pid,
     stop: async () => {
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -7,6 +7,8 @@ import { bin, runToEnd } from './run.js';
 const kinds = {
   bench: {
     '': 'bench/bench.js',
+    capacity: 'bench/capacity.js',
+    costs: 'bench/costs.js',
     desk: 'bench/desk.js',
     growth: 'bench/growth.js',
     import: 'bench/import.js',

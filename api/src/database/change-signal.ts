@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { isDatabaseUnavailable } from './availability';
 import type { Database } from './client';
 import { isLogPosition, laterPosition } from './log-position';
 
@@ -40,10 +42,12 @@ export function createChangeSignal(
   const notify = () => {
     timer = undefined;
     const answer = position.ask();
-    database.pool
-      .query<{ position: string }>(notification, [channel, sender])
-      .then(({ rows }) => answer(rows[0]?.position))
-      .catch(onError);
+    const send = async () => {
+      const at = await readPosition(database.pool);
+      await database.pool.query('select pg_notify($1, $2)', [channel, `${sender} ${at ?? ''}`]);
+      answer(at);
+    };
+    return send().catch(onError);
   };
   const closing = new AbortController();
   const { server } = database;
@@ -64,7 +68,7 @@ export function createChangeSignal(
         const [from, at] = payload.split(' ');
         if (from === sender) return;
         local.raise();
-        position.moveTo(at);
+        position.moveTo(at ?? null);
       },
     });
   return {
@@ -73,22 +77,31 @@ export function createChangeSignal(
     raise: () => {
       position.change();
       local.raise();
-      timer ??= setTimeout(notify, notifyMilliseconds).unref();
+      timer ??= setTimeout(() => void notify(), notifyMilliseconds).unref();
     },
     close: async () => {
       closing.abort();
       if (timer) {
         clearTimeout(timer);
-        notify();
+        await notify();
       }
       await listening;
     },
   };
 }
 
-/** Sends the sender and how far the log has come, which is beyond what the sender has committed. */
-const notification = `select pg_notify($1, $2 || ' ' || position), position
-  from (select pg_current_wal_lsn()::text as position) as log`;
+/** How far the log has come, which is beyond what this process has committed; null at a server that does not tell. */
+async function readPosition(server: pg.Pool | pg.Client): Promise<string | null> {
+  try {
+    const { rows } = await server.query<{ position: string }>(
+      'select pg_current_wal_lsn()::text as position',
+    );
+    return rows[0]?.position ?? null;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    return null;
+  }
+}
 
 /** Follows how far the log has to be replayed until nothing that this process knows of is missing. */
 function followPosition() {
@@ -97,9 +110,9 @@ function followPosition() {
   let changes = 0;
   let covered = 0;
   let isListening = false;
-  const moveTo = (position: string | undefined) => {
-    if (position === undefined || !isLogPosition(position)) return;
-    latest = latest === null ? position : laterPosition(latest, position);
+  const moveTo = (position: string | null) => {
+    if (position === null || !isLogPosition(position)) latest = null;
+    else latest = latest === null ? position : laterPosition(latest, position);
   };
   return {
     known: () => (isListening && covered === changes ? latest : null),
@@ -108,7 +121,7 @@ function followPosition() {
     /** Call before asking the server. @returns receives its answer */
     ask: () => {
       const asked = changes;
-      return (position: string | undefined) => {
+      return (position: string | null) => {
         moveTo(position);
         covered = Math.max(covered, asked);
       };
@@ -141,7 +154,7 @@ type Listener = {
    * Called when the connection listens, because earlier notifications may have been missed.
    * @returns receives how far the log has come by then
    */
-  onBegin: () => (position: string | undefined) => void;
+  onBegin: () => (position: string | null) => void;
   onEnd: () => void;
   onSignal: (payload: string) => void;
 };
@@ -168,10 +181,7 @@ async function listen(
           const begin = async () => {
             await session.query(`listen ${channel}`);
             const answer = onBegin();
-            const { rows } = await session.query<{ position: string }>(
-              'select pg_current_wal_lsn()::text as position',
-            );
-            answer(rows[0]?.position);
+            answer(await readPosition(session));
           };
           begin().catch(reject);
         });

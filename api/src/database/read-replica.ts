@@ -40,7 +40,8 @@ type Server = 'replica' | 'primary';
 
 const connectionMilliseconds = 2_000;
 const reportConnections = 5;
-const publicConnections = 5;
+/** A number that two and three standbys share evenly. */
+const publicConnections = 6;
 const publicWaiting = 64;
 
 type Primary = Pick<Database, 'db' | 'publicDb' | 'isAnswering'>;

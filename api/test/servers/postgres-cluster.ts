@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
-import { vi } from 'vitest';
+import { until } from '../../../scripts/until.js';
 import {
   type Account,
   findFreePort,
@@ -18,6 +18,8 @@ export const whyNoCluster = (): string | null => whyNotRun('initdb', 'postgres',
 export type Cluster = {
   host: string;
   port: number;
+  /** Of the first process of the server that runs, or null. */
+  pid: () => number | null;
   urlOf: (database: string) => string;
   /** Runs one statement in the database `postgres`, as its superuser. */
   query: <Row extends pg.QueryResultRow>(statement: string) => Promise<Row[]>;
@@ -78,13 +80,13 @@ async function open({ data, remove, account, settings }: Files): Promise<Cluster
     server = child;
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (output += String(chunk)));
-    await vi.waitFor(
-      async () => {
-        if (child.exitCode !== null) return;
-        await query('select 1');
-      },
-      { timeout: 60_000, interval: 50 },
-    );
+    const isUp = () =>
+      child.exitCode !== null ||
+      query('select 1').then(
+        () => true,
+        () => false,
+      );
+    await until('PostgreSQL accepts connections', isUp, { seconds: 60 });
     if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
   };
 
@@ -115,10 +117,11 @@ async function open({ data, remove, account, settings }: Files): Promise<Cluster
     const standby = await addStandby();
     await query(`alter system set synchronous_standby_names = '*'`);
     await query('select pg_reload_conf()');
-    await vi.waitFor(async () => {
+    const isSynchronous = async () => {
       const [row] = await query<{ state: string }>('select sync_state as state from pg_stat_replication');
-      if (row?.state !== 'sync') throw new Error(`The standby is not synchronous: ${row?.state}`);
-    }, 30_000);
+      return row?.state === 'sync';
+    };
+    await until('the standby is synchronous', isSynchronous, { seconds: 30 });
     return standby;
   };
 
@@ -126,6 +129,7 @@ async function open({ data, remove, account, settings }: Files): Promise<Cluster
   return {
     host,
     port,
+    pid: () => server?.pid ?? null,
     urlOf,
     query,
     start,
