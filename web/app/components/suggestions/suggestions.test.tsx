@@ -223,3 +223,17 @@ test('what was typed before the page was ready is suggested for, and a text that
     expect(calls.map(({ q }) => q)).toEqual(text === '' ? [] : [text]);
   }
 });
+
+test.each([
+  [400, '376px'],
+  [100, '120px'],
+])('above a keyboard that leaves %d pixels, the list is %s high', async (height, room) => {
+  const view = Object.assign(new EventTarget(), { height });
+  vi.stubGlobal('visualViewport', view);
+  await suggests(openBox(), 'drill');
+  expect(list()?.style.maxHeight).toBe(room);
+  view.height = 300;
+  act(() => void view.dispatchEvent(new Event('resize')));
+  expect(list()?.style.maxHeight).toBe('276px');
+  vi.unstubAllGlobals();
+});
