@@ -76,6 +76,7 @@ test('title, count and order stand above the list, whose first pictures are load
   expect(pictures).toEqual(['eager high', 'eager ', 'eager ', 'eager ', 'lazy ']);
   expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Departments' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Answers' })).toBeNull();
   expect(document.querySelector('[aria-busy]')?.classList).not.toContain('opacity-50');
 });
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { spellingsOfUnits } from '../../../search/search-text';
 import { shippedGoods, shippedSynonyms } from '../../synonyms/shipped-synonyms';
 import { readQuery } from './read-query';
+import { figureKey, readTokens, stemOf } from './read-tokens';
 import { equalValues, unitOf } from './units';
 import { createVocabulary } from './vocabulary';
 
@@ -392,6 +393,7 @@ test.each<[asked: string, bounds: { from?: number; to?: number }]>([
   ['80-120 usd', { from: 80, to: 120 }],
   ['for $100', { from: 74.99, to: 125 }],
   ['under $0', { to: 0 }],
+  ['under 12,50.', { to: 12.49 }],
 ])('a drill %s costs %j', (asked, bounds) => {
   expect(read(`drill ${asked}`).price).toEqual(rangeBetween(bounds.from, bounds.to));
 });
@@ -504,4 +506,46 @@ test('part numbers are looked up in any way of writing', () => {
   expect(read('mt 1001 please').codes).toContain('mt1001');
   expect(read('2 000000 000244').codes).toContain('2000000000244');
   expect(read('hammer').codes).toEqual([]);
+});
+
+test.each([
+  ['batteries', 'battery'],
+  ['bits', 'bit'],
+  ['boxes', 'box'],
+  ['brushes', 'brush'],
+  ['benches', 'bench'],
+  ['glasses', 'glass'],
+  ['glass', 'glass'],
+  ['radius', 'radius'],
+  ['chassis', 'chassis'],
+  ['gas', 'gas'],
+  ['nuts', 'nut'],
+  ['m10s', 'm10s'],
+  ['träger', 'trager'],
+])('the word "%s" is compared as "%s"', (word, stem) => {
+  expect(stemOf(word)).toBe(stem);
+});
+
+test('equal sizes are one, and sizes that differ in the fourth digit are two', () => {
+  const keys = [1, 25.4, 25.41].map((value) => figureKey({ value, unit: value === 1 ? 'in' : 'mm' }));
+  expect(new Set(keys).size).toBe(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('the sign between two sizes is no word', () => {
+  const tokens = readTokens('6x160', () => false);
+  expect(tokens.map(({ word, start, end }) => [word, start, end])).toEqual([
+    ['6', 0, 2],
+    ['160', 2, 5],
+  ]);
+});
+
+test('of several sizes in one unit the key figure is meant, and without one none of those with several names', () => {
+  const filtersOf = (isKeyFigure: boolean) => {
+    const sizes = [attribute('Blade', { unit: 'mm', isKeyFigure }), attribute('Handle', { unit: 'mm' })];
+    const saws = createVocabulary([kind('Saws', null, sizes)], [], [], []);
+    return readQuery('20 mm saws', saws).filters.map(({ among }) => among.map((each) => each.attribute.name));
+  };
+  expect(filtersOf(true)).toEqual([['Blade']]);
+  expect(filtersOf(false)).toEqual([]);
 });
