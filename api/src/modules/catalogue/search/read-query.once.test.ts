@@ -540,12 +540,33 @@ test('the sign between two sizes is no word', () => {
   ]);
 });
 
-test('of several sizes in one unit the key figure is meant, and without one none of those with several names', () => {
-  const filtersOf = (isKeyFigure: boolean) => {
-    const sizes = [attribute('Blade', { unit: 'mm', isKeyFigure }), attribute('Handle', { unit: 'mm' })];
-    const saws = createVocabulary([kind('Saws', null, sizes)], [], [], []);
-    return readQuery('20 mm saws', saws).filters.map(({ among }) => among.map((each) => each.attribute.name));
-  };
-  expect(filtersOf(true)).toEqual([['Blade']]);
-  expect(filtersOf(false)).toEqual([]);
+/** Which attributes of saws are filtered by, and how that is called. */
+function readOfSaws(text: string, ...sizes: [name: string, unit: string, isKeyFigure: boolean][]) {
+  const attributes = sizes.map(([name, unit, isKeyFigure]) => attribute(name, { unit, isKeyFigure }));
+  const { filters, parts } = readQuery(text, createVocabulary([kind('Saws', null, attributes)], [], [], []));
+  const names = filters.map(({ among }) => among.map((each) => each.attribute.name));
+  return [...names.flat(), ...parts.map(({ label }) => label).filter((label) => label !== 'Saws')];
+}
+
+test.each([
+  ['20 mm saws', true, ['Blade length', 'Blade length: 20 mm']],
+  ['20 mm saws', false, []],
+  ['20 mm blade saws', false, ['Blade length', 'Blade width', '20 mm']],
+  ['blade width 20 mm saws', true, ['Blade width', 'Blade width: 20 mm']],
+])('of several sizes "%s" means those that are named, else the key figure: %s', (text, isKeyFigure, read) => {
+  expect(readOfSaws(text, ['Blade length', 'mm', isKeyFigure], ['Blade width', 'mm', false])).toEqual(read);
+});
+
+test.each([
+  ['in', 'Blade: 0.5 in'],
+  ['mm', 'Blade: 1/2 in'],
+])('half an inch of what is measured in %s is called "%s"', (unit, label) => {
+  expect(readOfSaws('1/2 in saws', ['Blade', unit, true])).toEqual(['Blade', label]);
+});
+
+test('words of two letters correct nothing, and goods that are a kind mean it', () => {
+  const { words, meanings } = createVocabulary([kind('Saws PZ', null)], [], [], ['saws pz', 'saw horse']);
+  expect(words).toEqual(['saws', 'saw', 'horse']);
+  expect(meanings.get('saw pz')).toEqual({ kind: { id: 'Saws PZ', label: 'Saws PZ', isPart: false } });
+  expect(meanings.get('saw horse')).toEqual({ isWhole: true });
 });

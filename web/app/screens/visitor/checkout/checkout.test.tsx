@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
+import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { User } from '@chuck-and-bit/contract/users';
@@ -12,7 +13,7 @@ import { ShopApiError } from '../../../browser/shop-api-error';
 import { syncCart } from '../../../cart/cart-sync';
 import { emptyCart, type storedCart, storeCart } from '../../../cart/stored-cart';
 import type { SavedAddress } from '../../../components/places/address-book';
-import { createWithKey, findCreated } from '../../../components/forms/idempotency-keys';
+import { createWithKey } from '../../../components/forms/idempotency-keys';
 import { type SessionState, sessionState, signedOut } from '../../../session/store/session-state';
 import { storedToken } from '../../../session/store/token-storage';
 import Checkout, { clientLoader } from './checkout';
@@ -46,12 +47,15 @@ let current: User | null;
 let priced: object;
 let failure: ShopApiError | null;
 let purchase: object;
+let created: string | null;
 let calls: { endpoint: unknown; body: unknown }[];
 vi.mock('../../../shop-api', () => ({
   browserShopApi: () => ({
     call: async (endpoint: unknown, { body }: { body?: unknown } = {}) => {
       calls.push({ endpoint, body });
       if (endpoint === getPurchase) return purchase;
+      if (endpoint === getInserted && created) return { insertedId: created };
+      if (endpoint === getInserted) throw new ShopApiError(404, 'NOT_FOUND', 'Nothing');
       if (endpoint === listPurchases) return [{ ...reno, userName: reno.name }];
       if (endpoint === getOwnCart) return { cartId };
       if (failure) throw failure;
@@ -88,7 +92,7 @@ beforeEach(() => {
   cartId = idOf(100 + tests);
   signIn(user);
   calls = [];
-  failure = null;
+  failure = created = null;
   purchase = { _id: idOf(7), paymentStatus: 'Unpaid', orders: [] };
   priced = cartWith({});
 });
@@ -128,6 +132,7 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 test.each([
   ['nowhere, if nothing is known', {}, [], []],
   ['the last place', {}, [reno], [{ country: 'US', region: 'US-NV' }]],
+  ['the last country', {}, [{ ...reno, region: null }], [{ country: 'US', region: null }]],
   ['the place that it has', { country: 'FR', address: 'Rue 1' }, [reno], []],
 ])('a cart goes to %s', async (_, more, addresses, sent) => {
   priced = cartWith(more);
@@ -180,6 +185,10 @@ test('a cart that can not be priced says why, and is asked for again', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('form', { name: 'Checkout' });
   expect(calls.filter(({ endpoint }) => endpoint === getCart)).toHaveLength(2);
+  // What is typed stays when a later answer is lost.
+  failure = new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy');
+  await act(() => syncCart());
+  expect(screen.getByRole('form', { name: 'Checkout' })).toBeTruthy();
 });
 
 type Loaded = { user: User | null; addresses: unknown[]; purchase: object | null };
@@ -214,15 +223,13 @@ test('whoever can not pay here is led elsewhere', async () => {
   }
 });
 
-test('a placed purchase that was loaded is not looked for again', async () => {
-  await createWithKey(draftName, {}, async () =>
-    Promise.reject(new ShopApiError(0, 'NETWORK', 'Lost')),
-  ).catch(() => {});
-  calls = [];
+test('whoever placed an order whose answer was lost is led to it, until it was loaded', async () => {
+  const lost = new ShopApiError(0, 'NETWORK', 'Lost');
+  await expect(createWithKey(draftName, {}, async () => Promise.reject(lost))).rejects.toBe(lost);
+  created = idOf(7);
+  expect(await redirectOf('')).toBe(`/checkout${paying}`);
   await load(paying);
-  calls = [];
-  expect(await findCreated(draftName)).toBeNull();
-  expect(calls).toEqual([]);
+  expect(await redirectOf('')).toBeNull();
 });
 
 test('staff read that they do not order', async () => {
