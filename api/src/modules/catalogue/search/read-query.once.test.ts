@@ -116,6 +116,12 @@ test.each<[text: string, parts: string[], words: string[]]>([
   // Brands
   ['tarn', ['Tarn'], []],
   ['tarn set', ['Tarn'], []],
+  ['"tarn"', [], ['tarn']],
+  ['"chargers"', [], ['chargers']],
+  ['"wood" bits', ['Bits'], ['wood']],
+  ['"drill"', [], ['drill']],
+  ['drill "blue"', [], ['drill', 'blue']],
+  ['tarn "chargers"', ['Tarn'], ['chargers']],
   ['tarn drill', ['Drill drivers, Hammer drills', 'Tarn'], []],
   ['makita', [], ['makita']],
   // Synonyms
