@@ -27,10 +27,10 @@ beforeAll(async () => {
   await shop.does(arrangeProducts, { as, params: { id: froes }, body: { ids: [alpha] } });
 });
 
-const listed = async (query: object) =>
+const listed = async (query: Record<string, string>) =>
   (await shop.does(listProducts, { query })).map(({ name }) => name).join(' ');
 
-test.each([
+test.each<[query: Record<string, string>, names: string]>([
   // Kinds have their own order, and brands none.
   [{ q: 'froes' }, 'Alpha Gamma Beta'],
   [{ q: 'tarn froes' }, 'Alpha Gamma'],
