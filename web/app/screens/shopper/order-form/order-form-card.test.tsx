@@ -214,8 +214,16 @@ test('what is sent is what is shown, with the way to ship that was chosen', asyn
     {
       query: { email: user.email },
       body: expect.objectContaining({
-        ...{ productId: 'auger', quantity: 2, totalPrice: 40, expectedTotal: 49 },
-        ...{ address, phone, company, postcode, city, ...place },
+        productId: 'auger',
+        quantity: 2,
+        totalPrice: 40,
+        expectedTotal: 49,
+        address,
+        phone,
+        company,
+        postcode,
+        city,
+        ...place,
       }),
     },
   ]);

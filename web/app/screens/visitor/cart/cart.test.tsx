@@ -55,7 +55,12 @@ const pricedCart = () => ({
   shippingRateId: null,
   country: null,
   region: null,
-  ...{ goods: 10, discount: 0, shipping: 0, tax: 0, includedTax: 0, total: 10 },
+  goods: 10,
+  discount: 0,
+  shipping: 0,
+  tax: 0,
+  includedTax: 0,
+  total: 10,
 });
 
 const lineOf = (name: string, more: Partial<StoredLine> = {}): StoredLine => ({
