@@ -85,6 +85,16 @@ describe('open orders of one user', () => {
     );
   });
 
+  test('are limited by what they cost with shipping', async () => {
+    const buyer = await shop.shopper();
+    await shop.addsRate({ steps: [{ from: 0, price: 600 }], countries: [] });
+    const productId = await shop.addsProduct({ price: 20 });
+    await shop.places(buyer, productId);
+    // 26 each, and 50 are the most.
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, productId))).toMatchObject(tooManyOpenOrders);
+    await shop.removesOffers();
+  });
+
   test('have no value limit if there is only one and the e-mail is verified', async () => {
     const buyer = await verifiedShopper();
     const productId = await shop.addsProduct({ price: 999_999.99 });

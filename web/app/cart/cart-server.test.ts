@@ -366,3 +366,20 @@ it('sends neither lines nor details of whoever was logged in before', async () =
   expect(calls.filter(({ request }) => request.body)).toEqual([]);
   expect(storedCart()).toMatchObject({ id: ownId, owner: userId, lines: [{ productId: idOf(7) }] });
 });
+
+it.each<
+  [what: string, stored: Partial<StoredLine>, answered: Partial<StoredLine>, former: number | undefined]
+>([
+  ['risen', { seenPrice: 5 }, { price: 6 }, 5],
+  ['not changed', { seenPrice: 5 }, { price: 5 }, undefined],
+  ['not changed since it rose', { seenPrice: 6, formerPrice: 5 }, { price: 6 }, 5],
+  ['not been seen', {}, { price: 6 }, undefined],
+  ['changed with the quantity', { seenPrice: 5, quantity: 2 }, { price: 4 }, undefined],
+  ['gone', { seenPrice: 5 }, { price: 0 }, undefined],
+])('a price that has %s says so', async (_, stored, answered, former) => {
+  storeCart({ ...emptyCart, id: visitorsId, owner: userId, lines: [{ ...line(1), ...stored }] });
+  respond = () => cartWith(visitorsId, [{ ...line(1), ...answered }]);
+  await exchangeCart({});
+  expect(storedCart().lines).toMatchObject([{ seenPrice: answered.price }]);
+  expect(storedCart().lines[0]?.formerPrice).toBe(former);
+});

@@ -135,3 +135,57 @@ test('the next cart is of the same person, and has what was saved for later', as
   expect(storedCart()).toEqual({ ...emptyCart, owner: userId });
   await vi.waitFor(() => expect(storedCart()).toMatchObject({ id: idOf(3), lines: [{ name: 'Drill' }] }));
 });
+
+test('the cart is read again once the page is seen or online again', async () => {
+  let reads = 0;
+  respond = () => {
+    reads += 1;
+    return cartWith({});
+  };
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { unmount } = renderHook(() => useCart());
+  const seen = (target: EventTarget, event: string) =>
+    act(async () => void target.dispatchEvent(new Event(event)));
+  await vi.waitFor(() => expect(reads).toBe(1));
+  await seen(document, 'visibilitychange');
+  expect(reads).toBe(1);
+  visibility.mockReturnValue('visible');
+  await seen(document, 'visibilitychange');
+  await vi.waitFor(() => expect(reads).toBe(2));
+  await seen(window, 'online');
+  await vi.waitFor(() => expect(reads).toBe(3));
+  unmount();
+  await seen(window, 'online');
+  await seen(document, 'visibilitychange');
+  expect(reads).toBe(3);
+  visibility.mockRestore();
+});
+
+test('a change of the lines is sent after a pause, unless a running exchange brings it', async () => {
+  await syncCart();
+  let settle: (cart: Cart) => void = () => {};
+  let reads = 0;
+  respond = () =>
+    new Promise((resolve) => {
+      reads += 1;
+      settle = resolve;
+    });
+  renderHook(() => useCart());
+  await vi.waitFor(() => expect(reads).toBe(1));
+  const changed = (quantity: number) => [{ ...line, quantity }];
+  const pause = async (milliseconds: number, quantity: number) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    act(() => storeCart({ ...storedCart(), lines: changed(quantity) }));
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    vi.useRealTimers();
+  };
+  await pause(350, 2);
+  await act(async () => settle(cartWith({ lines: changed(2) })));
+  await act(async () => {});
+  expect(reads).toBe(1);
+  await pause(349, 3);
+  expect(reads).toBe(1);
+  await pause(350, 4);
+  await vi.waitFor(() => expect(reads).toBe(2));
+  await act(async () => settle(cartWith({ lines: changed(4) })));
+});

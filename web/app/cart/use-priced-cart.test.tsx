@@ -8,7 +8,7 @@ import { sessionState } from '../session/store/session-state';
 import type { StoredLine } from './parse-cart';
 import { storeCart, storedCart } from './stored-cart';
 import { typeCode, useTypedCode } from './typed-code';
-import { usePricedCart } from './use-priced-cart';
+import { inputOf, priceAt, usePricedCart } from './use-priced-cart';
 
 const userOf = (id: string) => ({ _id: id, role: null });
 function signIn(id: string | null) {
@@ -68,4 +68,56 @@ test('whoever logs in never sees the cart, the address and the code of whoever w
   expect(seen.at(-1)).toEqual({ lines: 1, address: '7 Chalk Pit Road', isSyncing: false, code: null });
   expect(seen.filter((each) => (each as { address?: string }).address === '12 Quarry Lane')).toEqual([]);
   expect(storedCart()).toMatchObject({ id: gracesId, owner: grace });
+});
+
+test("whoever logs in sees a visitor's cart at once", () => {
+  signIn(ada);
+  storeCart({ id: null, owner: null, lines: [line], operations: [] });
+  respond = () => cartOf(adasId, '');
+  const { result } = renderHook(() => usePricedCart());
+  expect(result.current.lines).toHaveLength(1);
+});
+
+test('the answer of the shop is shown, and of a change since only an estimate', async () => {
+  signIn(ada);
+  const drill = { ...line, quantity: 2, nextTier: { minQuantity: 2, price: 4 } };
+  const bit = { ...line, productId: idOf(8), price: 0 };
+  storeCart({ id: adasId, owner: ada, lines: [], operations: [] });
+  const refused = { code: 'OUT_OF_STOCK', productId: drill.productId, message: 'Sold out' };
+  const unknownRate = { code: 'SHIPPING_UNKNOWN', message: 'Choose another way' };
+  respond = () => ({
+    ...cartOf(adasId, ''),
+    lines: [{ ...drill, availableQuantity: 9 }, bit, { ...line, productId: idOf(7), isSaved: true }],
+    messages: [refused, unknownRate],
+    taxName: 'VAT',
+    discountCode: 'SPRING',
+  });
+  const { result } = renderHook(() => usePricedCart());
+  await vi.waitFor(() => expect(result.current.lines).toHaveLength(2));
+  expect(result.current).toMatchObject({
+    lines: [
+      { total: 10, availableQuantity: 9, nextTier: null, isDiscontinued: false, messages: [refused] },
+      { total: 0, availableQuantity: null, isDiscontinued: true, messages: [] },
+    ],
+    saved: [{ productId: idOf(7) }],
+    totals: { taxName: 'VAT', discountCode: 'SPRING', total: 5 },
+    messages: [unknownRate],
+    isShippingKnown: false,
+    isCurrent: true,
+  });
+  expect(inputOf(result.current)).toEqual({ total: 5, units: [{ quantity: 2, availableQuantity: 9 }] });
+  act(() => storeCart({ ...storedCart(), lines: [{ ...drill, price: 1, quantity: 1 }] }));
+  expect(result.current).toMatchObject({
+    lines: [{ total: 1, nextTier: { minQuantity: 2 }, messages: [] }],
+    totals: { goods: 1, taxName: 'VAT' },
+    isCurrent: false,
+  });
+});
+
+test.each([
+  [1, 5],
+  [2, 4],
+  [3, 4],
+])('at %d units one costs %d USD', (quantity, price) => {
+  expect(priceAt({ price: 5, nextTier: { minQuantity: 2, price: 4 } }, quantity)).toBe(price);
 });

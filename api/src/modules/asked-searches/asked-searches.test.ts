@@ -1,7 +1,7 @@
 import { countSearch, listAskedSearches } from '@chuck-and-bit/contract/asked-searches';
 import { addDays } from '@chuck-and-bit/contract/days';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { duringOutage } from '../../../test/outage';
 import { openTestShop } from '../../../test/test-shop';
 import { addCounts, keepMostFrequent } from './asked-searches.queries';
@@ -151,4 +151,23 @@ test('old days go, and the rarest texts beyond the most that are kept', async ()
   await keepMostFrequent(db, 1);
   expect(await texts()).toEqual(['frequent']);
   expect(serverLimits.askedSearches.max).toBe(10_000);
+});
+
+test('what is counted is written after a minute, and then no more texts are kept than may', async () => {
+  const { db, pool } = shop.database;
+  await pool.query(
+    `insert into asked_searches (text, day, count, found_nothing, finds_nothing)
+     select 'often ' || n, $1::date, 2, 0, false from generate_series(1, $2::int) n`,
+    [day, serverLimits.askedSearches.max],
+  );
+  const textsOf = async (text: string) =>
+    (await pool.query('select from asked_searches where text like $1', [text])).rowCount;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const counter = createSearchCounter(db, 'UTC', (error) => expect.fail(String(error)));
+  for (let count = 0; count < 3; count += 1) counter.count('in a minute', 1);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect(await textsOf('in a minute')).toBe(1));
+  await counter.close();
+  await vi.waitFor(async () => expect(await textsOf('%')).toBe(serverLimits.askedSearches.max));
 });

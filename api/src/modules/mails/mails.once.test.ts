@@ -473,6 +473,8 @@ describe('a combined mail', () => {
     expect(subject).toBe('Updates on 120 orders');
     expect(text.match(/Cancelled/g)).toHaveLength(50);
     expect(text).toContain('Not shown: 70');
+    expect(writeAll(...many.slice(0, 51)).text).toContain('Not shown: 1');
+    expect(writeAll(...many.slice(0, 50)).text).not.toContain('Not shown');
   });
 
   test('lists each new sign-in', () => {

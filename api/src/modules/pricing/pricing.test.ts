@@ -60,7 +60,9 @@ describe('the pricing options of a cart', () => {
         code: null,
         userId: null,
       });
-    expect((await options(null)).taxRates).toEqual([]);
+    expect(await options(null)).toMatchObject({ taxRates: [], hasTaxes: true });
+    expect(await options('FR')).toMatchObject({ taxRates: [], hasTaxes: false });
+    expect((await options('US')).hasTaxes).toBe(true);
     const { taxRates } = await options('DE');
     expect(taxRates).toHaveLength(2);
     const tax = taxTo(taxRates, { country: 'DE', region: 'DE-BY' });

@@ -147,6 +147,19 @@ describe('placing an order', () => {
     expect(await shop.stockOf(productId)).toBe(100);
   });
 
+  test('may have the total of the list price or of its volume price, and costs the lower one', async () => {
+    const productId = await shop.addsProduct({ price: 10, priceTiers: [{ minQuantity: 5, price: 8 }] });
+    const request = (totalPrice: number) => ordering({ productId, quantity: 5, ...form, totalPrice });
+    for (const totalPrice of [50, 40]) {
+      const { insertedId } = await shop.does(placeOrder, request(totalPrice));
+      expect(await shop.orderOf(mona, insertedId)).toMatchObject({ price: 8, totalPrice: 40 });
+    }
+    expect(await shop.refuses(placeOrder, request(45))).toMatchObject({
+      code: 'PRICE_CHANGED',
+      totals: { goods: 40, total: 40 },
+    });
+  });
+
   test('may have a total as a client multiplies it, but no fractions of a cent', async () => {
     const productId = await shop.addsProduct({ price: 19.99 });
     const request = (totalPrice: number) => ordering({ productId, quantity: 7, ...form, totalPrice });
@@ -283,6 +296,18 @@ test('concurrent buyers never take more than the stock, and a refusal states the
     expect((body as { message: string }).message).toBe('Maximum Order Unit is 1');
   }
   expect(await shop.stockOf(productId)).toBe(1);
+});
+
+test('a region that tax depends on has to be named', async () => {
+  await shop.addsTax({ country: 'CA', region: 'CA-ON', rate: 1_300 });
+  const productId = await shop.addsProduct();
+  const request = (place: object) => ordering({ productId, quantity: 1, ...form, ...town, ...place });
+  expect(await shop.refuses(placeOrder, request({ country: 'CA' }))).toMatchObject({
+    statusCode: 400,
+    errors: [{ path: 'region', message: messages.regionRequired }],
+  });
+  await shop.does(placeOrder, request({ country: 'CA', region: 'CA-ON' }));
+  await shop.removesOffers();
 });
 
 test('a shipping rate that was chosen is never replaced: one that is not offered there is refused by name', async () => {

@@ -1,4 +1,5 @@
 import { createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
@@ -102,6 +103,62 @@ describe('a purchase is refused', () => {
       statusCode: 409,
       code: 'NO_SHIPPING',
     });
+  });
+
+  test('that a card can not pay at once', async () => {
+    const mona = await shop.shopper();
+    const lines = [{ productId: await shop.addsProduct({ price: 999_999.99 }), quantity: 2 }];
+    const { id, total } = await shop.fillsCart(mona, lines);
+    expect(await shop.refuses(placePurchase, ordering(mona, id, total))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'lines', message: messages.totalTooHigh }],
+    });
+  });
+
+  test('with the part of the place that is missing, or the way to ship that is not offered', async () => {
+    const mona = await shop.shopper();
+    await shop.addsTax({ country: 'CA', region: 'CA-ON', rate: 1_300 });
+    const lines = [{ productId: await shop.addsProduct(), quantity: 1 }];
+    for (const [path, details] of [
+      ['country', {}],
+      ['region', { country: 'CA' }],
+      ['shippingRateId', { country: 'CA', region: 'CA-ON', shippingRateId: newId() }],
+    ] as const) {
+      const { id, total } = await shop.fillsCart(mona, lines, details);
+      const refusal = await shop.refuses(placePurchase, ordering(mona, id, total));
+      expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path }] });
+    }
+  });
+
+  /** Buyers with carts of these lines order at the same time. @returns how many could, and why the others could not */
+  async function orderTogether(productId: string, quantity: number, discountCode?: string) {
+    const buyers = await Promise.all(Array.from({ length: 6 }, async () => shop.shopper()));
+    const requests = [];
+    for (const buyer of buyers) {
+      const { id, total } = await shop.fillsCart(buyer, [{ productId, quantity }], { discountCode });
+      requests.push(ordering(buyer, id, total));
+    }
+    const responses = await Promise.all(requests.map((request) => shop.call(placePurchase, request)));
+    const refused = responses.flatMap(({ status, body }) => (status === 200 ? [] : [body]));
+    return { placed: responses.length - refused.length, refused };
+  }
+
+  test.each([
+    [1, messages.quantityTooHigh(4)],
+    [5, messages.soldOut],
+  ])('if others take all but 4 of a minimum order of %d: %s', async (minimumOrder, message) => {
+    const productId = await shop.addsProduct({ availableQuantity: 10, minimumOrder });
+    const { placed, refused } = await orderTogether(productId, 6);
+    expect(placed).toBe(1);
+    const errors = [{ path: `lines.${productId}`, message }];
+    for (const body of refused) expect(body).toMatchObject({ code: 'OUT_OF_STOCK', errors });
+  });
+
+  test('if another buyer has the last use of a code at the same time', async () => {
+    const code = await shop.addsCode({ maxUses: 1 });
+    const { placed, refused } = await orderTogether(await shop.addsProduct(), 1, code.code);
+    expect(placed).toBe(1);
+    for (const body of refused) expect(body).toMatchObject({ code: 'CODE_REFUSED' });
   });
 
   test("for a visitor's cart, another user's cart and an unknown cart", async () => {

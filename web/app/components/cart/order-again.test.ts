@@ -82,8 +82,8 @@ it('names what is no longer sold, what is sold out and what has no room, and add
   expect(inCart()).toHaveLength(limits.cartLines.max);
 });
 
-it('adds nothing while a product of the purchase can not be looked up', async () => {
-  const unreachable = new ShopApiError(0, 'NETWORK', 'No connection');
+it.each([0, 503])('adds nothing while a product of the purchase can not be looked up: %d', async (status) => {
+  const unreachable = new ShopApiError(status, 'NETWORK', 'No connection');
   shelf = { [idOf(1)]: {}, [idOf(2)]: unreachable };
   await expect(orderAgain([order(1), order(2)])).rejects.toBe(unreachable);
   expect(inCart()).toEqual([]);

@@ -52,6 +52,14 @@ test('what is not known yet is left out', async () => {
 });
 
 test.each([
+  [[{}], 'Order again'],
+  [[{}, {}], 'Order all again'],
+])('of %j the box offers: %s', async (orders, label) => {
+  thank({ orders: orders as Purchase['orders'] });
+  expect((await screen.findByRole('button')).textContent).toBe(label);
+});
+
+test.each([
   ['password', false],
   ['google.com', true],
   ['email', true],

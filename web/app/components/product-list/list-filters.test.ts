@@ -5,6 +5,7 @@ import {
   faultOf,
   filtersPath,
   isChosen,
+  noFilters,
   productQuery,
   readFilters,
   sortOptions,
@@ -51,7 +52,8 @@ test.each([
 );
 
 test('what is typed for an attribute that the department does not have is dropped', () => {
-  expect(read('a.length.from=x')).toMatchObject({ chosen: {}, unread: {} });
+  expect(read('a.length.from=x&a.length=1')).toMatchObject({ chosen: {}, unread: {} });
+  expect(noFilters(read('q=bit&price.from=x&inStock=true&sort=price&after=x'))).toEqual(read(''));
 });
 
 test('a link with more ranges than a filter may have keeps the first ones', () => {
@@ -105,6 +107,7 @@ test.each([
   ['brand', 'TARN', true],
   ['brand', 'Alder', false],
   ['rating', 'Tarn', false],
+  ['rating', 'TARN', true],
 ])('with the brand Tarn chosen, the %s %s is: %j', (field, value, is) => {
   expect(isChosen({ brand: ['Tarn'], rating: ['TARN'] }, field, value)).toBe(is);
 });

@@ -76,6 +76,7 @@ test('title, count and order stand above the list, whose first pictures are load
   expect(pictures).toEqual(['eager high', 'eager ', 'eager ', 'eager ', 'lazy ']);
   expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Departments' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Answers' })).toBeNull();
   expect(document.querySelector('[aria-busy]')?.classList).not.toContain('opacity-50');
 });
 
@@ -148,4 +149,26 @@ test('what was read from a search can be searched as typed, from the start of th
   cleanup();
   open('a', { query: 'q=drill' });
   expect(linkTo('Search these words as typed')).toBeUndefined();
+});
+
+test.each([
+  ['', []],
+  ['q=drill', ['Remove “drill” /all-drills']],
+  [
+    'inStock=true&q=drill&after=x',
+    [
+      'Remove “drill” /all-drills?inStock=true',
+      'Remove In stock /all-drills?q=drill',
+      'Clear all /all-drills',
+    ],
+  ],
+])('the list "%s" can be widened by: %j', (query, ways) => {
+  open('a', { query });
+  const list = screen.queryByRole('list', { name: 'Chosen filters' });
+  const links = [...(list?.querySelectorAll('a') ?? [])].map((link) => {
+    const name = link.getAttribute('aria-label') ?? link.textContent;
+    return `${name.replaceAll(/[\u2068\u2069]/g, '')} ${link.getAttribute('href')}`;
+  });
+  expect(links).toEqual(ways);
+  expect(list === null).toBe(ways.length === 0);
 });

@@ -4,11 +4,13 @@ import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { rememberPlace, storedPlace } from '../../browser/stored-place';
 import { restoring, type Session, sessionState, signedOut } from '../../session/store/session-state';
 import { Buying, Rating } from './buying';
 
 afterEach(() => {
   cleanup();
+  storedPlace.remove();
   sessionState.set(signedOut);
 });
 
@@ -45,10 +47,15 @@ test.each<[Partial<ProductDetails>, string]>([
   expect(screen.getByRole('link', { name: 'Order Now' }).getAttribute('href')).toBe('/purchase/drill');
 });
 
-test('below the stock stands what delivery costs, once that is known', () => {
-  open({}, { delivery: { text: 'Free delivery', byPlace: [] } });
+test.each([
+  ['', 'Free delivery'],
+  ['AT', 'Parcel to Austria: $5.00'],
+])('below the stock stands what delivery to "%s" costs, once that is known', (country, line) => {
+  if (country !== '') rememberPlace({ country });
+  const byPlace = [{ places: ['AT'], name: 'Parcel', rest: ': $5.00' }];
+  open({}, { delivery: { text: 'Free delivery', byPlace } });
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines).toEqual(['30 pieces in stock', 'Free delivery']);
+  expect(lines).toEqual(['30 pieces in stock', line]);
 });
 
 test('a chosen quantity goes along to the order form and shows what it costs', () => {

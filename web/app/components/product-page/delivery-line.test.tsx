@@ -57,6 +57,10 @@ test.each([
   },
 );
 
+test('the only rate delivers to no other place', () => {
+  expect(shownAt('PT', null, lines.byPlace.slice(0, 1))).toBe('No delivery to Portugal');
+});
+
 test('a cart without a country leaves the place that is known', () => {
   rememberPlace({ country: 'AT' });
   expect(shownAt(null)).toBe('Parcel to Austria: free');

@@ -74,8 +74,8 @@ function joinScrewSizes(items: readonly Item[]): Item[] {
   for (const item of items) {
     const before = joined.at(-1);
     const screw = before && !before.token.isQuoted ? screws[before.token.stem] : undefined;
-    const { figure, word } = item.token;
-    if (before && screw && figure?.unit === '' && /^\d{1,2}$/.test(word)) {
+    const { word } = item.token;
+    if (before && screw && /^\d{1,2}$/.test(word)) {
       joined.pop();
       const token = {
         ...item.token,

@@ -40,7 +40,11 @@ export function findPhrases(items: readonly Item[], vocabulary: Vocabulary, dept
       if ('anyOf' in replaced) phrases.push({ items: used, meaning: {}, anyOf: replaced.anyOf });
       // With what stands beside it, it may be a longer phrase.
       else return findPhrases([...before, ...replaced.items, ...items.slice(at)], vocabulary, depth + 1);
-    } else phrases.push({ items: used, meaning: vocabulary.meanings.get(keyFrom(used)) ?? {} });
+    } else {
+      // What stands within quotation marks means nothing.
+      const meaning = length > 0 ? vocabulary.meanings.get(keyFrom(used)) : undefined;
+      phrases.push({ items: used, meaning: meaning ?? {} });
+    }
   }
   return phrases;
 }

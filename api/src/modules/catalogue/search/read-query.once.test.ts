@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { spellingsOfUnits } from '../../../search/search-text';
 import { shippedGoods, shippedSynonyms } from '../../synonyms/shipped-synonyms';
 import { readQuery } from './read-query';
+import { figureKey, readTokens, stemOf } from './read-tokens';
 import { equalValues, unitOf } from './units';
 import { createVocabulary } from './vocabulary';
 
@@ -115,6 +116,12 @@ test.each<[text: string, parts: string[], words: string[]]>([
   // Brands
   ['tarn', ['Tarn'], []],
   ['tarn set', ['Tarn'], []],
+  ['"tarn"', [], ['tarn']],
+  ['"chargers"', [], ['chargers']],
+  ['"wood" bits', ['Bits'], ['wood']],
+  ['"drill"', [], ['drill']],
+  ['drill "blue"', [], ['drill', 'blue']],
+  ['tarn "chargers"', ['Tarn'], ['chargers']],
   ['tarn drill', ['Drill drivers, Hammer drills', 'Tarn'], []],
   ['makita', [], ['makita']],
   // Synonyms
@@ -392,6 +399,7 @@ test.each<[asked: string, bounds: { from?: number; to?: number }]>([
   ['80-120 usd', { from: 80, to: 120 }],
   ['for $100', { from: 74.99, to: 125 }],
   ['under $0', { to: 0 }],
+  ['under 12,50.', { to: 12.49 }],
 ])('a drill %s costs %j', (asked, bounds) => {
   expect(read(`drill ${asked}`).price).toEqual(rangeBetween(bounds.from, bounds.to));
 });
@@ -504,4 +512,67 @@ test('part numbers are looked up in any way of writing', () => {
   expect(read('mt 1001 please').codes).toContain('mt1001');
   expect(read('2 000000 000244').codes).toContain('2000000000244');
   expect(read('hammer').codes).toEqual([]);
+});
+
+test.each([
+  ['batteries', 'battery'],
+  ['bits', 'bit'],
+  ['boxes', 'box'],
+  ['brushes', 'brush'],
+  ['benches', 'bench'],
+  ['glasses', 'glass'],
+  ['glass', 'glass'],
+  ['radius', 'radius'],
+  ['chassis', 'chassis'],
+  ['gas', 'gas'],
+  ['nuts', 'nut'],
+  ['m10s', 'm10s'],
+  ['träger', 'trager'],
+])('the word "%s" is compared as "%s"', (word, stem) => {
+  expect(stemOf(word)).toBe(stem);
+});
+
+test('equal sizes are one, and sizes that differ in the fourth digit are two', () => {
+  const keys = [1, 25.4, 25.41].map((value) => figureKey({ value, unit: value === 1 ? 'in' : 'mm' }));
+  expect(new Set(keys).size).toBe(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('the sign between two sizes is no word', () => {
+  const tokens = readTokens('6x160', () => false);
+  expect(tokens.map(({ word, start, end }) => [word, start, end])).toEqual([
+    ['6', 0, 2],
+    ['160', 2, 5],
+  ]);
+});
+
+/** Which attributes of saws are filtered by, and how that is called. */
+function readOfSaws(text: string, ...sizes: [name: string, unit: string, isKeyFigure: boolean][]) {
+  const attributes = sizes.map(([name, unit, isKeyFigure]) => attribute(name, { unit, isKeyFigure }));
+  const { filters, parts } = readQuery(text, createVocabulary([kind('Saws', null, attributes)], [], [], []));
+  const names = filters.map(({ among }) => among.map((each) => each.attribute.name));
+  return [...names.flat(), ...parts.map(({ label }) => label).filter((label) => label !== 'Saws')];
+}
+
+test.each([
+  ['20 mm saws', true, ['Blade length', 'Blade length: 20 mm']],
+  ['20 mm saws', false, []],
+  ['20 mm blade saws', false, ['Blade length', 'Blade width', '20 mm']],
+  ['blade width 20 mm saws', true, ['Blade width', 'Blade width: 20 mm']],
+])('of several sizes "%s" means those that are named, else the key figure: %s', (text, isKeyFigure, read) => {
+  expect(readOfSaws(text, ['Blade length', 'mm', isKeyFigure], ['Blade width', 'mm', false])).toEqual(read);
+});
+
+test.each([
+  ['in', 'Blade: 0.5 in'],
+  ['mm', 'Blade: 1/2 in'],
+])('half an inch of what is measured in %s is called "%s"', (unit, label) => {
+  expect(readOfSaws('1/2 in saws', ['Blade', unit, true])).toEqual(['Blade', label]);
+});
+
+test('words of two letters correct nothing, and goods that are a kind mean it', () => {
+  const { words, meanings } = createVocabulary([kind('Saws PZ', null)], [], [], ['saws pz', 'saw horse']);
+  expect(words).toEqual(['saws', 'saw', 'horse']);
+  expect(meanings.get('saw pz')).toEqual({ kind: { id: 'Saws PZ', label: 'Saws PZ', isPart: false } });
+  expect(meanings.get('saw horse')).toEqual({ isWhole: true });
 });

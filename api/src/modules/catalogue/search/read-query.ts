@@ -210,7 +210,7 @@ const isWord = ({ items: [item, ...others], meaning, anyOf }: Phrase): boolean =
   !item?.token.figure;
 
 const kindsOfWord = (phrase: Phrase, { kindsOfWord: found }: Vocabulary): readonly string[] =>
-  isWord(phrase) ? (found.get(phrase.items[0]?.key ?? '') ?? []) : [];
+  isWord(phrase) && !phrase.items[0]?.token.isQuoted ? (found.get(phrase.items[0]?.key ?? '') ?? []) : [];
 
 function kindsNamedAfter(phrase: Phrase, vocabulary: Vocabulary) {
   const ids = kindsOfWord(phrase, vocabulary);

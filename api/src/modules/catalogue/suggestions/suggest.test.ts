@@ -56,6 +56,14 @@ describe('kinds', () => {
   });
 });
 
+test('no more kinds are suggested than may be', async () => {
+  for (let count = 0; count <= suggestionLimits.kinds; count += 1) {
+    const kindId = await addsKind(`Chisels ${'I'.repeat(count + 1)}`);
+    await shop.addsProduct({ name: 'Slicer', kindId });
+  }
+  expect(await kindsOf('chisel')).toHaveLength(suggestionLimits.kinds);
+});
+
 describe('products', () => {
   test('are the first of the search, with picture and price', async () => {
     const { products } = await suggested('basalt ham');
@@ -75,6 +83,8 @@ describe('products', () => {
     expect((await suggested('refund')).products).toEqual([]);
     expect((await suggested('rifund')).products.map(({ name }) => name)).toEqual(['Rofund Wrench']);
     expect((await suggested('granite bit 8 '.repeat(2))).products).toHaveLength(1);
+    expect((await suggested('granite bit 8 granite bit 8 granite bit')).products).toHaveLength(1);
+    expect((await suggested('granite bit 8 '.repeat(3))).products).toEqual([]);
     expect((await suggested('granite one two three four five six seven eight')).products).toEqual([]);
   });
 });

@@ -36,6 +36,7 @@ const shop: Record<string, Product[]> = {
   rare: [product('rare', 2, 4)],
   gone: [product('gone', 1, 0)],
   scarce: [product('scarce', 6, 5)],
+  mixed: [product('here'), product('sold out', 1, 0)],
   twin: [product('one twin'), product('other twin')],
 };
 
@@ -58,11 +59,13 @@ test.each([
   ['packed 6', 'added 6 packed'],
   ['rare; 4', 'added 4 rare'],
   ['bit 35', 'added 35 bit'],
+  ['some words\tauger\t2', 'added 2 auger'],
   // What may mean two things is asked.
   ['auger 35', 'Which one do you mean? | 35 auger | 1 auger 35'],
   ['35, bit', 'added 35 bit'],
   ['35; 2', 'Which one do you mean? | 2 35 | 35 2'],
   ['twin, 3', 'Which one do you mean? | 3 one twin | 3 other twin'],
+  ['mixed, 3', 'Which one do you mean? | 3 here'],
   ['auger 2 9', null],
   // What can't be ordered is offered as the nearest that can.
   ['packed, 5', 'Minimum Order Unit is 6 | 6 packed'],

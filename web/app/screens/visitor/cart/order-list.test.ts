@@ -78,6 +78,12 @@ describe('a list of products to order', () => {
     ['AB-1001', ['? × AB-1001']],
     ['2 608 577 005 4', ['2 × 608 577 005 4', '4 × 2 608 577 005', '? × 2 608 577 005 4']],
     ['Bit set, 10 pieces', ['10 × Bit set']],
+    ['35,100', ['100 × 35', '35 × 100']],
+    ['Auger;1;100', ['100 × Auger, 1']],
+    // Six fields and 400 characters are read.
+    ['a\tb\tc\td\te\t2\t3', ['2 × a, b, c, d, e']],
+    [`${'x'.repeat(400)}, 2`, [`? × ${'x'.repeat(400)}`]],
+    [`${'x'.repeat(398)},2`, [`2 × ${'x'.repeat(398)}`]],
   ])('of %j may be %j', (line, expected) => {
     expect(readings(line)[0]?.[0]).toEqual(expected);
   });

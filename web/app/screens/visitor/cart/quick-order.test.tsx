@@ -85,3 +85,54 @@ test('a choice for which the cart has no room stays, with the reason', async () 
   expect(await screen.findByText('Full')).toBeDefined();
   expect(field.value).toBe('Auger');
 });
+
+test('a file is read into the field, unless it is too large', async () => {
+  const { field } = openForm();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const chooses = (bytes: number, text: string) => {
+    const file = { size: bytes, text: async () => text };
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    fireEvent.change(input);
+  };
+  chooses(100_001, 'Too much');
+  expect(await screen.findByText(/^This file is larger than 100 kB/)).toBeDefined();
+  expect(field.value).toBe('');
+  chooses(100_000, 'Auger, 2');
+  await expect.poll(() => field.value).toBe('Auger, 2');
+  expect(screen.queryByText(/^This file/)).toBeNull();
+});
+
+test.each([
+  ['', 5, true],
+  [' \n', 5, true],
+  ['1\n2\n3\n4\n5\n6', 6, false],
+  ['\n'.repeat(20) + '1', 12, false],
+])('a field with %j has %d rows, and nothing to add: %s', (text, rows, isDisabled) => {
+  const { field, form } = openForm();
+  addList.mockClear();
+  fireEvent.change(field, { target: { value: text } });
+  expect(Number(field.getAttribute('rows'))).toBe(rows);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add all to cart' }).disabled).toBe(
+    isDisabled,
+  );
+  if (isDisabled) fireEvent.submit(form);
+  expect(addList).not.toHaveBeenCalled();
+});
+
+test.each([
+  [['a'], 'Nothing was added. 1 line needs a correction:'],
+  [['A'], '1 product added to your cart.'],
+  [['A', 'B'], '2 products added to your cart.'],
+  [['A', 'b', 'c'], '1 product added to your cart. 2 lines need a correction:'],
+])('of %j the summary says "%s"', async (texts, summary) => {
+  const { field, form } = openForm();
+  addList.mockResolvedValueOnce(
+    texts.map((text) =>
+      text < 'a' ? { text, added: choiceOf(text, 1_000) } : { text, reason: 'Unknown', choices: [] },
+    ),
+  );
+  fireEvent.change(field, { target: { value: 'x' } });
+  fireEvent.submit(form);
+  expect(await screen.findByText(summary)).toBeDefined();
+  if (texts[0] === 'A') expect(screen.getByText('1,000 × A')).toBeDefined();
+});

@@ -79,6 +79,7 @@ vi.mock('../../../shop-api', () => ({
       if (endpoint === changeCart && lost) throw lost;
       if (endpoint !== placePurchase) return priced;
       if (refusal) throw refusal;
+      typeCode('TYPED-MEANWHILE');
       return { insertedId: idOf(7) };
     },
   }),
@@ -144,7 +145,7 @@ test('what is emptied after a refusal is no longer in the cart', async () => {
   expect(bodiesOf(placePurchase)).toEqual([{ expectedTotal: 20 }, { expectedTotal: 20 }]);
 });
 
-test('an order is confirmed, its draft is gone, and the next cart begins', async () => {
+test('an order is confirmed, its draft and what was typed meanwhile are gone, and the next cart begins', async () => {
   const success = vi.spyOn(toast, 'success');
   sessionState.set({ status: 'signed-in', session: { user } } as unknown as SessionState);
   const draft = { owner: user._id, values: { city: 'Reno' }, defaults: {} };
@@ -155,6 +156,7 @@ test('an order is confirmed, its draft is gone, and the next cart begins', async
   expect(success.mock.calls).toEqual([[messages.orderPlaced, { toastId: messages.orderPlaced }]]);
   expect(hasDraft(draftName, user._id)).toBe(false);
   await vi.waitFor(() => expect(bodiesOf(getOwnCart)).toHaveLength(1));
+  expect(window.sessionStorage.getItem('chuck-and-bit:draft:discountCode')).toBeNull();
 });
 
 test('only the last refusal is shown, and the cart is read again after one by the shop', async () => {

@@ -1,0 +1,97 @@
+import { addAttribute } from '@chuck-and-bit/contract/attributes';
+import { addKind } from '@chuck-and-bit/contract/kinds';
+import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
+import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
+import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
+import { listProducts } from '@chuck-and-bit/contract/products';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/test-shop';
+
+const shop = await openTestShop();
+const as = shop.admin;
+
+beforeAll(async () => {
+  const addsKind = async (name: string) =>
+    (await shop.does(addKind, { as, body: { name, parentId: null } })).insertedId;
+  const [froes, spades] = [await addsKind('Froes'), await addsKind('Spades')];
+  const size = { name: 'Length', type: 'number', unit: 'mm', isKeyFigure: true, options: [] } as const;
+  const { insertedId: length } = await shop.does(addAttribute, { as, params: { id: froes }, body: size });
+  const adds = (name: string, price: number, weight: number, more: object = {}) =>
+    shop.addsProduct({ name, price, weight, kindId: froes, description: 'With a handle.', ...more });
+  // From the oldest to the newest; the last one is not in stock.
+  const alpha = await adds('Alpha', 30, 3_000, { brand: 'Tarn', attributes: { [length]: 200 } });
+  await adds('Beta', 10, 1_000, { attributes: { [length]: 300 } });
+  const gamma = await adds('Gamma', 20, 2_000, { brand: 'Tarn', availableQuantity: 1 });
+  await shop.places(await shop.shopper(), gamma);
+  await shop.addsProduct({ name: 'Delta', kindId: spades, description: 'A blade.' });
+  await shop.does(arrangeProducts, { as, params: { id: froes }, body: { ids: [alpha] } });
+});
+
+const listed = async (query: Record<string, string>) =>
+  (await shop.does(listProducts, { query })).map(({ name }) => name).join(' ');
+
+test.each<[query: Record<string, string>, names: string]>([
+  // Kinds have their own order, and brands none.
+  [{ q: 'froes' }, 'Alpha Gamma Beta'],
+  [{ q: 'tarn froes' }, 'Alpha Gamma'],
+  [{ q: 'tarn' }, 'Gamma Alpha'],
+  [{ q: 'froes', sort: 'newest' }, 'Gamma Beta Alpha'],
+  // The order that was read, and before it the one that was chosen.
+  [{ q: 'cheap froes' }, 'Beta Gamma Alpha'],
+  [{ q: 'lightest froes' }, 'Beta Gamma Alpha'],
+  [{ q: 'cheap froes', sort: '-price' }, 'Alpha Gamma Beta'],
+  [{ q: 'cheap froes', sort: 'newest' }, 'Gamma Beta Alpha'],
+  // With words, too.
+  [{ q: 'froe handle' }, 'Gamma Beta Alpha'],
+  [{ q: 'cheap froe handle' }, 'Beta Gamma Alpha'],
+  [{ q: 'cheap froe handle', sort: '-price' }, 'Alpha Gamma Beta'],
+  [{ q: 'tarn handle' }, 'Gamma Alpha'],
+  // Prices, stock and departments narrow both.
+  [{ q: 'froes under 25' }, 'Gamma Beta'],
+  [{ q: 'froe handle under 25' }, 'Gamma Beta'],
+  [{ q: 'froes', inStock: 'true' }, 'Alpha Beta'],
+  [{ q: 'froe handle', inStock: 'true' }, 'Beta Alpha'],
+  [{ q: 'handle', kind: 'froes' }, 'Gamma Beta Alpha'],
+  [{ q: 'froes', kind: 'spades' }, ''],
+  [{ q: 'froes', kind: 'froes' }, 'Alpha Gamma Beta'],
+  [{ q: 'blade', kind: 'froes' }, ''],
+  // Sizes that nothing has are those beside them.
+  [{ q: 'froes 200 mm' }, 'Alpha'],
+  [{ q: 'froes 250 mm' }, 'Alpha Beta'],
+  [{ q: 'froes 250 mm without handle' }, 'Beta Alpha'],
+])('%j lists %s', async (query, names) => {
+  expect(await listed(query)).toBe(names);
+});
+
+test.each([
+  ['handle', [], null, [], null],
+  ['tarn', ['Tarn'], '"tarn"', [], null],
+  ['tarn “froes”', ['Tarn'], '"tarn  froes"', ['froes'], null],
+  ['"tarn"', [], null, [], null],
+  ['cheap froes', ['Froes', 'Price, low to high'], '"cheap froes"', [], null],
+  ['froes xylophone', ['Froes'], '"froes xylophone"', ['xylophone'], null],
+  [
+    'froes 250 mm',
+    ['Froes', 'Length: 250 mm'],
+    '"froes 250 mm"',
+    [],
+    'Nothing has 250 mm; the nearest are 200 mm and 300 mm',
+  ],
+])('of "%s" it is said how it was read', async (q, labels, asTyped, notUnderstood, nearest) => {
+  const { search } = await shop.does(listProductFilters, { query: { q } });
+  expect({ ...search, read: search?.read.map(({ label }) => label) }).toEqual({
+    read: labels,
+    asTyped,
+    notUnderstood,
+    nearest,
+  });
+});
+
+test('staff search by words alone, and a text without any lists all', async () => {
+  const found = async (q: string) =>
+    (await shop.does(listManagedProducts, { as, query: { q } })).map(({ name }) => name).join(' ');
+  expect(await found('%')).toBe('Delta Gamma Beta Alpha');
+  expect(await found('handle')).toBe('Gamma Beta Alpha');
+  expect(await found('froes')).toBe('');
+  expect(await found('handle xylophone')).toBe('');
+});

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { changeCart } from '@chuck-and-bit/contract/carts';
+import { limits } from '@chuck-and-bit/contract/limits';
+import type { User } from '@chuck-and-bit/contract/users';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShopApiError } from '../../browser/shop-api-error';
+import { syncCart } from '../../cart/cart-sync';
+import { emptyCart, storeCart } from '../../cart/stored-cart';
+import { forgetTypedCode } from '../../cart/typed-code';
+import { usePricedCart } from '../../cart/use-priced-cart';
+import { type SessionState, sessionState } from '../../session/store/session-state';
+import { storedToken } from '../../session/store/token-storage';
+import { DiscountCode } from './discount-code';
+
+const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
+const user = { _id: idOf(9), role: null } as User;
+
+/** Of this test: about the carts of others there are answers. */
+let cartId: string;
+let tests = 0;
+let answer: object;
+let failure: ShopApiError | null;
+let sent: unknown[];
+vi.mock('../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async (endpoint: unknown, { body }: { body?: { details?: object } } = {}) => {
+      if (endpoint === changeCart) sent.push(body?.details);
+      if (failure) throw failure;
+      return { _id: cartId, lines: [], messages: [], total: 0, discountCode: null, ...answer };
+    },
+  }),
+}));
+vi.mock('../../session/store/browser-session.client', () => ({
+  browserSession: { current: async () => ({ user }) },
+}));
+
+beforeEach(() => {
+  tests += 1;
+  cartId = idOf(100 + tests);
+  storedToken.write('a.b.c');
+  sessionState.set({ status: 'signed-in', session: { user } } as unknown as SessionState);
+  storeCart({ ...emptyCart, id: cartId, owner: user._id });
+  answer = {};
+  failure = null;
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  act(forgetTypedCode);
+  window.localStorage.clear();
+});
+
+const refused = { discountCode: 'OLD', messages: [{ code: 'CODE_NOT_VALID_NOW', message: 'Not now' }] };
+const unknown = { messages: [{ code: 'CODE_UNKNOWN', message: 'No such code' }] };
+
+async function open(first: object = {}) {
+  answer = first;
+  await syncCart();
+  const Shown = () => <DiscountCode cart={usePricedCart()} />;
+  render(<Shown />);
+  await act(async () => {});
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('Discount code');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const button = () => screen.getByRole<HTMLButtonElement>('button');
+/** The text, whether it can be changed, the button, and what is said. */
+const shown = () => [
+  field().value,
+  field().readOnly ? 'fixed' : 'open',
+  `${button().textContent}${button().disabled ? ' (disabled)' : ''}`,
+  [...document.querySelectorAll('p')]
+    .map(({ textContent }) => textContent)
+    .join(' ')
+    .trim(),
+];
+async function press() {
+  await act(async () => void fireEvent.submit(field().form as HTMLFormElement));
+  await act(() => syncCart());
+}
+
+test.each([
+  ['none', {}, ['', 'open', 'Apply (disabled)', '']],
+  ['one', { discountCode: 'OLD' }, ['OLD', 'fixed', 'Remove', 'This code is applied.']],
+  ['a note', { discountCode: 'OLD', discountNote: '10 %' }, ['OLD', 'fixed', 'Remove', '10 %']],
+  ['a refused one', refused, ['OLD', 'open', 'Apply', 'Not now']],
+  [
+    'another fault',
+    { messages: [{ code: 'NO_SHIPPING', message: 'No' }] },
+    ['', 'open', 'Apply (disabled)', ''],
+  ],
+])('a cart with %s shows it', async (_, cart, expected) => {
+  await open(cart);
+  expect(shown()).toEqual(expected);
+});
+
+test('a typed code is applied, and removed again', async () => {
+  await open();
+  type(' ');
+  expect(button().disabled).toBe(true);
+  type(' spring ');
+  expect(shown()).toEqual([' spring ', 'open', 'Apply', '']);
+  answer = { discountCode: 'SPRING' };
+  await press();
+  expect(sent).toEqual([{ discountCode: 'SPRING' }]);
+  expect(shown()).toEqual(['SPRING', 'fixed', 'Remove', 'This code is applied.']);
+  answer = {};
+  await press();
+  expect(sent.slice(1)).toEqual([{ discountCode: null }]);
+  expect(shown()).toEqual(['', 'open', 'Apply (disabled)', '']);
+});
+
+test('a code that is refused stays with the reason, until it is typed anew', async () => {
+  await open();
+  type('winter');
+  answer = unknown;
+  await press();
+  expect(shown()).toEqual(['winter', 'open', 'Apply', 'No such code']);
+  type('winte');
+  expect(shown()).toEqual(['winte', 'open', 'Apply', '']);
+  type('winter');
+  expect(shown()).toEqual(['winter', 'open', 'Apply', '']);
+});
+
+test('a refused code of the cart gives way to another one, or to none', async () => {
+  await open(refused);
+  type('');
+  expect(shown()).toEqual(['', 'open', 'Apply', '']);
+  answer = {};
+  await press();
+  expect(sent).toEqual([{ discountCode: null }]);
+  expect(shown()).toEqual(['', 'open', 'Apply (disabled)', '']);
+});
+
+test('a code that could not be sent stays, with the reason, and counts as not refused', async () => {
+  await open();
+  type('spring');
+  failure = new ShopApiError(0, 'NETWORK', 'Lost');
+  await press();
+  expect(shown()).toEqual(['spring', 'open', 'Apply', 'Lost']);
+  failure = null;
+  answer = { discountCode: 'SPRING' };
+  await press();
+  expect(shown()).toEqual(['SPRING', 'fixed', 'Remove', 'This code is applied.']);
+});
+
+test('what is typed while a code is applied stays', async () => {
+  await open();
+  type('spring');
+  answer = { discountCode: 'SPRING' };
+  fireEvent.submit(field().form as HTMLFormElement);
+  type('summer');
+  await act(() => syncCart());
+  expect(field().value).toBe('summer');
+  expect(field().maxLength).toBe(limits.typedDiscountCode.max);
+});

@@ -1,0 +1,279 @@
+// @vitest-environment happy-dom
+import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { priceOrder } from '@chuck-and-bit/contract/order-price';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import type { Product } from '@chuck-and-bit/contract/products';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import type { User } from '@chuck-and-bit/contract/users';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PageContext } from '../../../browser/page-context';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import { storedPlace } from '../../../browser/stored-place';
+import type { SavedAddress } from '../../../components/places/address-book';
+import { OrderFormCard } from './order-form-card';
+import { redirectIfPlaced } from './send-order';
+
+const user = {
+  _id: '9',
+  name: 'Mona Lisa',
+  email: 'mona@example.com',
+  phone: '0301234567',
+  address: 'Profile Road',
+  role: null,
+  emailVerified: true,
+} as unknown as User;
+const product = {
+  _id: 'auger',
+  name: 'Auger',
+  image: '/auger.svg',
+  unit: 'piece',
+  price: 20,
+  priceTiers: [{ minQuantity: 4, price: 15 }],
+  availableQuantity: 9,
+  minimumOrder: 2,
+} as unknown as Product;
+const last = {
+  name: 'Robin Carter',
+  company: 'Carter',
+  address: '7 Chalk Pit Road',
+  postcode: '89501',
+  city: 'Reno',
+  country: 'US',
+  region: 'US-NV',
+  phone: '555-0142-78',
+} as SavedAddress;
+
+const free = { shipping: 0, tax: 0, includedTax: 0, discount: 0 };
+const options = { taxName: null, shippingRateId: null, shippingOptions: [], needsPlace: false };
+let price: object;
+let refusal: ShopApiError | null;
+let created: string | null;
+let asked: object[];
+let orders: object[];
+vi.mock('../../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async (
+      endpoint: unknown,
+      { query, body }: { query?: { quantity: string }; body?: object } = {},
+    ) => {
+      if (endpoint === priceOrder) {
+        asked.push(query ?? {});
+        const goods = 20 * Number(query?.quantity);
+        return { goods, total: goods, ...free, ...options, regionRequired: false, refusal: null, ...price };
+      }
+      if (endpoint === getInserted && !created) throw new ShopApiError(404, 'NOT_FOUND', 'Nothing');
+      if (endpoint === getInserted) return { insertedId: created };
+      if (endpoint !== placeOrder) return null;
+      orders.push({ query, body });
+      if (refusal) throw refusal;
+      return { insertedId: 'order-1' };
+    },
+  }),
+}));
+
+beforeEach(() => {
+  price = {};
+  refusal = created = null;
+  asked = [];
+  orders = [];
+});
+afterEach(() => {
+  cleanup();
+  storedPlace.remove();
+  window.sessionStorage.clear();
+});
+
+async function open(query = '', values: Partial<Product> = {}, address: SavedAddress | null = null) {
+  const publicConfig = { hold: { hours: 24 } } as unknown as PublicConfig;
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <PageContext value={{ publicConfig }}>
+          <OrderFormCard product={{ ...product, ...values }} user={user} last={address} />
+        </PageContext>
+      ),
+    },
+    { path: '/dashboard/my-orders', Component: () => <p>My Orders</p> },
+  ]);
+  render(<Stub initialEntries={[`/${query}`]} />);
+  await vi.waitFor(() => expect(asked).not.toEqual([]));
+  await act(async () => {});
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const total = () => screen.getByRole('status').textContent;
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Place Order' });
+
+test.each([
+  ['', '2'],
+  ['?quantity=4', '4'],
+  ['?quantity=9', '9'],
+  ['?quantity=10', '2'],
+  ['?quantity=1', '2'],
+  ['?quantity=x', '2'],
+])('the page "%s" begins with the quantity %s', async (query, quantity) => {
+  await open(query);
+  expect(field('Quantity').value).toBe(quantity);
+});
+
+test('the address is that of the last order, else that of the profile', async () => {
+  await open('', {}, last);
+  const labels = ['Company', 'Address', 'Postcode', 'City', 'Country', 'Phone'];
+  const { company, address, postcode, city, country, phone } = last;
+  expect(labels.map((label) => field(label).value)).toEqual([
+    company,
+    address,
+    postcode,
+    city,
+    country,
+    phone,
+  ]);
+  cleanup();
+  await open();
+  expect([field('Address').value, field('Phone').value]).toEqual([user.address, user.phone]);
+  expect(screen.queryByLabelText('Country')).toBeNull();
+});
+
+test('a country is asked for where the price depends on it', async () => {
+  price = { needsPlace: true, refusal: messages.countryRequired };
+  await open();
+  expect(screen.getByLabelText('Country')).toBeTruthy();
+  expect(screen.getByText(`${messages.countryRequired}: shipping and taxes depend on it.`)).toBeTruthy();
+  expect(total()).toBe('–');
+});
+
+test.each([
+  ['1', 'Minimum Order Unit is 2', true],
+  ['10', 'Maximum Order Unit is 9', true],
+  ['x', 'Please enter a whole number', true],
+  ['', null, false],
+  ['3', null, false],
+])('the quantity "%s" is refused while it is typed: %s', async (typed, text, isRefused) => {
+  await open();
+  type('Quantity', typed);
+  expect(button().disabled).toBe(isRefused);
+  if (text) expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('an order that no card can pay is refused while it is typed', async () => {
+  await open('', { price: 500_000, priceTiers: [] });
+  expect(button().disabled).toBe(true);
+  expect(screen.getByText(messages.totalTooHigh)).toBeTruthy();
+});
+
+test('arrows step the quantity within its bounds, and the total follows at once, with volume prices', async () => {
+  await open();
+  const step = (key: string) => fireEvent.keyDown(field('Quantity'), { key });
+  const steps = ['ArrowDown', 'ArrowUp', 'ArrowUp'].map((key) => {
+    step(key);
+    return [field('Quantity').value, total()];
+  });
+  expect(steps).toEqual([
+    ['2', '$40.00'],
+    ['3', '$60.00'],
+    ['4', '$60.00'],
+  ]);
+  for (let count = 0; count < 9; count += 1) step('ArrowUp');
+  expect(field('Quantity').value).toBe('9');
+  type('Quantity', 'x');
+  expect(step('ArrowUp')).toBe(true);
+  expect(step('Enter')).toBe(true);
+});
+
+const rate = (id: string, cost: number) => ({
+  _id: id,
+  name: id,
+  price: cost,
+  arrives: { from: '2026-12-03', to: '2026-12-07' },
+});
+
+test('what is sent is what is shown, with the way to ship that was chosen', async () => {
+  price = {
+    needsPlace: true,
+    shippingOptions: [rate('Parcel', 5), rate('Express', 9)],
+    shippingRateId: 'Parcel',
+  };
+  await open('', {}, last);
+  const checked = () => screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
+  expect(checked()).toEqual([true, false]);
+  price = { ...price, shippingRateId: 'Express', shipping: 9, total: 49 };
+  fireEvent.click(screen.getByRole('radio', { name: /Express/ }));
+  await vi.waitFor(() => expect(total()).toBe('$49.00'));
+  expect(checked()).toEqual([false, true]);
+  const place = { country: 'US', region: 'US-NV', shippingRateId: 'Express' };
+  expect(asked.at(-1)).toEqual({ quantity: '2', ...place });
+  fireEvent.click(button());
+  await screen.findByText('My Orders');
+  const { address, phone, company, postcode, city } = last;
+  expect(orders).toEqual([
+    {
+      query: { email: user.email },
+      body: expect.objectContaining({
+        productId: 'auger',
+        quantity: 2,
+        totalPrice: 40,
+        expectedTotal: 49,
+        address,
+        phone,
+        company,
+        postcode,
+        city,
+        ...place,
+      }),
+    },
+  ]);
+  expect(storedPlace.read()).toBe('US-NV');
+});
+
+test('after a refusal the price is read again', async () => {
+  await open('?quantity=3');
+  refusal = new ShopApiError(409, 'PRICE_CHANGED', 'Look again');
+  price = { total: 66 };
+  fireEvent.click(button());
+  await screen.findByText('Look again');
+  await vi.waitFor(() => expect(total()).toBe('$66.00'));
+  expect(asked).toEqual([{ quantity: '3' }, { quantity: '3' }]);
+});
+
+test('an open form stays when the product sells out, and one that is opened then does not', async () => {
+  let sellOut = () => {};
+  const Shown = () => {
+    const [availableQuantity, setAvailable] = useState(9);
+    useEffect(() => {
+      sellOut = () => setAvailable(1);
+    });
+    return <OrderFormCard product={{ ...product, availableQuantity }} user={user} last={null} />;
+  };
+  const publicConfig = { hold: { hours: 24 } } as unknown as PublicConfig;
+  const openNow = (Component: () => ReactNode) => {
+    const Page = () => <PageContext value={{ publicConfig }}>{<Component />}</PageContext>;
+    const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+    render(<Stub />);
+  };
+  openNow(Shown);
+  expect(await screen.findByLabelText('Quantity')).toBeTruthy();
+  act(() => sellOut());
+  expect(screen.getByLabelText('Quantity')).toBeTruthy();
+  expect(button().disabled).toBe(true);
+  cleanup();
+  openNow(() => <OrderFormCard product={{ ...product, availableQuantity: 1 }} user={user} last={null} />);
+  await screen.findByRole('link');
+  expect(screen.queryByLabelText('Quantity')).toBeNull();
+});
+
+test('an order whose answer was lost is found again', async () => {
+  await open();
+  refusal = new ShopApiError(0, 'NETWORK', 'Lost');
+  fireEvent.click(button());
+  await screen.findByText('Lost');
+  await redirectIfPlaced('auger');
+  created = 'order-1';
+  await redirectIfPlaced('another');
+  const response = await redirectIfPlaced('auger').catch((thrown: unknown) => thrown as Response);
+  expect(response?.headers.get('location')).toBe('/dashboard/my-orders');
+});

@@ -1,0 +1,263 @@
+// @vitest-environment happy-dom
+import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import type { User } from '@chuck-and-bit/contract/users';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PageContext } from '../../../browser/page-context';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import type { StoredLine } from '../../../cart/parse-cart';
+import { emptyCart, storeCart, storedCart } from '../../../cart/stored-cart';
+import { typeCode } from '../../../cart/typed-code';
+import { toast } from '../../../components/toasts/toast';
+import { type SessionState, sessionState, signedOut } from '../../../session/store/session-state';
+import { storedToken } from '../../../session/store/token-storage';
+import CartScreen from './cart';
+
+const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
+const user = { _id: idOf(9), role: null, emailVerified: true } as User;
+
+/** Of this test: about the carts of others there are answers. */
+let cartId: string;
+let tests = 0;
+let current: User | null;
+let answer: object;
+let failure: ShopApiError | null;
+let calls: { endpoint: unknown; details: unknown }[];
+vi.mock('../../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async (endpoint: unknown, { body }: { body?: { details?: object } } = {}) => {
+      calls.push({ endpoint, details: body?.details });
+      if (endpoint === getOwnCart) return { cartId };
+      if (failure) throw failure;
+      return { ...pricedCart(), ...answer };
+    },
+  }),
+}));
+const room = vi.hoisted(() => ({ isFull: false }));
+vi.mock('../../../cart/stored-cart', async (original) => ({
+  ...(await original<object>()),
+  hasRoom: () => !room.isFull,
+}));
+vi.mock('../../../session/store/browser-session.client', () => ({
+  browserSession: { current: async () => current && { user: current } },
+}));
+
+/** The server has what the browser has. */
+const pricedCart = () => ({
+  _id: cartId,
+  lines: storedCart().lines.map((line) => ({ ...line, availableQuantity: 9 })),
+  messages: [],
+  shippingOptions: [],
+  shippingRateId: null,
+  country: null,
+  region: null,
+  goods: 10,
+  discount: 0,
+  shipping: 0,
+  tax: 0,
+  includedTax: 0,
+  total: 10,
+});
+
+const lineOf = (name: string, more: Partial<StoredLine> = {}): StoredLine => ({
+  productId: idOf(name.length + 20),
+  name,
+  image: '/drill.svg',
+  unit: 'piece',
+  minimumOrder: 1,
+  price: 5,
+  quantity: 1,
+  isSaved: false,
+  ...more,
+});
+
+beforeEach(() => {
+  tests += 1;
+  cartId = idOf(100 + tests);
+  storedToken.write('a.b.c');
+  current = user;
+  sessionState.set({ status: 'signed-in', session: { user } } as unknown as SessionState);
+  calls = [];
+  answer = {};
+  failure = null;
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+});
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+async function open(lines: StoredLine[], { owner = user._id as string | null, waits = true } = {}) {
+  storeCart({ ...emptyCart, id: cartId, owner, lines });
+  const publicConfig = { hold: { hours: 24 } } as unknown as PublicConfig;
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <PageContext value={{ publicConfig }}>
+          <CartScreen />
+        </PageContext>
+      ),
+    },
+    { path: '/checkout', Component: () => <p>Checkout page</p> },
+  ]);
+  render(<Stub />);
+  if (waits) await vi.waitFor(() => expect(screen.queryByText(/^Looking up when/)).toBeNull());
+}
+const list = (name: string) => within(screen.getByRole('list', { name }));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const namesOf = () => storedCart().lines.map(({ name, isSaved }) => `${name}${isSaved ? ' (saved)' : ''}`);
+const sentDetails = () =>
+  calls.filter(({ endpoint }) => endpoint === changeCart).map(({ details }) => details);
+
+test('what is sold is linked, with its price; what is saved or no longer sold has no quantity to change', async () => {
+  await open([
+    lineOf('Auger', { quantity: 2 }),
+    lineOf('Gone', { price: 0, quantity: 3 }),
+    lineOf('Later Bit', { isSaved: true, quantity: 4 }),
+  ]);
+  const cart = list('Products in your cart');
+  expect(cart.getByRole('link', { name: 'Auger' }).getAttribute('href')).toBe(`/all-drills/${idOf(25)}`);
+  expect(cart.queryByRole('link', { name: 'Gone' })).toBeNull();
+  const [auger, gone] = cart.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(auger).toContain('$5.00 per piece');
+  expect(auger).toContain('$10.00');
+  expect(gone).toBe(`Gone3 pieces${messages.noLongerSold}Remove`);
+  const [later] = list('Saved for later').getAllByRole('listitem');
+  expect(later?.textContent).toBe('Later Bit4 pieces · $5.00 per pieceMove to cartRemove');
+  expect(screen.getAllByRole('textbox', { name: 'Quantity' })).toHaveLength(1);
+});
+
+test('a line that was removed is put back where it was', async () => {
+  await open([lineOf('Auger'), lineOf('Anvil!', { quantity: 3 }), lineOf('Later Bit', { isSaved: true })]);
+  const [, remove] = list('Products in your cart').getAllByRole('button', { name: 'Remove' });
+  fireEvent.click(remove as HTMLElement);
+  expect(namesOf()).toEqual(['Auger', 'Later Bit (saved)']);
+  expect(storedCart().operations).toMatchObject([{ kind: 'set', productId: idOf(26), quantity: 0 }]);
+  expect(screen.getByText('Removed: Anvil!')).toBeTruthy();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo: put Anvil! back');
+  press('Undo: put Anvil! back');
+  expect(namesOf()).toEqual(['Auger', 'Anvil!', 'Later Bit (saved)']);
+  // What is undone is not sent.
+  expect(storedCart().operations).toMatchObject([{ productId: idOf(26), quantity: 3, isSaved: false }]);
+  expect(screen.queryByText('Removed: Anvil!')).toBeNull();
+  fireEvent.click(list('Saved for later').getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('Removed: Later Bit').closest('section')?.textContent).toContain('Saved for later');
+});
+
+test('a line is saved for later and moved back, and the focus follows it', async () => {
+  await open([lineOf('Auger')]);
+  press('Save for later');
+  expect(namesOf()).toEqual(['Auger (saved)']);
+  expect(document.activeElement?.textContent).toBe('Auger');
+  expect(screen.getByText('What you saved for later is below.')).toBeTruthy();
+  press('Move to cart');
+  expect(namesOf()).toEqual(['Auger']);
+});
+
+test('a line for which there is no room stays, and the reason is said', async () => {
+  const error = vi.spyOn(toast, 'error').mockReturnValue('');
+  room.isFull = true;
+  await open([lineOf('Auger'), lineOf('Later Bit', { isSaved: true })]);
+  press('Save for later');
+  expect(error).toHaveBeenLastCalledWith(messages.savedFull(limits.savedLines.max));
+  press('Move to cart');
+  expect(error).toHaveBeenLastCalledWith(messages.cartFull(limits.cartLines.max));
+  expect(namesOf()).toEqual(['Auger', 'Later Bit (saved)']);
+  room.isFull = false;
+});
+
+test('another quantity has its own price, and no former one', async () => {
+  const nextTier = { minQuantity: 2, price: 4 };
+  await open([lineOf('Auger', { nextTier, formerPrice: 3, seenPrice: 5 })]);
+  expect(screen.getByText('1 more and each costs $4.00.')).toBeTruthy();
+  expect(screen.getByText(/^The price has risen/)).toBeTruthy();
+  press('One more');
+  expect(storedCart().lines).toMatchObject([{ quantity: 2, price: 4 }]);
+  expect(screen.queryByText(/^The price has/)).toBeNull();
+  expect(screen.queryByText(/more and each costs/)).toBeNull();
+  expect(screen.getByText('$4.00 per piece')).toBeTruthy();
+});
+
+const soldOut = { code: 'OUT_OF_STOCK', productId: idOf(25), message: 'Sold out now' };
+const blocked = "Some products can't be ordered as they are. Please change or remove them first.";
+
+test.each([
+  ['nothing', [], []],
+  ['a line', [soldOut], ['Sold out now', blocked]],
+  ['the total', [{ code: 'TOTAL_TOO_HIGH', message: 'Too large' }], ['Too large']],
+  ['the way to ship', [{ code: 'SHIPPING_UNKNOWN', message: 'Another way' }], ['Another way']],
+  ['the country', [{ code: 'NO_SHIPPING', message: 'Not there' }], ['Not there']],
+])('what keeps %s from being ordered is said', async (_, found, said) => {
+  answer = { messages: found };
+  await open([lineOf('Auger')]);
+  for (const text of said) expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(blocked) === null).toBe(!said.includes(blocked));
+});
+
+test('the summary says when it arrives, and a place is sent', async () => {
+  const arrives = { from: '2026-12-03', to: '2026-12-07' };
+  answer = { shippingOptions: [{ _id: 'p', name: 'Parcel', price: 0, arrives }], shippingRateId: 'p' };
+  await open([lineOf('Auger')]);
+  const said = screen.getByRole('region', { name: 'Summary' }).textContent.replaceAll(/[\u2068\u2069]/g, '');
+  expect(said).toContain('Parcel, arrives Thu, Dec 3 to Mon, Dec 7');
+  fireEvent.change(screen.getByLabelText('Ship to'), { target: { value: 'PT' } });
+  await vi.waitFor(() => expect(sentDetails()).toEqual([{ country: 'PT', region: null }]));
+  expect(screen.getByLabelText<HTMLSelectElement>('Ship to').value).toBe('PT');
+});
+
+test('the way to the checkout applies a typed code, and is closed while a quantity is none', async () => {
+  await open([lineOf('Auger')]);
+  const field = screen.getByRole('textbox', { name: 'Quantity' });
+  fireEvent.change(field, { target: { value: 'x' } });
+  act(() => typeCode('spring'));
+  const checkout = screen.getByRole('link', { name: 'Checkout' });
+  expect(fireEvent.click(checkout)).toBe(false);
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByText('Checkout page')).toBeNull();
+  expect(sentDetails()).toEqual([]);
+  fireEvent.change(field, { target: { value: '1' } });
+  fireEvent.click(checkout);
+  await screen.findByText('Checkout page');
+  await vi.waitFor(() => expect(sentDetails()).toEqual([{ discountCode: 'SPRING' }]));
+});
+
+test('a cart that could not be sent is kept, and sent again', async () => {
+  failure = new ShopApiError(503, 'UNAVAILABLE', 'Busy.');
+  await open([lineOf('Auger')]);
+  expect(await screen.findByText('Busy. Everything in your cart is kept in this browser.')).toBeTruthy();
+  failure = null;
+  press('Try again');
+  await vi.waitFor(() => expect(screen.queryByText(/^Busy/)).toBeNull());
+  expect(calls.filter(({ endpoint }) => endpoint === getCart).length).toBeGreaterThan(1);
+});
+
+test.each([
+  [user._id, true],
+  [null, false],
+])('whose session has ended is told for a cart of %s: %s', async (owner, isTold) => {
+  storedToken.remove();
+  current = null;
+  sessionState.set(signedOut);
+  await open([lineOf('Auger')], { owner, waits: false });
+  const link = await screen.findByRole('link', { name: 'Checkout' });
+  expect(link).toBeTruthy();
+  expect(screen.queryByText(/^Your session has ended/) !== null).toBe(isTold);
+});
+
+test('an empty cart leads to the products, and staff have none', async () => {
+  await open([]);
+  expect(screen.getByText(/^Add products from the shelves/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+  cleanup();
+  const session = { user: { ...user, role: 'viewer' } };
+  sessionState.set({ status: 'signed-in', session } as unknown as SessionState);
+  await open([lineOf('Auger')]);
+  expect(screen.queryByRole('list', { name: 'Products in your cart' })).toBeNull();
+});

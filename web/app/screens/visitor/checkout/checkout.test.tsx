@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
+import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
+import type { User } from '@chuck-and-bit/contract/users';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PageContext } from '../../../browser/page-context';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import { syncCart } from '../../../cart/cart-sync';
+import { emptyCart, type storedCart, storeCart } from '../../../cart/stored-cart';
+import type { SavedAddress } from '../../../components/places/address-book';
+import { createWithKey } from '../../../components/forms/idempotency-keys';
+import { type SessionState, sessionState, signedOut } from '../../../session/store/session-state';
+import { storedToken } from '../../../session/store/token-storage';
+import Checkout, { clientLoader } from './checkout';
+import { CheckoutCart } from './checkout-cart';
+import { draftName } from './place-cart';
+
+const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
+const user = { _id: idOf(9), name: 'Ada', email: 'ada@example.com', role: null, emailVerified: true } as User;
+const line = {
+  productId: idOf(1),
+  name: 'Hammer Drill',
+  image: '/drill.svg',
+  unit: 'piece' as const,
+  minimumOrder: 1,
+  price: 5,
+  quantity: 2,
+  isSaved: false,
+};
+const reno = {
+  name: 'Robin Carter',
+  address: '7 Chalk Pit Road',
+  country: 'US',
+  region: 'US-NV',
+  phone: '555-0142-78',
+} as SavedAddress;
+
+/** Of this test: about the carts of others there are answers. */
+let cartId: string;
+let tests = 0;
+let current: User | null;
+let priced: object;
+let failure: ShopApiError | null;
+let purchase: object;
+let created: string | null;
+let calls: { endpoint: unknown; body: unknown }[];
+vi.mock('../../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async (endpoint: unknown, { body }: { body?: unknown } = {}) => {
+      calls.push({ endpoint, body });
+      if (endpoint === getPurchase) return purchase;
+      if (endpoint === getInserted && created) return { insertedId: created };
+      if (endpoint === getInserted) throw new ShopApiError(404, 'NOT_FOUND', 'Nothing');
+      if (endpoint === listPurchases) return [{ ...reno, userName: reno.name }];
+      if (endpoint === getOwnCart) return { cartId };
+      if (failure) throw failure;
+      return priced;
+    },
+  }),
+}));
+vi.mock('../../../session/store/browser-session.client', () => ({
+  browserSession: { current: async () => current && { user: current } },
+}));
+
+const cartWith = (more: object) => ({
+  _id: cartId,
+  lines: [line],
+  messages: [],
+  shippingOptions: [],
+  total: 10,
+  goods: 10,
+  address: null,
+  country: null,
+  region: null,
+  ...more,
+});
+
+function signIn(next: User | null) {
+  current = next;
+  if (next) storedToken.write('a.b.c');
+  const session = next && { user: next };
+  sessionState.set(session ? ({ status: 'signed-in', session } as unknown as SessionState) : signedOut);
+}
+
+beforeEach(() => {
+  tests += 1;
+  cartId = idOf(100 + tests);
+  signIn(user);
+  calls = [];
+  failure = created = null;
+  purchase = { _id: idOf(7), paymentStatus: 'Unpaid', orders: [] };
+  priced = cartWith({});
+});
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const storeLines = (more: Partial<ReturnType<typeof storedCart>> = {}) =>
+  storeCart({ ...emptyCart, id: cartId, owner: user._id, lines: [line], ...more });
+const publicConfig = {
+  timeZone: 'UTC',
+  identity: { kind: 'embedded' },
+  hold: { hours: 24 },
+} as unknown as PublicConfig;
+
+function open(shown: User | null = user, addresses: SavedAddress[] = []) {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <PageContext value={{ publicConfig }}>
+          <CheckoutCart user={shown} addresses={addresses} />
+        </PageContext>
+      ),
+    },
+  ]);
+  render(<Stub />);
+}
+const sentDetails = () =>
+  calls
+    .filter(({ endpoint }) => endpoint === changeCart)
+    .map(({ body }) => (body as { details: object }).details);
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test.each([
+  ['nowhere, if nothing is known', {}, [], []],
+  ['the last place', {}, [reno], [{ country: 'US', region: 'US-NV' }]],
+  ['the last country', {}, [{ ...reno, region: null }], [{ country: 'US', region: null }]],
+  ['the place that it has', { country: 'FR', address: 'Rue 1' }, [reno], []],
+])('a cart goes to %s', async (_, more, addresses, sent) => {
+  priced = cartWith(more);
+  storeLines();
+  open(user, addresses);
+  await screen.findByRole('form', { name: 'Checkout' });
+  await act(() => syncCart());
+  expect(sentDetails()).toEqual(sent);
+  expect(titles()).toEqual(['Contact done', '2Delivery', '3Payment', 'Your order']);
+});
+
+test('a visitor logs in first, and comes back here', async () => {
+  signIn(null);
+  storeLines({ owner: null });
+  open(null);
+  expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(
+    '/login?from=%2Fcheckout',
+  );
+  expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
+    '/register?from=%2Fcheckout',
+  );
+  expect(titles()).toEqual(['1Contact', '2Delivery', '3Payment', 'Your order']);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Checkout' })).toBeNull();
+});
+
+test('whose session has ended logs in again', async () => {
+  signIn(null);
+  storeLines();
+  open(null);
+  expect((await screen.findByRole('alert')).textContent).toContain('what you typed are kept.');
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
+});
+
+test('an empty cart can not be ordered, once the shop has said that it is empty', async () => {
+  storeLines({ lines: [] });
+  priced = cartWith({ lines: [] });
+  open();
+  expect(await screen.findByText('There is nothing to order')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/dashboard/my-orders');
+});
+
+test('a cart that can not be priced says why, and is asked for again', async () => {
+  failure = new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy');
+  storeLines();
+  open();
+  await screen.findByText('The Shop Is Busy');
+  failure = null;
+  priced = cartWith({});
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('form', { name: 'Checkout' });
+  expect(calls.filter(({ endpoint }) => endpoint === getCart).length).toBeGreaterThan(1);
+  // What is typed stays when a later answer is lost.
+  failure = new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy');
+  await act(() => syncCart());
+  expect(screen.getByRole('form', { name: 'Checkout' })).toBeTruthy();
+});
+
+type Loaded = { user: User | null; addresses: unknown[]; purchase: object | null };
+const load = (query = '') =>
+  clientLoader({ request: new Request(`https://shop/checkout${query}`) } as never) as Promise<Loaded>;
+const redirectOf = (query: string) =>
+  load(query).then(
+    () => null,
+    (thrown: Response) => thrown.headers.get('location'),
+  );
+const paying = `?purchase=${idOf(7)}`;
+
+test.each([
+  ['a visitor', null, '', { addresses: 0, purchase: false }],
+  ['a buyer', user, '', { addresses: 1, purchase: false }],
+  ['staff', { ...user, role: 'viewer' } as User, '', { addresses: 0, purchase: false }],
+  ['a buyer with a placed purchase', user, paying, { addresses: 0, purchase: true }],
+])('the page of %s is loaded with what it shows', async (_, who, query, shown) => {
+  signIn(who);
+  const loaded = await load(query);
+  expect(loaded.user).toBe(who);
+  expect({ addresses: loaded.addresses.length, purchase: loaded.purchase !== null }).toEqual(shown);
+});
+
+test('whoever can not pay here is led elsewhere', async () => {
+  signIn(null);
+  expect(await redirectOf(paying)).toBe(`/login?from=${encodeURIComponent(`/checkout${paying}`)}`);
+  signIn(user);
+  for (const paymentStatus of ['Paid', 'Refunded']) {
+    purchase = { ...purchase, paymentStatus };
+    expect(await redirectOf(paying)).toBe(`/dashboard/purchases/${idOf(7)}`);
+  }
+});
+
+test('whoever placed an order whose answer was lost is led to it, until it was loaded', async () => {
+  const lost = new ShopApiError(0, 'NETWORK', 'Lost');
+  await expect(createWithKey(draftName, {}, async () => Promise.reject(lost))).rejects.toBe(lost);
+  created = idOf(7);
+  expect(await redirectOf('')).toBe(`/checkout${paying}`);
+  await load(paying);
+  expect(await redirectOf('')).toBeNull();
+});
+
+test('staff read that they do not order', async () => {
+  const loaderData = { user: { ...user, role: 'viewer' }, addresses: [], purchase: null } as never;
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <PageContext value={{ publicConfig }}>
+          <Checkout {...({ loaderData } as unknown as ComponentProps<typeof Checkout>)} />
+        </PageContext>
+      ),
+    },
+  ]);
+  storeLines();
+  render(<Stub />);
+  await screen.findByRole('heading', { name: 'Checkout' });
+  expect(screen.queryByRole('heading', { level: 2, name: /Contact/ })).toBeNull();
+});
