@@ -69,7 +69,7 @@ test.each(order)('round $round: $name: $rightEnd', async ({ name, happens }) => 
   const now = await cluster.leaderAfter(null);
   const load = execFileSync('cut', ['-d', ' ', '-f', '1-3', '/proc/loadavg']).toString().trim();
   console.log(
-    `${name}: refused for ${outcome.seconds.toFixed(1)} s, ${outcome.acknowledged} acknowledged, leader ${leader.name} → ${now.name}, load ${load}`,
+    `${name}: refused for ${outcome.seconds.toFixed(1)} s, pages for ${outcome.pageSeconds.toFixed(1)} s, ${outcome.acknowledged} acknowledged, leader ${leader.name} → ${now.name}, load ${load}`,
   );
   expect(found).toEqual([]);
 });
@@ -161,14 +161,15 @@ function table(): string {
     const median = seconds[Math.floor((seconds.length - 1) / 2)] ?? 0;
     const sum = (of: (each: Seen & { lost: number }) => number) =>
       all.reduce((total, each) => total + of(each), 0);
-    const times = `${median.toFixed(1)} | ${(seconds.at(-1) ?? 0).toFixed(1)}`;
+    const pages = Math.max(...all.map((each) => each.pageSeconds));
+    const times = `${median.toFixed(1)} | ${(seconds.at(-1) ?? 0).toFixed(1)} | ${pages.toFixed(1)}`;
     return [
       `| ${name} | ${all.length} | ${times} | ${expected} | ${sum((each) => each.acknowledged)} | ${sum((each) => each.lost)} |`,
     ];
   });
   const head = [
-    '| fault | rounds | refused, s: median | most | expected at most | acknowledged | lost |',
-    '|---|---|---|---|---|---|---|',
+    '| fault | rounds | refused, s: median | most | no page, s: most | expected at most | acknowledged | lost |',
+    '|---|---|---|---|---|---|---|---|',
   ];
   return `${[...head, ...rows].join('\n')}\n`;
 }

@@ -41,6 +41,8 @@ const secondsToFinish = 120;
 export type Seen = {
   /** The longest time without an acknowledged order. */
   seconds: number;
+  /** The longest time without the page of all products, as a visitor who is not logged in asks for it. */
+  pageSeconds: number;
   /** Orders acknowledged during the fault. */
   acknowledged: number;
 };
@@ -81,6 +83,7 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
 
   let isOpen = false;
   let times: number[] = [];
+  let pageTimes: number[] = [];
   const probe = async () => {
     const response = await client.send(placeOrder, { ...orderRequest(buyer, productId), headers: withKey() });
     if (isUnknown(response)) acknowledged.perhapsPlaced += 1;
@@ -99,6 +102,19 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
     }
     await Promise.all(sent);
   };
+  const visits = async () => {
+    while (isOpen) {
+      const shown = await fetch(`${cluster.url}/all-drills`, {
+        headers: { accept: 'text/html' },
+        signal: AbortSignal.timeout(5_000),
+      }).then(
+        async (response) => response.ok && (await response.text()).includes('</html>'),
+        () => false,
+      );
+      if (shown) pageTimes.push(performance.now());
+      await lasts(probeMilliseconds);
+    }
+  };
   const trades = async () => {
     while (isOpen) {
       const { outcome } = await next();
@@ -111,7 +127,8 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
       const before = acknowledged.orders.length;
       isOpen = true;
       times = [performance.now()];
-      const running = Promise.all([probes(), ...Array.from({ length: people }, trades)]);
+      pageTimes = [performance.now()];
+      const running = Promise.all([probes(), visits(), ...Array.from({ length: people }, trades)]);
       try {
         await restock();
         await work();
@@ -119,8 +136,11 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
         isOpen = false;
         await running;
       }
-      const gaps = times.map((time, at) => time - (times[at - 1] ?? time));
-      return { seconds: Math.max(...gaps) / 1000, acknowledged: acknowledged.orders.length - before };
+      return {
+        seconds: longestGap(times),
+        pageSeconds: longestGap(pageTimes),
+        acknowledged: acknowledged.orders.length - before,
+      };
     },
     afterOrders: async (count) => {
       const expected = times.length + count;
@@ -129,6 +149,10 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
     findFaults: () => settle(cluster, acknowledged),
   };
 }
+
+/** Of these moments, in seconds. */
+const longestGap = (times: readonly number[]) =>
+  Math.max(...times.map((time, at) => time - (times[at - 1] ?? time))) / 1000;
 
 async function createTraders(cluster: Cluster) {
   const databaseUrl = cluster.urlOf(await cluster.leaderAfter(null));
