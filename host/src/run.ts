@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
+import { hasCode } from '@chuck-and-bit/api/error-code';
 import { serializeError, stackOf } from '@chuck-and-bit/api/log';
-import { hasCode } from './error-code';
 import { reportStart } from './banner';
 import { isFixableByOperator } from './commands/command';
 import { refuseDemoPasswords } from './demo-accounts';

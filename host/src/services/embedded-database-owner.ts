@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
-import { hasCode } from '../error-code';
+import { hasCode } from '@chuck-and-bit/api/error-code';
 
 /** Commands for the process that owns the embedded database. */
 export type AdminCommands = {
@@ -125,7 +125,7 @@ function socketAddress(dataDir: string): string {
 }
 
 /** Nobody listens on the socket, or there is none. */
-const isAbandoned = (error: unknown) => hasCode(error, 'ECONNREFUSED') || hasCode(error, 'ENOENT');
+const isAbandoned = (error: unknown) => hasCode(error, 'ECONNREFUSED', 'ENOENT');
 
 async function listen(server: net.Server, address: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '../../error-code';
 import { type FileStore, FileStoreError, type StoredFile } from './file-store';
 
 /** Files in a folder. Several machines may share it. */
@@ -72,7 +73,7 @@ async function syncFolder(name: string): Promise<void> {
     await folder.sync();
   } catch (error) {
     // Not every system can do this.
-    if (!hasCode(error, ['EPERM', 'EINVAL', 'EISDIR'])) throw error;
+    if (!hasCode(error, 'EPERM', 'EINVAL', 'EISDIR')) throw error;
   } finally {
     await folder.close();
   }
@@ -81,12 +82,9 @@ async function syncFolder(name: string): Promise<void> {
 const ifMissing =
   <T>(value: T) =>
   (error: unknown): T => {
-    if (hasCode(error, ['ENOENT', 'ENOTDIR'])) return value;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return value;
     throw error;
   };
-
-const hasCode = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 async function orStoreError<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -17,6 +17,7 @@ import { isPolicyName } from '@chuck-and-bit/contract/policies';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../database/client';
 import { followPublicData } from '../../database/follow-public-data';
+import { hasCode } from '../../error-code';
 import { ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { findPage, listPages, listPublished, type PageRow, writePage } from './shop-pages.queries';
@@ -58,7 +59,7 @@ async function readFirst(name: ShopPageName, policiesDir: string): Promise<AnyPa
   try {
     return { text: await readFile(path.join(policiesDir, `${name}.md`), 'utf8') };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { type Config, isLoopback } from '@chuck-and-bit/api/config';
 import { tryMailServer } from '@chuck-and-bit/api/external/mail';
-import { hasCode } from '../../error-code';
+import { hasCode } from '@chuck-and-bit/api/error-code';
 import { type Finding, findingsAbout, reasonOf } from './finding';
 
 const { fault, ok, warning } = findingsAbout('Mail');
