@@ -109,7 +109,7 @@ test('a list is sent again after each change of what it shows, and only then', a
       'an expired one',
       async () => {
         await pool.query("update purchases set expires_at = now() - interval '1 minute' where id = $1", [id]);
-        await expireOrders(db, createPaymentDeps(shop.cards, { shopUrl: '', ownerEmail: null }));
+        await expireOrders(db, createPaymentDeps(shop.cards, { shopUrl: '' }));
       },
     ],
   ];

@@ -208,7 +208,7 @@ test('a change is in the audit log with the previous values', async () => {
 
 test('pages read the settings once for each version of the public data, and keep the last during an outage', async () => {
   let version = 1;
-  const readSettings = followSettings(db, configured, () => version);
+  const readSettings = followSettings(db, { seller: configured, fixedSettings: {} }, () => version);
   expect(await readSettings()).toMatchObject({ sellerName: configured.name });
   await shop.does(changeShopSettings, { as, body });
   expect(await readSettings()).toMatchObject({ sellerName: configured.name });
@@ -217,7 +217,7 @@ test('pages read the settings once for each version of the public data, and keep
   version = 3;
   await duringOutage(shop.database, async () => {
     expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
-    const started = followSettings(db, configured, () => version);
+    const started = followSettings(db, { seller: configured, fixedSettings: {} }, () => version);
     expect(await started()).toMatchObject({ sellerName: configured.name });
   });
 });
