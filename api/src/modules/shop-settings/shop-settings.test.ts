@@ -237,7 +237,8 @@ test('pages read the settings once for each version of the public data, and keep
   version = 3;
   await duringOutage(shop.database, async () => {
     expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
-    const started = followSettings(db, { seller: configured, fixedSettings: {} }, () => version);
-    expect(await started()).toMatchObject({ sellerName: configured.name });
+    const fixedSettings = { timeZone: 'Asia/Tokyo' };
+    const started = followSettings(db, { seller: configured, fixedSettings }, () => version);
+    expect(await started()).toMatchObject({ sellerName: configured.name, timeZone: 'Asia/Tokyo' });
   });
 });
