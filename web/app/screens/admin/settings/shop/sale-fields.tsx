@@ -7,7 +7,7 @@ import {
 } from '@chuck-and-bit/contract/shop-settings';
 import { durationText } from '@chuck-and-bit/contract/order-hold';
 import { timeZonesWith } from '@chuck-and-bit/contract/time-zone';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import { useMemo } from 'react';
 import { zoneName } from '../../../../browser/dates';
 import { fieldOf } from '../../../../components/forms/field-of';
@@ -118,7 +118,7 @@ function TaxField({ form, stored }: SaleFieldsProps) {
 }
 
 function TimeZoneField({ form, stored }: SaleFieldsProps) {
-  const chosen = useWatch({ control: form.control, name: 'timeZone' });
+  const { field, fieldState } = useController({ control: form.control, name: 'timeZone' });
   const options = useMemo(
     () => timeZonesWith(stored.timeZone).map((value) => ({ value, label: shownZone(value) })),
     [stored.timeZone],
@@ -127,9 +127,10 @@ function TimeZoneField({ form, stored }: SaleFieldsProps) {
     <SelectField
       label={labels.timeZone}
       options={options}
-      hint={`Days of reports and files begin at midnight in ${zoneName(chosen)}.`}
+      hint={`Days of reports and files begin at midnight in ${zoneName(field.value)}.`}
+      error={fieldState.error?.message}
       className="sm:col-span-3"
-      {...fieldOf(form, 'timeZone')}
+      {...field}
     />
   );
 }
