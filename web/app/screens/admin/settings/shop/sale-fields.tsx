@@ -5,7 +5,7 @@ import {
   type StoredShopSettings,
   type VariableSetting,
 } from '@chuck-and-bit/contract/shop-settings';
-import { durationText } from '@chuck-and-bit/contract/order-hold';
+import { formatCount } from '@chuck-and-bit/contract/money';
 import { timeZonesWith } from '@chuck-and-bit/contract/time-zone';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ const shownValue: { [Field in VariableSetting]: (stored: StoredShopSettings) => 
   timeZone: ({ timeZone }) => `${shownZone(timeZone)} · ${zoneName(timeZone)}`,
   ownerEmail: ({ ownerEmail }) => ownerEmail,
   unpaidHours: ({ unpaidHours }) =>
-    unpaidHours === 0 ? 'Held until they are paid or cancelled' : durationText(unpaidHours),
+    unpaidHours === 0 ? '0, until they are paid or cancelled' : formatCount(unpaidHours),
 };
 
 const labels = {
@@ -68,7 +68,7 @@ export function SaleFields({ form, stored }: SaleFieldsProps) {
           label={labels.unpaidHours}
           min={limits.unpaidHours.min}
           max={limits.unpaidHours.max}
-          hint="Then they are cancelled and their units are for sale again. Orders that wait keep their deadline. 0: no deadline."
+          hint="Then they are cancelled. Orders that wait already keep their deadline. 0: never."
           className="sm:col-span-3"
           {...fieldOf(form, 'unpaidHours', { valueAsNumber: true })}
         />

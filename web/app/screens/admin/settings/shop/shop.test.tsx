@@ -129,7 +129,7 @@ test('what variables set is shown with their names, and neither asked about nor 
   for (const name of ['TAX_INCLUDED', 'TIME_ZONE', 'OWNER_EMAIL', 'UNPAID_ORDER_HOURS']) {
     expect(screen.getByText(`Set by the variable ${name}, and changed only there.`)).not.toBeNull();
   }
-  for (const value of ['owner@localhost', 'Held until they are paid or cancelled', /^America\/New York/]) {
+  for (const value of ['owner@localhost', '0, until they are paid or cancelled', /^America\/New York/]) {
     expect(screen.getByText(value)).not.toBeNull();
   }
   save();
