@@ -13,7 +13,7 @@ import type { Queryable } from '../../database/client';
 import { followPublicData } from '../../database/follow-public-data';
 import { findShopSettings } from './shop-settings.queries';
 
-export { saveShopSettings } from './shop-settings.queries';
+export { existsTimeZone, saveShopSettings } from './shop-settings.queries';
 
 /** The business named on receipts. */
 export type Seller = { name: string; address: string | null };
