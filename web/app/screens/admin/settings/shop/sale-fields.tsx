@@ -30,7 +30,7 @@ const taxTexts = { true: 'Prices contain the tax', false: 'The tax is added to p
 /** The values of these settings in words. */
 const shownValue: { [Field in VariableSetting]: (stored: StoredShopSettings) => string } = {
   taxIncluded: ({ taxIncluded }) => taxTexts[`${taxIncluded}`],
-  timeZone: ({ timeZone }) => `${shownZone(timeZone)} · ${zoneName(timeZone)}`,
+  timeZone: ({ timeZone }) => shownZone(timeZone),
   ownerEmail: ({ ownerEmail }) => ownerEmail,
   unpaidHours: ({ unpaidHours }) =>
     unpaidHours === 0 ? '0, until they are paid or cancelled' : formatCount(unpaidHours),
