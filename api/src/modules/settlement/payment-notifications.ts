@@ -34,6 +34,16 @@ const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
   customerEmail: mail.to,
 });
 
+/** Queues a mail to the owner, if the shop has an address of one. */
+async function mailOwner(
+  transaction: Queryable,
+  configured: ConfiguredSettings,
+  queue: (owner: string) => Promise<unknown>,
+): Promise<void> {
+  const owner = await readOwnerEmail(transaction, configured);
+  if (owner !== null) await queue(owner);
+}
+
 /** Makes a notification: queues the mails about an event, then reports it once for each order. */
 const notifyingWith =
   (onEvent: (event: OrderEvent) => void) =>
@@ -63,9 +73,9 @@ export function createPaymentNotifications(
       const data = toPurchaseMail(purchase, orders, shopUrl);
       const document = invoice && toMailDocument(invoice);
       await queueMail(transaction, 'purchasePaid', { ...data, ...receiptOf(purchase), document });
-      const owner = await readOwnerEmail(transaction, shop);
-      if (owner === null) return;
-      await queueMail(transaction, 'ownerPurchasePaid', toOwner(data, owner));
+      await mailOwner(transaction, shop, (owner) =>
+        queueMail(transaction, 'ownerPurchasePaid', toOwner(data, owner)),
+      );
     }),
     /** The whole payment was returned. `refund`: the last refund, if the shop made it. `note`: its credit note, null while it waits. */
     refunded: notifying(
@@ -81,9 +91,9 @@ export function createPaymentNotifications(
         const shippedCount = orders.filter(({ shippedQuantity }) => shippedQuantity > 0).length;
         const mail = { ...data, shippedCount, cause, reason: refund?.reason ?? null };
         await queueMail(transaction, 'purchaseRefunded', { ...mail, document: note && toMailDocument(note) });
-        const owner = await readOwnerEmail(transaction, shop);
-        if (owner === null) return;
-        await queueMail(transaction, 'ownerPurchaseRefunded', toOwner(mail, owner));
+        await mailOwner(transaction, shop, (owner) =>
+          queueMail(transaction, 'ownerPurchaseRefunded', toOwner(mail, owner)),
+        );
       },
     ),
     /** `refundedCents`: the total returned so far. `note`: as above. */
@@ -105,10 +115,10 @@ export function createPaymentNotifications(
     refundFailed: notifying(
       'refundFailed',
       async (transaction, whole, { amountCents, failure }: FailedRefund) => {
-        const owner = await readOwnerEmail(transaction, shop);
-        if (owner === null) return;
         const data = { ...refundMailOf(whole, shopUrl), amountCents, failure };
-        await queueMail(transaction, 'ownerRefundFailed', toOwner(data, owner));
+        await mailOwner(transaction, shop, (owner) =>
+          queueMail(transaction, 'ownerRefundFailed', toOwner(data, owner)),
+        );
       },
     ),
     cancelled: notifying('cancelled', async (transaction, { purchase, orders }) => {

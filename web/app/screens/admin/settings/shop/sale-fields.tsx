@@ -8,7 +8,7 @@ import {
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { timeZonesWith } from '@chuck-and-bit/contract/time-zone';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { zoneName } from '../../../../browser/dates';
 import { fieldOf } from '../../../../components/forms/field-of';
 import { WholeNumberField } from '../../../../ui/number-field';
@@ -43,27 +43,31 @@ const labels = {
   unpaidHours: 'Hold unpaid orders, in hours',
 };
 
+type FixableProps = { field: VariableSetting; stored: StoredShopSettings; children: ReactNode };
+
+/** A field, or what a variable sets instead. */
+function Fixable({ field, stored, children }: FixableProps) {
+  if (!isSetByVariable(stored, field)) return children;
+  return (
+    <FixedSetting
+      label={labels[field]}
+      value={shownValue[field](stored)}
+      reason={`Set by the variable ${settingVariables[field]}, and changed only there.`}
+    />
+  );
+}
+
 /** What prices mean, when days begin, and who is told of orders. What a variable sets is only shown. */
 export function SaleFields({ form, stored }: SaleFieldsProps) {
-  const fieldFor = (field: VariableSetting, editor: () => React.ReactNode) =>
-    isSetByVariable(stored, field) ? (
-      <FixedSetting
-        label={labels[field]}
-        value={shownValue[field](stored)}
-        reason={`Set by the variable ${settingVariables[field]}, and changed only there.`}
-      />
-    ) : (
-      editor()
-    );
   return (
     <SettingGroup
       title="Orders, tax and time"
       intro="What prices mean, when days begin, and who is told of orders."
     >
-      {fieldFor('taxIncluded', () => (
+      <Fixable field="taxIncluded" stored={stored}>
         <TaxField form={form} stored={stored} />
-      ))}
-      {fieldFor('unpaidHours', () => (
+      </Fixable>
+      <Fixable field="unpaidHours" stored={stored}>
         <WholeNumberField
           label={labels.unpaidHours}
           min={limits.unpaidHours.min}
@@ -72,11 +76,11 @@ export function SaleFields({ form, stored }: SaleFieldsProps) {
           className="sm:col-span-3"
           {...fieldOf(form, 'unpaidHours', { valueAsNumber: true })}
         />
-      ))}
-      {fieldFor('timeZone', () => (
+      </Fixable>
+      <Fixable field="timeZone" stored={stored}>
         <TimeZoneField form={form} stored={stored} />
-      ))}
-      {fieldFor('ownerEmail', () => (
+      </Fixable>
+      <Fixable field="ownerEmail" stored={stored}>
         <TextField
           label={labels.ownerEmail}
           type="email"
@@ -86,7 +90,7 @@ export function SaleFields({ form, stored }: SaleFieldsProps) {
           className="sm:col-span-3"
           {...fieldOf(form, 'ownerEmail')}
         />
-      ))}
+      </Fixable>
     </SettingGroup>
   );
 }
