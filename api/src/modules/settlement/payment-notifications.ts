@@ -28,20 +28,15 @@ function refundMailOf({ purchase, orders }: WholePurchase, shopUrl: string) {
   return { to, name, purchaseId, number, productName, orderCount: orders.length, totalCents, shopUrl };
 }
 
-const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
-  ...mail,
-  to: owner,
-  customerEmail: mail.to,
-});
-
-/** Queues a mail to the owner, if the shop has an address of one. */
-async function mailOwner(
+/** Queues a mail of this data to the owner, if the shop has an address of one. */
+async function mailOwner<Mail extends { to: string }>(
   transaction: Queryable,
   configured: ConfiguredSettings,
-  queue: (owner: string) => Promise<unknown>,
+  mail: Mail,
+  queue: (mail: Mail & { customerEmail: string }) => Promise<void>,
 ): Promise<void> {
-  const owner = await readOwnerEmail(transaction, configured);
-  if (owner !== null) await queue(owner);
+  const to = await readOwnerEmail(transaction, configured);
+  if (to !== null) await queue({ ...mail, to, customerEmail: mail.to });
 }
 
 /** Makes a notification: queues the mails about an event, then reports it once for each order. */
@@ -73,9 +68,7 @@ export function createPaymentNotifications(
       const data = toPurchaseMail(purchase, orders, shopUrl);
       const document = invoice && toMailDocument(invoice);
       await queueMail(transaction, 'purchasePaid', { ...data, ...receiptOf(purchase), document });
-      await mailOwner(transaction, shop, (owner) =>
-        queueMail(transaction, 'ownerPurchasePaid', toOwner(data, owner)),
-      );
+      await mailOwner(transaction, shop, data, (to) => queueMail(transaction, 'ownerPurchasePaid', to));
     }),
     /** The whole payment was returned. `refund`: the last refund, if the shop made it. `note`: its credit note, null while it waits. */
     refunded: notifying(
@@ -91,9 +84,7 @@ export function createPaymentNotifications(
         const shippedCount = orders.filter(({ shippedQuantity }) => shippedQuantity > 0).length;
         const mail = { ...data, shippedCount, cause, reason: refund?.reason ?? null };
         await queueMail(transaction, 'purchaseRefunded', { ...mail, document: note && toMailDocument(note) });
-        await mailOwner(transaction, shop, (owner) =>
-          queueMail(transaction, 'ownerPurchaseRefunded', toOwner(mail, owner)),
-        );
+        await mailOwner(transaction, shop, mail, (to) => queueMail(transaction, 'ownerPurchaseRefunded', to));
       },
     ),
     /** `refundedCents`: the total returned so far. `note`: as above. */
@@ -116,9 +107,7 @@ export function createPaymentNotifications(
       'refundFailed',
       async (transaction, whole, { amountCents, failure }: FailedRefund) => {
         const data = { ...refundMailOf(whole, shopUrl), amountCents, failure };
-        await mailOwner(transaction, shop, (owner) =>
-          queueMail(transaction, 'ownerRefundFailed', toOwner(data, owner)),
-        );
+        await mailOwner(transaction, shop, data, (to) => queueMail(transaction, 'ownerRefundFailed', to));
       },
     ),
     cancelled: notifying('cancelled', async (transaction, { purchase, orders }) => {
